@@ -1,0 +1,21 @@
+import { accountRoutes } from '#domains/accounts/contract.ts'
+import { homeRoutes } from '#domains/home/contract.ts'
+import { uploadRoutes } from '#domains/media/contract.ts'
+import { searchRoutes } from '#domains/search/contract.ts'
+import { topicRoutes } from '#domains/topics/contract.ts'
+import { transcriptRoutes } from '#domains/transcripts/contract.ts'
+import { videoRoutes } from '#domains/videos/contract.ts'
+import type { Route } from '#platform/contract/route.ts'
+import { sampleLibraryRoutes } from './contract/sample-library.ts'
+
+/** The whole contract: OpenAPI and the completeness test are read from this object. */
+export const contract = {
+  topics: topicRoutes,
+  accounts: accountRoutes,
+  media: uploadRoutes,
+  videos: videoRoutes,
+  transcripts: transcriptRoutes,
+  search: searchRoutes,
+  home: homeRoutes,
+  sampleLibrary: sampleLibraryRoutes,
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Route>>>>

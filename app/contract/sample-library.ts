@@ -1,0 +1,21 @@
+import { z } from 'zod/mini'
+import { routes } from '#platform/contract/route.ts'
+
+export const sampleLibraryRoutes = routes({
+  /** How far the loading of the sample library has come; for who administers. All zero where nobody asked for it. */
+  getSampleLibrary: {
+    method: 'GET',
+    path: '/api/v3/sample-library',
+    access: 'person',
+    answer: z.strictObject({
+      /** What it holds: videos, shorts and podcasts. */
+      total: z.number(),
+      /** Of those: are here; can be watched; never will. */
+      arrived: z.number(),
+      playable: z.number(),
+      failed: z.number(),
+      loading: z.boolean(),
+    }),
+    refusals: ['forbidden'],
+  },
+})

@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import compress from '@fastify/compress'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { Logger } from 'pino'
+import { contract } from '#app/contract.ts'
+import type { Fragments } from '#platform/server/answer.ts'
+import type { Config } from '#platform/server/config.ts'
+import { type Db, openDb } from '#platform/server/db.ts'
+import { openFeed } from '#platform/server/feed.ts'
+import { serveFeed } from '#platform/server/feed-route.ts'
+import { serveHealth } from '#platform/server/health.ts'
+import { createServer, type HttpOptions, serve } from '#platform/server/http.ts'
+import { startQueue } from '#platform/server/jobs.ts'
+import { openEar } from '#platform/server/listen.ts'
+import { openLocks } from '#platform/server/locks.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import { openApi } from '#platform/server/openapi.ts'
+import { startRelay } from '#platform/server/outbox.ts'
+import type { Ports } from '#platform/server/ports.ts'
+import type { Secrets } from '#platform/server/secrets.ts'
+import { openStorage, type StorageSettings } from '#platform/server/storage.ts'
+import { domains, identify } from './domains.ts'
+import { openPages } from './pages.ts'
+import { secureHeaders } from './security-headers.ts'
+
+const drainWithin = 4_000
+
+const root = join(import.meta.dirname, '../..')
+
+export interface AppOptions {
+  readonly config: Config
+  readonly secrets: Secrets
+  readonly log: Logger
+  readonly databaseUrl: string
+  /** Parses every answer by its contract; on in tests and development. */
+  readonly checkAnswers?: boolean
+}
+
+export interface RunningApp {
+  /** Where it answers, without a trailing slash. */
+  readonly url: string
+  readonly db: Db
+  readonly ports: Ports
+  readonly http: FastifyInstance
+  /** What is registered, as `PUT /api/v3/users/:name`; a HEAD that only accompanies its GET is left out. */
+  readonly routes: readonly string[]
+  /** Drains requests, hands jobs back and closes the database. */
+  stop(): Promise<void>
+}
+
+/** Starts the roles of this process on a database that is there. What was opened is closed again when the start fails. */
+export async function startApp(options: AppOptions): Promise<RunningApp> {
+  const { config, secrets, log, databaseUrl } = options
+  await using opened = new AsyncDisposableStack()
+  const db = opened.adopt(openDb(databaseUrl, log), (one) => one.destroy())
+  await migrate(db, join(root, 'migrations'))
+  const ear = opened.adopt(await openEar(databaseUrl, log), (one) => one.stop())
+  const storage = opened.adopt(await openStorage(storageOf(config)), (one) => one.close())
+  const locks = opened.adopt(openLocks(databaseUrl, log), (one) => one.stop())
+  const ports: Ports = { db, storage, feed: openFeed(ear), locks, config, secrets, log }
+  const jobs = domains.flatMap((domain) => domain.jobs ?? [])
+  const reactions = domains.flatMap((domain) => domain.reactions ?? [])
+  const queue = await startQueue(databaseUrl, [...jobs, ...reactions.map((one) => one.job)], ports, config.roles.includes('worker'))
+  let http: FastifyInstance | undefined
+  opened.defer(async () => void (await Promise.all([http && drain(http), queue.stop()])))
+  const queuesOf = (fact: string) => reactions.filter((one) => one.fact === fact).map((one) => one.job.name)
+  opened.adopt(startRelay({ db, ear, boss: queue.boss, log }, queuesOf), (one) => one.stop())
+  const routes: string[] = []
+  http = await composed(options, ports, ({ method, url }) => routes.push(...[method].flat().map((one) => `${one} ${url}`)))
+  await http.listen({ port: config.port, host: config.host })
+  const { port } = http.server.address() as AddressInfo
+  const all = opened.move()
+  return {
+    url: `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`,
+    db,
+    ports,
+    http,
+    routes: routes.filter((route) => !(route.startsWith('HEAD ') && routes.includes(route.replace('HEAD', 'GET')))),
+    stop: () => all.disposeAsync(),
+  }
+}
+
+/** Requests under way may end; a long download or upload, which its client resumes, is cut off. */
+async function drain(http: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => http.server.closeAllConnections(), drainWithin)
+  await http.close()
+  clearTimeout(timer)
+}
+
+async function composed(
+  { config, checkAnswers = false }: AppOptions,
+  ports: Ports,
+  onRoute: (route: RouteOptions) => void,
+): Promise<FastifyInstance> {
+  const pages = openPages(join(root, 'dist/web'), ports)
+  const options: HttpOptions = {
+    ports,
+    identify: (request) => identify(request, ports),
+    fragments: await builtFragments(),
+    sendPage: pages?.send,
+    checkAnswers,
+  }
+  const app = createServer(options)
+  app.addHook('onRoute', onRoute)
+  await secureHeaders(app)
+  await app.register(compress, {
+    threshold: 2048,
+    encodings: ['gzip'],
+    customTypes: /^(application\/json|text\/html|application\/vnd\.apple\.mpegurl)/,
+  })
+  // Registered as a plugin, so that parsers and hooks of the instance are in place before any route.
+  app.register(async (scope) => {
+    serveHealth(scope, ports)
+    if (!config.roles.includes('web')) return
+    serve(
+      scope,
+      options,
+      domains.flatMap((domain) => domain.bound ?? []),
+    )
+    serveFeed(scope, ports, Object.assign({}, ...domains.map((domain) => domain.topics ?? {})))
+    scope.get('/api/v3/openapi.json', async () => openApi(contract, config.publicUrl))
+  })
+  if (config.roles.includes('web')) {
+    for (const { plugin } of domains) if (plugin) app.register(async (scope) => plugin(scope, ports))
+    if (pages) app.register((scope) => pages.serve(scope))
+  }
+  return app
+}
+
+/** The HTML fragments, where the server part of the web is built. */
+async function builtFragments(): Promise<Fragments> {
+  const file = join(root, 'dist/server/fragments.js')
+  if (!existsSync(file)) return {}
+  const { fragments } = (await import(pathToFileURL(file).href)) as { fragments: Fragments }
+  return fragments
+}
+
+function storageOf({ s3, dataDir }: Config): StorageSettings {
+  if (!s3) return { kind: 'disk', root: join(dataDir, 'files') }
+  const { bucket, region, endpoint, pathStyle, keys } = s3
+  return {
+    kind: 's3',
+    bucket,
+    region,
+    pathStyle,
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(keys === undefined ? {} : { accessKeyId: keys.accessKey, secretAccessKey: keys.secretKey }),
+    scratch: join(dataDir, 'scratch'),
+  }
+}

@@ -1,0 +1,39 @@
+import { accounts, identify } from '#domains/accounts/server.ts'
+import { home } from '#domains/home/server.ts'
+import { type MayReadUser, type MediaAsks, media, mediaBelonging, uploads } from '#domains/media/server.ts'
+import { search } from '#domains/search/server.ts'
+import { topics } from '#domains/topics/server.ts'
+import { captionsOf, transcripts } from '#domains/transcripts/server.ts'
+import { mayReadAsset, topicsOver, videoBelonging, videos } from '#domains/videos/server.ts'
+import type { Domain } from '#platform/server/bind.ts'
+import type { Job } from '#platform/server/jobs.ts'
+import { sendMailJob } from '#platform/server/mail.ts'
+import { sampleLibrary } from './sample-library.ts'
+
+const platform: Domain = { jobs: [sendMailJob as unknown as Job] }
+
+/** Who may hear of a thing may see its picture. */
+const mayReadUser: MayReadUser = async (db, viewer, usedBy) => {
+  const [kind = '', id = ''] = usedBy.split(/:(.*)/)
+  const mayHear = domains.find((domain) => domain.topics?.[kind])?.topics?.[kind]
+  return (await mayHear?.(db, viewer, id)) ?? false
+}
+
+/** Whoever may watch what shows an asset may read its bytes. */
+const assets: MediaAsks = { mayRead: mayReadAsset, topicsOf: topicsOver }
+
+/** Everything that the app is made of; what a lower domain must ask of a higher one is bound here. */
+export const domains: readonly Domain[] = [
+  platform,
+  topics,
+  accounts([videoBelonging, mediaBelonging]),
+  uploads(mayReadUser),
+  media(assets),
+  videos({ captionsOf }),
+  transcripts,
+  search,
+  home,
+  sampleLibrary,
+]
+
+export { identify }

@@ -1,0 +1,146 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import type { Playback } from '#domains/media/contract.ts'
+import { hevc, makeMedia, mediaFolder, turned } from '#domains/media/testing.ts'
+import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
+import { uploadedVideo } from './testing/uploaded.ts'
+
+const media = await mediaFolder()
+let app: TestApp
+let ann: TestPerson
+beforeAll(async () => {
+  app = await startedApp()
+  ann = await aPerson(app)
+})
+afterAll(() => media.remove())
+
+const namesIn = (text: string, shape: RegExp): string[] => [...text.matchAll(shape)].map(([name]) => name)
+
+/** Fetches all that a player would of a ladder; the seconds of each of its playlists. */
+async function lengths(playback: Playback): Promise<number[]> {
+  const lengths: number[] = []
+  const at = (base: string, uri: string) => new URL(uri, `http://x${base}`).pathname
+  const master = await ann.get(playback.url)
+  for (const uri of namesIn(master.text, /[0-9a-f-]{36}\/index\.m3u8/g)) {
+    const list = await ann.get(at(playback.url, uri))
+    for (const name of ['init.mp4', ...namesIn(list.text, /^\d+\.m4s$/gm)]) {
+      const piece = await ann.get(at(at(playback.url, uri), name))
+      expect([name, piece.status]).toEqual([name, 200])
+    }
+    lengths.push(namesIn(list.text, /(?<=#EXTINF:)[\d.]+/g).reduce((sum, text) => sum + Number(text), 0))
+  }
+  return lengths
+}
+
+async function expectSeconds(playback: Playback, playlists: number): Promise<void> {
+  const found = await lengths(playback)
+  expect(found).toHaveLength(playlists)
+  for (const seconds of found) expect(Math.abs(seconds - 9)).toBeLessThan(0.3)
+}
+
+describe('what a person uploads becomes watchable', () => {
+  it('a video that browsers play is watched as it is at once, and as a ladder once that is made', async () => {
+    const video = await uploadedVideo(app, ann, await makeMedia(media.path('a.mp4'), { size: '640x360', seconds: 9 }))
+    const first = await video.playable()
+    expect(first).toMatchObject({
+      kind: 'progressive',
+      url: `/media/${video.assetId}/original`,
+      type: 'video/mp4',
+      duration: 9,
+      width: 640,
+    })
+    expect((await ann.get(first.url)).status).toBe(200)
+    const playback = await video.made()
+    expect(playback).toMatchObject({ kind: 'hls', renditions: [{ name: '360p', width: 640, progress: 1 }, { name: 'audio' }] })
+    await expectSeconds(playback, 2)
+    // A page that plays the file stays on it.
+    expect((await ann.get(first.url)).status).toBe(200)
+  })
+
+  it('poster, scenes to choose from, storyboard, waveform and loudness follow (LE-3.41)', async () => {
+    const video = await uploadedVideo(app, ann, await makeMedia(media.path('p.mp4'), { seconds: 12 }))
+    const extras = await eventually(async () => {
+      const row = await app.db.selectFrom('asset').select('extras').where('id', '=', video.assetId).executeTakeFirstOrThrow()
+      const found = row.extras as { done?: boolean; loudness: number }
+      return found.done ? found : null
+    }, 60_000)
+    expect(extras).toMatchObject({ scenes: 8, storyboard: { sheets: 1, interval: 2, columns: 10, rows: 10, width: 160, height: 90 } })
+    expect(extras.loudness).toBeLessThan(-15)
+    const { poster, storyboard, waveform } = await video.playable()
+    const scenes: { thumbnail_url: string }[] = (await ann.get(`/api/v3/videos/${video.id}/scene-thumbnails`)).body.items
+    const addresses = [poster, waveform, ...(storyboard?.sheets ?? []), ...scenes.map((scene) => scene.thumbnail_url)]
+    const types = await Promise.all(addresses.map(async (at) => (await ann.get(at ?? '')).headers.get('content-type')))
+    expect(types).toEqual(['image/webp', 'application/json; charset=utf-8', 'image/jpeg', ...Array(8).fill('image/webp')])
+    const { peaks } = (await ann.get(waveform ?? '')).body
+    expect(peaks).toHaveLength(48)
+    expect(Math.max(...peaks)).toBeGreaterThan(0.1)
+  })
+
+  it.each([
+    ['HEVC in Matroska', 'h.mkv', hevc, 2],
+    ['ProRes with 10 bits and no sound', 'p.mov', { video: ['-c:v', 'prores_ks', '-profile:v', '2'], audio: null }, 1],
+    [
+      'an old AVI of an odd size with 5.1 sound',
+      'o.avi',
+      { size: '427x241', video: ['-c:v', 'mpeg4'], audio: ['-c:a', 'ac3', '-ac', '6'] },
+      2,
+    ],
+    ['sound that no browser plays', 's.wma', { video: null, audio: ['-c:a', 'wmav2'] }, 1],
+  ] as const)('%s is watched while it is made: any part of it may be asked for at once', async (_, name, sample, playlists) => {
+    const video = await uploadedVideo(app, ann, await makeMedia(media.path(name), { seconds: 9, ...sample }))
+    const playback = await video.playable()
+    expect(playback.kind).toBe('hls')
+    await expectSeconds(playback, playlists)
+    await video.made()
+  })
+
+  it.each([
+    ['pictures of a phone held upright', {}, { width: 360, height: 640 }],
+    ['an unsteady rate', { more: ['-vf', "select='not(mod(n,3))+between(n,50,80)'", '-vsync', 'vfr'] }, { width: 640, height: 360 }],
+    [
+      'key frames far apart and no sound',
+      { video: ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '1000'], audio: null },
+      { width: 640, height: 360 },
+    ],
+  ] as const)('a ladder is made of a video with %s', async (what, sample, size) => {
+    const made = await makeMedia(media.path(`${what.replaceAll(' ', '-')}.mp4`), { size: '640x360', seconds: 9, ...sample })
+    const file = size.width < size.height ? await turned(made, media.path('turned.mp4')) : made
+    const video = await uploadedVideo(app, ann, file)
+    const playback = await video.made()
+    expect(playback.renditions[0]).toMatchObject({ name: '360p', ...size })
+    await expectSeconds(playback, playback.renditions.length)
+  })
+})
+
+describe('what is no video ends as failed, with a sentence for its owner', () => {
+  it.each([
+    [
+      'text named .mp4',
+      async (path: string) => writeFile(path, 'Dear all,\n'.repeat(900)),
+      'This file is not a video or a sound recording.',
+    ],
+    [
+      'a playlist',
+      async (path: string) => writeFile(path, '#EXTM3U\n#EXTINF:4,\n/etc/passwd\n'),
+      'This file is a playlist that points to other files. Upload the video itself.',
+    ],
+    [
+      'a video whose frames are broken',
+      async (path: string) => {
+        const bytes = await readFile(await makeMedia(media.path('broken.mp4'), { audio: null, more: ['-movflags', '+faststart'] }))
+        await writeFile(path, bytes.fill(0x41, bytes.indexOf('mdat') + 4))
+      },
+      'The file is damaged: no picture of it can be shown.',
+    ],
+  ])('%s', async (what, write, sentence) => {
+    const path = media.path(`${what.replaceAll(/\W/g, '-')}.mp4`)
+    await write(path)
+    const video = await uploadedVideo(app, ann, path)
+    const failed = await eventually(async () => {
+      const { body } = await ann.get(`/api/v3/videos/${video.id}`)
+      return body.state === 'failed' ? body : null
+    }, 60_000)
+    expect(failed).toMatchObject({ failure: sentence, playback: null })
+  })
+})

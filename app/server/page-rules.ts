@@ -1,0 +1,54 @@
+import type { Flags } from '#domains/accounts/contract.ts'
+import { mayEmbed, mayManage, mayOpen } from '#domains/videos/server.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Capability, Viewer } from '#platform/server/viewer.ts'
+
+interface Visit {
+  readonly db: Db
+  readonly viewer: Viewer
+  readonly params: Readonly<Record<string, string>>
+  readonly holds: (capability: Capability) => boolean
+}
+
+/** Who gets which page; its data are asked for with calls of their own, each with its own rights. */
+export interface PageRule {
+  readonly path: string
+  readonly allows: (visit: Visit) => boolean | Promise<boolean>
+  /** Whether the viewer manages what the page is about. */
+  readonly manages?: (visit: Visit) => Promise<boolean>
+  /** Origins besides our own whose pages may hold this one in a frame. */
+  readonly framedBy?: (flags: Flags) => readonly string[]
+}
+
+const anyone = () => true
+const person = ({ viewer }: Visit) => viewer.id !== null
+const who = (capability: Capability) => (visit: Visit) => visit.holds(capability)
+
+/** Who opens a video gets its page; who sees somebody's PRIVATE one only after being asked, gets the question there. */
+const opensVideo = ({ db, viewer, params }: Visit) => mayOpen(db, viewer, params.id ?? '')
+const embedsVideo = ({ db, viewer, params }: Visit) => mayEmbed(db, viewer, params.id ?? '')
+const managesVideo = ({ db, viewer, params }: Visit) => mayManage(db, viewer, params.id ?? '')
+
+const pages = (allows: PageRule['allows'], ...paths: string[]): PageRule[] => paths.map((path) => ({ path, allows }))
+
+export const pageRules: readonly PageRule[] = [
+  ...pages(anyone, '/web/', '/web/login', '/web/setup', '/web/videos', '/web/shorts', '/web/podcasts'),
+  ...pages(person, '/web/profile', '/web/my/videos', '/web/my/podcasts', '/web/my/reels'),
+  ...pages(opensVideo, '/web/videos/:id/play', '/web/shorts/:id').map((rule) => ({ ...rule, manages: managesVideo })),
+  {
+    path: '/web/videos/:id/nv4/embedded',
+    allows: embedsVideo,
+    framedBy: ({ embed_origins }) => embed_origins.split(/[\s,]+/).filter(Boolean),
+  },
+  ...pages(who('upload'), '/web/upload'),
+  ...pages(who('administer'), '/web/admin/people', '/web/admin/groups', '/web/admin/settings', '/web/admin/mail', '/web/admin/videos'),
+]
+
+/** An address that no page has; signing in would not help. */
+export const nowhere: PageRule = { path: '/web/*', allows: () => false }
+
+/** Pages whose address is a call too; the call's contract says `page`. */
+export const sharedPageRules: readonly PageRule[] = [
+  ...pages(anyone, '/web/search'),
+  { path: '/web/videos/:id/settings', allows: managesVideo, manages: managesVideo },
+]

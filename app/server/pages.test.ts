@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { pages } from '#app/web/pages.ts'
+import { aPerson } from '#domains/accounts/testing.ts'
+import { aVideo } from '#domains/videos/testing.ts'
+import { startedApp } from '#platform/server/testing.ts'
+import { pageRules, sharedPageRules } from './page-rules.ts'
+
+const asBrowser = { headers: { accept: 'text/html,application/xhtml+xml' } }
+
+beforeAll(async () => {
+  const { db } = await startedApp()
+  await db.updateTable('organisation').set({ set_up_at: new Date() }).execute()
+})
+
+describe('opening a page by its address', () => {
+  it('a visitor is sent to sign in where that could help, whether or not the thing exists (VW-2.01, CM-2.01)', async () => {
+    const app = await startedApp()
+    const hidden = await aVideo(app.db, { visibility: 'USERS' })
+    for (const path of [`/web/videos/${hidden.id}/play`, '/web/videos/gcc-00000000-0000-0000-0000-000000000000/play', '/web/my/videos']) {
+      const answer = await app.anonymous.get(path, asBrowser)
+      expect(answer).toMatchObject({ status: 302 })
+      expect(answer.headers.get('location')).toBe(`/web/login?next=${encodeURIComponent(path)}`)
+    }
+    expect((await app.anonymous.get('/web/nothing/here', asBrowser)).status).toBe(404)
+  })
+
+  it('a person gets the page of what they see, and 404 of what is hidden or absent (VW-2.01, VW-2.03, CM-2.13)', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app)
+    const bob = await aPerson(app)
+    const video = await aVideo(app.db, { owner: ann, visibility: 'USERS' })
+    expect((await bob.get(`/web/videos/${video.id}/play`, asBrowser)).status).toBe(200)
+    expect((await bob.get(`/web/videos/${video.id}/settings`, asBrowser)).status).toBe(404)
+    expect((await ann.get(`/web/videos/${video.id}/settings`, asBrowser)).status).toBe(200)
+    expect((await bob.get('/web/videos/gcc-00000000-0000-0000-0000-000000000000/play', asBrowser)).status).toBe(404)
+  })
+
+  it('an address that is page and call answers by what is asked for', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app)
+    const video = await aVideo(app.db, { owner: ann, visibility: 'USERS', title: 'Fire doors' })
+    const path = `/web/videos/${video.id}/settings`
+    const page = await ann.get(path, asBrowser)
+    expect(page.text).toMatch(/<body data-canmanage="1"[\s\S]*<main>[\s\S]*Fire doors[\s\S]*id="page-config"/)
+    const data = await ann.get(path)
+    expect(data.body).toMatchObject({ option: 'settings', video: { displayname: 'Fire doors' } })
+    expect(data.headers.get('cache-control')).toBe('no-store')
+    const fragment = await ann.get(path, { headers: { accept: 'text/html', 'x-requested-with': 'XMLHttpRequest' } })
+    expect(fragment.text).toMatch(/^<dl/)
+    for (const answer of [page, data, fragment]) expect(answer.headers.get('vary')).toContain('X-Requested-With')
+  })
+
+  it('every page of the web has a rule of who gets it, and every rule a page', () => {
+    const served = [...pageRules, ...sharedPageRules].map(({ path }) => path)
+    expect(served.toSorted()).toEqual(pages.map(({ path }) => path.replaceAll('$', ':')).toSorted())
+  })
+
+  it('the embedded player has a short address too (CM-2.27)', async () => {
+    const { anonymous } = await startedApp()
+    const answer = await anonymous.get('/web/embed/videos/gcc-00000000-0000-0000-0000-000000000000', asBrowser)
+    expect(answer).toMatchObject({ status: 302 })
+    expect(answer.headers.get('location')).toBe('/web/videos/gcc-00000000-0000-0000-0000-000000000000/nv4/embedded')
+  })
+
+  it('before the first run is over, every page leads to the set-up', async () => {
+    const { db, anonymous } = await startedApp()
+    await db.updateTable('organisation').set({ set_up_at: null }).execute()
+    for (const path of ['/web/', '/web/login', '/web/nothing'])
+      expect((await anonymous.get(path, asBrowser)).headers.get('location')).toBe('/web/setup')
+    expect((await anonymous.get('/web/setup', asBrowser)).status).toBe(200)
+  })
+})

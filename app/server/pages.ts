@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readOrganisation } from '#domains/accounts/server.ts'
+import { filesPath } from '#domains/media/contract.ts'
+import type { Ports } from '#platform/server/ports.ts'
+import { type Capability, holds } from '#platform/server/viewer.ts'
+import { nowhere, type PageRule, pageRules, sharedPageRules } from './page-rules.ts'
+
+interface Filled {
+  readonly status: number
+  /** What scripts of the page read: where files go, the organisation's flags (wire-details, "Answers"). */
+  readonly config: object
+  /** Attributes of the body. */
+  readonly data: Readonly<Record<string, boolean>>
+  /** HTML that stands in the page before its script has run. */
+  readonly main: string
+}
+
+const escaped = (text: string) => text.replaceAll('<', '\\u003c')
+
+/** The document that every page of the app starts from, filled for one of them. */
+function documentOf(folder: string): (filled: Filled) => string {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+  return ({ config, data, main }) =>
+    html
+      .replace(
+        '<body',
+        () =>
+          `<body${Object.entries(data)
+            .map(([name, value]) => ` data-${name}="${Number(value)}"`)
+            .join('')}`,
+      )
+      .replace('<div id="root"></div>', () => `<div id="root">${main === '' ? '' : `<main>${main}</main>`}</div>`)
+      .replace('</body>', () => `<script type="application/json" id="page-config">${escaped(JSON.stringify(config))}</script></body>`)
+}
+
+export interface Pages {
+  /** Serves the built web: its hashed files for good, and every page of the app as the same document. */
+  serve(app: FastifyInstance): Promise<void>
+  /** Sends the page of an address that is page and call, with what the call answers in it. */
+  send(request: FastifyRequest, reply: FastifyReply, main: string): Promise<FastifyReply>
+}
+
+/** The pages of the web that is built in `folder`; undefined where none is, as in tests of calls. */
+export function openPages(folder: string, ports: Ports): Pages | undefined {
+  if (!existsSync(join(folder, 'index.html'))) return undefined
+  const document = documentOf(folder)
+  const send = (request: FastifyRequest, reply: FastifyReply, main: string) => {
+    const rule = sharedPageRules.find((one) => one.path === request.routeOptions.url)
+    if (!rule) throw new Error(`no page rule for ${request.routeOptions.url}`)
+    return sendPage({ request, reply, ports, document, main }, rule)
+  }
+  return {
+    send,
+    async serve(app) {
+      const assets = { root: join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false as const }
+      await app.register(fastifyStatic, { ...assets, preCompressed: true })
+      app.get('/', async (_request, reply) => reply.redirect('/web/'))
+      for (const rule of pageRules) app.get(rule.path, (request, reply) => sendPage({ request, reply, ports, document, main: '' }, rule))
+      app.get('/web/*', (request, reply) => sendPage({ request, reply, ports, document, main: '' }, nowhere))
+    },
+  }
+}
+
+interface Asked {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly ports: Ports
+  readonly document: (filled: Filled) => string
+  readonly main: string
+}
+
+function answer(reply: FastifyReply, html: string, { status }: Pick<Filled, 'status'>): FastifyReply {
+  return reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('vary', 'Accept, X-Requested-With')
+    .send(html)
+}
+
+/**
+ * What a viewer may not see answers 404; without a session a protected page answers 302 to the sign-in page, whether or not the thing exists
+ * (wire-details, "Lines of wire.md, corrected"). Before the first run is over, every page leads to the set-up.
+ */
+async function sendPage({ request, reply, ports, document, main }: Asked, rule: PageRule): Promise<FastifyReply> {
+  const { viewer } = await request.identity()
+  const { flags, isSetUp } = await readOrganisation(ports.db)
+  if (!isSetUp && rule.path !== '/web/setup') return reply.redirect('/web/setup')
+  const visit = { db: ports.db, viewer, params: request.params as Record<string, string>, holds: (one: Capability) => holds(viewer, one) }
+  const allowed = await rule.allows(visit)
+  if (!allowed && viewer.id === null && rule !== nowhere) return reply.redirect(`/web/login?next=${encodeURIComponent(request.url)}`)
+  if (rule.framedBy) frameBy(reply, rule.framedBy(flags))
+  const status = allowed ? 200 : 404
+  const data = { canmanage: (await rule.manages?.(visit)) ?? false, moderator: false, presenter: false }
+  const config = { upload_url: filesPath, image_max_kb: flags.thumbnail_max_kb, flags }
+  return answer(reply, document({ status, config, data, main: allowed ? main : '' }), { status })
+}
+
+/** Lets pages of these origins hold this one in a frame. */
+function frameBy(reply: FastifyReply, origins: readonly string[]): void {
+  const policy = String(reply.getHeader('content-security-policy'))
+  const list = ["'self'", ...origins].join(' ')
+  reply
+    .header('content-security-policy', policy.replace(/frame-ancestors [^;]*/, `frame-ancestors ${list}`))
+    .removeHeader('x-frame-options')
+}

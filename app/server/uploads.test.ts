@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type ClientRequest, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { aPerson } from '#domains/accounts/testing.ts'
+import { openDb } from '#platform/server/db.ts'
+import { freePort } from '#platform/server/postgres/free-port.ts'
+import { startedS3, type Twin } from '#platform/server/storage/testing.ts'
+import { openStorage } from '#platform/server/storage.ts'
+import { clonedDatabase, type TestApp } from '#platform/server/testing.ts'
+
+const secret = 'a secret that both processes have, long enough'
+const path = '/api/v3/uploads'
+const tus = { 'tus-resumable': '1.0.0' }
+const patching = (offset: number) => ({ ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) })
+const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+let databaseUrl: string
+let dataDir: string
+let twin: Twin
+const running = new Set<ChildProcess>()
+
+beforeAll(async () => {
+  databaseUrl = await clonedDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'lyceum-uploads-'))
+  twin = await startedS3()
+})
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+  running.clear()
+})
+afterAll(async () => {
+  await twin.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+interface Process {
+  readonly url: string
+  readonly end: (signal: NodeJS.Signals) => Promise<number>
+}
+
+/** Lyceum as a process of its own. */
+async function aProcess(env: Record<string, string> = {}): Promise<Process> {
+  const port = await freePort()
+  const { NODE_ENV: _, VITEST: __, ...inherited } = process.env
+  const settings = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    SECRET_KEY: secret,
+    LOG_LEVEL: 'error',
+  }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { ...inherited, ...settings, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  running.add(child)
+  const url = `http://127.0.0.1:${port}`
+  while (!(await fetch(`${url}/api/v3/ready`).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error('the process ended')
+    await sleep(50)
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    const since = Date.now()
+    child.kill(signal)
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    running.delete(child)
+    return Date.now() - since
+  }
+  return { url, end }
+}
+
+/** Somebody who is signed in at every process. */
+async function somebody() {
+  const db = openDb(databaseUrl, console)
+  const { headers } = await aPerson({ url: '', db, ports: { secrets: { signingKey: secret } } } as unknown as TestApp)
+  await db.destroy()
+  return async (at: Process, method: string, to: string, more: Record<string, string> = tus, body?: Uint8Array) => {
+    const init = { method, headers: { ...headers, ...more }, ...(body ? { body: new Uint8Array(body) } : {}) }
+    const answer = await fetch(new URL(to, at.url), init)
+    return {
+      status: answer.status,
+      offset: Number(answer.headers.get('upload-offset')),
+      location: answer.headers.get('location') ?? '',
+      headers,
+    }
+  }
+}
+
+const announcing = (length: number) => ({ ...tus, 'upload-length': String(length) })
+
+/** A sender on a slow line: 50 kB ten times a second. */
+async function trickle(to: URL, headers: Record<string, string>, body: Uint8Array, ms: number): Promise<ClientRequest> {
+  const sending = request(to, { method: 'PATCH', headers: { ...headers, ...patching(0), 'content-length': String(body.length) } })
+  sending.on('error', () => {})
+  for (let at = 0; at < (ms / 100) * 50_000; at += 50_000) {
+    sending.write(body.subarray(at, at + 50_000))
+    await sleep(100)
+  }
+  return sending
+}
+
+const s3 = () => {
+  const { bucket, endpoint = '', accessKeyId = '', secretAccessKey = '' } = twin.settings
+  return { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_PATH_STYLE: 'true', S3_ACCESS_KEY: accessKeyId, S3_SECRET_KEY: secretAccessKey }
+}
+
+describe('an upload through the processes of an installation', { timeout: 120_000 }, () => {
+  it('goes on through any of them, and is whole in S3', async () => {
+    const [one, two] = await Promise.all([aProcess({ ...s3(), ROLE: 'web' }), aProcess({ ...s3(), ROLE: 'web' })])
+    const ann = await somebody()
+    const body = randomBytes(12_000_000)
+    const { location } = await ann(one, 'POST', path, announcing(body.length))
+    let at = 0
+    for (const [turn, size] of [1_000_000, 6_000_000, 4_000_000, 1_000_000].entries()) {
+      const { status, offset } = await ann(turn % 2 ? one : two, 'PATCH', location, patching(at), body.subarray(at, at + size))
+      expect({ status, offset }).toEqual({ status: 204, offset: at + size })
+      at += size
+    }
+    const storage = await openStorage({ kind: 's3', ...twin.settings })
+    const got = await storage.get(`masters/${location.split('/').at(-1)}`)
+    expect(hash(await buffer(got.body))).toBe(hash(body))
+    await storage.close()
+  })
+
+  it('is taken up in another when its line to the first is dead, within a second or two', async () => {
+    const [one, two] = await Promise.all([aProcess({ ROLE: 'web' }), aProcess({ ROLE: 'web' })])
+    const ann = await somebody()
+    const body = randomBytes(1_000_000)
+    const { location, headers } = await ann(one, 'POST', path, announcing(body.length))
+    const dead = await trickle(new URL(location, one.url), headers, body, 500)
+    const since = Date.now()
+    const { offset } = await ann(two, 'HEAD', location)
+    expect(Date.now() - since).toBeLessThan(2000)
+    expect(offset).toBe(250_000)
+    expect(await ann(two, 'PATCH', location, patching(offset), body.subarray(offset))).toMatchObject({ status: 204, offset: body.length })
+    dead.destroy()
+  })
+
+  it('survives kill -9 in its middle: what was answered is there, and all but seconds of the rest', async () => {
+    const one = await aProcess()
+    const ann = await somebody()
+    const body = randomBytes(6_000_000)
+    const { location, headers } = await ann(one, 'POST', path, announcing(body.length))
+    const line = await trickle(new URL(location, one.url), headers, body, 5_000)
+    await one.end('SIGKILL')
+    line.destroy()
+    const again = await aProcess()
+    const { offset } = await ann(again, 'HEAD', location)
+    expect(offset).toBeGreaterThan(1_500_000)
+    expect(await ann(again, 'PATCH', location, patching(offset), body.subarray(offset))).toMatchObject({ status: 204, offset: body.length })
+    const storage = await openStorage({ kind: 'disk', root: join(dataDir, 'files') })
+    expect(hash(await buffer((await storage.get(`masters/${location.split('/').at(-1)}`)).body))).toBe(hash(body))
+  })
+
+  it('does not keep a process from stopping, which keeps all that arrived', async () => {
+    const one = await aProcess({ ROLE: 'web' })
+    const ann = await somebody()
+    const body = randomBytes(6_000_000)
+    const { location, headers } = await ann(one, 'POST', path, announcing(body.length))
+    const line = await trickle(new URL(location, one.url), headers, body, 1_000)
+    expect(await one.end('SIGTERM')).toBeLessThan(5_000)
+    line.destroy()
+    const again = await aProcess({ ROLE: 'web' })
+    expect(await ann(again, 'HEAD', location)).toMatchObject({ status: 200, offset: 500_000 })
+  })
+})

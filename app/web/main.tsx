@@ -1,0 +1,26 @@
+import '#platform/web/ui/base.css'
+import '#platform/web/arrival.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { meQuery } from '#domains/accounts/web.ts'
+import { I18n } from '#platform/web/i18n.tsx'
+import { newQueryClient } from '#platform/web/query.ts'
+import { fetchOnDemand } from '#platform/web/ui/on-demand.tsx'
+import { newRouter } from './router.tsx'
+
+const queries = newQueryClient()
+void queries.prefetchQuery(meQuery)
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <I18n>
+        <RouterProvider router={newRouter(queries)} />
+      </I18n>
+    </QueryClientProvider>
+  </StrictMode>,
+)
+
+addEventListener('load', fetchOnDemand, { once: true })

@@ -1,0 +1,1 @@
+export { GroupsPage as Page, loadGroups as load } from '#domains/accounts/web.ts'

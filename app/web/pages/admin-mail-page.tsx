@@ -1,0 +1,1 @@
+export { loadMail as load, MailPage as Page } from '#domains/accounts/web.ts'

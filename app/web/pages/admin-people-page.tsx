@@ -1,0 +1,1 @@
+export { loadPeople as load, PeoplePage as Page } from '#domains/accounts/web.ts'

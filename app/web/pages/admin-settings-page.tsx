@@ -1,0 +1,1 @@
+export { loadSettings as load, SettingsPage as Page } from '#domains/accounts/web.ts'

@@ -1,0 +1,1 @@
+export { loadProfile as load, ProfilePage as Page } from '#domains/accounts/web.ts'

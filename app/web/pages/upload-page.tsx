@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Ban } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { may, meQuery, useMe } from '#domains/accounts/web.ts'
+import { DropTarget, type Upload, UploadHelp, UploadRow, useUploads } from '#domains/media/web.ts'
+import { type Draft, NewVideo, NewVideoRungs } from '#domains/videos/web.ts'
+import { Refusal } from '#platform/web/client.ts'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { EmptyState } from '#platform/web/ui/states.tsx'
+import { useUnsavedGuard } from '#platform/web/unsaved.tsx'
+import type { PageModule } from '../pages.ts'
+
+export const load: NonNullable<PageModule['load']> = async ({ queries }) => {
+  const { user } = await queries.ensureQueryData(meQuery)
+  if (!user) throw new Refusal({ code: 'unauthenticated', message: '' })
+}
+
+/** Files on their way on the left, what is said of one of them on the right. */
+export function Page() {
+  const { t } = useLingui()
+  const me = useMe()
+  const uploads = useUploads()
+  const details = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState<string>()
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
+  useUnsavedGuard(Object.keys(drafts).length > 0)
+  const selected = uploads.find(({ id }) => id === chosen) ?? uploads.find(({ made }) => made !== null)
+  const keepDraft = (id: string, draft: Draft | undefined) =>
+    setDrafts((all) => ({ ...Object.fromEntries(Object.entries(all).filter(([other]) => other !== id)), ...(draft && { [id]: draft }) }))
+  const choose = (id: string) => {
+    setChosen(id)
+    // On small screens the details are below the list.
+    requestAnimationFrame(() => details.current?.scrollIntoView({ block: 'nearest' }))
+  }
+  if (me && !may(me, 'upload')) return <NotAllowed />
+  return (
+    <>
+      <PageHeader
+        title={t`Upload`}
+        {...(uploads.length > 0 && { description: t`Uploads go on while you use Lyceum in this tab.` })}
+        actions={<UploadHelp />}
+      />
+      {uploads.length === 0 ? (
+        <DropTarget small={false} />
+      ) : (
+        <div className="flex flex-col gap-6 xl:grid xl:grid-cols-[minmax(20rem,28rem)_minmax(0,48rem)] xl:items-start">
+          <div className="contents xl:flex xl:flex-col xl:gap-3">
+            <div className="order-1 flex min-w-0 flex-col gap-3">
+              <DropTarget small />
+              <ul aria-label={t`Files`} className="flex flex-col gap-2">
+                {uploads.map((upload) => (
+                  <UploadRow
+                    key={upload.id}
+                    upload={upload}
+                    selected={upload === selected && uploads.length > 1}
+                    {...(uploads.length > 1 && upload.made && { onSelect: () => choose(upload.id) })}
+                  />
+                ))}
+              </ul>
+            </div>
+            <div className="order-3">{selected?.made && <NewVideoRungs id={selected.made} />}</div>
+          </div>
+          <div ref={details} className="order-2 min-w-0 scroll-mt-(--top-bar)">
+            <Details upload={selected} drafts={drafts} onDraft={keepDraft} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface DetailsProps {
+  readonly upload: Upload | undefined
+  readonly drafts: Readonly<Record<string, Draft>>
+  readonly onDraft: (id: string, draft: Draft | undefined) => void
+}
+
+function Details({ upload, drafts, onDraft }: DetailsProps) {
+  const id = upload?.made
+  if (!id) return null
+  return <NewVideo key={id} id={id} arrived={upload.state === 'done'} draft={drafts[id]} onDraft={(draft) => onDraft(id, draft)} />
+}
+
+function NotAllowed() {
+  const { t } = useLingui()
+  return (
+    <EmptyState icon={Ban} title={t`You can’t upload here`}>
+      <Trans>Your account may watch but not upload. An administrator of your organisation can change that.</Trans>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,76 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+import type { PlayerHandle } from '#domains/media/web.ts'
+import {
+  AccessNotice,
+  RelatedVideos,
+  relatedQuery,
+  useVideo,
+  VideoDetails,
+  VideoStage,
+  videoQuery,
+  type WatchContext,
+} from '#domains/videos/web.ts'
+import { useStored } from '#platform/web/stored.ts'
+import { cx } from '#platform/web/ui/cx.ts'
+import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import type { PageModule } from '../pages.ts'
+
+type Search = Readonly<Record<string, string | string[]>>
+
+const word = (search: Search, name: string) => [search[name] ?? ''].flat()[0] ?? ''
+
+const contextOf = (search: Search): WatchContext => ({
+  ctx: word(search, 'ctx') || 'trending',
+  qtext: word(search, 'qtext'),
+  path: word(search, 'path'),
+  vsrc: word(search, 'vsrc'),
+  isPodcast: word(search, 'podcast') ? '1' : '',
+})
+
+export const load: NonNullable<PageModule['load']> = async ({ queries, params, search }) => {
+  const id = params['id'] ?? ''
+  const video = await queries.fetchQuery(videoQuery(id))
+  if (video.access === 'granted') void queries.prefetchInfiniteQuery(relatedQuery(id, contextOf(search)))
+}
+
+export function Page() {
+  const { id = '' } = useParams({ strict: false })
+  return <Watch key={id} id={id} />
+}
+
+function Watch({ id }: { id: string }) {
+  const search: Search = useSearch({ strict: false })
+  const video = useVideo(id)
+  const player = useRef<PlayerHandle>(null)
+  const [look, setLook] = useStored('lyceum-theatre', 'off')
+  const theatre = look === 'on'
+  if (video.access === 'ask') return <AccessNotice id={id} title={video.displayname} owner={video.owner.displayname} />
+  const startAt = Number(word(search, 't')) || undefined
+  return (
+    <div
+      className={cx(
+        'grid gap-x-6 gap-y-5 xl:grid-rows-[auto_1fr]',
+        theatre ? 'xl:grid-cols-[minmax(0,1fr)_24rem]' : 'xl:grid-cols-[minmax(0,calc(75vh*16/9))_24rem] xl:justify-center',
+      )}
+    >
+      <PageTitle title={video.displayname} />
+      <div className={theatre ? '-mx-4 sm:-mx-6 xl:col-span-2' : 'max-sm:-mx-4'}>
+        <VideoStage
+          ref={player}
+          video={video}
+          startAt={startAt}
+          begins
+          theatre={theatre}
+          onTheatreChange={(on) => setLook(on ? 'on' : 'off')}
+        />
+      </div>
+      <div className={theatre ? '' : 'xl:row-start-2'}>
+        <VideoDetails video={video} position={() => player.current?.position() ?? 0} onSeek={(to) => player.current?.seek(to)} />
+      </div>
+      <div className={theatre ? '' : 'xl:col-start-2 xl:row-span-2 xl:row-start-1'}>
+        <RelatedVideos id={id} context={contextOf(search)} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { isRefusal } from '#platform/web/client.ts'
+import { parseQuery, writeQuery } from '#platform/web/query-string.ts'
+import { type PageModule, type PageRoute, pages } from './pages.ts'
+import { ErrorPage } from './shell/error-page.tsx'
+import { NotFound } from './shell/not-found.tsx'
+import { Shell } from './shell/shell.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What stands around the page: the shell unless it says otherwise. */
+    readonly frame?: 'bare' | 'none'
+  }
+}
+
+interface Context {
+  readonly queries: QueryClient
+}
+
+const root = createRootRouteWithContext<Context>()({ component: Shell, notFoundComponent: NotFound, errorComponent: ErrorPage })
+
+/** One page: its code and its data come together, before it replaces the old one. */
+function routeOf({ path, module, frame }: PageRoute) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: frame ? { frame } : {},
+    component: lazyRouteComponent(module as () => Promise<Record<'Page', ComponentType>>, 'Page'),
+    loaderDeps: ({ search }) => search as Record<string, string | string[]>,
+    loader: async ({ context, params, deps, location }) => {
+      const { load }: PageModule = await module()
+      try {
+        await load?.({ queries: context.queries, params: params as Record<string, string>, search: deps })
+      } catch (error) {
+        if (isRefusal(error, 'unauthenticated')) throw redirect({ href: `/web/login${writeQuery({ next: location.href })}` })
+        if (isRefusal(error, 'not_found')) throw notFound()
+        throw error
+      }
+    },
+  })
+}
+
+export const newRouter = (queries: QueryClient) =>
+  createRouter({
+    routeTree: root.addChildren(pages.map(routeOf)),
+    context: { queries },
+    parseSearch: parseQuery,
+    stringifySearch: writeQuery,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 60_000,
+    scrollRestoration: true,
+    trailingSlash: 'preserve',
+  })

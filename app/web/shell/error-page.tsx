@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { RotateCw, Unplug } from 'lucide-react'
+import { isRefusal } from '#platform/web/client.ts'
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
+import { PageTitle } from '#platform/web/ui/page-title.tsx'
+
+/** A page that could not be shown: what happened, and another try. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const again = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <div role="alert" className="mx-auto flex max-w-md flex-col items-center px-4 py-24 text-center">
+      <PageTitle title={t`Something went wrong`} />
+      <Unplug aria-hidden="true" className="mb-5 size-10 text-danger-ink" strokeWidth={1.25} />
+      <h1 className="font-semibold text-2xl tracking-tight">
+        <Trans>This page could not be shown</Trans>
+      </h1>
+      <p className="mt-2 text-muted">
+        {isRefusal(error) ? error.message : <Trans>Something unexpected happened in your browser. Trying again often helps.</Trans>}
+      </p>
+      <div className="mt-6 flex flex-wrap justify-center gap-2">
+        <Button kind="primary" icon={RotateCw} onClick={again}>
+          <Trans>Try again</Trans>
+        </Button>
+        <ButtonLink to="/web/">
+          <Trans>Go to the home page</Trans>
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import { listShortcuts } from '#platform/web/keyboard.ts'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+
+const described = () => listShortcuts().filter((one) => one.label)
+
+/** What can be pressed on this page. */
+export function KeyList({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title={<Trans>Keyboard shortcuts</Trans>} size="sm">
+      <dl className="-my-1 divide-y divide-line">
+        {described().map(({ keys, label }) => (
+          <div key={keys} className="flex items-center justify-between gap-6 py-2">
+            <dt>{label}</dt>
+            <dd className="flex gap-1">
+              {keys.split(' ').map((key) => (
+                <kbd key={key} className="min-w-6 rounded-sm border border-line bg-sunken px-1.5 py-0.5 text-center font-sans text-sm">
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

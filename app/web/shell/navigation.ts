@@ -1,0 +1,49 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Clapperboard, House, type LucideIcon, Mail, Podcast, Settings2, SquarePlay, Trash2, UserCog, Users, Zap } from 'lucide-react'
+
+export interface Place {
+  readonly to: string
+  readonly label: MessageDescriptor
+  readonly icon: LucideIcon
+  /** The two keys that lead there. */
+  readonly keys?: string
+  /** Only where the person has it. */
+  readonly needs?: string
+}
+
+export interface PlaceGroup {
+  readonly label?: MessageDescriptor
+  readonly places: readonly Place[]
+}
+
+export const home: Place = { to: '/web/', label: msg`Home`, icon: House, keys: 'g h' }
+const videos: Place = { to: '/web/videos', label: msg`Videos`, icon: SquarePlay, keys: 'g v' }
+const shorts: Place = { to: '/web/shorts', label: msg`Shorts`, icon: Zap, keys: 'g s' }
+const podcasts: Place = { to: '/web/podcasts', label: msg`Podcasts`, icon: Podcast, keys: 'g p' }
+
+/** Everything the rail and the drawer lead to. */
+export const placeGroups: readonly PlaceGroup[] = [
+  { places: [home, videos, shorts, podcasts] },
+  { label: msg`Yours`, places: [{ to: '/web/my/videos', label: msg`My videos`, icon: Clapperboard, keys: 'g m', needs: 'upload' }] },
+  {
+    label: msg`Administration`,
+    places: [
+      { to: '/web/admin/people', label: msg`People`, icon: UserCog, needs: 'administer' },
+      { to: '/web/admin/groups', label: msg`Groups`, icon: Users, needs: 'administer' },
+      { to: '/web/admin/settings', label: msg`Settings`, icon: Settings2, needs: 'administer' },
+      { to: '/web/admin/videos', label: msg`Deleted videos`, icon: Trash2, needs: 'administer' },
+      { to: '/web/admin/mail', label: msg`Mail outbox`, icon: Mail, needs: 'administer' },
+    ],
+  },
+]
+
+/** The bottom bar of small screens; its fifth button opens the drawer. */
+export const thumbPlaces: readonly Place[] = [home, videos, shorts, podcasts]
+
+/** The groups as this person sees them. */
+export function placesFor(holds: (capability: string) => boolean): readonly PlaceGroup[] {
+  return placeGroups
+    .map((group) => ({ ...group, places: group.places.filter((place) => !place.needs || holds(place.needs)) }))
+    .filter((group) => group.places.length > 0)
+}

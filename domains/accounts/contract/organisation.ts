@@ -1,0 +1,120 @@
+import { z } from 'zod/mini'
+import { flag } from '#platform/contract/fields.ts'
+import { pageFields, pageOf } from '#platform/contract/page.ts'
+import { routes } from '#platform/contract/route.ts'
+import { someone, time } from './fields.ts'
+
+const bit = z.union([z.literal(0), z.literal(1)])
+
+/** The organisation's flags, "domain" on the wire (wire-details, "Rights"). */
+export const flags = z.object({
+  /** Videos are published after a reviewer's approval. */
+  reviewer_role: bit,
+  /** Videos may have an end. */
+  expiry_date: bit,
+  expiry_extension_months: z.number(),
+  /** Things can be shown to people from outside who have an account here (`is_external`). */
+  external_sharing: bit,
+  /** Who publishes agrees to `terms_text`. */
+  terms_of_use: bit,
+  terms_text: z.string(),
+  vimeo_enabled: bit,
+  thumbnail_max_kb: z.number(),
+  /** Public events can be joined without an account. */
+  guest_access: bit,
+  /** Origins that may embed Lyceum, with commas between them; `*` for all, empty for none. */
+  embed_origins: z.string(),
+  /** Keys of videos' custom properties, with commas between them. */
+  custom_property_keys: z.string(),
+  /** IANA name; days begin at its midnight. */
+  time_zone: z.string(),
+})
+export type Flags = z.output<typeof flags>
+
+const asBit = z.pipe(
+  flag,
+  z.transform((on) => (on ? (1 as const) : (0 as const))),
+)
+const commaText = (what: RegExp, message: string) =>
+  z.pipe(
+    z.string().check(z.maxLength(4000)),
+    z.transform((value, context) => {
+      const parts = value.split(/[\s,]+/).filter((part) => part !== '')
+      if (!parts.every((part) => what.test(part))) context.issues.push({ code: 'custom', message, input: value })
+      return [...new Set(parts)].join(',')
+    }),
+  )
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+const changes = z.partial(
+  z.object({
+    reviewer_role: asBit,
+    expiry_date: asBit,
+    expiry_extension_months: z.coerce.number().check(z.int(), z.gte(1), z.lte(120)),
+    external_sharing: asBit,
+    terms_of_use: asBit,
+    terms_text: z.string().check(z.trim(), z.maxLength(20_000)),
+    vimeo_enabled: asBit,
+    thumbnail_max_kb: z.coerce.number().check(z.int(), z.gte(16), z.lte(20_480)),
+    guest_access: asBit,
+    embed_origins: commaText(/^(\*|https?:\/\/[a-z0-9.-]+(:\d{1,5})?)$/i, 'Origins look like https://intranet.example.org.'),
+    custom_property_keys: commaText(/^[\p{L}\p{N}_.-]{1,64}$/u, 'Keys have letters, digits, dots, hyphens and underscores.'),
+    time_zone: z.string().check(z.refine(isTimeZone, 'This time zone is not known.')),
+  }),
+)
+
+const mail = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.nullable(z.string()),
+  attachments: z.array(z.object({ name: z.string(), url: z.string() })),
+  at: time,
+})
+
+const audited = z.object({
+  id: z.string(),
+  at: time,
+  /** Null: the account is gone, or the program itself did it. */
+  by: z.nullable(someone),
+  /** `user.updated`, `group.removed`, … */
+  action: z.string(),
+  subject: z.string(),
+  details: z.record(z.string(), z.unknown()),
+})
+
+export const organisationRoutes = routes({
+  getDomain: { method: 'GET', path: '/api/v3/domain', access: 'person', answer: flags, refusals: [] },
+  updateDomain: {
+    method: 'PUT',
+    path: '/api/v3/domain',
+    access: 'person',
+    body: changes,
+    answer: z.extend(flags, { result: z.literal('success') }),
+    refusals: ['forbidden', 'invalid'],
+  },
+  listMail: {
+    method: 'GET',
+    path: '/api/v3/mail',
+    access: 'person',
+    query: z.object({ ...pageFields(20), to: z._default(z.string(), '') }),
+    answer: pageOf(mail),
+    refusals: ['forbidden', 'invalid'],
+  },
+  listAudit: {
+    method: 'GET',
+    path: '/api/v3/audit',
+    access: 'person',
+    query: z.object({ ...pageFields(20), subject: z._default(z.string(), '') }),
+    answer: pageOf(audited),
+    refusals: ['forbidden', 'invalid'],
+  },
+})

@@ -1,0 +1,77 @@
+import { Problem } from '#platform/contract/problem.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { emit } from '#platform/server/outbox.ts'
+import type { Person } from '#platform/server/viewer.ts'
+import { can } from '../policy.ts'
+import { findAccounts } from '../queries/accounts.ts'
+import * as groups from '../queries/groups.ts'
+import { audit } from '../queries/organisation.ts'
+import { unlessTaken } from './taken.ts'
+
+const taken = { reason: 'group_taken', message: 'There is a group of this name.', field: 'name' } as const
+
+/** Refused as a conflict where the name is taken. */
+export function createGroup(tx: Tx, group: { name: string; displayname?: string | undefined }): Promise<string> {
+  return unlessTaken(groups.insertGroup(tx, { name: group.name, displayname: group.displayname ?? group.name }), taken)
+}
+
+export const addToGroup = groups.addMembers
+
+async function getGroup(tx: Tx, viewer: Person, id: string): Promise<groups.GroupRow> {
+  if (!can.administer(viewer)) throw new Problem('forbidden')
+  const group = await groups.findGroup(tx, id)
+  if (!group) throw new Problem('not_found')
+  return group
+}
+
+export async function makeGroup(
+  tx: Tx,
+  viewer: Person,
+  group: { name: string; displayname?: string | undefined },
+): Promise<groups.GroupRow> {
+  if (!can.administer(viewer)) throw new Problem('forbidden')
+  const id = await createGroup(tx, group)
+  await audit(tx, { accountId: viewer.id, action: 'group.created', subject: group.name, details: { id } })
+  return getGroup(tx, viewer, id)
+}
+
+export async function changeGroup(
+  tx: Tx,
+  viewer: Person,
+  id: string,
+  changes: { name?: string | undefined; displayname?: string | undefined },
+): Promise<groups.GroupRow> {
+  const { name } = await getGroup(tx, viewer, id)
+  await unlessTaken(groups.updateGroup(tx, id, changes), taken)
+  await audit(tx, { accountId: viewer.id, action: 'group.updated', subject: name, details: { id, ...changes } })
+  return getGroup(tx, viewer, id)
+}
+
+export async function removeGroup(tx: Tx, viewer: Person, id: string): Promise<void> {
+  const { name } = await getGroup(tx, viewer, id)
+  await groups.deleteGroup(tx, id)
+  await emit(tx, 'group.removed', { groupId: id })
+  await audit(tx, { accountId: viewer.id, action: 'group.removed', subject: name, details: { id } })
+}
+
+async function idsOf(tx: Tx, names: readonly string[]): Promise<string[]> {
+  const accounts = await findAccounts(tx, names)
+  const known = new Set(accounts.map((account) => account.username.toLowerCase()))
+  const unknown = names.filter((name) => !known.has(name.toLowerCase()))
+  if (unknown.length > 0)
+    throw new Problem('invalid', 'unknown_people', `Nobody has the username ${unknown.slice(0, 5).join(', ')}.`, 'members')
+  return accounts.map((account) => account.id)
+}
+
+export async function changeMembers(
+  tx: Tx,
+  viewer: Person,
+  id: string,
+  { add, remove }: { add: readonly string[]; remove: readonly string[] },
+): Promise<groups.GroupRow> {
+  const { name } = await getGroup(tx, viewer, id)
+  await groups.removeMembers(tx, id, await idsOf(tx, remove))
+  await groups.addMembers(tx, id, await idsOf(tx, add))
+  await audit(tx, { accountId: viewer.id, action: 'group.members', subject: name, details: { id, add, remove } })
+  return getGroup(tx, viewer, id)
+}

@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '#platform/contract/problem.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Ports } from '#platform/server/ports.ts'
+import type { Person } from '#platform/server/viewer.ts'
+import type { From } from './commands/sessions.ts'
+import { sessionCookie } from './identify.ts'
+import { can } from './policy.ts'
+import { findSessionIdentity } from './queries/identities.ts'
+import { hashOf } from './secret.ts'
+
+// The longest that browsers keep a cookie. When a session ends is the database's to say.
+const maxAge = 400 * 24 * 3600
+
+const options = ({ config }: Ports) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.publicUrl.startsWith('https:') }) as const
+
+export function giveCookie(reply: FastifyReply, ports: Ports, secret: string): void {
+  reply.setCookie(sessionCookie, secret, { ...options(ports), maxAge })
+}
+
+export function takeCookie(reply: FastifyReply, ports: Ports): void {
+  reply.clearCookie(sessionCookie, options(ports))
+}
+
+export const fromOf = (request: FastifyRequest): From => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+  oldSecret: request.cookies[sessionCookie],
+})
+
+/** The session that asks, where the person may keep their keys: not a program with one of their tokens. */
+export async function ownSessionId(db: Db, viewer: Person, request: FastifyRequest): Promise<string> {
+  if (!can.keepKeys(viewer)) throw new Problem('forbidden', 'scope', 'This needs a person who is signed in, not an API token.')
+  const secret = request.cookies[sessionCookie]
+  const session = secret ? await findSessionIdentity(db, hashOf(secret)) : undefined
+  if (!session) throw new Problem('unauthenticated')
+  return session.session_id
+}
+
+const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
+const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+
+/**
+ * Whether a person at the machine itself asks: not a proxy on it, not a page of another host that had itself resolved to it, and not a
+ * machine that people reach by another address.
+ */
+export const isLocal = (request: FastifyRequest, { config }: Ports): boolean =>
+  loopback.includes(request.ip) &&
+  request.headers['x-forwarded-for'] === undefined &&
+  request.headers.forwarded === undefined &&
+  localHost.test(request.headers.host ?? '') &&
+  localHost.test(new URL(config.publicUrl).host)

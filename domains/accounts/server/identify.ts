@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '#platform/contract/problem.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Identity } from '#platform/server/http.ts'
+import type { Ports } from '#platform/server/ports.ts'
+import {
+  anonymous,
+  everyone,
+  holds,
+  managers,
+  type Person,
+  type Role,
+  signedIn,
+  signedInExternal,
+  type Viewer,
+} from '#platform/server/viewer.ts'
+import { scopeAllows } from './policy.ts'
+import { findNamedIdentity, findSessionIdentity, findTokenIdentity } from './queries/identities.ts'
+import { noteSessionUse } from './queries/sessions.ts'
+import { noteTokenUse } from './queries/tokens.ts'
+import { csrfTokenOf, hashOf } from './secret.ts'
+
+export const sessionCookie = 'lyceum_session'
+
+interface Known {
+  readonly id: string
+  readonly username: string
+  readonly role: Role
+  readonly is_external: boolean
+  readonly groups: readonly string[]
+}
+
+function viewerOf(known: Known, scopes: readonly string[] | null): Viewer {
+  // A token without the scope `admin` is no site admin's, whoever made it.
+  const role = known.role === 'siteadmin' && scopes !== null && !scopes.includes('admin') ? 'reviewer' : known.role
+  const viewer = { id: known.id, name: known.username, role, isExternal: known.is_external, principals: [], scopes }
+  const principals = [everyone, known.is_external ? signedInExternal : signedIn, known.id, ...known.groups]
+  return { ...viewer, principals: holds(viewer, 'manage_others') ? [...principals, managers] : principals }
+}
+
+/** Somebody as a viewer, for work that is done in their name; nobody where the username is unknown or disabled. */
+export async function personNamed(db: Db, username: string): Promise<Person | undefined> {
+  const known = await findNamedIdentity(db, username)
+  return known && (viewerOf(known, null) as Person)
+}
+
+async function identifyToken(request: FastifyRequest, { db }: Ports, secret: string): Promise<Identity> {
+  const known = await findTokenIdentity(db, hashOf(secret))
+  if (!known) throw new Problem('unauthenticated', 'token', 'This API token is not valid, or not any more.')
+  if (!scopeAllows(known.scopes, request.method, request.url)) throw new Problem('forbidden', 'scope', 'This API token may not do that.')
+  if (known.stale) await noteTokenUse(db, known.token_id)
+  return { viewer: viewerOf(known, known.scopes), csrf: null }
+}
+
+/**
+ * Who asks: the bearer of an API token, whoever is signed in by the cookie, or nobody in particular. Asked anew at every request, so that
+ * a right that is taken away or a person who is disabled ends with the next one.
+ */
+export async function identify(request: FastifyRequest, ports: Ports): Promise<Identity> {
+  const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+  if (bearer !== undefined) return identifyToken(request, ports, bearer)
+  const secret = request.cookies[sessionCookie]
+  const known = secret ? await findSessionIdentity(ports.db, hashOf(secret)) : undefined
+  if (!known) return { viewer: anonymous, csrf: null }
+  if (known.stale) await noteSessionUse(ports.db, known.session_id)
+  return { viewer: viewerOf(known, null), csrf: csrfTokenOf(ports.secrets.signingKey, known.session_id) }
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { aGroup, aPerson } from '#domains/accounts/testing.ts'
+import { ensureTopics } from '#domains/topics/server.ts'
+import { startedApp } from '#platform/server/testing.ts'
+
+const unique = (stem: string) => `${stem}-${randomUUID().slice(0, 8)}`
+const namesOf = (items: { name: string }[]) => items.map((item) => item.name)
+
+describe('finding people by name', () => {
+  it('a known poweruser is found by text and role, with name, id and role; an unmatched text finds nobody (CM-7.03, CM-3.53)', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app)
+    const stem = unique('mention')
+    const power = await aPerson(app, { name: `${stem}-p`, displayname: 'Paula Power', role: 'poweruser' })
+    await aPerson(app, { name: `${stem}-u`, displayname: 'Uwe User' })
+    const find = async (query: string) => (await ann.get(`/web/ajax/mention/users?${query}`)).body.users
+    expect(await find(`qtext=${stem}&is_enabled=1&role_map[poweruser]=1`)).toEqual([
+      { name: power.name, id: power.id, displayname: 'Paula Power', role: 'poweruser' },
+    ])
+    expect(namesOf(await find(`qtext=${stem}`))).toEqual([`${stem}-p`, `${stem}-u`])
+    expect(namesOf(await find(`qtext=${stem}&show_privileged_users=1`))).toEqual([`${stem}-p`])
+    expect(namesOf(await find(`qtext=${stem}&role_map={"user":1}`))).toEqual([`${stem}-u`])
+    expect(namesOf(await find(`qtext=${stem}&exclude=${power.id}`))).toEqual([`${stem}-u`])
+    expect(namesOf(await find(`qtext=${stem}&exclude[]=${stem}-U`))).toEqual([`${stem}-p`])
+    expect(namesOf(await find('qtext=paula+power&max=1'))).toEqual([`${stem}-p`])
+    expect(await find('qtext=zzzzqqqq')).toEqual([])
+  })
+
+  it('disabled people are offered to nobody but admins who ask for them', async () => {
+    const app = await startedApp()
+    const root = await aPerson(app, { role: 'siteadmin' })
+    const ann = await aPerson(app)
+    const gone = await aPerson(app, { name: unique('gone') })
+    await root.put(`/api/v3/users/${gone.name}`, { is_enabled: 0 })
+    const find = async (person: typeof ann, query: string) =>
+      (await person.get(`/web/ajax/mention/users?qtext=${gone.name}${query}`)).body.users.length
+    expect([await find(root, ''), await find(ann, '&is_enabled=0'), await find(root, '&is_enabled=0')]).toEqual([0, 0, 1])
+    expect((await root.get(`/web/ajax/users/members?searchText=${gone.name}`)).body.items).toEqual([])
+    expect((await root.get(`/web/ajax/users/host?searchText=${gone.name}`)).body.items).toEqual([])
+  })
+
+  it('members are people and groups, ten at a time, filtered by type (CM-7.05, LE-7.36, LE-7.80)', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app)
+    const stem = unique('member')
+    const people = []
+    for (let i = 0; i < 10; i += 1) people.push(await aPerson(app, { name: `${stem}-${i}`, displayname: `${stem} ${i}` }))
+    const group = await aGroup(app, people, `${stem} group`)
+    const find = async (query: string) => (await ann.get(`/web/ajax/users/members?searchText=${stem}&${query}`)).body
+    const all = await find('')
+    expect(all.items).toHaveLength(10)
+    expect(all.next).toBe(10)
+    expect((await find('first=10')).items).toMatchObject([
+      { name: group.name, displayname: group.name, username: null, type: 'GROUP', member_count: 10, channel_id: group.id },
+    ])
+    expect(all.items[0]).toEqual({
+      name: `${stem}-0`,
+      username: `${stem}-0`,
+      displayname: `${stem} 0`,
+      type: 'USER',
+      member_count: null,
+      channel_id: people[0]?.id,
+    })
+    expect((await find('filterType=GROUP')).items).toHaveLength(1)
+    expect((await find('filterType=user&max=100')).items).toHaveLength(10)
+    expect((await ann.get('/web/ajax/users/members?searchText=zzzzqqqq')).body.items).toEqual([])
+  })
+
+  it('hosts are found by part of their name (LE-7.35)', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app)
+    const host = await aPerson(app, { displayname: unique('Hilde'), role: 'reviewer' })
+    const find = async (text: string) => (await ann.get(`/web/ajax/users/host?searchText=${text}`)).body.items
+    expect(await find(host.displayname.slice(2))).toEqual([{ username: host.name, displayname: host.displayname, role: 'reviewer' }])
+    expect(await find('zzzzqqqq')).toEqual([])
+  })
+
+  it('topics are found by part of their name, ten at a time; an unknown text finds none (CM-7.04, LE-7.57, CM-3.54)', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app)
+    await app.db.transaction().execute((tx) => ensureTopics(tx, ['safety', ...Array.from({ length: 11 }, (_, i) => `many${i}`)]))
+    const find = async (query: string) => (await ann.get(`/api/v3/search/tags?${query}`)).body
+    expect(await find('qtext=Safe')).toEqual({ topics: ['safety'] })
+    expect(await find('qtext=zzz')).toEqual({ topics: [] })
+    expect((await find('qtext=many')).topics).toHaveLength(10)
+    expect((await find('qtext=many&max=3')).topics).toHaveLength(3)
+  })
+})

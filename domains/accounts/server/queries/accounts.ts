@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Role } from '#domains/accounts/contract.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+
+export interface AccountRow {
+  readonly id: string
+  readonly username: string
+  readonly displayname: string
+  readonly email: string
+  readonly role: Role
+  readonly isEnabled: boolean
+  readonly isExternal: boolean
+  readonly createdAt: Date
+  readonly topics: readonly string[]
+}
+
+const topics = sql<string[]>`array(select topic from account_topic where account_id = account.id order by topic)`.as('topics')
+
+export const accountRows = (db: Db | Tx) =>
+  db
+    .selectFrom('account')
+    .select([
+      'account.id',
+      'account.username',
+      'account.displayname',
+      'account.email',
+      sql<Role>`account.role`.as('role'),
+      'account.is_enabled as isEnabled',
+      'account.is_external as isExternal',
+      'account.created_at as createdAt',
+      topics,
+    ])
+
+/** Usernames are compared without case. */
+export const named = (name: string): RawBuilder<boolean> => sql<boolean>`lower(username) = lower(${name})`
+
+export function findAccount(db: Db | Tx, name: string): Promise<AccountRow | undefined> {
+  return accountRows(db).where(named(name)).executeTakeFirst()
+}
+
+/** By usernames; those that nobody has are absent. */
+export function findAccounts(db: Db | Tx, names: readonly string[]): Promise<AccountRow[]> {
+  return accountRows(db)
+    .where(sql<boolean>`lower(username) = any (select lower(name) from unnest(${[...names]}::text[]) name)`)
+    .execute()
+}
+
+export function findSecrets(db: Db | Tx, name: string) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'username', 'displayname', sql<Role>`role`.as('role'), 'password_hash as passwordHash', 'is_enabled as isEnabled'])
+    .where(named(name))
+    .executeTakeFirst()
+}
+
+export interface AccountFields {
+  readonly username?: string | undefined
+  readonly displayname?: string | undefined
+  readonly email?: string | undefined
+  readonly passwordHash?: string | null | undefined
+  readonly role?: Role | undefined
+  readonly isEnabled?: boolean | undefined
+  readonly isExternal?: boolean | undefined
+}
+
+// Kysely leaves out what is undefined.
+const columnsOf = (fields: AccountFields) => ({
+  username: fields.username,
+  displayname: fields.displayname,
+  email: fields.email,
+  password_hash: fields.passwordHash,
+  role: fields.role,
+  is_enabled: fields.isEnabled,
+  is_external: fields.isExternal,
+})
+
+export async function insertAccount(tx: Tx, fields: AccountFields & { readonly username: string }): Promise<string> {
+  const { id } = await tx
+    .insertInto('account')
+    .values({ ...columnsOf(fields), username: fields.username, displayname: fields.displayname ?? fields.username })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateAccount(tx: Tx, id: string, fields: AccountFields): Promise<void> {
+  const columns = columnsOf(fields)
+  if (Object.values(columns).every((value) => value === undefined)) return
+  await tx.updateTable('account').set(columns).where('id', '=', id).execute()
+}
+
+export async function deleteAccount(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('account').where('id', '=', id).execute()
+}
+
+/** The enabled site admins, locked: whoever takes the last one's rights away at the same time waits. */
+export async function lockAdmins(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'siteadmin')
+    .where('is_enabled', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** @returns how many of them are new */
+export async function addInterests(tx: Tx, accountId: string, names: readonly string[]): Promise<number> {
+  if (names.length === 0) return 0
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('account_topic')
+    .values(names.map((topic) => ({ account_id: accountId, topic })))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0n)
+}
+
+export async function replaceInterests(tx: Tx, accountId: string, names: readonly string[]): Promise<void> {
+  await tx.deleteFrom('account_topic').where('account_id', '=', accountId).execute()
+  await addInterests(tx, accountId, names)
+}
+
+export async function interestsOf(db: Db | Tx, accountId: string): Promise<string[]> {
+  const rows = await db.selectFrom('account_topic').select('topic').where('account_id', '=', accountId).orderBy('topic').execute()
+  return rows.map((row) => row.topic)
+}
+
+export async function findPreferences(db: Db | Tx, accountId: string): Promise<Record<string, unknown>> {
+  const row = await db.selectFrom('account').select('preferences').where('id', '=', accountId).executeTakeFirst()
+  return (row?.preferences ?? {}) as Record<string, unknown>
+}
+
+export async function updatePreferences(tx: Tx, accountId: string, preferences: Readonly<Record<string, unknown>>): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ preferences: sql`${JSON.stringify(preferences)}::jsonb` })
+    .where('id', '=', accountId)
+    .execute()
+}

@@ -1,0 +1,48 @@
+import { CompiledQuery } from 'kysely'
+import type { Role } from '#domains/accounts/contract.ts'
+import type { Db } from '#platform/server/db.ts'
+
+interface Known {
+  readonly id: string
+  readonly username: string
+  readonly role: Role
+  readonly is_external: boolean
+  readonly groups: readonly string[]
+  /** Its use has not been noted for a while. */
+  readonly stale: boolean
+}
+
+export type SessionIdentity = Known & { readonly session_id: string }
+export type TokenIdentity = Known & { readonly token_id: string; readonly scopes: readonly string[] }
+
+const person = `account.id, account.username, account.role, account.is_external,
+  array(select group_id from group_member where account_id = account.id) as groups`
+
+// Asked at every request, so that a right that is taken away ends with the next one: one indexed query each.
+const bySession = `select session.id as session_id, session.last_seen_at < now() - interval '5 minutes' as stale, ${person}
+  from session join account on account.id = session.account_id
+  where session.token_hash = $1 and session.expires_at > now() and account.is_enabled`
+
+const byToken = `select api_token.id as token_id, api_token.scopes, coalesce(api_token.last_used_at < now() - interval '1 minute', true) as stale, ${person}
+  from api_token join account on account.id = api_token.account_id
+  where api_token.token_hash = $1 and api_token.expires_at > now() and account.is_enabled`
+
+const byName = `select false as stale, ${person} from account where lower(account.username) = lower($1) and account.is_enabled`
+
+/** Whoever has this username, unless they are disabled. */
+export async function findNamedIdentity(db: Db, username: string): Promise<Known | undefined> {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(byName, [username]))
+  return rows[0] as Known | undefined
+}
+
+/** Who is signed in with this session, unless it ended or the person is disabled. */
+export async function findSessionIdentity(db: Db, tokenHash: Buffer): Promise<SessionIdentity | undefined> {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(bySession, [tokenHash]))
+  return rows[0] as SessionIdentity | undefined
+}
+
+/** Whose API token this is, unless it ended or the person is disabled. */
+export async function findTokenIdentity(db: Db, tokenHash: Buffer): Promise<TokenIdentity | undefined> {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(byToken, [tokenHash]))
+  return rows[0] as TokenIdentity | undefined
+}

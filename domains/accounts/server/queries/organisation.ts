@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Flags } from '#domains/accounts/contract.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+
+const start: Flags = {
+  reviewer_role: 0,
+  expiry_date: 0,
+  expiry_extension_months: 12,
+  external_sharing: 0,
+  terms_of_use: 0,
+  terms_text: '',
+  vimeo_enabled: 0,
+  thumbnail_max_kb: 2048,
+  guest_access: 1,
+  embed_origins: '',
+  custom_property_keys: '',
+  time_zone: 'UTC',
+}
+
+const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`
+
+export async function readOrganisation(db: Db | Tx): Promise<{ flags: Flags; isSetUp: boolean }> {
+  const row = await db.selectFrom('organisation').select(['flags', 'set_up_at']).executeTakeFirstOrThrow()
+  return { flags: { ...start, ...(row.flags as Partial<Flags>) }, isSetUp: row.set_up_at !== null }
+}
+
+/** The organisation's flags; those that nobody has set have their start (wire-details, "Rights"). */
+export async function readFlags(db: Db | Tx): Promise<Flags> {
+  return (await readOrganisation(db)).flags
+}
+
+export async function updateFlags(tx: Tx, changes: Partial<Flags>): Promise<void> {
+  await tx
+    .updateTable('organisation')
+    .set({ flags: sql`flags || ${json(changes)}` })
+    .execute()
+}
+
+/** @returns whether it was this call that did it: it happens once */
+export async function markSetUp(tx: Tx): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('organisation')
+    .set({ set_up_at: sql`now()` })
+    .where('set_up_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export interface Audited {
+  readonly accountId: string | null
+  /** `user.updated`, `group.removed`, … */
+  readonly action: string
+  /** What it was done to: a name or an id. */
+  readonly subject: string
+  /** Never a secret. */
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+/** Writes down what an admin did, in the transaction in which they did it. */
+export async function audit(tx: Tx, entry: Audited): Promise<void> {
+  await tx
+    .insertInto('audit')
+    .values({ account_id: entry.accountId, action: entry.action, subject: entry.subject, details: json(entry.details ?? {}) })
+    .execute()
+}
+
+export function listAudit(db: Db, asked: { subject: string; first: number; max: number }) {
+  const all = db
+    .selectFrom('audit')
+    .leftJoin('account', 'account.id', 'audit.account_id')
+    .select([
+      'audit.id',
+      'audit.at',
+      'audit.action',
+      'audit.subject',
+      'audit.details',
+      'account.id as byId',
+      'account.username',
+      'account.displayname',
+    ])
+    .orderBy('audit.id', 'desc')
+    .limit(asked.max + 1)
+    .offset(asked.first)
+  return (asked.subject === '' ? all : all.where('audit.subject', '=', asked.subject)).execute()
+}
+
+/** Newest first. */
+export function listMail(db: Db, asked: { to: string; first: number; max: number }) {
+  const all = db
+    .selectFrom('mail')
+    .select(['id', 'recipient', 'subject', 'body_text', 'body_html', 'attachments', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(asked.max + 1)
+    .offset(asked.first)
+  return (asked.to === '' ? all : all.where('recipient', '=', asked.to)).execute()
+}

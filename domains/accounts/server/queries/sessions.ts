@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/db.ts'
+
+/** A session ends when it has not been used for so long. */
+const idle = sql<Date>`now() + interval '30 days'`
+
+export interface NewSession {
+  readonly accountId: string
+  readonly tokenHash: Buffer
+  readonly userAgent: string
+  readonly address: string
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<string> {
+  const { id } = await tx
+    .insertInto('session')
+    .values({
+      account_id: session.accountId,
+      token_hash: session.tokenHash,
+      user_agent: session.userAgent,
+      address: session.address,
+      expires_at: idle,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function noteSessionUse(db: Db, id: string): Promise<void> {
+  await db.updateTable('session').set({ last_seen_at: sql`now()`, expires_at: idle }).where('id', '=', id).execute()
+}
+
+/** Newest use first. */
+export function listSessions(db: Db, accountId: string) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'user_agent', 'address', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+export async function deleteSession(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('session').where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Ends the person's sessions, except one where it is named. */
+export async function deleteSessions(tx: Tx, accountId: string, except: string | null): Promise<void> {
+  const all = tx.deleteFrom('session').where('account_id', '=', accountId)
+  await (except === null ? all : all.where('id', '!=', except)).execute()
+}
+
+export async function deleteSessionByHash(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await tx.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+}
+
+export async function deleteEndedSessions(tx: Tx): Promise<void> {
+  await tx.deleteFrom('session').where('expires_at', '<', sql<Date>`now()`).execute()
+  await tx.deleteFrom('api_token').where('expires_at', '<', sql<Date>`now() - interval '30 days'`).execute()
+  await tx.deleteFrom('sign_in_failure').where('last_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+}

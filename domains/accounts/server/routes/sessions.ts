@@ -1,0 +1,98 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '#platform/contract/problem.ts'
+import { bind } from '#platform/server/bind.ts'
+import { checkCsrf } from '#platform/server/csrf.ts'
+import type { Ports } from '#platform/server/ports.ts'
+import { sessionRoutes } from '../../contract.ts'
+import { changePassword, signIn } from '../commands/sessions.ts'
+import { setUp } from '../commands/set-up.ts'
+import { fromOf, giveCookie, isLocal, ownSessionId, takeCookie } from '../cookie.ts'
+import { sessionCookie } from '../identify.ts'
+import { hashPassword } from '../password.ts'
+import { presentSession } from '../present.ts'
+import { findAccount } from '../queries/accounts.ts'
+import { readOrganisation } from '../queries/organisation.ts'
+import { deleteSession, deleteSessionByHash, deleteSessions, listSessions } from '../queries/sessions.ts'
+import { csrfTokenOf, hashOf } from '../secret.ts'
+
+const done = { result: 'success' } as const
+
+function holdsSetupToken(given: string | undefined, { secrets }: Ports): boolean {
+  if (given === undefined) return false
+  return timingSafeEqual(hashOf(given), hashOf(secrets.setupToken))
+}
+
+const waitOf = (reply: { header(name: string, value: number): unknown }) => (seconds: number) => void reply.header('retry-after', seconds)
+
+function refuseStrangers(request: FastifyRequest, ports: Ports, token: string | undefined): void {
+  if (!isLocal(request, ports) && !holdsSetupToken(token, ports))
+    throw new Problem('forbidden', 'setup_token', 'Please use the set-up token that the start printed.', 'token')
+}
+
+export const sessionsBound = bind(sessionRoutes, {
+  setUp: async ({ db, write, ports, request, reply, body }) => {
+    if ((await readOrganisation(db)).isSetUp) throw new Problem('not_found')
+    refuseStrangers(request, ports, body.token)
+    const admin = {
+      username: body.username,
+      displayname: body.displayname ?? body.username,
+      passwordHash: await hashPassword(body.password),
+      sampleLibrary: body.sample_library,
+    }
+    const { user, secret } = await write((tx) => setUp(tx, admin, fromOf(request)))
+    giveCookie(reply, ports, secret)
+    return { user }
+  },
+
+  signIn: async ({ db, write, ports, request, reply, body }) => {
+    // There is no session yet whose token could be asked for; another site must not sign a visitor in all the same.
+    checkCsrf(request, null, {})
+    const { user, secret } = await signIn({ db, write, wait: waitOf(reply) }, body, fromOf(request))
+    giveCookie(reply, ports, secret)
+    return { user }
+  },
+
+  getSession: async ({ db, viewer }) => {
+    const account = viewer.name === null ? undefined : await findAccount(db, viewer.name)
+    return { user: account ? { id: account.id, name: account.username, displayname: account.displayname, role: account.role } : null }
+  },
+
+  signOut: async ({ write, ports, request, reply }) => {
+    const secret = request.cookies[sessionCookie]
+    if (secret) await write((tx) => deleteSessionByHash(tx, hashOf(secret)))
+    takeCookie(reply, ports)
+    return done
+  },
+
+  listSessions: async ({ db, viewer, request }) => {
+    const current = await ownSessionId(db, viewer, request)
+    return { items: (await listSessions(db, viewer.id)).map((row) => presentSession(row, current)) }
+  },
+
+  endSession: async ({ db, write, viewer, request, params }) => {
+    await ownSessionId(db, viewer, request)
+    if (!(await write((tx) => deleteSession(tx, viewer.id, params.id)))) throw new Problem('not_found')
+    return done
+  },
+
+  endSessions: async ({ db, write, ports, viewer, request, reply, body }) => {
+    const current = await ownSessionId(db, viewer, request)
+    await write((tx) => deleteSessions(tx, viewer.id, body.others ? current : null))
+    if (!body.others) takeCookie(reply, ports)
+    return done
+  },
+
+  changePassword: async ({ db, write, viewer, request, reply, body }) => {
+    const sessionId = await ownSessionId(db, viewer, request)
+    const change = { name: viewer.name, current: body.current_password, password: body.password, sessionId }
+    await changePassword({ db, write, wait: waitOf(reply) }, change)
+    return done
+  },
+
+  getCsrfToken: async ({ ports, request }) => {
+    const { csrf } = await request.identity()
+    // Without a session none is asked for; pages send what they get here all the same.
+    return { _csrf: csrf ?? csrfTokenOf(ports.secrets.signingKey, 'nobody') }
+  },
+})

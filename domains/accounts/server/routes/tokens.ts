@@ -1,0 +1,23 @@
+import { bind } from '#platform/server/bind.ts'
+import { tokenRoutes } from '../../contract.ts'
+import { createToken, removeToken } from '../commands/tokens.ts'
+import { ownSessionId } from '../cookie.ts'
+import { presentToken } from '../present.ts'
+import { listTokens } from '../queries/tokens.ts'
+
+export const tokensBound = bind(tokenRoutes, {
+  listTokens: async ({ db, viewer, request }) => {
+    await ownSessionId(db, viewer, request)
+    return { items: (await listTokens(db, viewer.id)).map(presentToken) }
+  },
+  createToken: async ({ db, viewer, request, write, body }) => {
+    await ownSessionId(db, viewer, request)
+    const { row, token } = await write((tx) => createToken(tx, viewer, { name: body.name, scopes: body.scopes, expires: body.expires }))
+    return { result: 'success' as const, ...presentToken(row), token }
+  },
+  removeToken: async ({ db, viewer, request, write, params }) => {
+    await ownSessionId(db, viewer, request)
+    await write((tx) => removeToken(tx, viewer, params.id))
+    return { result: 'success' as const }
+  },
+})

@@ -1,0 +1,60 @@
+import { firstOf } from '#platform/contract/page.ts'
+import { Problem } from '#platform/contract/problem.ts'
+import { type Bound, bind } from '#platform/server/bind.ts'
+import { userRoutes } from '../../contract/users.ts'
+import { type Belonging, createUser, removeUser, updateUser } from '../commands/accounts.ts'
+import { hashPassword } from '../password.ts'
+import { can } from '../policy.ts'
+import { presentAccount, presentPage, totalOf } from '../present.ts'
+import { countUsers, listUsers } from '../queries/lookups.ts'
+
+interface UserFields {
+  readonly is_enabled?: boolean | undefined
+  readonly is_external?: boolean | undefined
+  readonly password?: string | undefined
+}
+
+async function accountFields<T extends UserFields>({ is_enabled, is_external, password, ...rest }: T) {
+  const passwordHash = password === undefined ? undefined : await hashPassword(password)
+  return { ...rest, isEnabled: is_enabled, isExternal: is_external, passwordHash }
+}
+
+const refuseOthers = (allowed: boolean) => {
+  if (!allowed) throw new Problem('forbidden')
+}
+
+/** @param belongings what a person can own, asked before they are removed */
+export const usersBound = (belongings: readonly Belonging[]): Bound[] =>
+  bind(userRoutes, {
+    listUsers: async ({ db, viewer, query }) => {
+      refuseOthers(can.administer(viewer))
+      const asked = {
+        qtext: query.qtext,
+        role: query.role,
+        isEnabled: query.is_enabled,
+        orderBy: query.order_by,
+        descending: (query.order_type ?? (query.order_by === 'date' ? 'desc' : 'asc')) === 'desc',
+        first: firstOf(query),
+        max: query.max,
+      }
+      const total = query.count ? await countUsers(db, asked) : null
+      return { ...presentPage(await listUsers(db, asked), asked, presentAccount), ...totalOf(total) }
+    },
+
+    createUser: async ({ viewer, write, body }) => {
+      refuseOthers(can.administer(viewer))
+      const account = await accountFields(body)
+      return { result: 'success' as const, user: presentAccount(await write((tx) => createUser(tx, viewer, account))) }
+    },
+
+    updateUser: async ({ viewer, write, params, body }) => {
+      refuseOthers(can.administer(viewer))
+      const changes = await accountFields(body)
+      return { result: 'success' as const, user: presentAccount(await write((tx) => updateUser(tx, viewer, params.name, changes))) }
+    },
+
+    removeUser: async ({ viewer, write, params, body }) => {
+      await write((tx) => removeUser(tx, viewer, { name: params.name, newowner: body.newowner, belongings }))
+      return { result: 'success' as const }
+    },
+  })

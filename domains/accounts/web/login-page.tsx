@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { call, isRefusal } from '#platform/web/client.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Field, FormError } from '#platform/web/ui/field.tsx'
+import { Input, PasswordInput } from '#platform/web/ui/input.tsx'
+import { sessionRoutes } from '../contract.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { nextAddress } from './next-address.ts'
+import { startAfresh } from './sign-out.ts'
+
+/** Signing in; afterwards the page that was asked for, or the home page. */
+export function LoginPage() {
+  const { t } = useLingui()
+  const { next } = useSearch({ strict: false }) as { next?: string }
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const passwordField = useRef<HTMLInputElement>(null)
+  const [wait, setWait] = useCountdown()
+  const signIn = useSignIn(next, (seconds) => {
+    setWait(seconds)
+    setPassword('')
+    passwordField.current?.focus()
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    signIn.mutate({ username, password })
+  }
+  return (
+    <AuthFrame title={t`Sign in`} lead={next && <Trans>Sign in to see the page you asked for.</Trans>}>
+      <form className="grid gap-5" onSubmit={submit}>
+        <FormError>{signIn.error?.message}</FormError>
+        <Field label={t`Username`}>
+          <Input
+            value={username}
+            onChange={(event) => setUsername(event.target.value)}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+        </Field>
+        <Field label={t`Password`}>
+          <PasswordInput
+            ref={passwordField}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            autoComplete="current-password"
+            required
+          />
+        </Field>
+        <Button type="submit" kind="primary" size="lg" busy={signIn.isPending} disabled={wait > 0}>
+          {wait > 0 ? <Trans>Try again in {wait} s</Trans> : <Trans>Sign in</Trans>}
+        </Button>
+      </form>
+      <p className="mt-8 text-muted text-sm">
+        <Trans>
+          Forgotten your password? Ask an administrator for a new one. Some videos can be watched{' '}
+          <PublicLink>without signing in</PublicLink>.
+        </Trans>
+      </p>
+    </AuthFrame>
+  )
+}
+
+/** @param onRefused with the seconds to wait before another try, 0 for none */
+function useSignIn(next: string | undefined, onRefused: (wait: number) => void) {
+  const queries = useQueryClient()
+  const router = useRouter()
+  return useMutation({
+    meta: { shown: true },
+    mutationFn: async (body: { username: string; password: string }) => {
+      await call(sessionRoutes.signIn, { body })
+      await startAfresh(queries)
+    },
+    onSuccess: () => router.navigate({ href: nextAddress(next), replace: true }),
+    onError: (error) => onRefused(isRefusal(error, 'rate_limited') ? (error.retryAfter ?? 0) : 0),
+  })
+}
+
+function PublicLink({ children }: { children?: ReactNode }) {
+  return (
+    <Link to="/web/" className="font-medium text-accent-ink underline underline-offset-2">
+      {children}
+    </Link>
+  )
+}
+
+/** Seconds that are left, counting down by themselves. */
+function useCountdown(): [number, (seconds: number) => void] {
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    if (left <= 0) return
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  return [left, (seconds) => setLeft(Math.ceil(seconds))]
+}

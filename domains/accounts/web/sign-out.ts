@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '#platform/web/client.ts'
+import { forgetCsrf } from '#platform/web/csrf.ts'
+import { meQuery } from './use-me.ts'
+
+/** Ends this browser's session and forgets everything that was read with it. */
+export async function signOut(queries: QueryClient): Promise<void> {
+  const { sessionRoutes } = await import('../contract/sessions.ts')
+  await call(sessionRoutes.signOut, {})
+  await startAfresh(queries)
+}
+
+/** After signing in or out: nothing that was read as somebody else stays. */
+export async function startAfresh(queries: QueryClient): Promise<void> {
+  forgetCsrf()
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
+  await queries.fetchQuery({ ...meQuery, staleTime: 0 })
+}

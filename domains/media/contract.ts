@@ -1,0 +1,2 @@
+export * from './contract/playback.ts'
+export * from './contract/uploads.ts'

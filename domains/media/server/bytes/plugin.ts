@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '#platform/contract/problem.ts'
+import type { Ports } from '#platform/server/ports.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import type { Asks } from '../asks.ts'
+import { presentMaster, presentPlaylist } from '../present.ts'
+import { type AssetRow, findAsset } from '../queries/assets.ts'
+import { findRendition, listRenditions, prefixOf, type RenditionRow } from '../queries/renditions.ts'
+import { granted } from './grants.ts'
+import { sendObject, sendPlaylist } from './send.ts'
+import { pieceMade } from './wait.ts'
+
+interface Asked {
+  readonly ports: Ports
+  readonly asks: Asks
+  readonly viewer: Viewer
+  readonly asset: AssetRow
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The bytes of assets under `/media/{assetId}/…`, each request decided by the port; `/grants/{grant}` before it names who asks. */
+export const mediaBytes = (asks: Asks) => async (app: FastifyInstance, ports: Ports) => {
+  const serve = async (request: FastifyRequest, reply: FastifyReply, [grant, path]: readonly [string | null, string]) => {
+    const [, assetId = '', name = ''] = /^([^/]+)\/(.+)$/.exec(path) ?? []
+    if (!uuid.test(assetId)) throw new Problem('not_found')
+    const viewer = grant === null ? (await request.identity()).viewer : granted(ports.secrets, grant, assetId)
+    if (!viewer) throw new Problem('unauthenticated')
+    const asset = await findAsset(ports.db, assetId)
+    if (!asset || asset.deleted || !(await asks.mayRead(ports.db, viewer, assetId, 'play'))) throw new Problem('not_found')
+    return answer({ ports, asks, viewer, asset, request, reply }, name)
+  }
+  const rest = (request: FastifyRequest) => (request.params as { '*': string })['*']
+  app.route({ method: ['GET', 'HEAD'], url: '/media/*', handler: (request, reply) => serve(request, reply, [null, rest(request)]) })
+  // Not named parameters: a grant may be longer than those may be.
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/grants/*',
+    handler: (request, reply) => {
+      const [, grant = '', path = ''] = /^([^/]+)\/media\/(.+)$/.exec(rest(request)) ?? []
+      return serve(request, reply, [grant, path])
+    },
+  })
+}
+
+const pictures: Readonly<Record<string, string>> = { webp: 'image/webp', jpg: 'image/jpeg', json: 'application/json; charset=utf-8' }
+
+async function answer(asked: Asked, name: string) {
+  const { ports, asset, request, reply } = asked
+  if (name === 'original') return sendOriginal(asked)
+  const extra = /^(?:poster|scene-\d+|storyboard-\d+|waveform)\.(webp|jpg|json)$/.exec(name)
+  if (extra) return sendObject(ports.storage, request, reply, { key: `assets/${asset.id}/${name}`, type: pictures[extra[1] ?? ''] ?? '' })
+  if (name === 'hls/master.m3u8') {
+    const text = presentMaster(await listRenditions(ports.db, asset.id))
+    if (text === null) throw new Problem('not_found')
+    return sendPlaylist(request, reply, text)
+  }
+  const [, renditionId = '', file = ''] = /^hls\/([0-9a-f-]{36})\/([a-z0-9.]+)$/.exec(name) ?? []
+  if (!uuid.test(renditionId)) throw new Problem('not_found')
+  return sendRendition(asked, renditionId, file)
+}
+
+/** The file as it was uploaded: whoever watches it as it is may read it, anybody else only where it may be downloaded. */
+async function sendOriginal({ ports, asks, viewer, asset, request, reply }: Asked) {
+  const { save } = request.query as { save?: string }
+  if (!asset.masterKey || asset.state !== 'ready') throw new Problem('not_found')
+  const saving = save !== undefined || !asset.progressive
+  if (saving && !(await asks.mayRead(ports.db, viewer, asset.id, 'download'))) throw new Problem('forbidden')
+  const type = asset.masterType ?? 'application/octet-stream'
+  return sendObject(ports.storage, request, reply, { key: asset.masterKey, type, ...(saving ? { saveAs: asset.filename } : {}) })
+}
+
+async function sendRendition(asked: Asked, renditionId: string, file: string) {
+  const { ports, asset, request, reply } = asked
+  const rendition = await findRendition(ports.db, asset.id, renditionId)
+  if (!rendition) throw new Problem('not_found')
+  if (file === 'index.m3u8') {
+    const text = presentPlaylist(rendition)
+    if (text === null) throw new Problem('not_found')
+    return sendPlaylist(request, reply, text)
+  }
+  await pieceThere(asked, rendition, file)
+  const type = rendition.height === null ? 'audio/mp4' : 'video/mp4'
+  return sendObject(ports.storage, request, reply, { key: `${prefixOf(rendition)}/${file}`, type })
+}
+
+/** Waits where a piece is still being made; refuses what there will never be. */
+async function pieceThere({ ports, request }: Asked, rendition: RenditionRow, file: string): Promise<void> {
+  const piece = file === 'init.mp4' ? 'init' : Number(/^(\d{1,6})\.m4s$/.exec(file)?.[1] ?? Number.NaN)
+  if (piece !== 'init' && !(piece < rendition.segments.length)) throw new Problem('not_found')
+  if (!rendition.held || rendition.state === 'done') return
+  const gone = new AbortController()
+  request.raw.on('close', () => gone.abort())
+  if (await pieceMade(ports, rendition, piece, gone.signal)) return
+  throw new Problem('unavailable', 'not_made_yet', 'This part is still being prepared. Try again in a moment.')
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '#platform/contract/problem.ts'
+import { type Storage, StorageProblem } from '#platform/server/storage.ts'
+
+export interface Sending {
+  readonly key: string
+  readonly type: string
+  /** A file name makes the browser save it instead of showing it. */
+  readonly saveAs?: string
+}
+
+// The address never means other bytes; whether the viewer still may is asked as soon as they ask for more of them.
+const immutable = 'private, max-age=31536000, immutable'
+
+/** Answers with an object of the storage: whole or a range of it, 304 where the viewer has it, headers alone for HEAD. */
+export async function sendObject(storage: Storage, request: FastifyRequest, reply: FastifyReply, { key, type, saveAs }: Sending) {
+  const stored = await storage.head(key)
+  if (!stored) throw new Problem('not_found')
+  const tag = `"${stored.size.toString(36)}-${Math.floor(stored.modifiedAt.getTime()).toString(36)}"`
+  reply.header('etag', tag).header('last-modified', stored.modifiedAt.toUTCString())
+  reply.header('cache-control', immutable).header('accept-ranges', 'bytes').type(type)
+  if (saveAs !== undefined) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(saveAs)}`)
+  if (unchanged(request, tag)) return reply.status(304).send()
+  const range = rangeOf(request, tag, stored.size)
+  if (range === 'unsatisfiable') {
+    return reply.status(416).header('content-range', `bytes */${stored.size}`).header('cache-control', 'no-store').send()
+  }
+  const start = range?.start ?? 0
+  const end = range?.end ?? stored.size - 1
+  if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${stored.size}`)
+  // What was announced is what is sent, to the byte.
+  request.headers['x-no-compression'] = '1'
+  reply.header('content-length', end - start + 1)
+  if (request.method === 'HEAD') return reply.send()
+  return reply.send(await opened(storage, key, { start, end }))
+}
+
+async function opened(storage: Storage, key: string, range: { start: number; end: number }) {
+  try {
+    return (await storage.get(key, range)).body
+  } catch (error) {
+    if (error instanceof StorageProblem && error.reason === 'missing') throw new Problem('not_found')
+    throw error
+  }
+}
+
+/** Answers with a playlist, which may be another one the next time. */
+export function sendPlaylist(request: FastifyRequest, reply: FastifyReply, text: string) {
+  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  // Weak: the same playlist may travel compressed.
+  reply.header('etag', `W/${tag}`).header('cache-control', 'private, no-cache').type('application/vnd.apple.mpegurl')
+  if (unchanged(request, tag)) return reply.status(304).send()
+  reply.header('content-length', Buffer.byteLength(text))
+  return reply.send(request.method === 'HEAD' ? undefined : text)
+}
+
+function unchanged(request: FastifyRequest, tag: string): boolean {
+  const asked = request.headers['if-none-match']
+  return asked !== undefined && (asked.trim() === '*' || asked.split(',').some((one) => one.trim().replace(/^W\//, '') === tag))
+}
+
+type Bounds = { readonly start: number; readonly end: number }
+
+/** The one range that was asked for. What isn't understood, or asks for several, means the whole (RFC 9110, 14.2). */
+function rangeOf(request: FastifyRequest, tag: string, size: number): Bounds | 'unsatisfiable' | null {
+  const found = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '')
+  const condition = request.headers['if-range']
+  if (!found || (condition !== undefined && condition !== tag)) return null
+  return boundsOf(found[1] ?? '', found[2] ?? '', size)
+}
+
+function boundsOf(first: string, last: string, size: number): Bounds | 'unsatisfiable' | null {
+  if (first === '' && last === '') return null
+  if (first === '') return Number(last) === 0 ? 'unsatisfiable' : within(size - Number(last), size - 1, size)
+  if (last !== '' && Number(last) < Number(first)) return null
+  return within(Number(first), last === '' ? size - 1 : Number(last), size)
+}
+
+const within = (start: number, end: number, size: number): Bounds | 'unsatisfiable' =>
+  start >= size ? 'unsatisfiable' : { start: Math.max(0, start), end: Math.min(end, size - 1) }

@@ -1,0 +1,11 @@
+import type { Domain } from '#platform/server/bind.ts'
+import type { Asks } from './asks.ts'
+import { mediaBytes } from './bytes/plugin.ts'
+import { mediaJobs } from './jobs.ts'
+
+/** Assets: the work on them, their bytes, and the feed `asset:{id}` of how far they are. */
+export const media = (asks: Asks): Domain => ({
+  ...mediaJobs(asks),
+  plugin: mediaBytes(asks),
+  topics: { asset: (db, viewer, id) => asks.mayRead(db, viewer, id, 'play') },
+})

@@ -1,0 +1,85 @@
+import { perSecond, type Rate } from './frame-rate.ts'
+import { type Grid, segmentStart } from './grid.ts'
+import type { Rung } from './ladder.ts'
+import type { AudioStream, Media, VideoStream } from './media.ts'
+import { inputOnly } from './run.ts'
+
+/** How fast against how small: the ladder is looked at for years, the first rung of a held video is awaited. */
+export type Preset = 'thorough' | 'quick'
+
+// On small pictures the better preset saves few bytes and costs as much time as on large ones.
+const presetOf = (preset: Preset, { width, height }: Rung) =>
+  preset === 'thorough' && Math.min(width, height) >= 720 ? 'veryfast' : 'superfast'
+
+const fragmented = ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', '-f', 'mp4']
+const byKeyFrame = [...fragmented, '-movflags', '+frag_keyframe+empty_moov+default_base_moof+negative_cts_offsets']
+const quiet = ['-v', 'error', '-nostdin']
+
+/** Takes the pictures over as they are; a fragment for each group of them on `pipe:3`. */
+export function remuxArgs(file: string, video: VideoStream): string[] {
+  return [...quiet, ...inputOnly(file), '-map', `0:${video.index}`, '-c', 'copy', ...byKeyFrame, 'pipe:3']
+}
+
+/** The whole sound, or from a segment on, as AAC stereo at 48 kHz; a fragment for each 8 s on `pipe:3`. */
+export function soundArgs(file: string, audio: AudioStream, grid: Grid, from: number): string[] {
+  const start = segmentStart(grid, from) / grid.timescale
+  const rest = (grid.frames - from * grid.framesPerSegment) * grid.perFrame
+  const stereo = audio.channels > 8 ? 'pan=stereo|c0=c0|c1=c1' : 'aformat=channel_layouts=stereo'
+  // The encoder's first frame is its run-up. With one frame of sound cut off, it takes that frame's place and all others keep theirs.
+  const filter = `${stereo},aresample=48000:async=1:first_pts=0,apad,atrim=start_sample=${grid.perFrame}:end_sample=${rest},asetpts=N/SR/TB`
+  return [
+    ...[...quiet, ...inputOnly(file, start > 0 ? ['-ss', String(start)] : [])],
+    ...['-map', `0:${audio.index}`, '-af', filter, '-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'],
+    ...[...fragmented, '-movflags', '+empty_moov+default_base_moof', '-frag_duration', '8000000', 'pipe:3'],
+  ]
+}
+
+export interface PictureWork {
+  readonly rungs: readonly Rung[]
+  readonly preset: Preset
+  /** Its own times and key frames, for rungs beside one that is taken over; or a constant rate on a grid, from a segment on. */
+  readonly timing: 'source' | { readonly grid: Grid; readonly rate: Rate; readonly from: number }
+}
+
+/** Several rungs of one decode, the first on `pipe:3`, the next on `pipe:4`, …; rungs are given largest first. */
+export function pictureArgs(file: string, { video }: Media & { video: VideoStream }, work: PictureWork): string[] {
+  const { timing, rungs } = work
+  const before = timing === 'source' || timing.from === 0 ? [] : ['-ss', String(seekTo(timing))]
+  const outputs = rungs.flatMap((rung, index) => ['-map', `[v${index}]`, ...encoderArgs(rung, work), `pipe:${index + 3}`])
+  return [...quiet, ...inputOnly(file, before), '-filter_complex', filterGraph(video, work), ...outputs]
+}
+
+// Half a frame before the first one wanted, whose own time may have been rounded to either side; `round=down` undoes the half.
+function seekTo({ grid, rate, from }: { grid: Grid; rate: Rate; from: number }): number {
+  return segmentStart(grid, from) / grid.timescale - 0.5 / perSecond(rate)
+}
+
+function filterGraph(video: VideoStream, { rungs, timing }: PictureWork): string {
+  const even = video.interlaced ? ['yadif=deint=interlaced'] : []
+  const onGrid =
+    timing === 'source'
+      ? []
+      : [
+          `fps=${timing.rate.num}/${timing.rate.den}:start_time=0:round=${timing.from > 0 ? 'down' : 'near'}:eof_action=pass`,
+          'tpad=stop=-1:stop_mode=clone',
+        ]
+  const chain = rungs.map((rung, index) => {
+    const colours = index === 0 && video.highDynamicRange ? `,${toneMapped}` : ''
+    const scaled = `scale=${rung.width}:${rung.height}:flags=bicubic:out_range=tv${colours},format=yuv420p,setsar=1`
+    return index === rungs.length - 1 ? `${scaled}[v${index}]` : `${scaled},split=2[v${index}][s${index}];[s${index}]`
+  })
+  return `[0:${video.index}]${[...even, ...onGrid, chain.join('')].join(',')}`
+}
+
+const toneMapped = 'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv'
+
+function encoderArgs(rung: Rung, { preset, timing }: PictureWork): string[] {
+  const picture = ['-c:v', 'libx264', '-preset', presetOf(preset, rung), '-profile:v', 'high', '-level:v', (rung.level / 10).toFixed(1)]
+  const size = ['-crf', '23', '-maxrate', `${rung.cap}k`, '-bufsize', `${rung.cap * 2}k`]
+  const keys = ['-g', '100000', '-sc_threshold', '0', '-forced-idr', '1', '-force_key_frames']
+  if (timing === 'source') return [...picture, ...size, ...keys, 'source', '-vsync', 'passthrough', '-enc_time_base', '-1', ...byKeyFrame]
+  const { grid, from } = timing
+  const frames = String(grid.frames - from * grid.framesPerSegment)
+  const every = `expr:gte(n,n_forced*${grid.framesPerSegment})`
+  return [...picture, ...size, ...keys, every, '-frames:v', frames, '-video_track_timescale', String(grid.timescale), ...byKeyFrame]
+}

@@ -1,0 +1,107 @@
+import { type PictureWork, pictureArgs, remuxArgs, soundArgs } from './encode-args.ts'
+import { type Grid, segmentStart } from './grid.ts'
+import { longestGroup } from './ladder.ts'
+import type { Media, VideoStream } from './media.ts'
+import { type Cutting, type Piece, piecesOf } from './packager.ts'
+import { refuse } from './refusal.ts'
+import { type Limits, startProgram } from './run.ts'
+
+/** Takes one piece of a rendition, in order; the encoder waits while it does. */
+export type Sink = (rendition: string, piece: Piece) => Promise<void>
+
+/** An encoder at work. */
+export interface Encoding {
+  /** True when everything was made, false when it was stopped. Refuses with a sentence when the file is at fault. */
+  readonly done: Promise<boolean>
+  stop(): void
+}
+
+interface Plan {
+  readonly args: readonly string[]
+  /** Names of the renditions, in the order of the pipes. */
+  readonly renditions: readonly string[]
+  readonly cutting: Cutting
+  readonly limits: Limits
+}
+
+const gigabyte = 1024 ** 3
+
+/** Limits of an encoder: it may be forty times slower than the video, but not give nothing for four minutes. */
+const encoderLimits = (media: Media, nice: number): Limits => ({
+  wallMs: 600_000 + media.duration * 40_000,
+  idleMs: 240_000,
+  memoryBytes: 10 * gigabyte,
+  nice,
+})
+
+/** Raised when a video can't be taken over as it is after all: its key frames are too far apart. */
+export class NotRemuxable extends Error {
+  override name = 'NotRemuxable'
+}
+
+/** Makes a rendition of the pictures as they are. @throws NotRemuxable */
+export function remux(file: string, media: Media & { video: VideoStream }, rendition: string, sink: Sink): Encoding {
+  const checked: Sink = (name, piece) => {
+    // Joined groups may reach almost twice the limit; beyond that one group alone was too long.
+    if (piece.kind === 'segment' && piece.duration > 2 * longestGroup) throw new NotRemuxable()
+    return sink(name, piece)
+  }
+  const cutting = { from: 0, offset: 0, atLeast: 4, counted: false }
+  return run({ args: remuxArgs(file, media.video), renditions: [rendition], cutting, limits: encoderLimits(media, 10) }, checked)
+}
+
+/** Encodes the sound from a segment on. */
+export function encodeSound(
+  file: string,
+  media: Media,
+  work: { grid: Grid; from: number; nice: number; rendition: string },
+  sink: Sink,
+): Encoding {
+  if (!media.audio) throw new RangeError('no sound')
+  const args = soundArgs(file, media.audio, work.grid, work.from)
+  const cutting = { from: work.from, offset: segmentStart(work.grid, work.from), atLeast: 0, counted: true }
+  return run({ args, renditions: [work.rendition], cutting, limits: encoderLimits(media, work.nice) }, sink)
+}
+
+/** Encodes rungs of one decode; `renditions` names them in the order of `work.rungs`. */
+export function encodePictures(
+  file: string,
+  media: Media & { video: VideoStream },
+  work: PictureWork & { readonly nice: number; readonly renditions: readonly string[] },
+  sink: Sink,
+): Encoding {
+  const { timing, renditions, nice } = work
+  const cutting =
+    timing === 'source'
+      ? { from: 0, offset: 0, atLeast: 4, counted: false }
+      : { from: timing.from, offset: segmentStart(timing.grid, timing.from), atLeast: 0, counted: false }
+  return run({ args: pictureArgs(file, media, work), renditions, cutting, limits: encoderLimits(media, nice) }, sink)
+}
+
+function run(plan: Plan, sink: Sink): Encoding {
+  const running = startProgram('ffmpeg', plan.args, plan.limits, plan.renditions.length)
+  let segments = 0
+  const written = plan.renditions.map(async (rendition, index) => {
+    const stream = running.outputs[index]
+    if (!stream) return
+    for await (const piece of piecesOf(stream, plan.cutting, async () => (await running.ended).ok)) {
+      if (piece.kind === 'segment') segments++
+      await sink(rendition, piece)
+    }
+  })
+  const finish = async (): Promise<boolean> => {
+    try {
+      await Promise.all(written)
+    } catch (error) {
+      running.stop()
+      await Promise.allSettled(written)
+      throw error
+    }
+    const ended = await running.ended
+    if (ended.reason === 'stopped') return false
+    if (ended.reason !== 'finished') throw refuse('tooMuch')
+    if (!ended.ok || segments === 0) throw Object.assign(refuse('undecodable'), { cause: ended.complaint })
+    return true
+  }
+  return { done: finish(), stop: running.stop }
+}

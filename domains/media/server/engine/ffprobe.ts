@@ -1,0 +1,107 @@
+import { inputOnly, runProgram, startProgram } from './run.ts'
+
+/** The parts of ffprobe's answer that are read. Everything in it was written by a stranger. */
+export interface Printed {
+  readonly streams?: readonly PrintedStream[]
+  readonly format?: { readonly format_name?: string; readonly duration?: string; readonly bit_rate?: string }
+}
+
+export interface PrintedStream {
+  readonly index: number
+  readonly codec_type?: string
+  readonly codec_name?: string
+  readonly codec_tag_string?: string
+  readonly profile?: string
+  readonly width?: number
+  readonly height?: number
+  readonly pix_fmt?: string
+  readonly sample_aspect_ratio?: string
+  readonly color_transfer?: string
+  readonly field_order?: string
+  readonly r_frame_rate?: string
+  readonly avg_frame_rate?: string
+  readonly start_time?: string
+  readonly duration?: string
+  readonly bit_rate?: string
+  readonly sample_rate?: string
+  readonly channels?: number
+  readonly bits_per_raw_sample?: string
+  readonly disposition?: Readonly<Record<string, number>>
+  readonly side_data_list?: readonly { readonly rotation?: number }[]
+}
+
+const limits = { wallMs: 20_000, memoryBytes: 2 * 1024 ** 3 }
+
+/** Asks ffprobe what a file is; `printed` is null when it can't tell. */
+export async function describeFile(path: string) {
+  const args = [
+    '-v',
+    'error',
+    '-analyzeduration',
+    '10M',
+    '-probesize',
+    '20M',
+    ...inputOnly(path),
+    '-show_format',
+    '-show_streams',
+    '-of',
+    'json',
+  ]
+  const run = await runProgram('ffprobe', args, { ...limits, mostBytes: 4 * 1024 ** 2 })
+  const printed = run.ok ? (JSON.parse(run.output.toString('utf8')) as Printed) : null
+  return { printed, complaint: run.complaint, reason: run.reason }
+}
+
+export interface Packet {
+  /** Seconds. */
+  readonly at: number
+  readonly length: number
+  readonly key: boolean
+}
+
+/**
+ * Walks the packets of a stream without decoding them. `interval` is in ffprobe's words: `%+60` is the first minute,
+ * `50%` everything from second 50 on. Limits: two minutes and 2 GB of memory for any length of file.
+ */
+export async function* packetsOf(path: string, stream: string, interval?: string): AsyncGenerator<Packet> {
+  const range = interval === undefined ? [] : ['-read_intervals', interval]
+  const shown = ['-select_streams', stream, '-show_entries', 'packet=pts_time,duration_time,flags', '-of', 'csv=p=0']
+  const running = startProgram('ffprobe', ['-v', 'error', ...range, ...inputOnly(path), ...shown], { ...limits, wallMs: 120_000 })
+  let rest = ''
+  try {
+    for await (const chunk of running.outputs[0] ?? []) {
+      const lines = (rest + chunk.toString('latin1')).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        const [at, length, flags] = line.split(',')
+        if (Number.isFinite(Number(at)) && at) yield { at: Number(at), length: Number(length) || 0, key: flags?.startsWith('K') ?? false }
+      }
+    }
+    await running.ended
+  } finally {
+    running.stop()
+  }
+}
+
+/** Where the last packet ends, seconds; 0 when there is none. Reads the whole stream unless `from` (seconds) is given. */
+export async function endOf(path: string, stream: string, from?: number): Promise<number> {
+  let end = 0
+  for await (const packet of packetsOf(path, stream, from === undefined ? undefined : `${from}%`)) {
+    end = Math.max(end, packet.at + packet.length)
+  }
+  return end
+}
+
+/** The longest distance between key frames, seconds, in the first minute of a video stream. */
+export async function longestGroup(path: string, stream: number): Promise<number> {
+  let last: number | null = null
+  let longest = 0
+  let end = 0
+  for await (const packet of packetsOf(path, String(stream), '%+60')) {
+    end = Math.max(end, packet.at + packet.length)
+    if (!packet.key) continue
+    if (last !== null) longest = Math.max(longest, packet.at - last)
+    last = packet.at
+  }
+  return last === null ? Number.POSITIVE_INFINITY : Math.max(longest, end - last)
+}

@@ -1,0 +1,43 @@
+import type { Rate } from './frame-rate.ts'
+
+/** What a file is, as far as anything after the probe wants to know. */
+export interface Media {
+  /** `mp4` (and MOV, M4A), `webm`, `matroska`, `avi`, or ffprobe's name of the format. */
+  readonly container: string
+  /** Seconds; of the longest stream. */
+  readonly duration: number
+  readonly bytes: number
+  readonly moov: 'front' | 'end' | null
+  readonly video: VideoStream | null
+  readonly audio: AudioStream | null
+}
+
+export interface VideoStream {
+  readonly index: number
+  readonly codec: string
+  readonly profile: string
+  readonly pixelFormat: string
+  readonly bitDepth: number
+  /** As shown: pixel shape and rotation applied. */
+  readonly width: number
+  readonly height: number
+  /** The stored picture is the shown one: square pixels, not turned. */
+  readonly upright: boolean
+  readonly average: Rate | null
+  /** Every frame is shown equally long. */
+  readonly steady: boolean
+  /** Needs its colours brought down to what every screen shows. */
+  readonly highDynamicRange: boolean
+  readonly interlaced: boolean
+  /** Bits a second; 0 when the container doesn't say. */
+  readonly bitRate: number
+  /** Seconds into the file at which the first frame is shown. */
+  readonly start: number
+}
+
+export interface AudioStream {
+  readonly index: number
+  readonly codec: string
+  readonly profile: string
+  readonly channels: number
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { readFlags } from '#domains/accounts/server.ts'
+import { Problem } from '#platform/contract/problem.ts'
+import type { Tx } from '#platform/server/db.ts'
+import type { Ports } from '#platform/server/ports.ts'
+import type { Person } from '#platform/server/viewer.ts'
+import { type FilePurpose, filesPath, type MediaType, type UploadTarget } from '../../contract.ts'
+import { can } from '../policy.ts'
+import { notAllowed } from '../uploads/refusals.ts'
+import { checkFile, type Sent } from './check.ts'
+import { type Grant, writeGrant } from './grants.ts'
+import { kindOf } from './kinds.ts'
+import { deleteFile, type FileRow, findFile, insertFile, markUsed } from './queries.ts'
+
+/** From asking for an address to the file, ms. */
+const grantTime = 15 * 60 * 1000
+
+/** Where and how a file is sent. Throws forbidden where the viewer may not upload. */
+export async function announceFile(ports: Ports, viewer: Person, mediatype: MediaType, purpose: FilePurpose): Promise<UploadTarget> {
+  if (!can.upload(viewer)) throw notAllowed()
+  const { extensions, max_kb } = kindOf(mediatype, purpose, await readFlags(ports.db))
+  const key = `files/${mediatype}/${randomUUID()}`
+  const leave: Grant = { key, ownerId: viewer.id, mediatype, purpose, until: Date.now() + grantTime }
+  const parameters = writeGrant(ports.secrets.signingKey, leave)
+  return { uploadcdn: filesPath, s3url: filesPath, key, parameters, max_kb, extensions: [...extensions] }
+}
+
+/** Keeps an announced file. Throws invalid, too_large, and conflict where it was sent before. */
+export async function keepFile(ports: Ports, leave: Grant, sent: Pick<Sent, 'filename' | 'bytes'>): Promise<void> {
+  const { key, ownerId, mediatype, purpose } = leave
+  const kind = kindOf(mediatype, purpose, await readFlags(ports.db))
+  const { bytes, ...checked } = await checkFile({ mediatype, purpose, ...sent }, kind)
+  const row = { ownerId, mediatype, purpose, filename: sent.filename.slice(-255), size: bytes.length, key, ...checked }
+  const isNew = await ports.db.transaction().execute((tx) => insertFile(tx, row))
+  if (!isNew) throw new Problem('conflict', 'already_sent')
+  try {
+    await ports.storage.put(key, bytes)
+  } catch (error) {
+    await ports.db.transaction().execute((tx) => deleteFile(tx, key))
+    throw error
+  }
+}
+
+/**
+ * Keeps a picture that this process has itself, as if the person had sent it.
+ *
+ * @returns the address to name it by
+ * @throws Problem forbidden, invalid, too_large
+ */
+export async function takePicture(ports: Ports, viewer: Person, sent: Pick<Sent, 'filename' | 'bytes'>): Promise<string> {
+  if (!can.upload(viewer)) throw notAllowed()
+  const key = `files/image/${randomUUID()}`
+  await keepFile(ports, { key, ownerId: viewer.id, mediatype: 'image', purpose: 'video', until: Date.now() + grantTime }, sent)
+  return `${filesPath}/${key}`
+}
+
+const unknown = () => new Problem('invalid', 'unknown_file', 'This file was not uploaded here, or it is gone. Please upload it again.')
+
+/** The key in an address that a call carries: the whole url, its path or the key alone (wire-details, "Media and files"). */
+function keyOf(address: string): string {
+  const path = URL.canParse(address) ? new URL(address).pathname : address
+  return path.startsWith(`${filesPath}/`) ? path.slice(filesPath.length + 1) : path
+}
+
+/**
+ * The file that a person sent and now names in another call.
+ *
+ * @throws Problem invalid (unknown_file) where it isn't theirs, isn't of the kind, or is gone
+ */
+async function getSentFile(tx: Tx, viewer: Person, address: string, mediatype: MediaType): Promise<FileRow> {
+  const file = await findFile(tx, keyOf(address))
+  if (file?.ownerId !== viewer.id || file.mediatype !== mediatype) throw unknown()
+  return file
+}
+
+/**
+ * Makes a picture that a person sent the picture of something, in place of the one before; who may read that, sees it.
+ *
+ * @param usedBy the kind and id of the thing: `video:gcc-…`
+ * @returns the picture's address
+ */
+export async function usePicture(tx: Tx, viewer: Person, address: string, usedBy: string): Promise<string> {
+  const before = await findFile(tx, keyOf(address))
+  const file = before?.usedBy === usedBy ? before : await getSentFile(tx, viewer, address, 'image')
+  await markUsed(tx, file, usedBy)
+  return `${filesPath}/${file.key}`
+}

@@ -1,0 +1,69 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readFlags } from '#domains/accounts/server.ts'
+import { Problem } from '#platform/contract/problem.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Ports } from '#platform/server/ports.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import { filesPath } from '../../contract.ts'
+import { keepFile } from './commands.ts'
+import { type Grant, readGrant } from './grants.ts'
+import { kindOf } from './kinds.ts'
+import { findFile } from './queries.ts'
+
+/** Whether the viewer may read the thing that uses a file (`video:gcc-…`); answered by the domains above. */
+export type MayReadUser = (db: Db, viewer: Viewer, usedBy: string) => Promise<boolean>
+
+/** The storage upload: files come as forms with the fields that `GET /web/ajax/media` gave out, and are read at their address. */
+export const serveFiles = (mayReadUser: MayReadUser) => async (app: FastifyInstance, ports: Ports) => {
+  await app.register(multipart, { limits: { fields: 20, files: 1, parts: 21, fieldSize: 4096 } })
+  app.post(filesPath, async (request, reply) => {
+    const { leave, filename, bytes } = await readForm(request, ports)
+    await keepFile(ports, leave, { filename, bytes })
+    const url = `${filesPath}/${leave.key}`
+    return reply.status(201).headers({ location: url, 'cache-control': 'no-store' }).send({ url, key: leave.key })
+  })
+  app.get(`${filesPath}/*`, (request, reply) => sendFile(request, reply, ports, mayReadUser))
+}
+
+/** The fields must come before the file, as S3 wants it too: a file without leave isn't read. */
+async function readForm(request: FastifyRequest, ports: Ports): Promise<{ leave: Grant; filename: string; bytes: Buffer }> {
+  if (!request.isMultipart()) throw new Problem('invalid', 'multipart', 'The file must be sent as a multipart form.')
+  const fields: Record<string, string> = {}
+  for await (const part of request.parts({ limits: { fileSize: Number.MAX_SAFE_INTEGER } })) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = String(part.value)
+      continue
+    }
+    const leave = readGrant(ports.secrets.signingKey, fields)
+    const { max_kb, tooLarge } = kindOf(leave.mediatype, leave.purpose, await readFlags(ports.db))
+    return { leave, filename: part.filename, bytes: await readAtMost(part.file, max_kb * 1024, tooLarge) }
+  }
+  throw new Problem('invalid', 'file', 'The form holds no file.', 'file')
+}
+
+async function readAtMost(source: AsyncIterable<Buffer>, most: number, tooLarge: Problem): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of source) {
+    size += chunk.length
+    // The rest goes by unkept, so that the sender gets to hear why.
+    if (size <= most) chunks.push(chunk)
+    else if (size > 64 * most) break
+  }
+  if (size > most) throw tooLarge
+  return Buffer.concat(chunks)
+}
+
+async function sendFile(request: FastifyRequest, reply: FastifyReply, ports: Ports, mayReadUser: MayReadUser): Promise<FastifyReply> {
+  const { viewer } = await request.identity()
+  const file = await findFile(ports.db, (request.params as { '*': string })['*'])
+  const may = file && (file.ownerId === viewer.id || (file.usedBy !== null && (await mayReadUser(ports.db, viewer, file.usedBy))))
+  if (!may) throw new Problem('not_found')
+  const tag = `"${file.id}"`
+  reply.headers({ 'cache-control': 'private, max-age=31536000, immutable', etag: tag, 'x-content-type-options': 'nosniff' })
+  if (request.headers['if-none-match'] === tag) return reply.status(304).send()
+  const { body, size } = await ports.storage.get(file.key)
+  request.raw.once('close', () => body.destroy())
+  return reply.type(file.contentType).header('content-length', size).send(body)
+}

@@ -1,0 +1,56 @@
+import { defineJob, type Job, type JobContext, on, type Reaction } from '#platform/server/jobs.ts'
+import type { Asks } from './asks.ts'
+import { failUpload, receiveUpload } from './commands.ts'
+import { type Bench, steps } from './pipeline/bench.ts'
+import { holdAsset } from './pipeline/hold.ts'
+import { ingestAsset } from './pipeline/ingest.ts'
+import { encodeLadder } from './pipeline/ladder.ts'
+import { drawPictures, drawPoster } from './pipeline/pictures.ts'
+import { resumeUnfinished, sweepAssets } from './pipeline/upkeep.ts'
+import type { UploadAbandoned, UploadFinished } from './uploads/settle.ts'
+
+const day = 24 * 3600
+
+/** The work on assets; `asks` is what media must know from above. */
+export function mediaJobs(asks: Asks): { jobs: Job[]; reactions: Reaction[] } {
+  const at = (context: JobContext): Bench => ({ ...context, asks })
+  const step = (name: keyof typeof steps, work: (bench: Bench, assetId: string) => Promise<void>, more: Partial<Job>) =>
+    defineJob<{ assetId: string }>({
+      ...more,
+      name: steps[name].name,
+      policy: 'exclusive',
+      run: ({ assetId }, context) => work(at(context), assetId),
+    }) as unknown as Job
+  const receive = defineJob<UploadFinished>({
+    name: 'receive-upload',
+    concurrency: 4,
+    run: async (fact, context) => {
+      const assetId = await receiveUpload(context.ports, fact)
+      if (assetId) await ingestAsset(at(context), assetId)
+    },
+  })
+  const abandon = defineJob<UploadAbandoned>({ name: 'fail-upload', run: (fact, context) => failUpload(at(context), fact) })
+  return {
+    jobs: [
+      step('ingest', ingestAsset, { concurrency: 4 }),
+      step('hold', holdAsset, { concurrency: 4, timeout: day }),
+      step('ladder', encodeLadder, { concurrency: 1, timeout: day }),
+      step('poster', drawPoster, { concurrency: 2 }),
+      step('pictures', drawPictures, { concurrency: 1, timeout: 4 * 3600 }),
+      defineJob<object>({
+        name: 'resume-assets',
+        schedule: '* * * * *',
+        policy: 'stately',
+        run: (_, context) => resumeUnfinished(at(context)),
+      }) as Job,
+      defineJob<object>({
+        name: 'sweep-assets',
+        schedule: '40 3 * * *',
+        policy: 'stately',
+        timeout: 4 * 3600,
+        run: (_, context) => sweepAssets(at(context)),
+      }) as Job,
+    ],
+    reactions: [on('upload.finished', receive), on('upload.abandoned', abandon)],
+  }
+}

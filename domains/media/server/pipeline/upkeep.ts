@@ -1,0 +1,43 @@
+import { knownAssets, listForgotten, listUnfinished, markPurged } from '../queries/upkeep.ts'
+import type { Bench } from './bench.ts'
+import { askFor } from './bench.ts'
+
+/** Takes up again what came to rest unfinished: a worker was killed, its job's tries ran out, the disk was full. */
+export async function resumeUnfinished({ ports }: Bench): Promise<void> {
+  const unfinished = await listUnfinished(ports.db)
+  await ports.db.transaction().execute(async (tx) => {
+    for (const { step, ...asset } of unfinished) await askFor(tx, step, asset)
+  })
+}
+
+/** Deleted assets can be had back for this long, days. */
+const daysOfGrace = 30
+
+/** Removes the bytes of what was deleted a month ago, and of what no row speaks of. */
+export async function sweepAssets({ ports, log, signal }: Bench): Promise<void> {
+  const { db, storage } = ports
+  for (const { id, masterKey } of await listForgotten(db, daysOfGrace)) {
+    if (signal.aborted) return
+    await storage.removeFolder(`assets/${id}`)
+    if (masterKey) await storage.remove(masterKey)
+    await db.transaction().execute((tx) => markPurged(tx, id))
+    log.info({ assetId: id }, 'the bytes of a deleted asset were removed')
+  }
+  await sweepOrphans({ ports, log, signal })
+}
+
+async function sweepOrphans({ ports, log, signal }: Pick<Bench, 'ports' | 'log' | 'signal'>): Promise<void> {
+  const { db, storage } = ports
+  let after: string | undefined
+  for (;;) {
+    const { items } = await storage.list('assets', after === undefined ? { max: 1 } : { after, max: 1 })
+    const id = items[0]?.key.split('/')[1]
+    if (id === undefined || signal.aborted) return
+    if (!(await knownAssets(db, [id])).has(id)) {
+      await storage.removeFolder(`assets/${id}`)
+      log.info({ assetId: id }, 'bytes that belong to nothing were removed')
+    }
+    // Behind everything in this folder: its names begin with letters and digits.
+    after = `assets/${id}/zz`
+  }
+}

@@ -1,0 +1,189 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/db.ts'
+import type { Media } from '../engine/media.ts'
+
+export type AssetState = 'uploading' | 'processing' | 'ready' | 'failed'
+
+/** What exists beside the video itself; what is absent is not made yet, or can't be. */
+export interface Extras {
+  readonly poster?: boolean
+  /** How many pictures there are to choose a thumbnail from. */
+  readonly scenes?: number
+  readonly storyboard?: {
+    readonly sheets: number
+    readonly interval: number
+    readonly columns: number
+    readonly rows: number
+    readonly width: number
+    readonly height: number
+  }
+  readonly waveform?: boolean
+  /** LUFS; null for silence. */
+  readonly loudness?: number | null
+  /** Everything that can be made of it is. */
+  readonly done?: boolean
+}
+
+export interface AssetRow {
+  readonly id: string
+  readonly ownerId: string
+  readonly uploadId: string | null
+  readonly state: AssetState
+  readonly failure: string | null
+  readonly filename: string
+  readonly masterKey: string | null
+  readonly masterType: string | null
+  readonly media: Media | null
+  readonly kind: 'video' | 'audio' | null
+  readonly durationMs: number | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly progressive: boolean
+  readonly hls: boolean
+  readonly extras: Extras
+  readonly attempts: number
+  readonly deleted: boolean
+  readonly purged: boolean
+}
+
+const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`
+
+const rows = (db: Db | Tx) =>
+  db
+    .selectFrom('asset')
+    .select(['id', 'state', 'failure', 'filename', 'kind', 'width', 'height', 'attempts', 'probe', 'extras'])
+    .select(['owner_id as ownerId', 'upload_id as uploadId', 'master_key as masterKey', 'master_type as masterType'])
+    .select(['duration_ms as durationMs', 'plays_progressive as progressive'])
+    .select((eb) => [
+      eb('hls_at', 'is not', null).as('hls'),
+      eb('deleted_at', 'is not', null).as('deleted'),
+      eb('purged_at', 'is not', null).as('purged'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+
+const asAsset = ({ probe, ...row }: Row): AssetRow =>
+  ({ ...row, media: probe, hls: Boolean(row.hls), deleted: Boolean(row.deleted), purged: Boolean(row.purged) }) as unknown as AssetRow
+
+export async function findAsset(db: Db | Tx, id: string): Promise<AssetRow | null> {
+  const row = await rows(db).where('id', '=', id).executeTakeFirst()
+  return row ? asAsset(row) : null
+}
+
+export async function findAssetOfUpload(db: Db | Tx, uploadId: string): Promise<AssetRow | null> {
+  const row = await rows(db).where('upload_id', '=', uploadId).executeTakeFirst()
+  return row ? asAsset(row) : null
+}
+
+export async function insertAsset(tx: Tx, asset: { ownerId: string; uploadId: string; filename: string }): Promise<string> {
+  const { id } = await tx
+    .insertInto('asset')
+    .values({ owner_id: asset.ownerId, upload_id: asset.uploadId, filename: asset.filename })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The bytes have arrived. False when that was known, or the asset is over. */
+export async function markArrived(tx: Tx, id: string, master: { key: string; size: number }): Promise<boolean> {
+  const marked = await tx
+    .updateTable('asset')
+    .set({ state: 'processing', master_key: master.key, size: master.size })
+    .where('id', '=', id)
+    .where('state', '=', 'uploading')
+    .executeTakeFirst()
+  return marked.numUpdatedRows === 1n
+}
+
+/** It can be watched from now on. */
+export async function markReady(tx: Tx, id: string, as: { media: Media; type: string; progressive: boolean; hls: boolean }): Promise<void> {
+  const { media } = as
+  await tx
+    .updateTable('asset')
+    .set({
+      state: 'ready',
+      master_type: as.type,
+      kind: media.video ? 'video' : 'audio',
+      duration_ms: Math.round(media.duration * 1000),
+      width: media.video?.width ?? null,
+      height: media.video?.height ?? null,
+      probe: json(media),
+      plays_progressive: as.progressive,
+      playable_at: sql`coalesce(playable_at, now())`,
+      hls_at: as.hls ? sql`coalesce(hls_at, now())` : null,
+      attempts: 0,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markHls(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('asset').set({ hls_at: sql`coalesce(hls_at, now())` }).where('id', '=', id).execute()
+}
+
+/** @returns whether it wasn't failed before */
+export async function markFailed(tx: Tx, id: string, failure: string): Promise<boolean> {
+  const marked = await tx
+    .updateTable('asset')
+    .set({ state: 'failed', failure })
+    .where('id', '=', id)
+    .where('state', '!=', 'failed')
+    .executeTakeFirst()
+  return marked.numUpdatedRows === 1n
+}
+
+export async function addExtras(db: Db | Tx, id: string, extras: Extras): Promise<void> {
+  await db
+    .updateTable('asset')
+    .set({ extras: sql`extras || ${json(extras)}` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Counts a start of work; returns how many there were since the last step forward. */
+export async function countAttempt(db: Db | Tx, id: string): Promise<number> {
+  const row = await db
+    .updateTable('asset')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .returning('attempts')
+    .executeTakeFirst()
+  return row?.attempts ?? 0
+}
+
+/** There was a step forward, or the file wasn't at fault. */
+export async function forgiveAttempts(db: Db | Tx, id: string): Promise<void> {
+  await db.updateTable('asset').set({ attempts: 0 }).where('id', '=', id).where('attempts', '>', 0).execute()
+}
+
+export async function setDeleted(tx: Tx, id: string, deleted: boolean): Promise<void> {
+  await tx
+    .updateTable('asset')
+    .set({ deleted_at: deleted ? sql<Date>`now()` : null })
+    .where('id', '=', id)
+    .where('purged_at', 'is', null)
+    .execute()
+}
+
+/** Works in progress of one person: who has many waits longer for the next. */
+export async function countUnfinished(db: Db | Tx, ownerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('asset')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'processing'),
+        eb.exists(
+          eb
+            .selectFrom('rendition')
+            .select('rendition.id')
+            .whereRef('rendition.asset_id', '=', 'asset.id')
+            .where('rendition.state', 'in', ['queued', 'running']),
+        ),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return count
+}

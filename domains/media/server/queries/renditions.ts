@@ -1,0 +1,138 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/db.ts'
+import { forgiveAttempts } from './assets.ts'
+
+export type RenditionState = 'queued' | 'running' | 'done' | 'failed'
+
+export interface RenditionRow {
+  readonly id: string
+  readonly assetId: string
+  /** `audio`, `720p` … */
+  readonly name: string
+  readonly state: RenditionState
+  readonly held: boolean
+  readonly progress: number
+  readonly width: number | null
+  readonly height: number | null
+  /** Bits a second of the largest segment, and of all. */
+  readonly bandwidth: number | null
+  readonly averageBandwidth: number | null
+  readonly codecs: string | null
+  readonly frameRate: number | null
+  /** Durations, ms. */
+  readonly segments: readonly number[]
+}
+
+/** Where init and segments of a rendition lie in the storage. */
+export const prefixOf = ({ assetId, id }: { assetId: string; id: string }): string => `assets/${assetId}/${id}`
+
+const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`
+
+const rows = (db: Db | Tx) =>
+  db
+    .selectFrom('rendition')
+    .select(['id', 'name', 'state', 'held', 'progress', 'width', 'height', 'bandwidth', 'codecs', 'segments'])
+    .select(['asset_id as assetId', 'average_bandwidth as averageBandwidth', 'frame_rate as frameRate'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+
+const asRendition = (row: Row): RenditionRow => row as unknown as RenditionRow
+
+/** The largest first, the sound last. */
+export async function listRenditions(db: Db | Tx, assetId: string): Promise<RenditionRow[]> {
+  const found = await rows(db).where('asset_id', '=', assetId).orderBy(sql`height desc nulls last`).execute()
+  return found.map(asRendition)
+}
+
+export async function findRendition(db: Db | Tx, assetId: string, id: string): Promise<RenditionRow | null> {
+  const row = await rows(db).where('asset_id', '=', assetId).where('id', '=', id).executeTakeFirst()
+  return row ? asRendition(row) : null
+}
+
+export type NewRendition = Pick<RenditionRow, 'name' | 'width' | 'height' | 'frameRate'> & {
+  /** What its playlist says before it is made; absent where there is none until then. */
+  readonly held?: Pick<RenditionRow, 'bandwidth' | 'averageBandwidth' | 'codecs' | 'segments'>
+}
+
+export async function insertRenditions(tx: Tx, assetId: string, renditions: readonly NewRendition[]): Promise<void> {
+  if (renditions.length === 0) return
+  const values = renditions.map(({ name, width, height, frameRate, held }) => ({
+    asset_id: assetId,
+    name,
+    width,
+    height,
+    frame_rate: frameRate,
+    held: held !== undefined,
+    bandwidth: held?.bandwidth ?? null,
+    average_bandwidth: held?.averageBandwidth ?? null,
+    codecs: held?.codecs ?? null,
+    segments: json(held?.segments ?? []),
+  }))
+  await tx
+    .insertInto('rendition')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['asset_id', 'name']).doNothing())
+    .execute()
+}
+
+export async function markRunning(db: Db | Tx, id: string): Promise<void> {
+  await db.updateTable('rendition').set({ state: 'running' }).where('id', '=', id).where('state', '=', 'queued').execute()
+}
+
+/** Says how far it is, 0 to 1. A step forward forgives earlier failures. */
+export async function setProgress(db: Db | Tx, { id, assetId }: { id: string; assetId: string }, progress: number): Promise<void> {
+  await db.updateTable('rendition').set({ state: 'running', progress }).where('id', '=', id).where('state', '!=', 'done').execute()
+  if (progress > 0) await forgiveAttempts(db, assetId)
+}
+
+/** Those that won't be made: all that aren't yet, or the one of that name. */
+export async function markUnmade(db: Db | Tx, assetId: string, name?: string): Promise<void> {
+  const unfinished = db
+    .updateTable('rendition')
+    .set({ state: 'failed' })
+    .where('asset_id', '=', assetId)
+    .where('state', 'in', ['queued', 'running'])
+  await (name === undefined ? unfinished : unfinished.where('name', '=', name)).execute()
+}
+
+export interface Made {
+  readonly width: number | null
+  readonly height: number | null
+  readonly bandwidth: number
+  readonly averageBandwidth: number
+  readonly codecs: string
+  readonly segments: readonly number[]
+}
+
+export async function markMade(tx: Tx, id: string, made: Made): Promise<void> {
+  await tx
+    .updateTable('rendition')
+    .set({
+      state: 'done',
+      progress: 1,
+      width: made.width,
+      height: made.height,
+      bandwidth: made.bandwidth,
+      average_bandwidth: made.averageBandwidth,
+      codecs: made.codecs,
+      segments: json(made.segments),
+      finished_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether something that nobody can watch yet waits for its first rung. */
+export async function firstRungsWait(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('rendition')
+    .innerJoin('asset', 'asset.id', 'rendition.asset_id')
+    .select('rendition.id')
+    .where('rendition.held', '=', true)
+    .where('rendition.state', '=', 'queued')
+    .where('asset.state', '=', 'ready')
+    .where('asset.deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,78 @@
+import { Problem } from '#platform/contract/problem.ts'
+import type { Ports } from '#platform/server/ports.ts'
+import type { Person } from '#platform/server/viewer.ts'
+import { can } from '../policy.ts'
+import { findUpload, insertUpload, listAbandoned, reserveSpace, type UploadRow } from './queries.ts'
+import { emptyFile, noSpace, notAllowed, tooLarge } from './refusals.ts'
+import { abandon, recovered } from './settle.ts'
+
+/** Left free for everything that isn't an upload, bytes. */
+const spare = 1024 ** 3
+
+export interface Announced {
+  readonly id: string
+  /** Bytes. */
+  readonly length: number
+  readonly metadata: Readonly<Record<string, string | null>>
+}
+
+/**
+ * Makes room for a file that is to come.
+ *
+ * @throws Problem forbidden (upload), too_large (upload_too_large), invalid (empty_file, metadata), unavailable (no_space)
+ */
+export async function createUpload(ports: Ports, viewer: Person, { id, length, metadata }: Announced): Promise<void> {
+  if (!can.upload(viewer)) throw notAllowed()
+  if (length === 0) throw emptyFile()
+  if (
+    Object.entries(metadata)
+      .flat()
+      .some((text) => text?.includes('\0'))
+  )
+    throw new Problem('invalid', 'metadata')
+  if (length > ports.config.uploadLimit) throw tooLarge(ports.config.uploadLimit)
+  const stored = await ports.storage.openUpload(`masters/${id}`, length)
+  try {
+    await ports.db.transaction().execute(async (tx) => {
+      const promised = await reserveSpace(tx)
+      const free = await ports.storage.freeSpace()
+      if (free !== null && promised + length > free - spare) throw noSpace()
+      await insertUpload(tx, { id, ownerId: viewer.id, length, metadata, stored, ...namesOf(metadata) })
+    })
+  } catch (error) {
+    await ports.storage.abortUpload(stored)
+    throw error
+  }
+}
+
+function namesOf({ filename, filetype }: Announced['metadata']): Pick<UploadRow, 'filename' | 'filetype'> {
+  const last = (filename ?? '').split(/[/\\]/).at(-1) ?? ''
+  const clean = Array.from(last.replace(/\p{Cc}/gu, '').trim())
+    .slice(0, 255)
+    .join('')
+  return { filename: clean || 'video', filetype: /^[\w.+-]+\/[\w.+-]+$/.exec(filetype ?? '')?.[0] ?? '' }
+}
+
+/** The upload of this person, or not_found. One that a crash left complete but unmarked is marked now. */
+export async function getOwnUpload(ports: Ports, ownerId: string, id: string): Promise<UploadRow> {
+  const upload = await findUpload(ports.db, id)
+  if (upload?.ownerId !== ownerId) throw new Problem('not_found')
+  return (await recovered(ports, upload)) ?? upload
+}
+
+/** Ends a running upload; one that is finished stays. */
+export async function cancelUpload(ports: Ports, id: string): Promise<void> {
+  const upload = await findUpload(ports.db, id)
+  if (!upload || !(await abandon(ports, upload, 'cancelled', 'running'))) throw new Problem('not_found')
+}
+
+/** Takes back the space of uploads whose time is over, and returns how many those were. */
+export async function expireUploads(ports: Ports): Promise<number> {
+  let ended = 0
+  for (const id of await listAbandoned(ports.db, 500)) {
+    const upload = await findUpload(ports.db, id)
+    if (!upload || (await recovered(ports, upload))) continue
+    if (await abandon(ports, upload, 'expired', 'abandoned')) ended += 1
+  }
+  return ended
+}

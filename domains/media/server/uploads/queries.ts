@@ -1,0 +1,161 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/db.ts'
+import type { Part, PartialUpload } from '#platform/server/storage.ts'
+
+/** An abandoned upload goes this long after its last byte, ms. */
+export const lifetime = 72 * 3600 * 1000
+
+const expiry: RawBuilder<Date> = sql`now() + make_interval(secs => ${lifetime / 1000})`
+
+export interface UploadRow {
+  readonly id: string
+  readonly ownerId: string
+  readonly filename: string
+  readonly filetype: string
+  /** Bytes when complete. */
+  readonly length: number
+  /** Bytes that have arrived and are durable. */
+  readonly received: number
+  readonly state: 'running' | 'finished' | 'expired'
+  readonly metadata: Readonly<Record<string, string | null>>
+  readonly expiresAt: Date
+  /** As the storage names it. */
+  readonly stored: PartialUpload
+}
+
+export type NewUpload = Pick<UploadRow, 'id' | 'ownerId' | 'filename' | 'filetype' | 'length' | 'metadata' | 'stored'>
+
+export async function findUpload(db: Db | Tx, id: string): Promise<UploadRow | null> {
+  const row = await rows(db).where('id', '=', id).executeTakeFirst()
+  return row ? asUpload(row) : null
+}
+
+const rows = (db: Db | Tx) =>
+  db
+    .selectFrom('upload')
+    .select([
+      'id',
+      'owner_id',
+      'filename',
+      'filetype',
+      'length',
+      'received',
+      'state',
+      'metadata',
+      'expires_at',
+      'storage_key',
+      'storage_id',
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+
+const asUpload = (row: Row): UploadRow => ({
+  id: row.id,
+  ownerId: row.owner_id,
+  filename: row.filename,
+  filetype: row.filetype,
+  length: row.length,
+  received: row.received,
+  state: row.state as UploadRow['state'],
+  metadata: row.metadata as UploadRow['metadata'],
+  expiresAt: row.expires_at,
+  stored: { key: row.storage_key, id: row.storage_id, size: row.length },
+})
+
+/** Bytes that are promised to running uploads and haven't arrived. Held until the transaction ends: creations take turns here. */
+export async function reserveSpace(tx: Tx): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('upload space', 0))`.execute(tx)
+  const { promised } = await tx
+    .selectFrom('upload')
+    .select(sql<number>`coalesce(sum(length - received), 0)`.as('promised'))
+    .where('state', '=', 'running')
+    .executeTakeFirstOrThrow()
+  return promised
+}
+
+export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
+  const { ownerId, stored, metadata, ...same } = upload
+  await tx
+    .insertInto('upload')
+    .values({
+      ...same,
+      owner_id: ownerId,
+      metadata: JSON.stringify(metadata),
+      storage_key: stored.key,
+      storage_id: stored.id,
+      expires_at: expiry,
+    })
+    .execute()
+}
+
+/** In order. */
+export async function listParts(db: Db | Tx, uploadId: string): Promise<Part[]> {
+  const found = await db
+    .selectFrom('upload_part')
+    .select(['number', 'start as offset', 'size', 'tag'])
+    .where('upload_id', '=', uploadId)
+    .orderBy('number')
+    .execute()
+  return found
+}
+
+/** Moves the upload on by one part. False when it isn't where the part began: somebody else moved it, or it is gone. */
+export async function keepPart(tx: Tx, upload: Pick<UploadRow, 'id' | 'received'>, { offset: start, ...part }: Part): Promise<boolean> {
+  const moved = await tx
+    .updateTable('upload')
+    .set({ received: start + part.size, expires_at: expiry })
+    .where('id', '=', upload.id)
+    .where('received', '=', upload.received)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  if (moved.numUpdatedRows === 0n) return false
+  await tx
+    .insertInto('upload_part')
+    .values({ upload_id: upload.id, start, ...part })
+    .onConflict((conflict) => conflict.columns(['upload_id', 'number']).doUpdateSet({ start, ...part }))
+    .execute()
+  return true
+}
+
+/** False when it was finished already, or is gone. */
+export async function markFinished(tx: Tx, id: string): Promise<boolean> {
+  const marked = await tx
+    .updateTable('upload')
+    .set({ state: 'finished', received: sql`length`, expires_at: expiry })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  await tx.deleteFrom('upload_part').where('upload_id', '=', id).execute()
+  return marked.numUpdatedRows === 1n
+}
+
+export async function markExpired(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('upload').set({ state: 'expired' }).where('id', '=', id).execute()
+  await tx.deleteFrom('upload_part').where('upload_id', '=', id).execute()
+}
+
+const abandoned = (db: Db | Tx) =>
+  db
+    .selectFrom('upload')
+    .select('id')
+    .where('state', 'in', ['running', 'finished'])
+    .where('expires_at', '<', sql<Date>`now()`)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'running'),
+        eb.not(eb.exists(eb.selectFrom('asset').select('asset.id').whereRef('asset.upload_id', '=', 'upload.id'))),
+      ]),
+    )
+
+/** Uploads whose time is over, the oldest first: those that stopped, and those that were finished and never made a video of. */
+export async function listAbandoned(db: Db, max: number): Promise<string[]> {
+  const found = await abandoned(db).orderBy('expires_at').limit(max).execute()
+  return found.map(({ id }) => id)
+}
+
+/** Keeps the row from changing until the transaction ends, if it is `running` or `abandoned`; tells whether it is. */
+export async function lockUpload(tx: Tx, id: string, as: 'running' | 'abandoned'): Promise<boolean> {
+  await tx.selectFrom('upload').select('id').where('id', '=', id).forUpdate().execute()
+  const asked = as === 'running' ? tx.selectFrom('upload').select('id').where('state', '=', 'running') : abandoned(tx)
+  return (await asked.where('id', '=', id).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,54 @@
+import { Problem } from '#platform/contract/problem.ts'
+import type { Ports } from '#platform/server/ports.ts'
+import { type Part, StorageProblem } from '#platform/server/storage.ts'
+import { inPieces } from './pieces.ts'
+import { findUpload, keepPart, listParts, type UploadRow } from './queries.ts'
+import { busy, noSpace, noVideo } from './refusals.ts'
+import { abandon, settle } from './settle.ts'
+import { looksForeign, watchHead } from './sniff.ts'
+
+/** What a crash may cost of a slow upload, ms. */
+const pieceTime = 4000
+
+/**
+ * Takes what a person sends from where the upload stands, piece by piece: each is durable before it is counted. When the last byte has
+ * arrived, the file is put in its place and everybody who waits for it is told. A connection that breaks off is no error.
+ *
+ * @returns the bytes received now
+ * @throws Problem not_found; unavailable (no_space); invalid (not_a_video), which ends the upload; conflict (upload_busy)
+ */
+export async function receive(ports: Ports, id: string, source: AsyncIterable<Uint8Array>): Promise<number> {
+  let upload = await findUpload(ports.db, id)
+  if (upload?.state !== 'running') throw new Problem('not_found')
+  let last = (await listParts(ports.db, id)).at(-1) ?? null
+  const pieces = inPieces(source, { bytes: ports.storage.partBytes(upload.stored), ms: pieceTime })
+  while (await pieces.more()) {
+    const { source: piece, head } = watchHead(pieces.take())
+    const first = upload.received === 0
+    last = await ports.storage.writePart(upload.stored, last, piece).catch(refused)
+    if (first && (await looksForeign(head(), last.size === upload.length))) {
+      await abandon(ports, upload, 'not_a_video', 'running')
+      throw noVideo()
+    }
+    upload = await count(ports, upload, last)
+  }
+  return upload.received
+}
+
+function refused(error: unknown): never {
+  if (error instanceof StorageProblem && error.reason === 'full') throw noSpace()
+  if (error instanceof StorageProblem && error.reason === 'missing') throw new Problem('not_found')
+  throw error
+}
+
+async function count(ports: Ports, upload: UploadRow, part: Part): Promise<UploadRow> {
+  const received = part.offset + part.size
+  if (received < upload.length) {
+    if (!(await ports.db.transaction().execute((tx) => keepPart(tx, upload, part)))) throw busy()
+    return { ...upload, received }
+  }
+  const before = (await listParts(ports.db, upload.id)).filter(({ number }) => number < part.number)
+  await ports.storage.finishUpload(upload.stored, [...before, part]).catch(refused)
+  await settle(ports, upload)
+  return { ...upload, received, state: 'finished' }
+}

@@ -1,0 +1,26 @@
+import { Problem } from '#platform/contract/problem.ts'
+
+/** `10 GB`, `512 kB`: for sentences. */
+function inWords(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
+  return `${Number((bytes / 1000 ** power).toPrecision(3))} ${units[power]}`
+}
+
+export const tooLarge = (limit: number) =>
+  new Problem('too_large', 'upload_too_large', `The file is too large. At most ${inWords(limit)} can be uploaded.`)
+
+export const noSpace = () =>
+  new Problem(
+    'unavailable',
+    'no_space',
+    'There is not enough space left on the server for this file. Nothing of it is lost: try again later.',
+  )
+
+export const noVideo = () => new Problem('invalid', 'not_a_video', 'This file is neither a video nor a sound recording.')
+
+export const emptyFile = () => new Problem('invalid', 'empty_file', 'The file is empty.')
+
+export const notAllowed = () => new Problem('forbidden', 'upload', 'You are not allowed to upload.')
+
+export const busy = () => new Problem('conflict', 'upload_busy', 'This file is being uploaded from elsewhere at the moment.')

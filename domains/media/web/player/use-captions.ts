@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { keepPreferences, readPreferences } from './preferences.ts'
+import type { Caption } from './types.ts'
+
+export interface CaptionsState {
+  readonly tracks: readonly Caption[]
+  /** Index in `tracks`, -1 when off. */
+  readonly shown: number
+  /** The lines to be read now. */
+  readonly lines: readonly string[]
+  readonly show: (index: number) => void
+}
+
+/** Reads the cues of the chosen track; drawing them is ours, so that they keep clear of the controls. */
+export function useCaptions(video: HTMLVideoElement, tracks: readonly Caption[]): CaptionsState {
+  const [wanted, setWanted] = useState(() => readPreferences().captions)
+  const shown = wanted === null ? -1 : tracks.findIndex((track) => track.lang === wanted)
+
+  useEffect(() => {
+    for (const [index, { track }] of elements(video).entries()) track.mode = index === shown ? 'hidden' : 'disabled'
+  }, [video, shown, tracks])
+
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const track = elements(video)[shown]?.track
+      track?.addEventListener('cuechange', changed)
+      return () => track?.removeEventListener('cuechange', changed)
+    },
+    [video, shown],
+  )
+  const text = useSyncExternalStore(subscribe, () => textOf(elements(video)[shown]?.track))
+
+  const show = (index: number) => {
+    const lang = tracks[index]?.lang ?? null
+    setWanted(lang)
+    keepPreferences({ captions: lang })
+  }
+  return { tracks, shown, lines: text ? text.split('\n') : [], show }
+}
+
+const elements = (video: HTMLVideoElement) => [...video.querySelectorAll('track')]
+
+const textOf = (track: TextTrack | undefined) =>
+  [...(track?.activeCues ?? [])].map((cue) => (cue instanceof VTTCue ? cue.getCueAsHTML().textContent : '')).join('\n')

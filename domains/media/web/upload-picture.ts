@@ -1,0 +1,29 @@
+import { t } from '@lingui/core/macro'
+import { call } from '#platform/web/client.ts'
+import { type UploadTarget, uploadRoutes } from '../contract.ts'
+
+/**
+ * Puts a picture where pictures of videos go.
+ *
+ * @returns the address that a settings form sends
+ * @throws Error with the specification's words for a wrong kind of file or one that is too large
+ */
+export async function uploadPicture(file: File): Promise<string> {
+  const target = await call(uploadRoutes.getUploadTarget, { query: { mediatype: 'image', for: 'video' } })
+  check(file, target)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(target.parameters)) form.append(name, value)
+  form.append('key', target.key)
+  form.append('file', file)
+  const answer = await fetch(target.s3url, { method: 'POST', body: form, headers: { accept: 'application/json' } }).catch(() => null)
+  const said = ((await answer?.json().catch(() => null)) ?? {}) as { url?: string; error?: { message: string } }
+  if (!said.url) throw new Error(said.error?.message ?? t`Failed to upload file.`)
+  return said.url
+}
+
+function check(file: File, { extensions, max_kb }: UploadTarget): void {
+  const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
+  if (!extensions.some((one) => one.replace(/^\./, '').toLowerCase() === extension))
+    throw new Error(t`Error: Unsupported image file extension.`)
+  if (file.size > max_kb * 1024) throw new Error(t`Error: File is too large.`)
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CircleHelp } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+
+/** What can be uploaded and how it goes (CM-2.70). */
+export function UploadHelp() {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button kind="quiet" icon={CircleHelp} onClick={() => setOpen(true)}>
+        <Trans>Help</Trans>
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t`Upload help`}
+        actions={
+          <Button kind="primary" onClick={() => setOpen(false)}>
+            <Trans>Got it</Trans>
+          </Button>
+        }
+      >
+        <Answers />
+      </Dialog>
+    </>
+  )
+}
+
+function Answers() {
+  return (
+    <dl className="flex flex-col gap-4">
+      <Answer to={<Trans>What can I upload?</Trans>}>
+        <Trans>
+          Video and sound of nearly every kind: MP4, MOV, M4V, WebM, MKV, AVI, WMV, MPEG, MTS, MXF, 3GP, MP3, M4A, WAV, FLAC, OGG and more.
+          Phone videos keep the right way up.
+        </Trans>
+      </Answer>
+      <Answer to={<Trans>When can it be watched?</Trans>}>
+        <Trans>
+          As soon as its last byte has arrived. Further qualities for slower connections are made afterwards, while people already watch.
+          Until you choose otherwise, only you can see it.
+        </Trans>
+      </Answer>
+      <Answer to={<Trans>What if my connection breaks?</Trans>}>
+        <Trans>
+          The upload goes on by itself when the connection is back, from where it was. After closing or reloading the page, come back within
+          three days: your browser may ask for the same file again, but what has been sent is not sent twice.
+        </Trans>
+      </Answer>
+      <Answer to={<Trans>Can I do something else meanwhile?</Trans>}>
+        <Trans>
+          Yes, anywhere in Lyceum: uploads go on from page to page, as long as this tab stays open. Files can be dropped on any page, many
+          at once.
+        </Trans>
+      </Answer>
+    </dl>
+  )
+}
+
+function Answer({ to, children }: { to: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="font-medium">{to}</dt>
+      <dd className="mt-0.5 text-muted">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,207 @@
+import { t } from '@lingui/core/macro'
+import { isRefusal, type Refusal } from '#platform/web/refusal.ts'
+import { announce, withdraw } from './announce.ts'
+import {
+  change,
+  changeMaker,
+  claim,
+  claimedElsewhere,
+  currentMaker,
+  type Entry,
+  entries,
+  letGo,
+  type Maker,
+  progressed,
+  tell,
+} from './entries.ts'
+import { fileOf, findHandle, keepHandle } from './handles.ts'
+import { type Kept, readKept } from './kept.ts'
+import type { Picked } from './pick-files.ts'
+import { send } from './send.ts'
+import { isUnderWay, type Upload } from './types.ts'
+
+/** As many files are sent at a time: more would only share the line, and browsers keep six for everything. */
+const atOnce = 3
+
+/** Tells who is signed in and what becomes of files; brings back what this person left unfinished here. */
+export async function connectUploads(next: Maker | null): Promise<void> {
+  if (next?.owner === currentMaker()?.owner) return
+  changeMaker(next)
+  if (!next) return
+  const isElsewhere = await claimedElsewhere()
+  for (const kept of readKept(next.owner)) if (!isElsewhere(kept.id) && !entries.has(kept.id)) await restore(kept)
+}
+
+async function restore(kept: Kept): Promise<void> {
+  const handle = await findHandle(kept.id)
+  const upload: Upload = { ...kept, state: 'lost', speed: null, problem: null, found: handle !== undefined }
+  const entry = { upload, file: await fileOf(handle, false), meter: [], stop: () => {}, tries: 0 }
+  entries.set(kept.id, entry)
+  tell()
+  if (entry.file && isSame(entry.file, upload)) void begin(entry)
+}
+
+const isSame = (file: File, upload: Pick<Upload, 'name' | 'size' | 'lastModified'>) =>
+  file.name === upload.name && file.size === upload.size && file.lastModified === upload.lastModified
+
+/** Takes files in. One that was left unfinished goes on where it was. */
+export function addFiles(picked: readonly Picked[]): void {
+  for (const { file, handle } of picked) {
+    const lost = [...entries.values()].find(({ upload }) => upload.state === 'lost' && isSame(file, upload))
+    const entry = lost ?? newEntry(file)
+    entry.file = file
+    if (handle) void keepHandle(entry.upload.id, handle)
+    void begin(entry)
+  }
+}
+
+function newEntry(file: File): Entry {
+  const { name, size, type, lastModified } = file
+  const upload: Upload = {
+    ...{ id: crypto.randomUUID(), name, size, type, lastModified, state: 'preparing', sent: 0 },
+    ...{ speed: null, problem: null, address: null, made: null, found: false },
+  }
+  const entry: Entry = { upload, file, meter: [], stop: () => {}, tries: 0 }
+  entries.set(upload.id, entry)
+  return entry
+}
+
+/** Announces the file and makes the thing that it is for, where that wasn't done; then it waits for its turn. */
+async function begin(entry: Entry): Promise<void> {
+  const maker = currentMaker()
+  const { id, name, type } = entry.upload
+  if (!maker || !entry.file) return
+  claim(id)
+  change(entry, { state: 'preparing', problem: null, found: true })
+  try {
+    const address = entry.upload.address ?? (await announce(entry.file))
+    if (!isThere(entry)) return await withdraw(address)
+    change(entry, { address })
+    if (entry.upload.state !== 'preparing') return
+    const made = entry.upload.made ?? (await maker.make({ address, name, type }))
+    if (!isThere(entry)) return await maker.discard(made)
+    change(entry, entry.upload.state === 'preparing' ? { made, state: 'waiting' } : { made })
+  } catch (error) {
+    if (isThere(entry)) failed(entry, error)
+    return
+  }
+  sendNext()
+}
+
+const isThere = (entry: Entry) => entries.get(entry.upload.id) === entry
+
+function failed(entry: Entry, error: unknown): void {
+  if (!isRefusal(error) || error.code === 'unreachable' || error.code === 'internal') return retryLater(entry)
+  if (error.code === 'unauthenticated') return change(entry, { state: 'paused', problem: error.message })
+  refuse(entry, error)
+}
+
+function refuse(entry: Entry, { code, reason, message }: Refusal): void {
+  entry.stop()
+  if (code === 'unauthenticated' || reason === 'no_space') return change(entry, { state: 'paused', speed: null, problem: message })
+  const gone =
+    code === 'not_found'
+      ? t`The upload is no longer there: it was cancelled elsewhere, or waited too long. Please upload the file again.`
+      : ''
+  const { id, made } = entry.upload
+  change(entry, { state: 'refused', speed: null, made: null, problem: message || gone || t`The server refused this file.` })
+  letGo(id)
+  // Nothing will ever be seen of it.
+  if (made)
+    void currentMaker()
+      ?.discard(made)
+      .catch(() => {})
+  sendNext()
+}
+
+function sendNext(): void {
+  const all = [...entries.values()]
+  const free = atOnce - all.filter(({ upload }) => upload.state === 'sending' || upload.state === 'offline').length
+  for (const entry of all.filter(({ upload }) => upload.state === 'waiting').slice(0, Math.max(free, 0))) void start(entry)
+}
+
+async function start(entry: Entry): Promise<void> {
+  const { file, upload } = entry
+  if (!file || !upload.address) return
+  entry.meter = []
+  // A try that may fail again says nothing new until its first byte is through.
+  if (upload.state !== 'offline') change(entry, { state: 'sending', speed: null })
+  let wanted = true
+  entry.stop = () => {
+    wanted = false
+  }
+  try {
+    const stop = await send(file, upload.address, {
+      onProgress: (sent) => progressed(entry, sent),
+      onDone: () => {
+        change(entry, { state: 'done', sent: file.size, speed: null, problem: null })
+        letGo(entry.upload.id)
+        sendNext()
+      },
+      onRefused: (refusal) => refuse(entry, refusal),
+      onBroken: () => retryLater(entry),
+    })
+    if (wanted) entry.stop = stop
+    else stop()
+  } catch {
+    retryLater(entry)
+  }
+}
+
+function retryLater(entry: Entry): void {
+  entry.tries += 1
+  const wait = Math.min(500 * 2 ** entry.tries, 15_000)
+  const again = () => {
+    entry.stop()
+    void (entry.upload.made ? start(entry) : begin(entry))
+  }
+  const timer = setTimeout(again, wait)
+  addEventListener('online', again, { once: true })
+  entry.stop = () => {
+    clearTimeout(timer)
+    removeEventListener('online', again)
+  }
+  change(entry, { state: 'offline', speed: null })
+}
+
+export function pauseUpload(id: string): void {
+  const entry = entries.get(id)
+  if (!entry || !isUnderWay(entry.upload)) return
+  entry.stop()
+  change(entry, { state: 'paused', speed: null, problem: null })
+  sendNext()
+}
+
+/** Goes on; where the file is no longer at hand, `choose` asks the person for it. Says `false` when they chose another file. */
+export async function resumeUpload(id: string, choose: () => Promise<readonly Picked[]>): Promise<boolean> {
+  const entry = entries.get(id)
+  if (!entry) return true
+  entry.file ??= await fileOf(await findHandle(id), true)
+  if (!entry.file) {
+    const [picked] = await choose()
+    if (!picked) return true
+    if (!isSame(picked.file, entry.upload)) return false
+    entry.file = picked.file
+    if (picked.handle) void keepHandle(id, picked.handle)
+  }
+  entry.tries = 0
+  void begin(entry)
+  return true
+}
+
+/** Ends it and takes back what was made of it; it stays where the server can't be told. What was refused or is done just goes out of sight. */
+export async function removeUpload(id: string): Promise<void> {
+  const entry = entries.get(id)
+  if (!entry) return
+  const { state, address, made } = entry.upload
+  entry.stop()
+  if (state !== 'done' && state !== 'refused') {
+    change(entry, { state: 'paused', speed: null })
+    if (address) await withdraw(address)
+    if (made) await currentMaker()?.discard(made)
+  }
+  entries.delete(id)
+  letGo(id)
+  tell()
+  sendNext()
+}

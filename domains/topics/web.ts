@@ -1,0 +1,2 @@
+export { topicMin, topicPattern, topicsIn } from './contract.ts'
+export { searchTopicsFor } from './web/search-topics.ts'

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/db.ts'
+import type { Cue } from './vtt.ts'
+
+export interface TranscriptRow {
+  readonly id: string
+  readonly language: string
+  readonly is_default: boolean
+  readonly updated_at: Date
+}
+
+/** What is enabled, the default first. */
+export function listEnabled(db: Db | Tx, videoId: string): Promise<TranscriptRow[]> {
+  return db
+    .selectFrom('transcript')
+    .select(['id', 'language', 'is_default', 'updated_at'])
+    .where('video_id', '=', videoId)
+    .where('is_enabled', '=', true)
+    .orderBy('is_default', 'desc')
+    .orderBy('language')
+    .execute()
+}
+
+export function findEnabled(db: Db, videoId: string, language: string): Promise<TranscriptRow | undefined> {
+  return db
+    .selectFrom('transcript')
+    .select(['id', 'language', 'is_default', 'updated_at'])
+    .where('video_id', '=', videoId)
+    .where(sql<boolean>`lower(language) = lower(${language})`)
+    .where('is_enabled', '=', true)
+    .executeTakeFirst()
+}
+
+export async function listCues(db: Db, transcriptId: string): Promise<Cue[]> {
+  const rows = await db
+    .selectFrom('transcript_cue')
+    .select(['start_ms', 'end_ms', 'text'])
+    .where('transcript_id', '=', transcriptId)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({ start: row.start_ms, end: row.end_ms, text: row.text }))
+}
+
+/** The transcripts of one video change one after the other, so that what it is found by holds all of them. */
+export async function lockTranscripts(tx: Tx, videoId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`transcripts ${videoId}`}, 0))`.execute(tx)
+}
+
+/** The same language replaces; a video's first transcript is its default. */
+export async function upsertTranscript(tx: Tx, videoId: string, language: string, kind: 'uploaded' | 'generated'): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into transcript (video_id, language, kind, is_default)
+    values (${videoId}, ${language}, ${kind}, not exists (select from transcript where video_id = ${videoId} and is_default))
+    on conflict (video_id, language) do update set kind = excluded.kind, updated_at = now()
+    returning id`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('an insert returned nothing')
+  return row.id
+}
+
+export async function replaceCues(tx: Tx, videoId: string, transcriptId: string, cues: readonly Cue[]): Promise<void> {
+  await tx.deleteFrom('transcript_cue').where('transcript_id', '=', transcriptId).execute()
+  const column = <K extends keyof Cue>(name: K) => cues.map((cue) => cue[name])
+  await sql`
+    insert into transcript_cue (transcript_id, video_id, position, start_ms, end_ms, text)
+    select ${transcriptId}, ${videoId}, position - 1, start_ms, end_ms, text
+    from unnest(${column('start')}::int[], ${column('end')}::int[], ${column('text')}::text[])
+      with ordinality as cue (start_ms, end_ms, text, position)`.execute(tx)
+}
+
+/** Everything that is said in a video, in all of its enabled languages. */
+export async function readSpoken(tx: Tx, videoId: string): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    select coalesce(string_agg(c.text, ' ' order by t.is_default desc, t.language, c.position), '') as text
+    from transcript t join transcript_cue c on c.transcript_id = t.id where t.video_id = ${videoId} and t.is_enabled`.execute(tx)
+  return rows[0]?.text ?? ''
+}

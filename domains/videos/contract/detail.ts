@@ -1,0 +1,111 @@
+import { z } from 'zod/mini'
+import { sceneThumbnail } from '#domains/media/contract.ts'
+import { gccId } from '#platform/contract/ids.ts'
+import { routes } from '#platform/contract/route.ts'
+import { playback } from './playback.ts'
+import { owner, tile, tileFields } from './shapes.ts'
+
+const shown = {
+  ...tileFields,
+  access: z.literal('granted'),
+  /** A sentence for a person; only while `state` is `failed`. */
+  failure: z.nullable(z.string()),
+  counts: z.strictObject({ views: z.number(), likes: z.number() }),
+  liked: z.boolean(),
+  comments_enabled: z.enum(['ALL', 'NONE']),
+  video_download: z.boolean(),
+  restricted_video: z.boolean(),
+  /** Null until it can be watched. */
+  playback: z.nullable(playback),
+  /** Where this viewer left off, seconds; 0: at the beginning. */
+  resume_at: z.number(),
+  /** The session under which this view reports its progress. */
+  kvtoken: z.string(),
+}
+
+const member = z.strictObject({ name: z.string(), displayname: z.string(), type: z.enum(['USER', 'GROUP']) })
+
+/** The names under which the settings are sent back; only for who manages the video (`can.manage`). */
+const managed = {
+  gconfid: z.optional(gccId),
+  video_title: z.optional(z.string()),
+  video_description: z.optional(z.string()),
+  thumbnailUploadUrl: z.optional(z.nullable(z.string())),
+  /** Comma list. */
+  video_topics_data: z.optional(z.string()),
+  /** Who was chosen, for `visibility` MEMBERS. */
+  user_members_data: z.optional(z.array(member)),
+  group_members_data: z.optional(z.array(member)),
+  external_users: z.optional(z.boolean()),
+}
+
+export const video = z.strictObject({ ...shown, ...managed })
+export type Video = z.output<typeof video>
+
+/** What a siteadmin gets of somebody's PRIVATE video before `accessanyway` (wire-details, "Rights"). */
+export const askingForAccess = z.strictObject({ id: gccId, displayname: z.string(), owner, access: z.literal('ask') })
+
+const params = z.object({ id: gccId })
+
+export const settingsOf = z.object({ option: z.literal('settings'), video })
+
+export const detailRoutes = routes({
+  getVideo: {
+    method: 'GET',
+    path: '/api/v3/videos/{id}',
+    access: 'anyone',
+    params,
+    answer: z.discriminatedUnion('access', [video, askingForAccess]),
+    refusals: ['not_found'],
+  },
+  /** The tile alone (CM-7.85). */
+  getVideoTile: {
+    method: 'GET',
+    path: '/web/ajax/partials/videos/{id}',
+    access: 'anyone',
+    params,
+    answer: tile,
+    fragment: 'preferred',
+    refusals: ['not_found'],
+  },
+  listSceneThumbnails: {
+    method: 'GET',
+    path: '/api/v3/videos/{id}/scene-thumbnails',
+    access: 'person',
+    params,
+    answer: z.object({
+      items: z.array(sceneThumbnail),
+    }),
+    refusals: ['not_found', 'forbidden'],
+  },
+  /** Sends the browser to the uploaded file where `can.download`. */
+  downloadVideo: {
+    method: 'GET',
+    path: '/api/v3/videos/{id}/download',
+    access: 'anyone',
+    params,
+    answer: z.null(),
+    status: 302,
+    refusals: ['not_found', 'forbidden'],
+  },
+  getVideoSettings: {
+    method: 'GET',
+    path: '/web/videos/{id}/settings',
+    access: 'person',
+    params,
+    answer: settingsOf,
+    fragment: 'offered',
+    page: true,
+    refusals: ['not_found', 'forbidden'],
+  },
+  /** The same under its second address (CM-7.44). */
+  getVideoSettingsPanel: {
+    method: 'GET',
+    path: '/web/ajax/partials/videos/{id}/settings',
+    access: 'person',
+    params,
+    answer: settingsOf,
+    fragment: 'preferred',
+    refusals: ['not_found', 'forbidden'],
+  },
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod/mini'
+import { gccId } from '#platform/contract/ids.ts'
+
+export const videoType = z.enum(['video', 'short', 'podcast'])
+export type VideoType = z.output<typeof videoType>
+
+export const visibility = z.enum(['PRIVATE', 'USERS', 'MEMBERS', 'PUBLIC'])
+export type Visibility = z.output<typeof visibility>
+
+/** `uploading` until the last byte, `processing` while qualities are made (it may play already), then `ready`; or `failed`. */
+export const videoState = z.enum(['uploading', 'processing', 'ready', 'failed'])
+
+export const owner = z.strictObject({ name: z.string(), displayname: z.string() })
+
+/** What this viewer may do with a video; the web asks no other question about rights. */
+export const videoCan = z.strictObject({
+  /** Settings, deletion, featuring. */
+  manage: z.boolean(),
+  like: z.boolean(),
+  download: z.boolean(),
+  /** May stand in pages of other sites (not while `restricted_video`). */
+  embed: z.boolean(),
+})
+
+/** What every list of videos, shorts and podcasts is made of. */
+export const tileFields = {
+  id: gccId,
+  displayname: z.string(),
+  description: z.string(),
+  type: videoType,
+  state: videoState,
+  /** Root-relative address of the picture; null until there is one. */
+  thumbnail_url: z.nullable(z.string()),
+  thumbnail_path: z.nullable(z.string()),
+  /** Seconds; null until known. */
+  duration: z.nullable(z.number()),
+  /** `4:07`, `1:02:33`; empty until known. */
+  durationStr: z.string(),
+  playCount: z.number(),
+  likes: z.number(),
+  owner,
+  topics: z.array(z.string()),
+  visibility,
+  published: z.boolean(),
+  featured: z.boolean(),
+  /** Epoch seconds; null: never. */
+  expiry_date: z.nullable(z.number()),
+  expired: z.boolean(),
+  /** How much of it this viewer has watched, whole percent, 0 to 100. */
+  percentage: z.number(),
+  /** ISO 8601: when it was published, and before that made. What "newest" sorts by. */
+  time_sort: z.string(),
+  can: videoCan,
+}
+export const tile = z.strictObject(tileFields)
+export type Tile = z.output<typeof tile>

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { gccId } from '#platform/contract/ids.ts'
+import { Problem } from '#platform/contract/problem.ts'
+import type { Domain } from '#platform/server/bind.ts'
+import { maySee } from './server/doors.ts'
+import { videoJobs, videoReactions } from './server/jobs.ts'
+import { changesBound } from './server/routes/changes.ts'
+import { detailBound } from './server/routes/detail.ts'
+import { listingsBound } from './server/routes/listings.ts'
+import { watchingBound } from './server/routes/watching.ts'
+import type { Asks } from './server/showing.ts'
+
+export { createVideo } from './server/commands/create.ts'
+export { videoBelonging } from './server/commands/deletion.ts'
+export { featureVideo, likeVideo } from './server/commands/marks.ts'
+export { changeVideo } from './server/commands/update.ts'
+export { mayEmbed, mayManage, mayOpen, mayReadAsset, maySee } from './server/doors.ts'
+export { newKvtoken } from './server/kvtoken.ts'
+export { listedInSearch } from './server/policy.ts'
+export { getVisibleVideo } from './server/queries/detail.ts'
+export { topicsOver } from './server/queries/over.ts'
+export { type Asked, anyWord, askedFor, forgiving, tsquery, writeSpokenWords } from './server/queries/words.ts'
+export { listBegun, listNewest, listTilesOf, listTrending } from './server/tiles.ts'
+export { reportProgress } from './server/watching.ts'
+
+/** @param asks what videos must know from the domains above */
+export const videos = (asks: Asks): Domain => ({
+  bound: [...detailBound(asks), ...listingsBound, ...changesBound(asks), ...watchingBound],
+  jobs: videoJobs,
+  reactions: videoReactions,
+  topics: { video: maySee },
+  plugin: embedAddress,
+})
+
+/** The address under which other things are embedded leads to the player too (wire-details, "Lines of wire.md, corrected"). */
+async function embedAddress(app: FastifyInstance): Promise<void> {
+  app.get('/web/embed/videos/:id', async (request, reply) => {
+    const { id } = request.params as { id: string }
+    if (!gccId.safeParse(id).success) throw new Problem('not_found')
+    const query = request.url.split(/(?=\?)/)[1] ?? ''
+    return reply.redirect(`/web/videos/${id}/nv4/embedded${query}`)
+  })
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { createAsset } from '#domains/media/server.ts'
+import { ensureTopics } from '#domains/topics/server.ts'
+import { Problem } from '#platform/contract/problem.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { emit } from '#platform/server/outbox.ts'
+import type { Person } from '#platform/server/viewer.ts'
+import type { VideoType } from '../../contract.ts'
+import { can } from '../policy.ts'
+import { awaitUpload, findVideoOf, insertVideo, replaceTopics } from '../queries/changes.ts'
+import { refreshReaders } from '../queries/readers.ts'
+import { refreshWords } from '../queries/words.ts'
+import { type Sharing, shareWith } from './sharing.ts'
+
+export interface VideoWish extends Sharing {
+  readonly displayname: string
+  readonly description: string
+  readonly type: VideoType
+  readonly upload_url: string
+  readonly topics: readonly string[]
+  readonly external_users?: boolean | undefined
+  /** Where it isn't now: of what is brought in from elsewhere. */
+  readonly publishedAt?: Date
+}
+
+/**
+ * Makes the video at once, whether or not all of its bytes are there. The same upload again answers the video that was made of it, so that
+ * a caller who lost the answer may ask again.
+ *
+ * @returns its id
+ */
+export async function createVideo(tx: Tx, viewer: Person, wish: VideoWish): Promise<string> {
+  if (!can.create(viewer)) throw new Problem('forbidden', 'upload')
+  const uploadId = uploadIn(wish.upload_url)
+  await awaitUpload(tx, uploadId)
+  const made = await findVideoOf(tx, uploadId, viewer.id)
+  if (made?.deleted_at) throw new Problem('conflict', 'upload_used', 'The video made of this upload was deleted.', 'upload_url')
+  if (made) return made.id
+  const { assetId } = await createAsset(tx, { ownerId: viewer.id, uploadId })
+  const id = `gcc-${randomUUID()}`
+  await addVideo(tx, { ...wish, id, ownerId: viewer.id, assetId })
+  return id
+}
+
+/** A tus address, whole or as a path, ends with the id. */
+function uploadIn(url: string): string {
+  const [id] = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(url.replace(/\/$/, '')) ?? []
+  if (id === undefined) throw new Problem('invalid', 'upload', 'There is no such upload of yours.', 'upload_url')
+  return id
+}
+
+type Addition = Omit<VideoWish, 'upload_url'> & { readonly id: string; readonly ownerId: string; readonly assetId: string }
+
+/** A video over an asset that is there, with everything that goes with it. */
+async function addVideo(tx: Tx, addition: Addition): Promise<void> {
+  const { id, ownerId, assetId, type, displayname: title, description, visibility = 'PRIVATE' } = addition
+  await insertVideo(tx, {
+    id,
+    ownerId,
+    assetId,
+    type,
+    title,
+    description,
+    visibility,
+    externalUsers: addition.external_users ?? false,
+    publishedAt: addition.publishedAt,
+  })
+  await shareWith(tx, id, visibility, addition)
+  await replaceTopics(tx, id, await ensureTopics(tx, addition.topics))
+  await refreshWords(tx, id)
+  await refreshReaders(tx, [id])
+  await emit(tx, 'video.created', { videoId: id })
+  if (visibility !== 'PRIVATE') await emit(tx, 'video.published', { videoId: id })
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { aPerson } from '#domains/accounts/testing.ts'
+import { emit } from '#platform/server/outbox.ts'
+import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
+import { aVideo } from '../testing.ts'
+import { mayEmbed } from './doors.ts'
+import { videoJobs } from './jobs.ts'
+
+async function run(app: TestApp, name: string): Promise<void> {
+  const job = videoJobs.find((one) => one.name === name)
+  if (!job) throw new Error(`no job ${name}`)
+  await job.run({}, { ports: app.ports, signal: new AbortController().signal, log: app.ports.log })
+}
+
+describe('what happens to videos by itself', () => {
+  it('others see a video from the moment when media says that it plays', async () => {
+    const app = await startedApp()
+    const bob = await aPerson(app)
+    const video = await aVideo(app.db, { state: 'uploading' })
+    const status = async () => (await bob.get(`/api/v3/videos/${video.id}`)).status
+    expect(await status()).toBe(404)
+    await app.db.transaction().execute(async (tx) => {
+      await tx.updateTable('asset').set({ state: 'ready', playable_at: new Date() }).where('id', '=', video.assetId).execute()
+      await emit(tx, 'asset.ready', { assetId: video.assetId })
+    })
+    await eventually(async () => (await status()) === 200)
+    await app.db.transaction().execute(async (tx) => {
+      await tx.updateTable('asset').set({ state: 'failed' }).where('id', '=', video.assetId).execute()
+      await emit(tx, 'asset.failed', { assetId: video.assetId, failure: 'gone' })
+    })
+    await eventually(async () => (await status()) === 404)
+  })
+
+  it('a video whose time is over goes from everybody but its owner and managers', async () => {
+    const app = await startedApp()
+    const [ann, bob] = [await aPerson(app), await aPerson(app)]
+    const video = await aVideo(app.db, { owner: ann, title: 'Ephemeral', expires_at: new Date(Date.now() + 3_600_000) })
+    const path = `/api/v3/videos/${video.id}`
+    await run(app, 'expire-videos')
+    expect((await bob.get(path)).status).toBe(200)
+    await app.db
+      .updateTable('video')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where('id', '=', video.id)
+      .execute()
+    await run(app, 'expire-videos')
+    expect((await bob.get(path)).status).toBe(404)
+    expect((await bob.get('/web/search?qtext=ephemeral')).body.items).toEqual([])
+    expect((await ann.get(path)).body.expired).toBe(true)
+  })
+
+  it('sittings that are long over are forgotten, what was watched in them is not', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app)
+    const video = await aVideo(app.db)
+    await ann.post(`/api/v3/videos/${video.id}/progress`, { session: 's', intervals: [[0, 5]], position: 5 })
+    await app.db
+      .updateTable('viewing_session')
+      .set({ seen_at: new Date(0) })
+      .execute()
+    await run(app, 'refresh-video-trends')
+    expect(await app.db.selectFrom('viewing_session').selectAll().execute()).toEqual([])
+    expect((await ann.get(`/api/v3/videos/${video.id}`)).body.resume_at).toBe(5)
+  })
+})
+
+describe('embedding', () => {
+  it('is not for a restricted video, except for who manages it (CM-3.08)', async () => {
+    const app = await startedApp()
+    const [ann, bob] = [await aPerson(app), await aPerson(app)]
+    const restricted = { restricted_video: true }
+    const video = await aVideo(app.db, { owner: ann, visibility: 'MEMBERS', people: [bob], settings: restricted })
+    const open = await aVideo(app.db, { owner: ann })
+    const may = async (who: { id: string }, id: string) =>
+      mayEmbed(app.db, { id: who.id, name: 'x', role: 'user', isExternal: false, principals: [who.id, ...everybody], scopes: null }, id)
+    expect([await may(ann, video.id), await may(bob, video.id), await may(bob, open.id)]).toEqual([true, false, true])
+    expect((await bob.get(`/api/v3/videos/${video.id}`)).body.can.embed).toBe(false)
+    const reply = await bob.get(`/web/embed/videos/${open.id}?search=false`)
+    expect(reply.status).toBe(302)
+    expect(reply.headers.get('location')).toBe(`/web/videos/${open.id}/nv4/embedded?search=false`)
+    expect((await bob.get('/web/embed/videos/nothing')).status).toBe(404)
+  })
+})
+
+const everybody = ['00000000-0000-4000-8000-000000000002']

@@ -1,0 +1,192 @@
+import { videoIdPattern } from '#platform/contract/id-patterns.ts'
+import { firstOf, pageFrom } from '#platform/contract/page.ts'
+import { Problem } from '#platform/contract/problem.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Person, Viewer } from '#platform/server/viewer.ts'
+import type { ListingQuery, MyQuery, VideoPage, VideoType } from '../contract.ts'
+import { listed, listedInSearch, visible } from './policy.ts'
+import { presentTile } from './present.ts'
+import {
+  beyond,
+  type Choice,
+  type Cursor,
+  countChosen,
+  countNewest,
+  isTrending,
+  newest,
+  type Order,
+  ownedBy,
+  states,
+  watched,
+  withId,
+} from './queries/choosing.ts'
+import { findTiles } from './queries/searching.ts'
+import { listTiles, type TileRow } from './queries/tiles.ts'
+import { type Asked, askedFor } from './queries/words.ts'
+
+/** Deeper than this a page needs `after` (wire.md, "General"). */
+const deepest = 1000
+const mostCounted = 1000
+
+const orders: Readonly<Record<string, Order>> = {
+  displayname: 'title',
+  title: 'title',
+  views: 'views',
+  popularity: 'views',
+  likes: 'likes',
+  duration: 'duration',
+  relevance: 'relevance',
+}
+
+type AnyQuery = ListingQuery | MyQuery
+
+/** What is sorted by, and which way; without a wish the newest, or with words what fits them best. */
+function orderOf(query: AnyQuery, fallback: Order): Pick<Choice, 'order' | 'descending'> {
+  const order = query.order_by === undefined ? fallback : (orders[query.order_by] ?? 'newest')
+  return { order, descending: query.order_type === undefined ? order !== 'title' : query.order_type === 'desc' }
+}
+
+/** The id asked for, of the two ways to ask for one (CM-5.85, VW-5.31). */
+function exactId({ searchWithGcc, qtext }: AnyQuery): string | null {
+  for (const text of [searchWithGcc, qtext]) if (text !== undefined && videoIdPattern.test(text)) return text
+  return null
+}
+
+interface Listing {
+  readonly viewer: Viewer
+  readonly query: AnyQuery
+  readonly choice: Choice
+  readonly scope: string
+}
+
+async function paged(db: Db, { viewer, query, choice, scope }: Listing): Promise<VideoPage> {
+  const first = windowOf(query)
+  const cursor = cursorOf(query.after)
+  const continues = choice.order === 'newest' && choice.descending
+  if (cursor && !continues) throw new Problem('invalid', 'after', 'Only the newest first go on after an item.', 'after')
+  const clauses = cursor ? [...choice.clauses, beyond(cursor)] : choice.clauses
+  const found = await findTiles(db, viewer, { ...choice, clauses }, { first, max: query.max })
+  const count = () => countChosen(db, { ...found.choice, clauses: choice.clauses })
+  return pageOfTiles(found.rows, { viewer, query, first, scope, continues }, count)
+}
+
+function windowOf(query: AnyQuery): number {
+  const first = firstOf(query)
+  if (first > deepest && query.after === undefined) throw new Problem('invalid', 'too_deep', 'Pages deeper than 1000 need after.', 'first')
+  return query.after === undefined ? first : 0
+}
+
+interface Around {
+  readonly viewer: Viewer
+  readonly query: AnyQuery
+  readonly first: number
+  readonly scope: string
+  /** Whether the next page may be asked for by `after`. */
+  readonly continues: boolean
+}
+
+async function pageOfTiles(
+  rows: TileRow[],
+  { viewer, query, first, scope, continues }: Around,
+  count: () => Promise<number>,
+): Promise<VideoPage> {
+  const page = pageFrom(rows, first, query.max)
+  const last = page.items.at(-1)
+  const counted = query.count ? await count() : null
+  return {
+    ...page,
+    items: page.items.map((row) => presentTile(row, viewer)),
+    ...(counted === null ? {} : { total: Math.min(counted, mostCounted), more: counted > mostCounted }),
+    ...(continues && page.next !== null && last ? { after: cursorText(last) } : {}),
+    scope,
+    qtext: query.qtext,
+  }
+}
+
+const cursorText = (row: TileRow) => `${row.published_at.toISOString()}_${row.id}`
+
+function cursorOf(after: string | undefined): Cursor | undefined {
+  if (after === undefined) return undefined
+  const [time = '', id = ''] = after.split(/_(.*)/s)
+  const at = new Date(time)
+  if (Number.isNaN(at.getTime()) || !videoIdPattern.test(id))
+    throw new Problem('invalid', undefined, 'This is not where a page ended.', 'after')
+  return { at, id }
+}
+
+/** A public listing: what is on air for the viewer. */
+export async function listPublic(db: Db, viewer: Viewer, types: readonly VideoType[], query: ListingQuery): Promise<VideoPage> {
+  const [type] = types
+  if (type && types.length === 1 && isPlain(query)) return listNewest(db, viewer, type, query)
+  const id = exactId(query)
+  const asked = id === null ? wordsOf(query) : undefined
+  const onAir = asked ? listedInSearch(viewer) : listed(viewer)
+  const clauses = [onAir, ...filtersOf(viewer, query.content_filtering), ...(id === null ? [] : [withId(id)])]
+  const scope = asked || id !== null ? 'all' : query.scope
+  const order = orderOf(query, asked ? 'relevance' : orderOfScope[scope])
+  const listing = { viewer, query, scope, choice: { types, clauses, asked, ...order } }
+  return scope === 'trending' ? listTrend(db, listing) : paged(db, listing)
+}
+
+const orderOfScope: Record<ListingQuery['scope'], Order> = { all: 'newest', recent: 'newest', trending: 'trend', popular: 'views' }
+
+/** What nobody watched this week makes no listing: then the popular ones (VW-4.28). */
+async function listTrend(db: Db, listing: Listing): Promise<VideoPage> {
+  const { choice, query } = listing
+  const trending = await paged(db, { ...listing, choice: { ...choice, clauses: [...choice.clauses, isTrending] } })
+  if (trending.items.length > 0 || trending.first > 0) return trending
+  return paged(db, { ...listing, scope: 'popular', choice: { ...choice, ...orderOf(query, 'views') } })
+}
+
+/** Undefined without a text; `*` asks for nothing in particular. */
+function wordsOf({ qtext, shallow_search }: AnyQuery): Asked | undefined {
+  if (qtext === '' || qtext === '*') return undefined
+  return askedFor(qtext, shallow_search)
+}
+
+/** Nothing but the newest is asked for. */
+const isPlain = (query: ListingQuery) => {
+  const { scope, order_by, order_type, content_filtering } = query
+  const isAnyText = exactId(query) !== null || wordsOf(query) !== undefined
+  return !isAnyText && orderOfScope[scope] === 'newest' && content_filtering === 'all' && order_type !== 'asc' && isByTime(order_by)
+}
+
+const isByTime = (order_by: ListingQuery['order_by']) => order_by === undefined || (orders[order_by] ?? 'newest') === 'newest'
+
+async function listNewest(db: Db, viewer: Viewer, type: VideoType, query: ListingQuery): Promise<VideoPage> {
+  const first = windowOf(query)
+  const rows = await listTiles(db, viewer, newest(viewer, type, { first, max: query.max }, cursorOf(query.after)))
+  return pageOfTiles(rows, { viewer, query, first, scope: query.scope, continues: true }, () => countNewest(db, viewer, type))
+}
+
+const filtersOf = (viewer: Viewer, filter: ListingQuery['content_filtering']) =>
+  filter === 'all' ? [] : filter === 'featured' ? [states.featured] : [watched(viewer, filter === 'watched')]
+
+const typesOf = { video: 'video', podcast: 'podcast', short_video: 'short' } as const
+
+/** What the viewer owns, or manages: on air or not. */
+function ownChoice(query: MyQuery, otherwise: readonly VideoType[]): Choice {
+  const wishes = [query.scope, query.content_filtering]
+  const wished = wishes.flatMap((wish) => (wish in typesOf ? [typesOf[wish as keyof typeof typesOf]] : [])).at(-1)
+  const clauses = wishes.flatMap((wish) => (wish in states ? [states[wish as keyof typeof states]] : []))
+  const id = exactId(query)
+  const asked = id === null ? wordsOf(query) : undefined
+  return {
+    types: wished ? [wished] : otherwise,
+    clauses: [...clauses, ...(id === null ? [] : [withId(id)])],
+    asked,
+    ...orderOf(query, asked ? 'relevance' : 'newest'),
+  }
+}
+
+/** The viewer's own (CM-7.33), of these types unless the filter names another. */
+export function listMine(db: Db, viewer: Person, types: readonly VideoType[], query: MyQuery): Promise<VideoPage> {
+  const choice = ownChoice(query, types)
+  return paged(db, { viewer, query, scope: query.scope, choice: { ...choice, clauses: [ownedBy(viewer.id), ...choice.clauses] } })
+}
+
+/** Everybody's that the viewer may see, on air or not (CM-7.36). */
+export function listDomain(db: Db, viewer: Person, type: VideoType, query: MyQuery): Promise<VideoPage> {
+  const choice = ownChoice(query, [type])
+  return paged(db, { viewer, query, scope: query.scope, choice: { ...choice, clauses: [visible(viewer), ...choice.clauses] } })
+}

@@ -1,0 +1,70 @@
+import { posterOf } from '#domains/media/server.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import type { Tile, VideoType, Visibility } from '../contract.ts'
+import { can, type Rights } from './policy.ts'
+import { type listDeleted, undoDays } from './queries/deletion.ts'
+import type { TileRow } from './queries/tiles.ts'
+
+const twoDigits = (n: number) => String(n).padStart(2, '0')
+
+/** `4:07`, `1:02:33`; empty while it isn't known. */
+export function durationStr(ms: number | null): string {
+  if (ms === null) return ''
+  const s = Math.round(ms / 1000)
+  const minutes = Math.floor(s / 60) % 60
+  const hours = Math.floor(s / 3600)
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(s % 60)}` : `${minutes}:${twoDigits(s % 60)}`
+}
+
+export const seconds = (ms: number): number => Math.round(ms) / 1000
+
+/** Whole percent, never more than 100 (CM-3.56). */
+export function percentOf(coveredMs: number | null, durationMs: number | null): number {
+  if (!durationMs || !coveredMs) return 0
+  return Math.min(100, Math.floor((100 * coveredMs) / durationMs))
+}
+
+export const presentCan = (viewer: Viewer, video: Rights) => ({
+  manage: can.manage(viewer, video),
+  like: can.like(viewer),
+  download: can.download(viewer, video),
+  embed: can.embed(video),
+})
+
+export function presentTile(row: TileRow, viewer: Viewer): Tile {
+  const thumbnail = row.thumbnail_url ?? posterOf({ id: row.asset_id, extras: row.extras })
+  return {
+    id: row.id,
+    displayname: row.title,
+    description: row.description,
+    type: row.type as VideoType,
+    state: row.state as Tile['state'],
+    thumbnail_url: thumbnail,
+    thumbnail_path: thumbnail,
+    duration: row.duration_ms === null ? null : seconds(row.duration_ms),
+    durationStr: durationStr(row.duration_ms),
+    playCount: row.play_count,
+    likes: row.like_count,
+    owner: { name: row.username, displayname: row.ownerName },
+    topics: row.topics,
+    visibility: row.visibility as Visibility,
+    published: row.published,
+    featured: row.featured,
+    expiry_date: row.expires_at === null ? null : Math.floor(row.expires_at.getTime() / 1000),
+    expired: isExpired(row),
+    percentage: percentOf(row.covered_ms, row.duration_ms),
+    time_sort: row.published_at.toISOString(),
+    can: presentCan(viewer, row),
+  }
+}
+
+export const isExpired = ({ expires_at }: { expires_at: Date | null }): boolean => expires_at !== null && expires_at.getTime() <= Date.now()
+
+export const presentDeleted = (row: Awaited<ReturnType<typeof listDeleted>>[number]) => ({
+  id: row.id,
+  displayname: row.title,
+  type: row.type as VideoType,
+  owner: { name: row.username, displayname: row.displayname },
+  deleted_at: (row.deleted_at ?? new Date(0)).toISOString(),
+  gone_at: new Date((row.deleted_at?.getTime() ?? 0) + undoDays * 86_400_000).toISOString(),
+})

@@ -1,0 +1,136 @@
+import { sql, type Updateable } from 'kysely'
+import type { Schema, Tx } from '#platform/server/db.ts'
+import type { VideoType, Visibility } from '../../contract.ts'
+
+export interface NewVideo {
+  readonly id: string
+  readonly ownerId: string
+  readonly assetId: string
+  readonly type: VideoType
+  readonly title: string
+  readonly description: string
+  readonly visibility: Visibility
+  readonly externalUsers: boolean
+  /** Now, where nothing is said. */
+  readonly publishedAt?: Date | undefined
+}
+
+export async function insertVideo(tx: Tx, video: NewVideo): Promise<void> {
+  await tx
+    .insertInto('video')
+    .values({
+      id: video.id,
+      owner_id: video.ownerId,
+      asset_id: video.assetId,
+      type: video.type,
+      title: video.title,
+      description: video.description,
+      visibility: video.visibility,
+      published: video.visibility !== 'PRIVATE',
+      external_users: video.externalUsers,
+      published_at: video.publishedAt,
+    })
+    .execute()
+}
+
+/** Who makes a video of an upload waits for whoever is doing so. */
+export async function awaitUpload(tx: Tx, uploadId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`video of ${uploadId}`}, 0))`.execute(tx)
+}
+
+/** The video that this person made of an upload, if there is one; the first, where it was copied. */
+export function findVideoOf(tx: Tx, uploadId: string, ownerId: string) {
+  return tx
+    .selectFrom('video')
+    .innerJoin('asset', 'asset.id', 'video.asset_id')
+    .select(['video.id', 'video.deleted_at'])
+    .where('asset.upload_id', '=', uploadId)
+    .where('video.owner_id', '=', ownerId)
+    .orderBy('video.created_at')
+    .executeTakeFirst()
+}
+
+export type VideoChanges = Pick<
+  Updateable<Schema['video']>,
+  | 'type'
+  | 'title'
+  | 'description'
+  | 'thumbnail_url'
+  | 'visibility'
+  | 'published'
+  | 'published_at'
+  | 'external_users'
+  | 'video_download'
+  | 'restricted_video'
+  | 'owner_id'
+  | 'featured'
+>
+
+export async function updateVideo(tx: Tx, id: string, changes: VideoChanges): Promise<void> {
+  await tx
+    .updateTable('video')
+    .set({ ...changes, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function replaceTopics(tx: Tx, videoId: string, topics: readonly string[]): Promise<void> {
+  await tx.deleteFrom('video_topic').where('video_id', '=', videoId).execute()
+  if (topics.length === 0) return
+  await tx
+    .insertInto('video_topic')
+    .values(topics.map((topic) => ({ video_id: videoId, topic })))
+    .execute()
+}
+
+export interface Chosen {
+  readonly principal: string
+  readonly kind: 'USER' | 'GROUP'
+}
+
+/** Puts these in the place of all of their kinds. */
+export async function replaceMembers(tx: Tx, videoId: string, kinds: readonly Chosen['kind'][], members: readonly Chosen[]): Promise<void> {
+  if (kinds.length > 0)
+    await tx
+      .deleteFrom('video_member')
+      .where('video_id', '=', videoId)
+      .where('kind', 'in', [...kinds])
+      .execute()
+  if (members.length === 0) return
+  await tx
+    .insertInto('video_member')
+    .values(members.map((member) => ({ video_id: videoId, ...member })))
+    .execute()
+}
+
+export async function hasMembers(tx: Tx, videoId: string): Promise<boolean> {
+  return (await tx.selectFrom('video_member').select('principal').where('video_id', '=', videoId).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** @returns how many like it now */
+export async function setLike(tx: Tx, videoId: string, accountId: string, liked: boolean): Promise<number> {
+  const { rows } = await sql<{ changed: number }>`
+    with changed as (${
+      liked
+        ? sql`insert into video_like (video_id, account_id) values (${videoId}, ${accountId}) on conflict do nothing returning 1`
+        : sql`delete from video_like where video_id = ${videoId} and account_id = ${accountId} returning 1`
+    }) select count(*)::int as changed from changed`.execute(tx)
+  const by = (rows[0]?.changed ?? 0) * (liked ? 1 : -1)
+  const { like_count } = await tx
+    .updateTable('video')
+    .set((eb) => ({ like_count: eb('like_count', '+', by) }))
+    .where('id', '=', videoId)
+    .returning('like_count')
+    .executeTakeFirstOrThrow()
+  return like_count
+}
+
+/** @returns whether it is new that this person opened this video */
+export async function insertAccess(tx: Tx, videoId: string, accountId: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('video_access')
+    .values({ video_id: videoId, account_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}

@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import type { VideoType } from '../../contract.ts'
+import type { Chosen } from './tiles.ts'
+import { type Asked, tsquery } from './words.ts'
+
+type Clause = RawBuilder<unknown>
+
+export interface Window {
+  readonly first: number
+  readonly max: number
+}
+
+/**
+ * Of a first page the numbers stand in the text: the planner then knows how little is wanted, and plans once for all who ask so. Of later
+ * pages they would make too many texts.
+ */
+export const limits = ({ first, max }: Window) =>
+  first === 0
+    ? { offset: sql.lit(0), limit: sql.lit(max + 1), reach: sql.lit(max + 1) }
+    : { offset: sql`${first}`, limit: sql`${max + 1}`, reach: sql`${first + max + 1}` }
+
+/** Where the page before ended; both values as the last row had them. */
+export interface Cursor {
+  readonly at: Date
+  readonly id: string
+}
+
+const principals = (viewer: Viewer) => sql`${[...viewer.principals]}::uuid[]`
+
+/**
+ * The newest on air, merged from the newest of each principal that the viewer stands for: reads a page's worth of index entries for each
+ * of them, however many videos there are.
+ */
+export function newest(viewer: Viewer, type: VideoType, window: Window, after?: Cursor): Chosen {
+  const { offset, limit, reach } = limits(window)
+  const past = after ? sql`and published_at <= ${after.at} and (published_at < ${after.at} or video_id > ${after.id})` : sql``
+  return sql`
+    select video_id as id, row_number() over (order by published_at desc, video_id) as position from (
+      select r.video_id, r.published_at from unnest(${principals(viewer)}) as p (principal)
+      cross join lateral (
+        select video_id, published_at from video_reader
+        where principal = p.principal and type = ${type} and published_at is not null ${past}
+        order by published_at desc, video_id limit ${reach}
+      ) as r
+      group by r.video_id, r.published_at order by r.published_at desc, r.video_id offset ${offset} limit ${limit}
+    ) as page`
+}
+
+export type Order = 'newest' | 'title' | 'views' | 'likes' | 'duration' | 'relevance' | 'trend'
+
+/** What a listing shows besides the newest on air. */
+export interface Choice {
+  readonly types: readonly VideoType[]
+  readonly clauses: readonly Clause[]
+  readonly asked?: Asked | undefined
+  readonly order: Order
+  readonly descending: boolean
+}
+
+export const ownedBy = (accountId: string): Clause => sql`video.owner_id = ${accountId}`
+
+const inTime = sql`(video.expires_at is null or video.expires_at > now())`
+
+export const states = {
+  published: sql`video.published and ${inTime}`,
+  unpublished: sql`not video.published and ${inTime}`,
+  expired: sql`video.expires_at <= now()`,
+  featured: sql`video.featured`,
+} as const
+
+export const withId = (id: string): Clause => sql`video.id = ${id}`
+
+/** Somebody watched it in the last seven days. */
+export const isTrending: Clause = sql`exists (select from video_trend t where t.video_id = video.id)`
+
+/** What comes after a page that was sorted by the newest. */
+export const beyond = ({ at, id }: Cursor): Clause => sql`video.published_at <= ${at} and (video.published_at < ${at} or video.id > ${id})`
+
+/** What the viewer has watched to the end, or not. */
+export const watched = (viewer: Viewer, done: boolean): Clause => sql`${done ? sql`` : sql`not`} exists (
+  select from viewing w where w.video_id = video.id and w.account_id = ${viewer.id} and w.completed_at is not null)`
+
+const direction = (descending: boolean) => (descending ? sql`desc` : sql`asc`)
+
+// Every order is that of an index, read from one end or the other.
+function orderOf({ order, descending, asked }: Choice): RawBuilder<unknown> {
+  const [way, back] = [direction(descending), direction(!descending)]
+  if (order === 'relevance' && asked)
+    return sql`ts_rank('{0.05, 0.2, 0.5, 1}', s.words, ${tsquery({ ...asked, shallow: false })}) ${way}, video.published_at desc, video.id`
+  if (order === 'title') return sql`lower(video.title) ${way}, video.id ${way}`
+  if (order === 'views') return sql`video.play_count ${way}, video.id ${way}`
+  if (order === 'likes') return sql`video.like_count ${way}, video.id ${way}`
+  if (order === 'duration') return sql`asset.duration_ms ${way} nulls last, video.id ${way}`
+  if (order === 'trend') return sql`trend.views ${way}, video.id ${way}`
+  return sql`video.published_at ${way}, video.id ${back}`
+}
+
+function fromOf({ order, asked, types, clauses }: Choice): RawBuilder<unknown> {
+  const all = [
+    sql`video.deleted_at is null`,
+    types.length === 1 ? sql`video.type = ${types[0]}` : sql`video.type = any(${[...types]}::text[])`,
+    ...(asked ? [matches(asked)] : []),
+    ...clauses,
+  ]
+  return sql`from video
+    ${asked ? sql`join video_search s on s.video_id = video.id` : sql``}
+    ${order === 'duration' ? sql`join asset on asset.id = video.asset_id` : sql``}
+    ${order === 'trend' ? sql`join video_trend trend on trend.video_id = video.id` : sql``}
+    where ${sql.join(all, sql` and `)}`
+}
+
+/** Every word stands in it; `s` is the video's row of `video_search`. */
+export const matches = (asked: Asked): Clause => {
+  const query = tsquery(asked)
+  return asked.shallow ? sql`s.words @@ ${query}` : sql`(s.words || s.spoken) @@ ${query}`
+}
+
+/** Any listing: walks the index of its order as far as the page needs, where there is one. */
+export function chosen(choice: Choice, window: Window): Chosen {
+  const { offset, limit } = limits(window)
+  const order = orderOf(choice)
+  return sql`
+    select id, row_number() over () as position from (
+      select video.id ${fromOf(choice)} order by ${order} offset ${offset} limit ${limit}
+    ) as page`
+}
+
+/** How many there are, counted up to 1,001. */
+export async function countChosen(db: Db, choice: Choice): Promise<number> {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*) as n from (select ${fromOf({ ...choice, order: 'newest' })} limit 1001) as counted`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** How many of the newest there are for this viewer, counted up to 1,001. */
+export async function countNewest(db: Db, viewer: Viewer, type: VideoType): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (
+      select distinct r.video_id from unnest(${principals(viewer)}) as p (principal)
+      cross join lateral (
+        select video_id from video_reader where principal = p.principal and type = ${type} and published_at is not null limit 1001
+      ) as r limit 1001
+    ) as counted`.execute(db)
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/db.ts'
+
+/** How long a deletion can be undone, days. */
+export const undoDays = 30
+
+export async function markDeleted(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('video').set({ deleted_at: sql`now()` }).where('id', '=', id).execute()
+}
+
+/** Newest deletion first. */
+export function listDeleted(db: Db, { first, max }: { first: number; max: number }) {
+  return db
+    .selectFrom('video')
+    .innerJoin('account', 'account.id', 'video.owner_id')
+    .select(['video.id', 'video.title', 'video.type', 'video.deleted_at', 'account.username', 'account.displayname'])
+    .where('video.deleted_at', 'is not', null)
+    .orderBy('video.deleted_at', 'desc')
+    .orderBy('video.id')
+    .offset(first)
+    .limit(max + 1)
+    .execute()
+}
+
+/** @returns the asset of the video, null where there was no deletion to undo */
+export async function unmarkDeleted(tx: Tx, id: string): Promise<string | null> {
+  const row = await tx
+    .updateTable('video')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where('deleted_at', '>', sql<Date>`now() - make_interval(days => ${undoDays})`)
+    .returning('asset_id')
+    .executeTakeFirst()
+  return row?.asset_id ?? null
+}
+
+/** Whether a video is over these bytes that isn't deleted. */
+export async function isAssetShown(tx: Tx, assetId: string): Promise<boolean> {
+  const one = tx.selectFrom('video').select('id').where('asset_id', '=', assetId).where('deleted_at', 'is', null)
+  return (await one.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Removes one video whose time to be undone is over. @returns its id, null where there was none */
+export async function removeOneOverdue(tx: Tx): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    delete from video where id = (
+      select id from video where deleted_at <= now() - make_interval(days => ${undoDays}) order by deleted_at limit 1 for update skip locked
+    ) returning id`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+export async function countOwned(tx: Tx, accountId: string): Promise<number> {
+  const { n } = await tx
+    .selectFrom('video')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('owner_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** @returns the videos that have another owner now */
+export async function changeOwner(tx: Tx, from: string, to: string): Promise<string[]> {
+  const rows = await tx.updateTable('video').set({ owner_id: to }).where('owner_id', '=', from).returning('id').execute()
+  return rows.map(({ id }) => id)
+}

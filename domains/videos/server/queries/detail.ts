@@ -1,0 +1,127 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { Problem } from '#platform/contract/problem.ts'
+import type { Db, Schema, Tx } from '#platform/server/db.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import { visible } from '../policy.ts'
+import { tileRows } from './tiles.ts'
+
+const detailRows = (db: Db | Tx, viewer: Viewer) =>
+  tileRows(db, viewer).select([
+    'video.comments_enabled',
+    'video.external_users',
+    'asset.failure',
+    'asset.playable_at',
+    'viewing.position_ms',
+    'viewing.completed_at',
+    likedBy(viewer).as('liked'),
+  ])
+
+const likedBy = (viewer: Viewer) =>
+  sql<boolean>`exists (select from video_like l where l.video_id = video.id and l.account_id = ${viewer.id})`
+
+export type DetailRow = Awaited<ReturnType<ReturnType<typeof detailRows>['executeTakeFirstOrThrow']>>
+
+export function findVideo(db: Db | Tx, viewer: Viewer, id: string): Promise<DetailRow | undefined> {
+  return detailRows(db, viewer).where('video.id', '=', id).where(visible(viewer)).executeTakeFirst()
+}
+
+/** Refuses with `not_found` whether the video is absent or merely hidden. */
+export async function getVideo(db: Db | Tx, viewer: Viewer, id: string): Promise<DetailRow> {
+  const row = await findVideo(db, viewer, id)
+  if (!row) throw new Problem('not_found')
+  return row
+}
+
+const plainRows = (db: Db | Tx) =>
+  db
+    .selectFrom('video')
+    .select([
+      'video.id',
+      'video.owner_id',
+      'video.asset_id',
+      'video.type',
+      'video.title',
+      'video.visibility',
+      'video.published',
+      'video.expires_at',
+      'video.restricted_video',
+      'video.video_download',
+      'video.comments_enabled',
+      'video.like_count',
+      'video.thumbnail_url',
+    ])
+
+type Plain = ReturnType<typeof plainRows> extends SelectQueryBuilder<Schema, 'video', infer Row> ? Row : never
+export type VideoRow = { readonly [K in keyof Plain]: Plain[K] }
+
+export function findVisibleVideo(db: Db | Tx, viewer: Viewer, id: string): Promise<VideoRow | undefined> {
+  return plainRows(db).where('video.id', '=', id).where(visible(viewer)).executeTakeFirst()
+}
+
+/** What rules and other domains need to know of a video that the viewer sees; `not_found` otherwise. */
+export async function getVisibleVideo(db: Db | Tx, viewer: Viewer, id: string): Promise<VideoRow> {
+  const row = await findVisibleVideo(db, viewer, id)
+  if (!row) throw new Problem('not_found')
+  return row
+}
+
+/** The same, locked: what the rules see is what is changed. */
+export async function lockVisibleVideo(tx: Tx, viewer: Viewer, id: string): Promise<VideoRow> {
+  const row = await plainRows(tx).where('video.id', '=', id).where(visible(viewer)).forNoKeyUpdate().executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  return row
+}
+
+/** Of a video that the viewer sees, ms; null while it cannot be watched. */
+export async function getDuration(db: Db, viewer: Viewer, id: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('video')
+    .innerJoin('asset', 'asset.id', 'video.asset_id')
+    .select(['asset.duration_ms', 'asset.playable_at'])
+    .where('video.id', '=', id)
+    .where(visible(viewer))
+    .executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  return row.playable_at === null ? null : row.duration_ms
+}
+
+/** Of these, what the viewer may see. */
+export async function listVisibleIds(db: Db, viewer: Viewer, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('video')
+    .select('video.id')
+    .where('video.id', 'in', [...ids, ''])
+    .where(visible(viewer))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Somebody's PRIVATE video, for who may open those (wire-details, "Rights"). */
+export function findPrivate(db: Db | Tx, id: string) {
+  return db
+    .selectFrom('video')
+    .innerJoin('account', 'account.id', 'video.owner_id')
+    .select(['video.id', 'video.title', 'account.id as ownerId', 'account.username', 'account.displayname as ownerName', 'account.email'])
+    .where('video.id', '=', id)
+    .where('video.visibility', '=', 'PRIVATE')
+    .where('video.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export interface Member {
+  readonly name: string
+  readonly displayname: string
+  readonly type: 'USER' | 'GROUP'
+}
+
+/** Whom a MEMBERS video was shared with, by name. */
+export async function listMembers(db: Db | Tx, videoId: string): Promise<Member[]> {
+  const { rows } = await sql<Member>`
+    select coalesce(a.username, g.name) as name, coalesce(a.displayname, g.displayname) as displayname, m.kind as type
+    from video_member m
+    left join account a on m.kind = 'USER' and a.id = m.principal
+    left join org_group g on m.kind = 'GROUP' and g.id = m.principal
+    where m.video_id = ${videoId} and coalesce(a.id, g.id) is not null
+    order by 2, 1`.execute(db)
+  return rows
+}

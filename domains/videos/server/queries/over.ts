@@ -1,0 +1,18 @@
+import type { Db, Tx } from '#platform/server/db.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import { visible } from '../policy.ts'
+
+const over = (db: Db | Tx, assetId: string) => db.selectFrom('video').where('video.asset_id', '=', assetId)
+
+/** The videos over an asset that this viewer sees. */
+export const listVisibleOver = (db: Db, viewer: Viewer, assetId: string) =>
+  over(db, assetId)
+    .select(['video.owner_id', 'video.visibility', 'video.restricted_video', 'video.video_download'])
+    .where(visible(viewer))
+    .execute()
+
+/** Feed topics of the videos over an asset. */
+export async function topicsOver(db: Db | Tx, assetId: string): Promise<string[]> {
+  const rows = await over(db, assetId).select('video.id').where('video.deleted_at', 'is', null).execute()
+  return rows.map(({ id }) => `video:${id}`)
+}

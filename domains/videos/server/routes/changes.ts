@@ -1,0 +1,49 @@
+import { firstOf, pageFrom } from '#platform/contract/page.ts'
+import { Problem } from '#platform/contract/problem.ts'
+import { type Bound, bind } from '#platform/server/bind.ts'
+import { changeRoutes } from '../../contract/changes.ts'
+import { openPrivateVideo } from '../commands/access.ts'
+import { createVideo } from '../commands/create.ts'
+import { deleteVideo, restoreVideo } from '../commands/deletion.ts'
+import { featureVideo, likeVideo } from '../commands/marks.ts'
+import { changeVideo } from '../commands/update.ts'
+import { can } from '../policy.ts'
+import { presentDeleted } from '../present.ts'
+import { listDeleted } from '../queries/deletion.ts'
+import { type Asks, showVideo } from '../showing.ts'
+import { stageOf } from './stage.ts'
+
+const success = { result: 'success' } as const
+
+export const changesBound = (asks: Asks): Bound[] =>
+  bind(changeRoutes, {
+    createVideo: (call) => call.write(async (tx) => showVideo(stageOf(call, asks, tx), await createVideo(tx, call.viewer, call.body))),
+    updateVideo: async ({ viewer, body, write }) => {
+      const { message, ...video } = await write((tx) => changeVideo(tx, viewer, body))
+      return { ...success, video, message }
+    },
+    deleteVideo: async ({ viewer, body, write }) => {
+      await write((tx) => deleteVideo(tx, viewer, body.gconfid))
+      return success
+    },
+    listDeletedVideos: async ({ db, viewer, query }) => {
+      if (!can.seeDeleted(viewer)) throw new Problem('forbidden')
+      const first = firstOf(query)
+      const page = pageFrom(await listDeleted(db, { first, max: query.max }), first, query.max)
+      return { ...page, items: page.items.map(presentDeleted) }
+    },
+    restoreVideo: async ({ viewer, params, write }) => {
+      await write((tx) => restoreVideo(tx, viewer, params.id))
+      return success
+    },
+    featureVideo: async ({ viewer, params, body, write }) => {
+      await write((tx) => featureVideo(tx, viewer, params.id, body.featured))
+      return { ...success, featured: body.featured }
+    },
+    likeVideo: async ({ viewer, params, write }) => ({ ...success, ...(await write((tx) => likeVideo(tx, viewer, params.id, true))) }),
+    unlikeVideo: async ({ viewer, params, write }) => ({ ...success, ...(await write((tx) => likeVideo(tx, viewer, params.id, false))) }),
+    answerAccessNotice: async ({ viewer, params, body, write }) => {
+      await write((tx) => openPrivateVideo(tx, viewer, params.id, body.action))
+      return success
+    },
+  })

@@ -1,0 +1,84 @@
+import { playbackOf } from '#domains/media/server.ts'
+import { Problem } from '#platform/contract/problem.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import type { Caption, Playback, Video } from '../contract.ts'
+import { newKvtoken } from './kvtoken.ts'
+import { can } from './policy.ts'
+import { presentTile, seconds } from './present.ts'
+import { type DetailRow, findPrivate, findVideo, getVideo, listMembers } from './queries/detail.ts'
+import { resumeMs } from './watching.ts'
+
+/** What videos must know from the domains above; the app binds it. */
+export interface Asks {
+  /** The words to a video that whoever sees it may read along. */
+  readonly captionsOf: (db: Db | Tx, videoId: string) => Promise<readonly Caption[]>
+}
+
+/** What showing a video takes besides its row. */
+export interface Stage {
+  readonly db: Db | Tx
+  readonly viewer: Viewer
+  readonly asks: Asks
+  readonly signingKey: string
+}
+
+export async function showVideo(stage: Stage, id: string): Promise<Video> {
+  return presentVideo(stage, await getVideo(stage.db, stage.viewer, id))
+}
+
+/** The video; or, of somebody's PRIVATE one, what a siteadmin is asked first (CM-2.69). */
+export async function showVideoOrAsk(stage: Stage, id: string) {
+  const row = await findVideo(stage.db, stage.viewer, id)
+  if (row) return presentVideo(stage, row)
+  const closed = can.openPrivate(stage.viewer) ? await findPrivate(stage.db, id) : undefined
+  if (!closed) throw new Problem('not_found')
+  const owner = { name: closed.username, displayname: closed.ownerName }
+  return { id: closed.id, displayname: closed.title, owner, access: 'ask' as const }
+}
+
+/** For the settings: only who manages the video gets there. */
+export async function showManagedVideo(stage: Stage, id: string): Promise<Video> {
+  const row = await getVideo(stage.db, stage.viewer, id)
+  if (!can.manage(stage.viewer, row)) throw new Problem('forbidden')
+  return presentVideo(stage, row)
+}
+
+async function presentVideo(stage: Stage, row: DetailRow): Promise<Video> {
+  const { viewer, signingKey } = stage
+  const tile = presentTile(row, viewer)
+  return {
+    ...tile,
+    access: 'granted',
+    failure: row.failure,
+    counts: { views: row.play_count, likes: row.like_count },
+    liked: row.liked,
+    comments_enabled: row.comments_enabled ? 'ALL' : 'NONE',
+    video_download: row.video_download,
+    restricted_video: row.restricted_video,
+    playback: row.playable_at === null ? null : await playbackWithWords(stage, row),
+    resume_at: seconds(resumeMs(row.position_ms, row.duration_ms)),
+    kvtoken: newKvtoken(signingKey, { accountId: viewer.id, videoId: row.id }),
+    ...(tile.can.manage ? await managed(stage, row) : {}),
+  }
+}
+
+async function playbackWithWords({ db, asks }: Stage, row: DetailRow): Promise<Playback | null> {
+  const playback = await playbackOf(db, row.asset_id)
+  return playback && { ...playback, captions: [...(await asks.captionsOf(db, row.id))] }
+}
+
+async function managed({ db }: Stage, row: DetailRow) {
+  const members = row.visibility === 'MEMBERS' ? await listMembers(db, row.id) : []
+  const shown = (type: 'USER' | 'GROUP') => members.filter((one) => one.type === type)
+  return {
+    gconfid: row.id,
+    video_title: row.title,
+    video_description: row.description,
+    thumbnailUploadUrl: row.thumbnail_url,
+    video_topics_data: row.topics.join(','),
+    user_members_data: shown('USER'),
+    group_members_data: shown('GROUP'),
+    external_users: row.external_users,
+  }
+}

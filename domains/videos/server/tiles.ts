@@ -1,0 +1,25 @@
+import type { Db } from '#platform/server/db.ts'
+import type { Person, Viewer } from '#platform/server/viewer.ts'
+import type { Tile, VideoType } from '../contract.ts'
+import { presentTile } from './present.ts'
+import { newest } from './queries/choosing.ts'
+import { begun, these, trending } from './queries/home.ts'
+import { type Chosen, listTiles } from './queries/tiles.ts'
+
+async function tilesOf(db: Db, viewer: Viewer, chosen: Chosen): Promise<Tile[]> {
+  return (await listTiles(db, viewer, chosen)).map((row) => presentTile(row, viewer))
+}
+
+/** What the viewer left off in the middle, the last first. */
+export const listBegun = (db: Db, viewer: Person, max: number): Promise<Tile[]> => tilesOf(db, viewer, begun(viewer, max))
+
+/** The newest on air. */
+export async function listNewest(db: Db, viewer: Viewer, type: VideoType, max: number): Promise<Tile[]> {
+  return (await tilesOf(db, viewer, newest(viewer, type, { first: 0, max }))).slice(0, max)
+}
+
+/** What was watched most in the last seven days; empty where nothing was. */
+export const listTrending = (db: Db, viewer: Viewer, max: number): Promise<Tile[]> => tilesOf(db, viewer, trending(viewer, max))
+
+/** In the order of the ids; who asks has made sure that the viewer sees them. */
+export const listTilesOf = (db: Db, viewer: Viewer, ids: readonly string[]): Promise<Tile[]> => tilesOf(db, viewer, these(ids))

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { ensureTopics } from '#domains/topics/server.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+import type { VideoType, Visibility } from './contract.ts'
+import { insertVideo, replaceMembers, replaceTopics, updateVideo, type VideoChanges } from './server/queries/changes.ts'
+import { markDeleted } from './server/queries/deletion.ts'
+import { refreshReaders } from './server/queries/readers.ts'
+import { refreshWords } from './server/queries/words.ts'
+
+export interface VideoWish {
+  /** Somebody new where nobody is named. */
+  readonly owner?: { readonly id: string }
+  readonly title?: string
+  readonly description?: string
+  readonly type?: VideoType
+  /** USERS where nothing is said, so that most people of a test see it. */
+  readonly visibility?: Visibility
+  /** People and groups, where visibility is MEMBERS. */
+  readonly people?: readonly { readonly id: string }[]
+  readonly groups?: readonly { readonly id: string }[]
+  readonly topics?: readonly string[]
+  readonly state?: 'uploading' | 'processing' | 'ready' | 'failed'
+  readonly duration_ms?: number
+  readonly published_at?: Date
+  readonly expires_at?: Date | null
+  readonly deleted?: boolean
+  readonly views?: number
+  readonly likes?: number
+  readonly settings?: VideoChanges
+}
+
+/** A video over an asset that has no bytes, with its readers and words as the app would have made them. */
+export async function aVideo(db: Db, wish: VideoWish = {}): Promise<{ id: string; assetId: string; title: string }> {
+  return db.transaction().execute(async (tx) => {
+    const ownerId = wish.owner?.id ?? (await somebody(tx))
+    const { title = 'A video', visibility = 'USERS', type = 'video', description = '' } = wish
+    const assetId = await anAsset(tx, ownerId, wish)
+    const id = `gcc-${randomUUID()}`
+    const { published_at: publishedAt, settings = {} } = wish
+    await insertVideo(tx, { id, ownerId, assetId, type, title, description, visibility, externalUsers: false, publishedAt })
+    await updateVideo(tx, id, settings)
+    await setFigures(tx, id, wish)
+    await replaceMembers(tx, id, [], [...chosen(wish.people, 'USER'), ...chosen(wish.groups, 'GROUP')])
+    await replaceTopics(tx, id, await ensureTopics(tx, wish.topics ?? []))
+    await refreshWords(tx, id)
+    if (wish.deleted) await markDeleted(tx, id)
+    await refreshReaders(tx, [id])
+    return { id, assetId, title }
+  })
+}
+
+async function setFigures(tx: Tx, id: string, { expires_at = null, views = 0, likes = 0 }: VideoWish): Promise<void> {
+  await tx.updateTable('video').set({ expires_at, play_count: views, like_count: likes }).where('id', '=', id).execute()
+}
+
+const chosen = (ones: readonly { readonly id: string }[] = [], kind: 'USER' | 'GROUP') => ones.map(({ id }) => ({ principal: id, kind }))
+
+async function anAsset(tx: Tx, ownerId: string, { state = 'ready', type, duration_ms = 60_000 }: VideoWish): Promise<string> {
+  const plays = state === 'ready' || state === 'processing'
+  const { id } = await tx
+    .insertInto('asset')
+    .values({
+      owner_id: ownerId,
+      state,
+      failure: state === 'failed' ? 'This file is damaged.' : null,
+      kind: type === 'podcast' ? 'audio' : 'video',
+      duration_ms: plays ? duration_ms : null,
+      playable_at: plays ? sql`now()` : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function somebody(tx: Tx): Promise<string> {
+  const username = `owner-${randomUUID().slice(0, 8)}`
+  const { id } = await tx.insertInto('account').values({ username, displayname: username }).returning('id').executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { Card } from '#platform/web/ui/card.tsx'
+import { Field } from '#platform/web/ui/field.tsx'
+import { Input } from '#platform/web/ui/input.tsx'
+import { Select } from '#platform/web/ui/select.tsx'
+import { Textarea } from '#platform/web/ui/textarea.tsx'
+import type { SectionProps } from './settings-form.tsx'
+import { TopicsField } from './topics-field.tsx'
+
+/** What it is called and what it is about. */
+export function DetailsSection({ draft, problems, onChange }: SectionProps) {
+  const { t } = useLingui()
+  return (
+    <Card id="details" title={t`Details`}>
+      <div className="flex flex-col gap-5">
+        <Field label={t`Title`} required error={problems.title}>
+          <Input value={draft.title} maxLength={255} onChange={(event) => onChange({ ...draft, title: event.currentTarget.value })} />
+        </Field>
+        <Field label={t`Description`} hint={t`A time such as 1:05 becomes a link to that moment.`}>
+          <Textarea
+            rows={5}
+            limit={5000}
+            value={draft.description}
+            onChange={(event) => onChange({ ...draft, description: event.currentTarget.value })}
+          />
+        </Field>
+        <Field label={t`Kind`} className="max-w-64">
+          <Select
+            value={draft.type}
+            onChange={(type) => onChange({ ...draft, type })}
+            options={[
+              { value: 'video', label: t`Video` },
+              { value: 'short', label: t`Short` },
+              { value: 'podcast', label: t`Podcast` },
+            ]}
+          />
+        </Field>
+        <TopicsField topics={draft.topics} onChange={(topics) => onChange({ ...draft, topics })} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Video, VideoType, Visibility } from '../../contract.ts'
+
+/** A person or group that was chosen: `kind name`. */
+export interface Chosen {
+  readonly kind: 'USER' | 'GROUP'
+  readonly name: string
+  readonly label: string
+}
+
+/** What the form holds; the same fields as are sent. */
+export interface Draft {
+  readonly title: string
+  readonly description: string
+  readonly type: VideoType
+  readonly topics: readonly string[]
+  readonly visibility: Visibility
+  readonly members: readonly Chosen[]
+  readonly download: boolean
+  readonly restricted: boolean
+  readonly external: boolean
+  /** Address of the picture; empty: the one that was made from the video. */
+  readonly thumbnail: string
+}
+
+type Member = NonNullable<Video['user_members_data']>[number]
+
+const chosen = ({ name, displayname, type }: Member): Chosen => ({ kind: type, name, label: displayname })
+
+export const draftOf = (video: Video): Draft => ({
+  title: video.video_title ?? video.displayname,
+  description: video.video_description ?? video.description,
+  type: video.type,
+  topics: video.topics,
+  visibility: video.visibility,
+  members: [...(video.user_members_data ?? []), ...(video.group_members_data ?? [])].map(chosen),
+  download: video.video_download,
+  restricted: video.restricted_video,
+  external: video.external_users ?? false,
+  thumbnail: video.thumbnailUploadUrl ?? '',
+})
+
+/** Another visibility, with what goes with it (CM-4.05 to CM-4.11). */
+export function withVisibility(draft: Draft, visibility: Visibility): Draft {
+  return {
+    ...draft,
+    visibility,
+    members: visibility === 'MEMBERS' ? draft.members : [],
+    download: visibility === 'PUBLIC',
+    restricted: visibility === 'USERS' || visibility === 'PUBLIC' ? false : draft.restricted,
+  }
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+export const isChanged = (draft: Draft, saved: Draft): boolean => !same(draft, saved)
+
+const names = (draft: Draft, kind: Chosen['kind']) => draft.members.filter((one) => one.kind === kind).map((one) => one.name)
+
+/** The fields that differ from what is saved, as the update call takes them. */
+export function changesOf(draft: Draft, saved: Draft) {
+  const shared = !same([draft.visibility, draft.members], [saved.visibility, saved.members])
+  return {
+    ...(draft.title !== saved.title && { video_title: draft.title }),
+    ...(draft.description !== saved.description && { video_description: draft.description }),
+    ...(draft.type !== saved.type && { type: draft.type }),
+    ...(!same(draft.topics, saved.topics) && { video_topics_data: [...draft.topics] }),
+    ...(draft.thumbnail !== saved.thumbnail && { thumbnailUploadUrl: draft.thumbnail }),
+    ...(shared && {
+      visibility: draft.visibility,
+      user_members_data: names(draft, 'USER'),
+      group_members_data: names(draft, 'GROUP'),
+    }),
+    ...(draft.download !== saved.download && { video_download: draft.download }),
+    ...(draft.restricted !== saved.restricted && { restricted_video: draft.restricted }),
+    ...(draft.external !== saved.external && { external_users: draft.external }),
+  }
+}
+
+/** What is wrong with a draft, by field, in the specification's words (CM-5.02, CM-5.15). */
+export function problemsOf(draft: Draft): Partial<Record<'title' | 'members', string>> {
+  return {
+    ...(draft.title.trim() === '' && { title: 'Video title can not be empty' }),
+    ...(draft.visibility === 'MEMBERS' && draft.members.length === 0 && { members: 'Please select users/groups for sharing the video' }),
+  }
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Play } from 'lucide-react'
+import { useState } from 'react'
+import { say } from '#platform/web/toasts.tsx'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { Sections } from '#platform/web/ui/sections.tsx'
+import { UnsavedBar } from '#platform/web/unsaved.tsx'
+import type { Video } from '../../contract.ts'
+import { tileAddress } from '../tile-address.ts'
+import { DeleteSection } from './delete-section.tsx'
+import { DetailsSection } from './details-section.tsx'
+import { type Draft, draftOf, isChanged, problemsOf } from './draft.ts'
+import { SharingSection } from './sharing-section.tsx'
+import { ThumbnailSection } from './thumbnail-section.tsx'
+import { useSave } from './use-save.ts'
+
+export interface SectionProps {
+  readonly draft: Draft
+  readonly problems: Partial<Record<'title' | 'members', string>>
+  readonly onChange: (draft: Draft) => void
+}
+
+/** All settings of a video on one page; saved when the person says so. */
+export function SettingsForm({ video }: { video: Video }) {
+  const { t } = useLingui()
+  // What the person edits from: somebody else's change does not move under their hands.
+  const [base, setBase] = useState(video)
+  const saved = draftOf(base)
+  const [draft, setDraft] = useState(saved)
+  const [problems, setProblems] = useState<SectionProps['problems']>({})
+  const save = useSave(base)
+  const change = (next: Draft) => {
+    setDraft(next)
+    setProblems({})
+  }
+  const settle = (now: Video) => {
+    setBase(now)
+    setDraft(draftOf(now))
+  }
+  const submit = () => {
+    const found = problemsOf(draft)
+    setProblems(found)
+    const first = Object.values(found)[0]
+    if (first) say.error(first, { for: 4000 })
+    else save.mutate(draft, { onSuccess: settle })
+  }
+  const section = { draft, problems, onChange: change }
+  return (
+    <>
+      <PageHeader
+        title={t`Settings`}
+        description={video.displayname}
+        actions={
+          <ButtonLink icon={Play} to={tileAddress(video)}>
+            <Trans>Watch</Trans>
+          </ButtonLink>
+        }
+      />
+      <Sections
+        sections={[
+          { id: 'details', label: t`Details` },
+          { id: 'thumbnail', label: t`Thumbnail` },
+          { id: 'sharing', label: t`Who may watch` },
+          { id: 'delete', label: t`Delete` },
+        ]}
+      >
+        <form
+          aria-label={t`Settings of the video`}
+          className="flex flex-col gap-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <DetailsSection {...section} />
+          <ThumbnailSection {...section} video={video} />
+          <SharingSection {...section} />
+          <DeleteSection video={video} />
+          <UnsavedBar unsaved={isChanged(draft, saved)} saving={save.isPending} onSave={submit} onDiscard={() => change(saved)} />
+        </form>
+      </Sections>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+import { Globe, Lock, UserRound, Users } from 'lucide-react'
+import { useFlags } from '#domains/accounts/web.ts'
+import { Card } from '#platform/web/ui/card.tsx'
+import { Checkbox } from '#platform/web/ui/checkbox.tsx'
+import { RadioGroup } from '#platform/web/ui/radio-group.tsx'
+import { withVisibility } from './draft.ts'
+import { MembersField } from './members-field.tsx'
+import type { SectionProps } from './settings-form.tsx'
+
+/** Who may watch. */
+export function SharingSection({ draft, problems, onChange }: SectionProps) {
+  const { t } = useLingui()
+  const flags = useFlags()
+  const open = draft.visibility === 'USERS' || draft.visibility === 'PUBLIC'
+  return (
+    <Card id="sharing" title={t`Who may watch`}>
+      <div className="flex flex-col gap-5">
+        <RadioGroup
+          label={t`Visibility`}
+          cards
+          value={draft.visibility}
+          onChange={(visibility) => onChange(withVisibility(draft, visibility))}
+          options={[
+            { value: 'PRIVATE', icon: Lock, label: t`Private`, hint: t`Only you.` },
+            { value: 'MEMBERS', icon: Users, label: t`Chosen people`, hint: t`People and groups that you name.` },
+            { value: 'USERS', icon: UserRound, label: t`Organisation`, hint: t`Everybody who is signed in.` },
+            { value: 'PUBLIC', icon: Globe, label: t`Public`, hint: t`Everybody, without signing in.` },
+          ]}
+        />
+        {draft.visibility === 'MEMBERS' && (
+          <MembersField members={draft.members} error={problems.members} onChange={(members) => onChange({ ...draft, members })} />
+        )}
+        <div className="flex flex-col gap-3">
+          {draft.visibility === 'PUBLIC' && (
+            <Checkbox
+              label={t`Offer the original file for download`}
+              checked={draft.download}
+              onChange={(download) => onChange({ ...draft, download })}
+            />
+          )}
+          <Checkbox
+            label={t`Restricted`}
+            hint={t`No share panel, no embedding in other pages, no download.`}
+            checked={draft.restricted}
+            disabled={open}
+            onChange={(restricted) => onChange({ ...draft, restricted })}
+          />
+          {flags?.external_sharing === 1 && (
+            <Checkbox
+              label={t`External people may watch too`}
+              checked={draft.external}
+              onChange={(external) => onChange({ ...draft, external })}
+            />
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Check, ImageUp, RotateCcw } from 'lucide-react'
+import { useRef } from 'react'
+import { uploadPicture } from '#domains/media/web.ts'
+import { call } from '#platform/web/client.ts'
+import { useFreshness } from '#platform/web/feed.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Card } from '#platform/web/ui/card.tsx'
+import { type Video, videoRoutes } from '../../contract.ts'
+import type { SectionProps } from './settings-form.tsx'
+
+/** The picture of the video: uploaded, a scene of it, or the one that was made. */
+export function ThumbnailSection({ video, draft, onChange }: SectionProps & { video: Video }) {
+  const { t } = useLingui()
+  const shown = draft.thumbnail || video.playback?.poster || video.thumbnail_url
+  const choose = (thumbnail: string) => onChange({ ...draft, thumbnail })
+  return (
+    <Card id="thumbnail" title={t`Thumbnail`} description={t`The picture that stands for the video in every list.`}>
+      <div className="flex flex-wrap items-start gap-5">
+        <div className="aspect-video w-64 overflow-hidden rounded-md bg-sunken">
+          {shown && <img src={shown} alt={t`The thumbnail now`} className="size-full object-cover" />}
+        </div>
+        <div className="flex flex-col items-start gap-2">
+          <PictureUpload onUploaded={choose} />
+          {draft.thumbnail && (
+            <Button kind="quiet" icon={RotateCcw} onClick={() => choose('')}>
+              <Trans>Use the video’s own picture</Trans>
+            </Button>
+          )}
+        </div>
+      </div>
+      <Scenes id={video.id} chosen={draft.thumbnail} onChoose={choose} />
+    </Card>
+  )
+}
+
+function PictureUpload({ onUploaded }: { onUploaded: (url: string) => void }) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useMutation({ mutationFn: (file: File) => uploadPicture(file), onSuccess: onUploaded })
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label={t`Picture to upload`}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          if (file) upload.mutate(file)
+          event.currentTarget.value = ''
+        }}
+      />
+      <Button icon={ImageUp} busy={upload.isPending} onClick={() => input.current?.click()}>
+        <Trans>Upload a picture</Trans>
+      </Button>
+    </>
+  )
+}
+
+function Scenes({ id, chosen, onChoose }: { id: string; chosen: string; onChoose: (url: string) => void }) {
+  const { t } = useLingui()
+  const scenes = useQuery({
+    queryKey: ['video', id, 'scenes'],
+    queryFn: ({ signal }) => call(videoRoutes.listSceneThumbnails, { params: { id }, signal }),
+  })
+  useFreshness(`video:${id}`, ['changed'], [['video', id, 'scenes']])
+  const items = scenes.data?.items ?? []
+  if (items.length === 0) return null
+  return (
+    <fieldset className="mt-5">
+      <legend className="mb-2 font-medium text-sm">
+        <Trans>Or a scene of the video</Trans>
+      </legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-6">
+        {items.map(({ image_index: index, thumbnail_url: url, fallback_thumbnail_url: fallback }) => (
+          <button
+            key={index}
+            type="button"
+            aria-label={t`Scene ${index + 1}`}
+            aria-pressed={chosen === url}
+            onClick={() => onChoose(url)}
+            className="group relative aspect-video overflow-hidden rounded-md bg-sunken aria-pressed:ring-2 aria-pressed:ring-accent aria-pressed:ring-offset-2 aria-pressed:ring-offset-surface"
+          >
+            <img
+              src={url}
+              alt=""
+              loading="lazy"
+              onError={(event) => {
+                if (event.currentTarget.src !== new URL(fallback, window.location.origin).href) event.currentTarget.src = fallback
+              }}
+              className="size-full object-cover transition-opacity group-hover:opacity-90"
+            />
+            {chosen === url && (
+              <Check aria-hidden="true" className="absolute top-1 right-1 size-5 rounded-full bg-accent p-0.5 text-on-accent" />
+            )}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, isRefusal } from '#platform/web/client.ts'
+import { say } from '#platform/web/toasts.tsx'
+import { type Video, videoRoutes } from '../../contract.ts'
+import { changesOf, type Draft, draftOf } from './draft.ts'
+
+/** Saves what was changed and answers the video as it is then. Failures are said in the specification's words (CM-8.06, CM-8.09). */
+export function useSave(video: Video) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { shown: true },
+    mutationFn: async (draft: Draft) => {
+      const changes = changesOf(draft, draftOf(video))
+      await call(videoRoutes.updateVideo, { body: { gconfid: video.id, initiator: 'workbench', ...changes } })
+      await Promise.all(['video', 'listing', 'home', 'related', 'search'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+      return (await call(videoRoutes.getVideoSettings, { params: { id: video.id } })).video
+    },
+    onSuccess: () => say.done(t`Video settings updated successfully`),
+    onError: (error) => {
+      const answered = isRefusal(error) && error.code !== 'internal' && error.code !== 'unreachable'
+      if (!answered) say.error(t`Internal error occured.`)
+      else say.error(error.code === 'invalid' || error.code === 'conflict' ? error.message : t`Failed to update video settings`)
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import { Download, Link2, Settings, Trash2 } from 'lucide-react'
+import { MenuItem, MenuLink } from '#platform/web/ui/menu.tsx'
+import type { Tile } from '../contract.ts'
+import { useCopyLink } from './copy-link.ts'
+import { settingsAddress, tileAddress } from './tile-address.ts'
+import { useDeleteVideo } from './use-delete-video.tsx'
+
+/** What can be done with a video without opening it. */
+export function TileMenuItems({ tile }: { tile: Tile }) {
+  const { t } = useLingui()
+  const copy = useCopyLink()
+  const remove = useDeleteVideo()
+  return (
+    <>
+      <MenuItem icon={Link2} onSelect={() => copy(tileAddress(tile))}>{t`Copy link`}</MenuItem>
+      {tile.can.download && (
+        <MenuItem icon={Download} onSelect={() => window.location.assign(`/api/v3/videos/${tile.id}/download`)}>{t`Download`}</MenuItem>
+      )}
+      {tile.can.manage && <MenuLink icon={Settings} to={settingsAddress(tile.id)}>{t`Settings`}</MenuLink>}
+      {tile.can.manage && <MenuItem icon={Trash2} danger onSelect={() => void remove(tile)}>{t`Delete`}</MenuItem>}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/web/client.ts'
+import { say } from '#platform/web/toasts.tsx'
+import { confirm } from '#platform/web/ui/confirm.tsx'
+import { type Tile, videoRoutes } from '../contract.ts'
+
+/** Asks, deletes, and takes the video out of every list. Answers whether it is gone. */
+export function useDeleteVideo(): (video: Pick<Tile, 'id' | 'displayname' | 'type'>) => Promise<boolean> {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  return async ({ id, displayname, type }) => {
+    const sure = await confirm({
+      title: <Trans>Delete “{displayname}”?</Trans>,
+      body: <Trans>It is gone for everybody at once. An administrator can bring it back for 30 days.</Trans>,
+      action: type === 'podcast' ? <Trans>Delete podcast</Trans> : <Trans>Delete video</Trans>,
+      danger: true,
+    })
+    if (!sure) return false
+    try {
+      await call(videoRoutes.deleteVideo, { body: { gconfid: id } })
+    } catch {
+      // CM-8.13, CM-8.14
+      say.error(type === 'podcast' ? t`Failed to delete the podcast` : t`Failed to delete the video`)
+      return false
+    }
+    queries.removeQueries({ queryKey: ['video', id] })
+    await Promise.all(['listing', 'home', 'related', 'search', 'deleted'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+    return true
+  }
+}

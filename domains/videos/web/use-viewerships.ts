@@ -1,0 +1,25 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMe } from '#domains/accounts/web.ts'
+import { call } from '#platform/web/client.ts'
+import { videoRoutes } from '../contract.ts'
+
+/** Ids a call (CM-7.103). */
+const batch = 10
+
+/** How much of each video this person has watched by now, whole percent by id; what is not known yet is absent. */
+export function useViewerships(ids: readonly string[]): ReadonlyMap<string, number> {
+  const me = useMe()
+  const batches = me ? Array.from({ length: Math.ceil(ids.length / batch) }, (_, i) => ids.slice(i * batch, (i + 1) * batch)) : []
+  return useQueries({
+    queries: batches.map((some) => ({
+      queryKey: ['viewerships', ...some],
+      queryFn: ({ signal }: { signal: AbortSignal }) => {
+        const query = { type: 'summary', scope: 'video', 'include.video[]': some }
+        return call(videoRoutes.getViewerships, { query, signal })
+      },
+      staleTime: 0,
+    })),
+    combine: (answers) =>
+      new Map(answers.flatMap(({ data }) => Object.entries(data ?? {}).map(([id, { percentage }]) => [id, percentage] as const))),
+  })
+}

@@ -1,0 +1,89 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { EllipsisVertical } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ago, compact } from '#platform/web/format.ts'
+import { Checkbox } from '#platform/web/ui/checkbox.tsx'
+import { cx } from '#platform/web/ui/cx.ts'
+import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import { Menu } from '#platform/web/ui/menu.tsx'
+import type { Tile } from '../contract.ts'
+import { tileAddress } from './tile-address.ts'
+import { TilePicture } from './tile-picture.tsx'
+
+/** `tall`: an upright picture, for rows of shorts. In the rows the picture stands beside the words, in a narrow column or across a page. */
+const frames = {
+  wide: 'flex h-full flex-col',
+  tall: 'flex h-full flex-col',
+  'narrow-row': 'grid grid-cols-[10rem_minmax(0,1fr)] items-start gap-3',
+  'wide-row': 'grid items-start gap-x-4 gap-y-2.5 sm:grid-cols-[minmax(12rem,20rem)_minmax(0,1fr)]',
+}
+
+export interface VideoTileProps {
+  readonly tile: Tile
+  /** Items of its menu (`MenuItem`, `MenuLink`); without any there is no button. */
+  readonly menu?: ReactNode
+  /** Puts a checkbox on the picture: bulk mode. */
+  readonly selection?: { readonly checked: boolean; readonly onChange: (checked: boolean) => void }
+  /** Fetch the picture at once: it is on the first screen. */
+  readonly eager?: boolean
+  /** A line under the rest: why it was found, what is wrong with it. */
+  readonly note?: ReactNode
+  readonly shape?: keyof typeof frames
+  /** Over the picture, under its badges. */
+  readonly preview?: ReactNode
+  /** Called when the tile is pointed at or focused, and when not any more. */
+  readonly onPoint?: (pointed: boolean) => void
+}
+
+/** A video, short or podcast as it stands in every list. */
+export function VideoTile(props: VideoTileProps) {
+  const { tile, menu, selection, eager = false, note, shape = 'wide', preview, onPoint } = props
+  const { t } = useLingui()
+  const address = tileAddress(tile)
+  return (
+    <article className={cx('group/tile relative', frames[shape])}>
+      <TilePicture tile={tile} eager={eager} tall={shape === 'tall'} preview={preview} />
+      {selection && (
+        <div className="absolute top-2 left-2 z-10 rounded-md bg-surface p-1">
+          <Checkbox hideLabel label={t`Select ${tile.displayname}`} checked={selection.checked} onChange={selection.onChange} />
+        </div>
+      )}
+      <div className={cx('flex gap-1', (shape === 'wide' || shape === 'tall') && 'mt-2.5')}>
+        <div className="min-w-0 flex-1">
+          <h3 className={cx('line-clamp-2 font-medium leading-[1.375rem]', shape !== 'narrow-row' && 'text-md')}>
+            <Link
+              to={address}
+              onMouseEnter={() => onPoint?.(true)}
+              onMouseLeave={() => onPoint?.(false)}
+              onFocus={() => onPoint?.(true)}
+              onBlur={() => onPoint?.(false)}
+              className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:outline-offset-3"
+            >
+              {tile.displayname}
+            </Link>
+          </h3>
+          <p className="mt-1 truncate text-muted text-sm">{tile.owner.displayname}</p>
+          <TileFacts tile={tile} />
+          {note && <div className="mt-1.5 text-sm">{note}</div>}
+        </div>
+        {menu && (
+          <div className="relative z-10 -mt-1 -mr-2">
+            <Menu trigger={<IconButton label={t`More for ${tile.displayname}`} icon={EllipsisVertical} size="sm" />}>{menu}</Menu>
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function TileFacts({ tile }: { tile: Tile }) {
+  const views = compact(tile.playCount)
+  return (
+    <p className="truncate text-muted text-sm">
+      <Plural value={tile.playCount} _0="No views" one={`${views} view`} other={`${views} views`} />
+      <span aria-hidden="true"> · </span>
+      {tile.state === 'uploading' ? <Trans>Uploading</Trans> : <time dateTime={tile.time_sort}>{ago(tile.time_sort)}</time>}
+    </p>
+  )
+}

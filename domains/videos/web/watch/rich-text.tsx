@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+
+const found = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])|(?<![\d:])((?:\d{1,2}:)?\d{1,2}:\d{2})(?![\d:])/g
+
+const secondsOf = (time: string) => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+
+/** Text in which addresses are links and times (1:05) go to that second of the video. */
+export function RichText({ text, onSeek }: { text: string; onSeek: (seconds: number) => void }) {
+  const parts: ReactNode[] = []
+  let from = 0
+  for (const match of text.matchAll(found)) {
+    const [whole, address, time] = match
+    parts.push(text.slice(from, match.index))
+    from = match.index + whole.length
+    if (address) {
+      parts.push(
+        <a
+          key={match.index}
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="text-accent-ink underline underline-offset-2"
+        >
+          {address}
+        </a>,
+      )
+    } else if (time) {
+      parts.push(
+        <button
+          key={match.index}
+          type="button"
+          onClick={() => onSeek(secondsOf(time))}
+          className="rounded-sm text-accent-ink tabular-nums underline underline-offset-2"
+        >
+          {time}
+        </button>,
+      )
+    }
+  }
+  parts.push(text.slice(from))
+  return <>{parts}</>
+}

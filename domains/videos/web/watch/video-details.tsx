@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro'
+import { Download, Settings } from 'lucide-react'
+import { Avatar } from '#platform/web/ui/avatar.tsx'
+import { ButtonLink, buttonClass } from '#platform/web/ui/button.tsx'
+import type { Video } from '../../contract.ts'
+import { Reach } from '../reach.tsx'
+import { settingsAddress } from '../tile-address.ts'
+import { Description } from './description.tsx'
+import { LikeButton } from './like-button.tsx'
+import { Rungs } from './rungs.tsx'
+import { ShareButton } from './share-button.tsx'
+
+interface Props {
+  readonly video: Video
+  readonly position: () => number
+  readonly onSeek: (seconds: number) => void
+}
+
+/** Under the player: what it is, whose it is, and what can be done with it. */
+export function VideoDetails({ video, position, onSeek }: Props) {
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <h1 className="font-semibold text-xl sm:text-2xl">{video.displayname}</h1>
+        {video.can.manage && (
+          <div className="mt-2">
+            <Reach visibility={video.visibility} />
+          </div>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 items-center gap-3">
+          <Avatar name={video.owner.displayname} size="md" />
+          <span className="truncate font-medium">{video.owner.displayname}</span>
+        </div>
+        <Actions video={video} position={position} />
+      </div>
+      <Rungs video={video} />
+      <Description video={video} onSeek={onSeek} />
+    </div>
+  )
+}
+
+function Actions({ video, position }: { video: Video; position: () => number }) {
+  return (
+    <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
+      <LikeButton video={video} />
+      {!video.restricted_video && <ShareButton video={video} position={position} />}
+      {video.can.download && (
+        <a href={`/api/v3/videos/${video.id}/download`} className={buttonClass()}>
+          <Download aria-hidden="true" className="size-4" />
+          <Trans>Download</Trans>
+        </a>
+      )}
+      {video.can.manage && (
+        <ButtonLink icon={Settings} to={settingsAddress(video.id)}>
+          <Trans>Settings</Trans>
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

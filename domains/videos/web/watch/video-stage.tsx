@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import { type Ref, useCallback, useState } from 'react'
+import { Player, type PlayerHandle } from '#domains/media/web.ts'
+import { cameByPress } from '#platform/web/arrival.ts'
+import { useFreshness } from '#platform/web/feed.ts'
+import type { Video } from '../../contract.ts'
+import { useHeldPlayback } from './use-held-playback.ts'
+import { useLedger } from './use-ledger.ts'
+import { Waiting } from './waiting.tsx'
+
+interface Props {
+  readonly video: Video
+  /** Seconds to start at; where the viewer left off when it is not given. */
+  readonly startAt?: number | undefined
+  /** Begins by itself for who came by a press within the app; who opens the address is asked first. */
+  readonly begins?: boolean
+  readonly loop?: boolean
+  readonly frame?: 'page' | 'fill'
+  readonly theatre?: boolean
+  readonly onTheatreChange?: (theatre: boolean) => void
+  readonly onEnded?: () => void
+  readonly ref?: Ref<PlayerHandle>
+}
+
+/** The player of a video, or what there is to say until it can play; then it plays by itself what has come. */
+export function VideoStage({ video, startAt, begins = false, ref, ...look }: Props) {
+  const { t } = useLingui()
+  const [autoPlay] = useState(() => begins && cameByPress())
+  const { playback, renew } = useHeldPlayback(video)
+  const report = useLedger(video.id, video.kvtoken)
+  useFreshness(`video:${video.id}`, ['changed', 'progress'], [['video', video.id]])
+  const onRetry = useCallback(() => renew(), [renew])
+  if (video.state === 'failed' || !playback) return <Waiting video={video} frame={look.frame ?? 'page'} />
+  return (
+    <Player
+      key={playback.url}
+      ref={ref}
+      media={{ ...playback, poster: video.thumbnail_url ?? playback.poster }}
+      title={video.displayname || t`Video`}
+      captions={playback.captions}
+      startAt={startAt ?? video.resume_at}
+      onProgress={report}
+      autoPlay={autoPlay}
+      onRetry={onRetry}
+      {...look}
+    />
+  )
+}

@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { password } from './harness/people.ts'
+import { startServer } from './harness/server.ts'
+import { expect, expectAccessible, test } from './harness/test.ts'
+
+const signInWith = async (page: Page, username: string, secret: string) => {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('the first person sets Lyceum up in the browser and is signed in as its site admin (LE-1.13)', async ({ browser }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lyceum-setup-'))
+  const server = await startServer(dataDir)
+  const page = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await page.goto('/web/login')
+  await expect(page).toHaveURL(/\/web\/setup/)
+  await expectAccessible(page)
+  await page.getByLabel('Load the sample library').uncheck()
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  await expect(page.getByText('The password needs at least 8 characters.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Your name').fill('Ada Admin')
+  await page.getByLabel('Username').fill('ada')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  await expect(page).toHaveURL(`${server.url}/web/`)
+  await expect(page.getByRole('link', { name: 'People' })).toBeVisible()
+  await page.goto('/web/setup')
+  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+  await page.context().close()
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('a person signs in and lands on the page they asked for; a wrong password gets one message for both fields, and soon a wait', async ({
+  browser,
+  server,
+  person,
+}) => {
+  const { username } = await person()
+  const page = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await page.goto('/web/profile')
+  await expect(page).toHaveURL(/\/web\/login\?next=/)
+  await expectAccessible(page)
+  await signInWith(page, username, 'not this one')
+  await expect(page.getByRole('alert')).toHaveText('The username or the password is wrong.')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await signInWith(page, username, password)
+  await expect(page.getByRole('heading', { name: 'Profile and settings' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Your menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  for (let status = 0, tries = 0; status !== 429 && tries < 6; tries++) {
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/v3/session'))
+    await signInWith(page, 'nobody.here', `wrong ${tries}`)
+    status = (await answered).status()
+  }
+  await expect(page.getByRole('button', { name: /Try again in \d+ s/ })).toBeDisabled()
+  await expectAccessible(page)
+  await page.context().close()
+})
+
+test('a person changes their name and interests, one word each (LE-5.02, LE-5.05, LE-7.06)', async ({ person }) => {
+  const { page } = await person()
+  await page.goto('/web/profile')
+  await expectAccessible(page)
+  await page.getByLabel('Name', { exact: true }).fill('Grace of the Sea')
+  const interests = page.getByRole('combobox', { name: 'Interests' })
+  await interests.fill('a$b')
+  await interests.press('Enter')
+  await expect(page.getByText('This character is not allowed in user interest.')).toBeVisible()
+  await interests.fill('sailing')
+  await interests.press('Enter')
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Videos', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Your profile has been saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace of the Sea')
+  await expect(page.getByRole('button', { name: 'Remove sailing' })).toBeVisible()
+})
+
+test('a person changes their password, which signs out their other browsers', async ({ person, again }) => {
+  const ann = await person()
+  const other = await again(ann)
+  const { page } = ann
+  await page.goto('/web/profile')
+  await page.getByLabel('Current password').fill('not my password')
+  await page.getByLabel('New password').fill('a brand new password')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByLabel('Current password')).toBeFocused()
+  await page.getByLabel('Current password').fill(password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your other devices have been signed out.')).toBeVisible()
+  await other.page.goto('/web/profile')
+  await expect(other.page).toHaveURL(/\/web\/login/)
+  await expect(page.getByText('This browser', { exact: true })).toBeVisible()
+})
+
+test('a person sees where they are signed in and signs out everywhere', async ({ person, again }) => {
+  const ann = await person()
+  const other = await again(ann)
+  await other.page.goto('/web/profile')
+  const { page } = ann
+  await page.goto('/web/profile')
+  await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await other.page.reload()
+  await expect(other.page).toHaveURL(/\/web\/login/)
+})
+
+test('an API token is shown once, lets a program in, and is refused once it is removed', async ({ person, request, server }) => {
+  const { page, username } = await person()
+  await page.goto('/web/profile')
+  await page.getByRole('button', { name: 'New token' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Nightly import')
+  await expectAccessible(page)
+  await dialog.getByLabel('Name').press('Enter')
+  const token = await page.getByRole('textbox', { name: 'Token' }).inputValue()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(token)).toHaveCount(0)
+
+  const me = () => request.get(`${server.url}/api/v3/users/me`, { headers: { authorization: `Bearer ${token}` } })
+  expect((await (await me()).json()).user.name).toBe(username)
+  await page.getByRole('button', { name: 'Remove Nightly import' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove token' }).click()
+  await expect(page.getByText('You have no tokens.')).toBeVisible()
+  expect((await me()).status()).toBe(401)
+})

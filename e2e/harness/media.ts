@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const folder = join(tmpdir(), 'lyceum-journey-media')
+
+const ffmpeg = (out: string, args: string[]): string => {
+  const file = join(folder, out)
+  if (existsSync(file)) return file
+  mkdirSync(folder, { recursive: true })
+  const draft = join(folder, `draft-${process.pid}-${out}`)
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...args, draft])
+  renameSync(draft, file)
+  return file
+}
+
+const picture = (seconds: number, size: string) => ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=${seconds}`]
+const sound = (seconds: number) => ['-f', 'lavfi', '-i', `sine=frequency=330:duration=${seconds}`]
+const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '50', '-c:a', 'aac', '-shortest']
+
+const hevc = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=error', '-c:a', 'aac', '-shortest']
+
+/** What every browser plays: H.264 and AAC in MP4. */
+export const clip = (seconds = 12, size = '640x360'): string =>
+  ffmpeg(`clip-${seconds}-${size}.mp4`, [...picture(seconds, size), ...sound(seconds), ...h264])
+
+/** What browsers don't play: HEVC in Matroska. */
+export const hevcClip = (seconds = 20): string =>
+  ffmpeg(`hevc-${seconds}.mkv`, [...picture(seconds, '640x360'), ...sound(seconds), ...hevc])

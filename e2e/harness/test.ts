@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { password, type Visitor, visitor } from './people.ts'
+import { type Server, startServer } from './server.ts'
+
+interface People {
+  /** A new person of the organisation, signed in, in a browser of their own; all are closed after the test. */
+  readonly person: (role?: 'user' | 'poweruser' | 'reviewer' | 'siteadmin', size?: { width: number; height: number }) => Promise<Visitor>
+  /** The same person in another browser. */
+  readonly again: (who: Visitor) => Promise<Visitor>
+  readonly admin: Visitor
+}
+
+interface Shared {
+  /** A Lyceum that has been set up, with the site admin `root`; one for each file of journeys. */
+  readonly server: Server
+}
+
+let people = 0
+
+export const test = base.extend<People, Shared>({
+  server: [
+    async ({ browserName }, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), `lyceum-${browserName}-`))
+      const server = await startServer(dataDir)
+      const made = await fetch(`${server.url}/api/v3/setup`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'root', displayname: 'Site Admin', password, sample_library: 0 }),
+      })
+      if (!made.ok) throw new Error(`set-up failed: ${await made.text()}`)
+      await use(server)
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  admin: async ({ browser, server }, use) => {
+    const admin = await visitor(browser, server.url, 'root')
+    await use(admin)
+    await admin.context.close()
+  },
+  person: async ({ browser, server, admin }, use) => {
+    const opened: Visitor[] = []
+    await use(async (role = 'user', size) => {
+      const username = `person${++people}.${Date.now() % 100_000}`
+      await admin.call('POST', '/api/v3/users', {
+        username,
+        displayname: `Person ${people}`,
+        email: `${username}@example.org`,
+        password,
+        role,
+      })
+      const one = await visitor(browser, server.url, username, size)
+      opened.push(one)
+      return one
+    })
+    for (const one of opened) await one.context.close()
+  },
+  again: async ({ browser, server }, use) => {
+    const opened: Visitor[] = []
+    await use(async ({ username }) => {
+      const one = await visitor(browser, server.url, username)
+      opened.push(one)
+      return one
+    })
+    for (const one of opened) await one.context.close()
+  },
+})
+
+export { expect }
+
+/** Says what is in the way of people with disabilities: WCAG 2.2 AA as far as a program can tell. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page)
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+/** Waits until what comes in or goes out has done so: half-transparent text has half its contrast. */
+async function settled(page: Page): Promise<void> {
+  const moving = () =>
+    document.getAnimations().filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity).length
+  await expect.poll(() => page.evaluate(moving)).toBe(0)
+}

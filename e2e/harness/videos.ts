@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test'
+import { clip } from './media.ts'
+import type { Visitor } from './people.ts'
+import { uploadVideo } from './upload.ts'
+
+interface Film {
+  readonly title: string
+  /** Seconds. */
+  readonly length?: number
+  readonly file?: string
+  readonly fields?: Record<string, unknown>
+}
+
+/** A small video that everybody signed in may watch, and that plays already. */
+export async function aFilm(owner: Visitor, url: string, { title, length = 3, file, fields }: Film): Promise<string> {
+  const { id } = await uploadVideo(owner, url, file ?? clip(length, '320x180'), { displayname: title, visibility: 'USERS', ...fields })
+  await expect
+    .poll(async () => (await owner.call<{ playback: unknown }>('GET', `/api/v3/videos/${id}`)).playback, { timeout: 60_000 })
+    .not.toBeNull()
+  return id
+}
+
+/** The query fields of each call of a page to a path, in order. */
+export function callsOf(page: Page, path: string): URLSearchParams[] {
+  const calls: URLSearchParams[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === path && request.resourceType() === 'fetch') calls.push(url.searchParams)
+  })
+  return calls
+}
+
+/** Something of the page's only video element. */
+export const ofVideo = <T>(page: Page, read: (video: HTMLVideoElement) => T): Promise<T> => page.locator('video').evaluate(read)
+
+let words = 0
+/** A word that no other video has. */
+export const aWord = (): string => `${['otter', 'badger', 'heron', 'marten', 'plover'][words++ % 5]}${Date.now().toString(36)}${words}`

@@ -1,0 +1,168 @@
+import { clip } from './harness/media.ts'
+import { expect, expectAccessible, test } from './harness/test.ts'
+import { aFilm, aWord, callsOf } from './harness/videos.ts'
+
+const listing = '/web/ajax/partials/videos_listing'
+
+test('a viewer searches the videos on Enter only, never for blanks, and sees everything again when the box is emptied (VW-1.02, VW-2.11, VW-2.28, VW-2.30, VW-5.01, VW-5.02, VW-5.03, VW-6.05, CM-5.83)', async ({
+  person,
+  server,
+}) => {
+  const [ann, bob] = [await person(), await person()]
+  const [first, second] = [aWord(), aWord()]
+  await aFilm(ann, server.url, { title: `About the ${first}` })
+  await aFilm(ann, server.url, { title: `About the ${second}` })
+  const { page } = bob
+  const calls = callsOf(page, listing)
+  await page.goto('/web/videos')
+  const tile = (word: string) => page.getByRole('link', { name: `About the ${word}` })
+  await expect(tile(first)).toBeVisible()
+  await expect(tile(second)).toBeVisible()
+  await expectAccessible(page)
+
+  const box = page.getByRole('searchbox', { name: /Search videos by title/ })
+  const before = calls.length
+  await box.fill('   ')
+  await box.press('Enter')
+  await box.fill(first)
+  expect(calls.length).toBe(before)
+  await expect(tile(second)).toBeVisible()
+
+  await box.press('Enter')
+  await expect(tile(second)).toBeHidden()
+  await expect(tile(first)).toBeVisible()
+  await expect(page.getByText(`Showing videos for "${first}"`)).toBeVisible()
+  expect(calls.at(-1)?.get('qtext')).toBe(first)
+
+  await box.fill('')
+  await expect(tile(second)).toBeVisible()
+  await expect(page.getByText(/^Showing/)).toBeHidden()
+
+  await box.fill(`nothing-${first}`)
+  await box.press('Enter')
+  await expect(page.getByRole('heading', { name: 'No videos found' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('what a viewer chooses in a listing stands in its address and comes back (VW-2.17, VW-2.19, VW-2.20, VW-2.27, VW-2.29, VW-3.22, VW-9.20, VW-9.21)', async ({
+  person,
+  server,
+}) => {
+  const ann = await person()
+  await aFilm(ann, server.url, { title: `About the ${aWord()}` })
+  const { page } = ann
+  const calls = callsOf(page, listing)
+  await page.goto('/web/videos')
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveText(/Latest/)
+  await expect(page.getByRole('combobox', { name: 'Filter' })).toHaveText(/All/)
+  expect(calls[0]?.get('content_filtering')).toBe('all')
+  expect(calls[0]?.get('order_by')).toBe('time_sort')
+
+  await page.getByRole('combobox', { name: 'Sort' }).click()
+  await page.getByRole('option', { name: 'Title, A to Z' }).click()
+  await expect(page).toHaveURL(/order_by=displayname/)
+  await expect.poll(() => calls.at(-1)?.get('order_by')).toBe('displayname')
+
+  await page.getByRole('combobox', { name: 'Filter' }).click()
+  await page.getByRole('option', { name: 'Not watched yet' }).click()
+  await expect.poll(() => calls.at(-1)?.get('content_filtering')).toBe('unwatched')
+
+  await page.getByRole('radio', { name: 'Trending' }).click()
+  await expect(page).toHaveURL(/scope=trending/)
+  await expect.poll(() => calls.at(-1)?.get('scope')).toBe('trending')
+  await page.getByRole('radio', { name: 'Popular' }).click()
+  await expect.poll(() => calls.at(-1)?.get('scope')).toBe('popular')
+
+  for (let i = 0; i < 4; i++) await page.goBack()
+  await expect(page).toHaveURL(/\/web\/videos$/)
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveText(/Latest/)
+  await page.goForward()
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveText(/Title, A to Z/)
+  await page.goto('/web/videos?scope=popular')
+  await expect(page.getByRole('radio', { name: 'Popular' })).toBeChecked()
+})
+
+test('where nothing was watched this week the trending videos are the popular ones, and the page says so (VW-4.28)', async ({
+  person,
+  server,
+}) => {
+  const ann = await person()
+  const title = `About the ${aWord()}`
+  await aFilm(ann, server.url, { title })
+  await ann.page.goto('/web/videos?scope=trending')
+  await expect(ann.page.getByText(/Nothing was watched much this week/)).toBeVisible()
+})
+
+test('on a small screen the newest come first, without sideways scrolling (VW-9.22, VW-9.30)', async ({ person, server }) => {
+  const ann = await person('user', { width: 360, height: 780 })
+  await aFilm(ann, server.url, { title: `About the ${aWord()}` })
+  const calls = callsOf(ann.page, listing)
+  await ann.page.goto('/web/videos')
+  await expect(ann.page.getByRole('list', { name: 'Videos' })).toBeVisible()
+  expect([calls[0]?.get('order_by'), calls[0]?.get('order_type')]).toEqual(['time_sort', 'desc'])
+  expect(await ann.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  await expectAccessible(ann.page)
+})
+
+test('shorts and podcasts have listings of their own, and an exact id finds exactly its short (VW-1.03, VW-1.04, VW-2.12, VW-2.13, VW-5.31, CM-2.39, CM-2.58, CM-5.84, CM-5.85, CM-5.88)', async ({
+  person,
+  server,
+}) => {
+  const ann = await person()
+  const word = aWord()
+  const file = clip(3, '180x320')
+  const short = await aFilm(ann, server.url, { title: `Short ${word}`, file, fields: { type: 'short' } })
+  await aFilm(ann, server.url, { title: `Other short ${word}`, file, fields: { type: 'short' } })
+  await aFilm(ann, server.url, { title: `Podcast ${word}`, fields: { type: 'podcast' } })
+  const { page } = ann
+  await page.goto('/web/podcasts')
+  await expect(page.getByRole('link', { name: `Podcast ${word}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `Short ${word}` })).toBeHidden()
+
+  const calls = callsOf(page, '/web/ajax/partials/short_videos_listing')
+  await page.goto('/web/shorts')
+  await expect(page.getByRole('link', { name: `Other short ${word}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `Podcast ${word}` })).toBeHidden()
+  expect([calls[0]?.get('order_by'), calls[0]?.get('order_type')]).toEqual(['time_sort', 'desc'])
+  const box = page.getByRole('searchbox', { name: 'Search short videos' })
+  await box.fill(short)
+  await box.press('Enter')
+  await expect(page.getByRole('link', { name: `Other short ${word}` })).toBeHidden()
+  await expect(page.getByRole('link', { name: `Short ${word}`, exact: true })).toBeVisible()
+  await expect(page.getByText(`Showing short videos for "${short}"`)).toBeVisible()
+  expect([calls.at(-1)?.get('searchWithGcc'), calls.at(-1)?.get('qtext')]).toEqual([short, '*'])
+  await box.fill(short.toUpperCase())
+  await box.press('Enter')
+  await expect.poll(() => calls.at(-1)?.get('qtext')).toBe(short.toUpperCase())
+})
+
+test('a person finds their own 13 videos, twelve at first, with filters, settings and how much they watched (CM-2.01, CM-2.53, CM-2.54, CM-2.55, CM-4.12, CM-7.33, CM-7.103, CM-9.05, CM-9.11)', async ({
+  person,
+  server,
+}) => {
+  const ann = await person()
+  const word = aWord()
+  for (let i = 1; i <= 13; i++)
+    await aFilm(ann, server.url, { title: `Part ${i} of ${word}`, length: 2, fields: i === 13 ? { visibility: 'PRIVATE' } : {} })
+  const { page } = ann
+  const calls = callsOf(page, '/web/ajax/partials/my/my-videos')
+  const viewerships = callsOf(page, '/api/v3/users/me/viewerships')
+  const first = page.waitForResponse((answer) => answer.url().includes('/my/my-videos'))
+  await page.goto('/web/my/videos')
+  expect(((await (await first).json()) as { items: unknown[] }).items).toHaveLength(12)
+  const tiles = page.getByRole('list', { name: 'My videos' }).getByRole('article')
+  await expect(tiles).toHaveCount(13)
+  expect(calls[1]?.get('first')).toBe('12')
+  expect(viewerships.slice(0, 2).map((call) => call.getAll('include.video[]').length)).toEqual([10, 2])
+  await expectAccessible(page)
+
+  await page.getByRole('combobox', { name: 'Filter' }).click()
+  await page.getByRole('option', { name: 'Unpublished' }).click()
+  await expect(tiles).toHaveCount(1)
+  await expect(tiles.getByText('Private').first()).toBeVisible()
+  await tiles.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await expect(page).toHaveURL(/\/settings$/)
+  await page.goBack()
+  await expect(tiles).toHaveCount(1)
+})

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { clip } from './harness/media.ts'
+import { expect, test } from './harness/test.ts'
+import { uploadVideo } from './harness/upload.ts'
+
+/** Starts the player and waits until pictures move. */
+async function plays(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 })
+    .toBeGreaterThan(0.5)
+  const frames = await page.locator('video').evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)
+  expect(frames).toBeGreaterThan(5)
+}
+
+test('a video is its owner’s alone, then their group’s, and no longer when the right is withdrawn (VW-2.01, VW-6.06)', async ({
+  admin,
+  person,
+  server,
+}) => {
+  const ann = await person()
+  const bob = await person()
+  const eve = await person()
+  const { group } = await admin.call<{ group: { id: string } }>('POST', '/api/v3/groups', {
+    name: `crew${Date.now()}`,
+    displayname: 'Night crew',
+  })
+  await admin.call('PUT', `/api/v3/groups/${group.id}/members`, { members: { add: [bob.username] } })
+  const { id } = await uploadVideo(ann, server.url, clip(60), { displayname: 'Lifting a pallet' })
+
+  await ann.page.goto(`/web/videos/${id}/play`)
+  await expect(ann.page.getByRole('heading', { name: 'Lifting a pallet' })).toBeVisible()
+  await plays(ann.page)
+
+  for (const other of [bob, eve]) {
+    expect((await other.page.goto(`/web/videos/${id}/play`))?.status()).toBe(404)
+    await expect(other.page.locator('video')).toHaveCount(0)
+  }
+
+  await ann.page.goto(`/web/videos/${id}/settings`)
+  await ann.page.getByRole('radio', { name: /Chosen people/ }).check()
+  await ann.page.getByRole('combobox', { name: 'People and groups' }).fill('Night')
+  await ann.page.getByRole('option', { name: /Night crew/ }).click()
+  await ann.page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(ann.page.getByText('Video settings updated successfully')).toBeVisible()
+
+  await bob.page.goto(`/web/videos/${id}/play`)
+  await plays(bob.page)
+  expect((await eve.page.goto(`/web/videos/${id}/play`))?.status()).toBe(404)
+
+  const source = await bob.call<{ playback: { url: string } }>('GET', `/api/v3/videos/${id}`)
+  expect((await bob.context.request.get(source.playback.url)).status()).toBe(200)
+  await ann.call('PUT', '/web/ajax/videos/update', { gconfid: id, visibility: 'PRIVATE' })
+  expect((await bob.context.request.get(source.playback.url)).status()).toBe(404)
+  expect((await bob.page.reload())?.status()).toBe(404)
+})

@@ -1,0 +1,50 @@
+import { expect, expectAccessible, test } from './harness/test.ts'
+import { aFilm, aWord, ofVideo } from './harness/videos.ts'
+
+test('a viewer searches everything, sees why something was found, and never what they may not watch (CM-5.84, CM-7.43)', async ({
+  person,
+  server,
+}) => {
+  const [ann, bob] = [await person(), await person()]
+  const word = aWord()
+  await aFilm(ann, server.url, { title: `Title with ${word}` })
+  await aFilm(ann, server.url, { title: 'By its description', fields: { description: `Here is ${word} at last.` } })
+  await aFilm(ann, server.url, { title: 'By its topic', fields: { topics: [word] } })
+  const hidden = await aFilm(ann, server.url, { title: `Hidden ${word}`, fields: { visibility: 'PRIVATE' } })
+  const { page } = bob
+  await page.goto('/web/')
+  const box = page.getByRole('combobox', { name: 'Search videos' })
+  await expect(box).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
+  await page.keyboard.type(word)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/web/search\\?qtext=${word}`))
+  const results = page.getByRole('list', { name: 'Results' }).getByRole('article')
+  await expect(results).toHaveCount(3)
+  await expect(page.getByRole('tab', { name: /^All/ })).toHaveText(/3$/)
+  const reason = (title: string) =>
+    results.filter({ has: page.getByRole('link', { name: title }) }).getByRole('list', { name: 'Why it was found' })
+  await expect(reason('By its description')).toContainText(`Here is ${word} at last.`)
+  await expect(reason('By its topic')).toContainText(word)
+  await expectAccessible(page)
+
+  await page.goto(`/web/search?qtext=${hidden}`)
+  await expect(page.getByRole('heading', { name: /Nothing was found/ })).toBeVisible()
+  await ann.page.goto(`/web/search?qtext=${hidden}`)
+  await expect(ann.page.getByRole('link', { name: `Hidden ${word}` })).toBeVisible()
+})
+
+test('the first page of a newcomer shows what is new, to be opened by keyboard alone', async ({ person, server }) => {
+  const [ann, bob] = [await person(), await person()]
+  const title = `About the ${aWord()}`
+  await aFilm(ann, server.url, { title })
+  const { page } = bob
+  await page.goto('/web/')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: title }).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Player/ })).toBeVisible()
+  await expect.poll(() => ofVideo(page, (video) => video.currentTime)).toBeGreaterThan(0.3)
+})

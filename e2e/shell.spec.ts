@@ -1,0 +1,78 @@
+import { expect, expectAccessible, test } from './harness/test.ts'
+import { callsOf } from './harness/videos.ts'
+
+const pages = [
+  '/web/',
+  '/web/videos',
+  '/web/profile',
+  '/web/admin/people',
+  '/web/admin/groups',
+  '/web/admin/settings',
+  '/web/admin/mail',
+  '/web/none',
+]
+
+for (const width of [360, 1920]) {
+  test(`every page fits into ${width} pixels, light and dark, and is accessible there`, async ({ admin }) => {
+    const { page } = admin
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of pages) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(beyond, `${path} is wider than the window`).toBeLessThanOrEqual(0)
+        await expectAccessible(page)
+      }
+    }
+  })
+}
+
+test('a person gets about by the keyboard alone', async ({ person }) => {
+  const { page } = await person()
+  await page.goto('/web/videos')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('combobox', { name: 'Search videos' })).toBeFocused()
+  await page.keyboard.type('g h?')
+  await expect(page).toHaveURL(/\/web\/videos/)
+  await page.getByRole('combobox', { name: 'Search videos' }).blur()
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await expect(page).toHaveURL(/\/web\/$/)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Go to Home')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Your menu' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Profile and settings' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Your menu' })).toBeFocused()
+})
+
+test('a chosen appearance is there before the first paint of the next page', async ({ person }) => {
+  const { page } = await person()
+  await page.goto('/web/profile')
+  await page.getByRole('radio', { name: 'Dark' }).click()
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  expect(await background()).toBe('dark')
+  await page.goto('/web/videos', { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.body !== null)
+  expect(await background()).toBe('dark')
+})
+
+test('suggestions are asked for half a second after the last key, once (VW-9.27)', async ({ person }) => {
+  const { page } = await person()
+  await page.goto('/web/videos')
+  const calls = callsOf(page, '/api/v3/search/suggest')
+  await page.getByRole('combobox', { name: 'Search videos' }).pressSequentially('safety', { delay: 60 })
+  expect(calls).toHaveLength(0)
+  await expect.poll(() => calls.map((call) => call.get('qtext'))).toEqual(['safety'])
+})

@@ -1,0 +1,165 @@
+import { expect, expectAccessible, test } from './harness/test.ts'
+import { aFilm, aWord } from './harness/videos.ts'
+
+test('an owner edits title, description and picture; it is saved when they say so, and leaving asks (VW-2.03, CM-1.06, CM-1.07, CM-1.08, CM-2.13, CM-5.02, CM-8.64)', async ({
+  person,
+  server,
+}) => {
+  const ann = await person()
+  const word = aWord()
+  const id = await aFilm(ann, server.url, { title: `Old ${word}` })
+  const { page } = ann
+  await page.goto(`/web/videos/${id}/settings`)
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await expect(title).toHaveValue(`Old ${word}`)
+  await expect(page.getByText('You have unsaved changes')).toBeHidden()
+  await expectAccessible(page)
+
+  await title.fill('  ')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Video title can not be empty').first()).toBeVisible()
+  await expect(title).toHaveAttribute('aria-invalid', 'true')
+
+  await title.fill(`New ${word}`)
+  await page.getByRole('textbox', { name: 'Description' }).fill('At 0:02 it begins.')
+  await page.getByRole('link', { name: 'Watch', exact: true }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(title).toHaveValue(`New ${word}`)
+  await page.getByRole('button', { name: 'Scene 1', exact: true }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Video settings updated successfully')).toBeVisible()
+  await expect(page.getByText('You have unsaved changes')).toBeHidden()
+
+  await page.getByRole('link', { name: 'Watch', exact: true }).click()
+  await expect(page.getByRole('heading', { name: `New ${word}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: '0:02' })).toBeVisible()
+  const { thumbnail_url } = await ann.call<{ thumbnail_url: string }>('GET', `/api/v3/videos/${id}`)
+  expect(thumbnail_url).toBe(
+    (await ann.call<{ items: { thumbnail_url: string }[] }>('GET', `/api/v3/videos/${id}/scene-thumbnails`)).items[0]?.thumbnail_url,
+  )
+})
+
+test('an owner names topics with Enter, Space and commas; what is no topic is refused in words (CM-1.09, CM-5.06, CM-5.07, CM-5.08, CM-5.09, CM-5.10, CM-5.11, CM-5.12, CM-5.13, CM-5.14, CM-9.02)', async ({
+  person,
+  server,
+}) => {
+  const ann = await person()
+  const id = await aFilm(ann, server.url, { title: `About the ${aWord()}` })
+  const { page } = ann
+  await page.goto(`/web/videos/${id}/settings`)
+  const box = page.getByRole('combobox', { name: 'Topics' })
+  const chip = (topic: string) => page.getByRole('button', { name: `Remove ${topic}`, exact: true })
+  await box.fill(' DATA ')
+  await box.press('Enter')
+  await expect(chip('data')).toBeVisible()
+  await box.fill('data_1-a')
+  await box.press(' ')
+  await expect(chip('data_1-a')).toBeVisible()
+  await box.fill('alpha,beta')
+  await box.press('Enter')
+  await expect(chip('alpha')).toBeVisible()
+  await expect(chip('beta')).toBeVisible()
+  await box.fill('ab')
+  await box.press('Enter')
+  await expect(chip('ab')).toBeHidden()
+  await box.fill('data!')
+  await box.press('Enter')
+  await expect(page.getByText('This character is not allowed in video topic').first()).toBeVisible()
+  await expect(chip('data!')).toBeHidden()
+  await box.fill('data')
+  await box.press('Enter')
+  await expect(page.getByText("Topic 'data' is already added!").first()).toBeVisible()
+  await expect(chip('data')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Video settings updated successfully')).toBeVisible()
+  const { topics } = await ann.call<{ topics: string[] }>('GET', `/api/v3/videos/${id}`)
+  expect([...topics].sort()).toEqual(['alpha', 'beta', 'data', 'data_1-a'])
+})
+
+test('an owner shares with one person; sharing with nobody is refused, and leaving the choice forgets who was chosen (CM-1.12, CM-2.21, CM-4.05, CM-4.06, CM-4.07, CM-4.08, CM-4.09, CM-4.10, CM-4.11, CM-5.15, CM-8.56, CM-9.31)', async ({
+  person,
+  server,
+}) => {
+  const [ann, bob] = [await person(), await person()]
+  const id = await aFilm(ann, server.url, { title: `About the ${aWord()}`, fields: { visibility: 'PRIVATE' } })
+  const { page } = ann
+  await page.goto(`/web/videos/${id}/settings`)
+  await expect(page.getByRole('checkbox', { name: /Offer the original/ })).toBeHidden()
+  await page.getByRole('radio', { name: /Public/ }).check()
+  await expect(page.getByRole('checkbox', { name: /Offer the original/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Restricted' })).toBeDisabled()
+  await page.getByRole('radio', { name: /Organisation/ }).check()
+  await expect(page.getByRole('checkbox', { name: 'Restricted' })).toBeDisabled()
+  await expect(page.getByRole('checkbox', { name: 'Restricted' })).not.toBeChecked()
+
+  await page.getByRole('radio', { name: /Chosen people/ }).check()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Please select users/groups for sharing the video').first()).toBeVisible()
+  const box = page.getByRole('combobox', { name: 'People and groups' })
+  await box.fill('nobody-of-this-name')
+  await expect(page.getByText('No data found')).toBeVisible()
+  const asked = page.waitForRequest((request) => request.url().includes('/web/ajax/users/members'))
+  const typed = Date.now()
+  await box.fill(bob.username)
+  await asked
+  expect(Date.now() - typed).toBeGreaterThan(950)
+  await page.getByRole('option', { name: new RegExp(bob.username.replace('.', '\\.')) }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Video settings updated successfully')).toBeVisible()
+  expect((await bob.page.goto(`/web/videos/${id}/play`))?.status()).toBe(200)
+
+  await page.getByRole('radio', { name: /Private/ }).check()
+  await page.getByRole('radio', { name: /Chosen people/ }).check()
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+})
+
+test('a change that fails says so in the specification’s words (CM-8.06, CM-8.09)', async ({ person, server }) => {
+  const ann = await person()
+  const id = await aFilm(ann, server.url, { title: `About the ${aWord()}` })
+  const { page } = ann
+  await page.goto(`/web/videos/${id}/settings`)
+  await page.getByRole('textbox', { name: 'Title' }).fill('Another title')
+  await page.route('**/web/ajax/videos/update', (route) => route.abort())
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Internal error occured.')).toBeVisible()
+  await page.unroute('**/web/ajax/videos/update')
+  await page.route('**/web/ajax/videos/update', (route) =>
+    route.fulfill({ status: 403, json: { result: 'failed', error: { code: 'forbidden', message: 'no' } } }),
+  )
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Failed to update video settings')).toBeVisible()
+})
+
+test('an owner deletes a video after being asked, it is gone from their list, and an administrator brings it back (CM-1.16, CM-7.20, CM-8.13)', async ({
+  person,
+  admin,
+  server,
+}) => {
+  const ann = await person()
+  const title = `About the ${aWord()}`
+  const id = await aFilm(ann, server.url, { title })
+  const { page } = ann
+  await page.goto('/web/my/videos')
+  await page.getByRole('button', { name: `More for ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.route('**/web/ajax/videos/delete*', (route) => route.abort())
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete video' }).click()
+  await expect(page.getByText('Failed to delete the video')).toBeVisible()
+  await page.unroute('**/web/ajax/videos/delete*')
+
+  await page.goto(`/web/videos/${id}/settings`)
+  await page.getByRole('button', { name: 'Delete video' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete video' }).click()
+  await expect(page).toHaveURL(/\/web\/my\/videos$/)
+  await expect(page.getByRole('link', { name: title })).toBeHidden()
+  expect((await page.goto(`/web/videos/${id}/play`))?.status()).toBe(404)
+
+  await admin.page.goto('/web/admin/videos')
+  await expectAccessible(admin.page)
+  await admin.page.getByRole('button', { name: `Bring back ${title}` }).click()
+  await expect(admin.page.getByText(`“${title}” is back`)).toBeVisible()
+  expect((await page.goto(`/web/videos/${id}/play`))?.status()).toBe(200)
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod/mini'
+
+/** A flag on the wire: 0/1, true/false or on (wire.md, "General"). */
+export const flag = z.pipe(
+  z.union([z.boolean(), z.number(), z.string()]),
+  z.transform((value, context) => {
+    const text = String(value).toLowerCase()
+    if (['1', 'true', 'on'].includes(text)) return true
+    if (['0', 'false', 'off', ''].includes(text)) return false
+    context.issues.push({ code: 'custom', message: 'A flag is 0 or 1', input: value })
+    return z.NEVER
+  }),
+)
+
+const codePoints = (value: string) => Array.from(value).length
+
+/** One line or more of text without surrounding blanks; lengths are counted in code points. */
+export const text = (limits: { min?: number; max: number; empty?: string; long?: string }) =>
+  z.string().check(
+    z.trim(),
+    z.refine((value) => codePoints(value) >= (limits.min ?? 0), limits.empty ?? 'This field is required'),
+    z.refine((value) => codePoints(value) <= limits.max, limits.long ?? `At most ${limits.max} characters are allowed`),
+  )
+
+/** A list sent as comma text, as repeated fields or as an array; blanks and doubles go. */
+export const list = (max = 100) =>
+  z.pipe(
+    z.union([z.string(), z.array(z.string())]),
+    z.transform((value, context) => {
+      const items = (typeof value === 'string' ? value.split(',') : value).map((item) => item.trim()).filter((item) => item !== '')
+      const unique = [...new Set(items)]
+      if (unique.length > max) context.issues.push({ code: 'custom', message: `At most ${max} entries are allowed`, input: value })
+      return unique
+    }),
+  )
+
+/** A stored choice: what is not one of the values is refused. */
+export const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) => z.enum(values)
+
+/** A choice of a listing: an unknown value counts as the first (wire-details, "Answers"). */
+export const oneOfOr = <const T extends readonly [string, ...string[]]>(...values: T) =>
+  z.catch(z.enum(values as unknown as [T[number], ...T[number][]]), values[0] as T[number])

@@ -1,0 +1,2 @@
+/** Videos and events: `gcc-` and a uuid. In a file of its own, so that a page can know an id without the library of shapes. */
+export const videoIdPattern = /^gcc-[0-9a-z]{8}(-[0-9a-z]{4}){3}-[0-9a-z]{12}$/

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { configTable, readConfig } from './config.ts'
+
+describe('the configuration', () => {
+  it('needs nothing: everything has a default, and an empty variable counts as absent', () => {
+    expect(readConfig({ PORT: ' ', PATH: '/bin' })).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: path.resolve('data'),
+      publicUrl: 'http://localhost:8080',
+      databaseUrl: undefined,
+      s3: undefined,
+      mail: { smtpUrl: undefined, from: 'Lyceum <lyceum@localhost>' },
+      roles: ['web', 'worker', 'live'],
+      logLevel: 'info',
+      secretKey: undefined,
+    })
+  })
+
+  it('takes what an operator sets', () => {
+    const config = readConfig({
+      PORT: '9000',
+      PUBLIC_URL: 'https://video.example.org/',
+      DATA_DIR: '/srv/lyceum',
+      ROLE: 'web, live',
+      TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
+      S3_BUCKET: 'lyceum',
+      S3_ENDPOINT: 'http://127.0.0.1:9001',
+      S3_ACCESS_KEY: 'key',
+      S3_SECRET_KEY: 'secret',
+      S3_PATH_STYLE: 'true',
+    })
+    expect(config).toMatchObject({ port: 9000, publicUrl: 'https://video.example.org', dataDir: '/srv/lyceum', roles: ['web', 'live'] })
+    expect(config.trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8'])
+    expect(config.s3).toEqual({
+      bucket: 'lyceum',
+      region: 'us-east-1',
+      endpoint: 'http://127.0.0.1:9001',
+      keys: { accessKey: 'key', secretKey: 'secret' },
+      pathStyle: true,
+    })
+  })
+
+  it.each([
+    ['PORT', '80a'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PUBLIC_URL', 'video.example.org'],
+    ['ROLE', 'web,wrker'],
+    ['LOG_LEVEL', 'loud'],
+    ['S3_PATH_STYLE', 'maybe'],
+  ])('a wrong value names itself and stops: %s=%s', (name, value) => {
+    expect(() => readConfig({ S3_BUCKET: 'b', [name]: value })).toThrow(`${name}=${value}: `)
+  })
+
+  it('names every wrong value at once, and repeats no secret', () => {
+    const read = () => readConfig({ PORT: 'x', DATABASE_URL: 'mysql://me:hush@db/x', SMTP_URL: 'hush', SECRET_KEY: 'hush' })
+    expect(read).toThrow(/PORT=x: .*\n.*DATABASE_URL: .*postgres:\/\/.*\n.*SMTP_URL: .*\n.*SECRET_KEY: at least 32/)
+    expect(read).not.toThrow('hush')
+  })
+
+  it('names what is missing beside another', () => {
+    expect(() => readConfig({ S3_REGION: 'eu-1' })).toThrow('S3_BUCKET: is needed beside S3_REGION')
+    expect(() => readConfig({ S3_BUCKET: 'b', S3_ACCESS_KEY: 'k' })).toThrow('S3_SECRET_KEY: is needed beside S3_ACCESS_KEY')
+  })
+
+  it('is documented in README.md as it is', () => {
+    const rows = configTable.map(({ name, fallback, meaning }) => `| \`${name}\` | ${fallback} | ${meaning} |`)
+    expect(readFileSync('README.md', 'utf8')).toContain(['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n'))
+  })
+})

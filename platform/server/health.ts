@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Problem } from '#platform/contract/problem.ts'
+import type { Ports } from './ports.ts'
+
+const isLoopback = (address: string) => address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
+
+/** Liveness, readiness, and Prometheus metrics (from this machine, or with the metrics token). */
+export function serveHealth(app: FastifyInstance, ports: Ports): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'lyceum_http_request_seconds',
+    help: 'Time to answer a request, s',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    seconds.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
+  })
+  app.get('/api/v3/health', async () => ({ status: 'ok' }))
+  app.get('/api/v3/ready', async () => {
+    try {
+      await sql`select 1`.execute(ports.db)
+    } catch {
+      throw new Problem('unavailable')
+    }
+    return { status: 'ready' }
+  })
+  app.get('/metrics', async (request, reply) => {
+    const { authorization } = request.headers
+    // Behind a proxy on the same machine everybody comes from loopback; the proxy says so itself.
+    const local = isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined
+    const { metricsToken } = ports.config
+    if (!local && (metricsToken === undefined || authorization !== `Bearer ${metricsToken}`)) throw new Problem('not_found')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

@@ -1,0 +1,139 @@
+import { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Ports } from './ports.ts'
+
+/** How one job is sent; see pg-boss for what the words mean. */
+export interface JobOptions {
+  /** Higher goes first. */
+  readonly priority?: number
+  /** Seconds from now, or an ISO 8601 time. */
+  readonly startAfter?: number | string
+  readonly singletonKey?: string
+  /** Jobs of one group take turns with those of others (`groupConcurrency`). */
+  readonly group?: { readonly id: string }
+}
+
+export interface JobContext {
+  readonly ports: Ports
+  /** Aborted when the process stops or the lease is lost: stop soon, the job is run again. */
+  readonly signal: AbortSignal
+  readonly log: Logger
+}
+
+export interface Job<T extends object = object> {
+  /** Verb and noun: `encode-rendition`. */
+  readonly name: string
+  /** Jobs of this name that one process runs at a time. */
+  readonly concurrency?: number
+  /** Jobs of one group that run at a time over all processes. */
+  readonly groupConcurrency?: number
+  /** Tries after the first; 3 unless said. */
+  readonly retries?: number
+  /** The longest one try may take, s; 15 minutes unless said. */
+  readonly timeout?: number
+  /** `stately`, `short`, … as pg-boss defines them; `standard` unless said. */
+  readonly policy?: 'standard' | 'short' | 'singleton' | 'stately' | 'exclusive'
+  /** Runs by itself at these times (cron, UTC). */
+  readonly schedule?: string
+  readonly run: (data: T, context: JobContext) => Promise<void>
+}
+
+/** Keeps the type of the data between who sends and who runs. */
+export const defineJob = <T extends object>(job: Job<T>): Job<T> => job
+
+/** What a domain does when something happened elsewhere. */
+export interface Reaction {
+  readonly fact: string
+  readonly job: Job
+}
+
+/** A reaction is a job of its own, sent in the transaction in which the fact was said. */
+export const on = <T extends object>(fact: string, job: Job<T>): Reaction => ({ fact, job: job as unknown as Job })
+
+export interface Queue {
+  readonly boss: PgBoss
+  stop(): Promise<void>
+}
+
+// Long enough for an event loop that is busy, short enough that a killed worker's job is taken up soon.
+const heartbeatSeconds = 15
+
+async function declare(boss: PgBoss, job: Job): Promise<void> {
+  const options = {
+    retryLimit: job.retries ?? 3,
+    retryDelay: 2,
+    retryBackoff: true,
+    expireInSeconds: job.timeout ?? 900,
+    heartbeatSeconds,
+    notify: true,
+    deleteAfterSeconds: 3600,
+  }
+  await boss.createQueue(job.name, { policy: job.policy ?? 'standard', ...options })
+  await boss.updateQueue(job.name, options)
+  if (job.schedule) await boss.schedule(job.name, job.schedule, {})
+}
+
+interface Work {
+  readonly boss: PgBoss
+  readonly ports: Ports
+  /** Aborted when the process stops. */
+  readonly closing: AbortSignal
+}
+
+async function attend({ boss, ports, closing }: Work, job: Job): Promise<void> {
+  const options = {
+    localConcurrency: job.concurrency ?? 1,
+    ...(job.groupConcurrency === undefined ? {} : { groupConcurrency: job.groupConcurrency }),
+    notifyPollingIntervalSeconds: 2,
+    pollingIntervalSeconds: 2,
+  }
+  await boss.work<object>(job.name, options, async ([one]) => {
+    if (!one) return
+    const log = ports.log.child({ job: job.name, jobId: one.id })
+    try {
+      await job.run(one.data, { ports, signal: AbortSignal.any([one.signal, closing]), log })
+    } catch (error) {
+      if (closing.aborted) await handBack(boss, job.name, one.id)
+      else log.error({ err: error }, 'a job failed')
+      throw error
+    }
+  })
+}
+
+/** A try that was cut off because the process stops is not counted. */
+async function handBack(boss: PgBoss, name: string, id: string): Promise<void> {
+  await boss.getDb().executeSql('update pgboss.job set retry_limit = retry_limit + 1 where name = $1 and id = $2', [name, id])
+}
+
+/** The only process on a database of its own knows that whoever worked there before is dead, without waiting for missing heartbeats. */
+async function outliveThePast(boss: PgBoss): Promise<void> {
+  await boss.getDb().executeSql(`update pgboss.job set heartbeat_on = now() - interval '1 day' where state = 'active'`, [])
+}
+
+/** Opens the queue; runs the jobs too where `working`. */
+export async function startQueue(url: string, jobs: readonly Job[], ports: Ports, working: boolean): Promise<Queue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'lyceum-jobs',
+    max: 5,
+    useListenNotify: working,
+    supervise: working,
+    schedule: working,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  })
+  const closing = new AbortController()
+  // Connections that are closing may still hear that the database goes away.
+  boss.on('error', (error) => ports.log[closing.signal.aborted ? 'debug' : 'warn']({ err: error }, 'the queue met an error'))
+  await boss.start()
+  for (const job of jobs) await declare(boss, job)
+  if (working && ports.config.databaseUrl === undefined) await outliveThePast(boss)
+  if (working) for (const job of jobs) await attend({ boss, ports, closing: closing.signal }, job)
+  return {
+    boss,
+    stop() {
+      closing.abort(new Error('the process stops'))
+      return boss.stop({ graceful: true, timeout: 5_000, close: true })
+    },
+  }
+}

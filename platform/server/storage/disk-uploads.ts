@@ -1,0 +1,52 @@
+import { constants } from 'node:fs'
+import { open, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { codeOf, moveInto, named, syncFolder, writeAll } from './files.ts'
+import { checkWhole, endOf, type Part, type PartialUpload, type Storage, StorageProblem } from './port.ts'
+
+type Uploads = Pick<Storage, 'openUpload' | 'partBytes' | 'writePart' | 'finishUpload' | 'abortUpload'>
+
+/** An upload is one file that grows; finishing it is a rename. All its bytes are one part, whose size grows too. */
+export function diskUploads(placeOf: (key: string) => string, growingOf: (key: string) => string): Uploads {
+  return {
+    openUpload: async (key, size) => {
+      placeOf(key)
+      return { key, id: '', size }
+    },
+    partBytes: () => 32 * 1024 * 1024,
+    writePart: (upload, last, source) => named(upload.key, () => append(growingOf(upload.key), last, source)),
+    finishUpload: async (upload, parts) => {
+      checkWhole(upload, parts)
+      await finish(upload, placeOf(upload.key), growingOf(upload.key))
+    },
+    abortUpload: (upload) => rm(growingOf(upload.key), { force: true }),
+  }
+}
+
+async function append(path: string, last: Part | null, source: AsyncIterable<Uint8Array>): Promise<Part> {
+  const offset = endOf(last)
+  // Only the first part may create the file: later ones would make a hole where the bytes before them are gone.
+  const file = await open(path, last ? constants.O_WRONLY : constants.O_WRONLY | constants.O_CREAT)
+  try {
+    if ((await file.stat()).size < offset) throw new StorageProblem('missing', path)
+    const written = await writeAll(file, source, offset)
+    await file.datasync()
+    if (!last) await syncFolder(dirname(path))
+    return { number: 1, offset: 0, size: offset + written, tag: '' }
+  } finally {
+    await file.close()
+  }
+}
+
+async function finish(upload: PartialUpload, place: string, growing: string): Promise<void> {
+  try {
+    if (upload.size === 0) await (await open(growing, 'a')).close()
+    const { size } = await stat(growing)
+    if (size !== upload.size) throw new StorageProblem('missing', upload.key)
+    await moveInto(place, growing, growing)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+    const done = await stat(place).catch(() => null)
+    if (done?.size !== upload.size) throw new StorageProblem('missing', upload.key, error)
+  }
+}

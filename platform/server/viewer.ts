@@ -1,0 +1,50 @@
+/** Principals that rights can be granted to besides people and groups. */
+export const everyone = '00000000-0000-4000-8000-000000000001'
+/** Every signed-in person of the organisation. */
+export const signedIn = '00000000-0000-4000-8000-000000000002'
+/** Every signed-in person from outside the organisation (`is_external`). */
+export const signedInExternal = '00000000-0000-4000-8000-000000000003'
+/** Whoever holds `manage_others`. */
+export const managers = '00000000-0000-4000-8000-000000000004'
+
+const user = ['see_users', 'upload', 'comment', 'like', 'share', 'list'] as const
+const poweruser = [...user, 'create_channels', 'create_events', 'create_tracks', 'domain_content', 'manage_others'] as const
+const reviewer = [...poweruser, 'review'] as const
+const siteadmin = [...reviewer, 'administer', 'moderate', 'see_deleted'] as const
+
+const capabilities = {
+  anonymous: [],
+  guest: ['comment'],
+  virtualuser: [],
+  user,
+  poweruser,
+  reviewer,
+  siteadmin,
+} as const satisfies Record<string, readonly string[]>
+
+export type Role = keyof typeof capabilities
+export type Capability = (typeof capabilities)[Role][number]
+
+/** Whoever asks. Nobody in particular is a viewer too: `anonymous`, without an id. */
+export interface Viewer {
+  readonly id: string | null
+  /** The username. */
+  readonly name: string | null
+  readonly role: Role
+  readonly isExternal: boolean
+  /** What rights can be granted to: everyone, every signed-in person, managers, the person, their groups. */
+  readonly principals: readonly string[]
+  /** An API token's scopes; null where the person signed in. */
+  readonly scopes: readonly string[] | null
+}
+
+export type Person = Viewer & { readonly id: string; readonly name: string }
+
+export const anonymous: Viewer = { id: null, name: null, role: 'anonymous', isExternal: false, principals: [everyone], scopes: null }
+
+/** What a role means is said here and nowhere else (wire-details, "Rights"). */
+export function holds(viewer: Viewer, capability: Capability): boolean {
+  return (capabilities[viewer.role] as readonly Capability[]).includes(capability)
+}
+
+export const capabilitiesOf = (role: Role): readonly Capability[] => capabilities[role]

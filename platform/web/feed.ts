@@ -1,0 +1,94 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+
+/** Ids only, as the server publishes them. */
+export interface FeedEvent {
+  readonly type: string
+  readonly topic: string
+  readonly [field: string]: string | number | boolean | null
+}
+
+interface Listener {
+  readonly topic: string
+  readonly types: readonly string[]
+  readonly heard: (event: FeedEvent) => void
+}
+
+const listeners = new Set<Listener>()
+let source: EventSource | undefined
+let due: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Hears what happens to a topic (`video:gcc-…`). The whole tab shares one connection; when it had a gap each listener gets one event of the
+ * type `missed`.
+ *
+ * @returns what ends it
+ */
+export function listen(listener: Listener): () => void {
+  listeners.add(listener)
+  reconnect(50)
+  return () => {
+    listeners.delete(listener)
+    reconnect(2000)
+  }
+}
+
+// The new connection is open before the old one closes, so that nothing falls between them.
+function reconnect(after: number): void {
+  clearTimeout(due)
+  due = setTimeout(() => {
+    const topics = [...new Set([...listeners].map((one) => one.topic))].sort()
+    const old = source
+    if (topics.length === 0) {
+      old?.close()
+      source = undefined
+      return
+    }
+    source = connect(topics, () => old?.close())
+  }, after)
+}
+
+function connect(topics: readonly string[], opened: () => void): EventSource {
+  const query = topics.map((topic) => `topic=${encodeURIComponent(topic)}`).join('&')
+  const next = new EventSource(`/api/v3/feed?${query}`)
+  let before = false
+  next.addEventListener('open', () => {
+    opened()
+    // The browser came back by itself: whatever happened meanwhile was not heard.
+    if (before) tellAll({ type: 'missed', topic: '' })
+    before = true
+  })
+  next.addEventListener('error', () => {
+    if (next.readyState === EventSource.CLOSED && next === source) reconnect(10_000)
+  })
+  next.addEventListener('missed', () => tellAll({ type: 'missed', topic: '' }))
+  for (const type of new Set([...listeners].flatMap((one) => one.types))) {
+    next.addEventListener(type, (message) => tell({ ...(JSON.parse(message.data as string) as FeedEvent), type }))
+  }
+  return next
+}
+
+const tell = (event: FeedEvent) => {
+  for (const one of listeners) if (one.topic === event.topic && one.types.includes(event.type)) one.heard(event)
+}
+
+const tellAll = (event: FeedEvent) => {
+  for (const one of listeners) one.heard(event)
+}
+
+/** Listens while the component is there; without a topic it is quiet. */
+export function useFeed(topic: string | undefined, types: readonly string[], heard: (event: FeedEvent) => void): void {
+  const onHeard = useEffectEvent(heard)
+  const wanted = types.join(' ')
+  useEffect(() => {
+    if (topic) return listen({ topic, types: wanted.split(' '), heard: (event) => onHeard(event) })
+  }, [topic, wanted])
+}
+
+/** Asks again for what the keys name whenever the topic says one of the types. */
+export function useFreshness(topic: string | undefined, types: readonly string[], keys: readonly QueryKey[]): void {
+  const queries = useQueryClient()
+  useFeed(topic, types, () => {
+    for (const queryKey of keys) void queries.invalidateQueries({ queryKey })
+  })
+}

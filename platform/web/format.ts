@@ -1,0 +1,56 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+
+/** The language of the interface as it is written where the person lives. */
+const region = (): string => navigator.languages?.find((one) => one.split('-')[0] === i18n.locale) ?? i18n.locale
+
+/** "1.2K"; numbers are for glancing at. */
+export const compact = (count: number): string =>
+  new Intl.NumberFormat(region(), { notation: 'compact', maximumFractionDigits: 1 }).format(count)
+
+/** "3 days ago", from an ISO time or epoch s. */
+export function ago(time: string | number, now = Date.now()): string {
+  const seconds = ((typeof time === 'number' ? time * 1000 : Date.parse(time)) - now) / 1000
+  const format = new Intl.RelativeTimeFormat(region(), { numeric: 'auto' })
+  for (const [unit, size] of units) if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)
+  return t`just now`
+}
+
+const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+/** "4:05" or "1:02:09", from s. */
+export function clock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  const two = (n: number) => String(n).padStart(2, '0')
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`
+}
+
+/** "14 Nov 2026, 09:30", from an ISO time or epoch s. */
+export const dateTime = (time: string | number): string =>
+  new Intl.DateTimeFormat(region(), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    typeof time === 'number' ? time * 1000 : new Date(time),
+  )
+
+/** "14 Nov 2026", from an ISO time or epoch s. */
+export const date = (time: string | number): string =>
+  new Intl.DateTimeFormat(region(), { dateStyle: 'medium' }).format(typeof time === 'number' ? time * 1000 : new Date(time))
+
+/** "3.4 MB", decimal, from bytes. */
+export function fileSize(bytes: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
+  const value = bytes / 1000 ** step
+  return new Intl.NumberFormat(region(), {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    maximumFractionDigits: value < 10 && step > 0 ? 1 : 0,
+  }).format(value)
+}

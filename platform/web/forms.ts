@@ -1,0 +1,68 @@
+import { type FieldError, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import type { z } from 'zod/mini'
+import { isRefusal } from './refusal.ts'
+
+export interface ContractForm<V extends FieldValues> extends UseFormReturn<V> {
+  /** The refusal that belongs to no field of the form. */
+  readonly refusal: string | undefined
+  /** Sends what was entered; what the server refuses stands at its field, or in `refusal`. */
+  readonly send: (work: (values: V) => Promise<unknown>) => () => Promise<void>
+}
+
+interface Options<V> {
+  /** Fields that are not sent while they are empty, and not checked then. */
+  readonly optional?: readonly (keyof V & string)[]
+}
+
+/**
+ * A form that is checked by the contract of the call it makes, with the contract's messages, before anything is sent: at the first try, and from then
+ * on while the person corrects it.
+ *
+ * @param schema the call's body; fields that the form lacks are not its business
+ */
+export function useContractForm<V extends FieldValues>(
+  schema: z.ZodMiniType,
+  defaultValues: V,
+  { optional = [] }: Options<V> = {},
+): ContractForm<V> {
+  const form = useForm<V>({
+    defaultValues: defaultValues as never,
+    resolver: async (values) => {
+      const errors = errorsOf(
+        await shapeOf(schema),
+        Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== '' || !optional.includes(name))),
+      )
+      return Object.keys(errors).length > 0 ? { values: {}, errors: errors as never } : { values, errors: {} }
+    },
+  })
+  const send = (work: (values: V) => Promise<unknown>) =>
+    form.handleSubmit(async (values) => {
+      try {
+        await work(values as unknown as V)
+      } catch (error) {
+        refuse(form, error)
+      }
+    })
+  return { ...form, refusal: form.formState.errors.root?.['server']?.message, send: (work) => () => send(work)() }
+}
+
+/** In the built code a body's shape is fetched when it is first needed (tools/vite-contracts.ts). */
+const shapeOf = (schema: z.ZodMiniType | (() => Promise<z.ZodMiniType>)) => (typeof schema === 'function' ? schema() : schema)
+
+function errorsOf(schema: z.ZodMiniType, values: FieldValues): Record<string, FieldError> {
+  const errors: Record<string, FieldError> = {}
+  const result = schema.safeParse(values)
+  for (const { path, message, code } of result.error?.issues ?? []) {
+    const field = String(path[0] ?? '')
+    if (field in values) errors[field] ??= { type: code, message }
+  }
+  return errors
+}
+
+function refuse<V extends FieldValues>(form: UseFormReturn<V>, error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error)
+  const field = isRefusal(error) ? error.field?.replace('[]', '') : undefined
+  if (field !== undefined && field in form.getValues())
+    form.setError(field as FieldPath<V>, { type: 'server', message }, { shouldFocus: true })
+  else form.setError('root.server' as 'root', { type: 'server', message })
+}

@@ -1,0 +1,32 @@
+import { type ComponentType, lazy, Suspense, useRef } from 'react'
+
+const loads = new Set<() => Promise<unknown>>()
+
+/**
+ * A component whose code is fetched when it first opens: what floats above the page is no part of the first page's weight. `fetchOnDemand` brings
+ * all of it once the page has settled, so that opening waits for nothing.
+ */
+export function onDemand<P extends { readonly open: boolean }>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const Loaded = lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>
+  loads.add(load)
+  return function OnDemand(props: P) {
+    const used = useRef(false)
+    used.current ||= props.open
+    if (!used.current) return null
+    return (
+      <Suspense fallback={null}>
+        <Loaded {...props} />
+      </Suspense>
+    )
+  }
+}
+
+/** Fetches the code of everything on demand while the browser is idle. */
+export function fetchOnDemand(): void {
+  const fetchAll = () => {
+    // A failure shows itself when the thing is opened.
+    for (const load of loads) load().catch(() => undefined)
+  }
+  if ('requestIdleCallback' in window) requestIdleCallback(fetchAll, { timeout: 4000 })
+  else setTimeout(fetchAll, 2000)
+}

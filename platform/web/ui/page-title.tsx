@@ -1,0 +1,4 @@
+/** Names the document; read aloud after each navigation. */
+export function PageTitle({ title }: { title: string }) {
+  return <title>{title === 'Lyceum' ? title : `${title} · Lyceum`}</title>
+}

@@ -1,0 +1,54 @@
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { StepScroller } from './step-scroller.tsx'
+
+export interface Tab {
+  readonly value: string
+  readonly label: ReactNode
+  /** How many things are behind it. */
+  readonly count?: number | undefined
+  readonly content?: ReactNode
+}
+
+export interface TabsProps {
+  readonly label: string
+  readonly tabs: readonly Tab[]
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** What the chosen tab shows, when it is not given tab by tab. */
+  readonly children?: ReactNode
+  readonly className?: string
+}
+
+/** Tabs of one thing; they scroll sideways by steps when there are too many (VW-9.26). Keep the choice in the URL. */
+export function Tabs({ label, tabs, value, onChange, children, className }: TabsProps) {
+  return (
+    <Radix.Root value={value} onValueChange={onChange} className={cx('min-w-0', className)}>
+      <StepScroller className="border-line border-b">
+        <Radix.List aria-label={label} className="flex w-max gap-1">
+          {tabs.map((tab) => (
+            <Radix.Trigger
+              key={tab.value}
+              value={tab.value}
+              className={cx(
+                'relative flex items-center gap-1.5 whitespace-nowrap rounded-t-md px-3 pt-2 pb-2.5 font-medium text-muted transition-colors hover:text-ink touch:py-3 focus-visible:-outline-offset-2',
+                'after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full data-[state=active]:text-ink data-[state=active]:after:bg-accent',
+              )}
+            >
+              {tab.label}
+              {tab.count !== undefined && (
+                <span className="rounded-full bg-sunken px-1.5 text-muted text-xs tabular-nums">{tab.count}</span>
+              )}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+      </StepScroller>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className="pt-4">
+          {tab.content ?? children}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}

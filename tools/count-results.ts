@@ -1,0 +1,38 @@
+// Adds up what the checks, the tests and the journeys have written: `node tools/count-results.ts test-results`.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Count {
+  readonly passed: number
+  readonly failed: number
+}
+
+const folder = process.argv[2] ?? 'test-results'
+
+/** A step that was cut off has written nothing, which is a failure. */
+const counted = (file: string, count: (text: string) => Count): Count => {
+  const path = join(folder, file)
+  return existsSync(path) ? count(readFileSync(path, 'utf8')) : { passed: 0, failed: 1 }
+}
+
+const counts = [
+  counted('check.txt', (text) => {
+    const [, passed, failed] = /^check: (\d+) passed, (\d+) failed$/m.exec(text) ?? []
+    return { passed: Number(passed ?? 0), failed: Number(failed ?? 1) }
+  }),
+  counted('vitest.json', (text) => {
+    const { numPassedTests, numTotalTests, success } = JSON.parse(text) as Record<string, number | boolean>
+    const failed = Number(numTotalTests) - Number(numPassedTests)
+    // A file that could not be loaded has no tests to count.
+    return { passed: Number(numPassedTests), failed: success ? failed : Math.max(1, failed) }
+  }),
+  counted('journeys.json', (text) => {
+    const { stats, errors } = JSON.parse(text) as { stats: { expected: number; unexpected: number; skipped: number }; errors: unknown[] }
+    return { passed: stats.expected, failed: stats.unexpected + stats.skipped + errors.length }
+  }),
+]
+
+const sum = (of: keyof Count) => counts.reduce((total, count) => total + count[of], 0)
+
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = sum('failed') > 0 ? 1 : 0

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Instance {
+  readonly url: string
+  /** What it has printed so far. */
+  readonly said: () => string
+  readonly stop: () => Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Starts `app/server/main.ts` or `demo.ts` with a folder of its own, and waits until it says where it answers. */
+export async function startInstance(program: 'main' | 'demo'): Promise<Instance> {
+  const [port, dataDir] = [await freePort(), await mkdtemp(join(tmpdir(), 'lyceum-screens-'))]
+  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: 'production' }
+  const child = spawn(process.execPath, [`app/server/${program}.ts`], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const ended = once(child, 'exit')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  while (!/answers at/.test(said)) {
+    if (child.exitCode !== null) throw new Error(`Lyceum did not start: ${said}`)
+    await sleep(100)
+  }
+  return { url: `http://127.0.0.1:${port}`, said: () => said, stop }
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { leanContracts } from './vite-contracts.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** What a page gets when it imports this contract in the built web. */
+async function built(file: string): Promise<string> {
+  const { load } = leanContracts() as unknown as { load: (this: object, id: string) => Promise<{ code: string }> }
+  return (await load.call({ addWatchFile: () => undefined }, `\0routes:${join(root, file)}`)).code
+}
+
+describe('a contract in the built browser code', () => {
+  it('says how to call its routes, and fetches the shape of a body when a form asks for it', async () => {
+    const code = await built('domains/accounts/contract/sessions.ts')
+    expect(code).toContain('"method":"POST","path":"/api/v3/session"')
+    expect(code).toMatch(/signIn: \{.*body: async \(\) => \(await import\("[^"]+sessions\.ts"\)\)\.sessionRoutes\.signIn\.body/)
+    expect(code).not.toMatch(/answer|refusals|^import|zod/m)
+  })
+
+  it('keeps numbers and patterns as they are, and functions by reference', async () => {
+    const code = await built('domains/topics/contract.ts')
+    expect(code).toContain('export const topicPattern = /')
+    expect(code).toMatch(/export const topicMin = \d/)
+    expect(code).toContain('export { topicsIn } from ')
+  })
+})

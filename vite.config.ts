@@ -1,0 +1,57 @@
+import { resolve } from 'node:path'
+import { lingui } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { leanContracts } from './tools/vite-contracts.ts'
+import { earlyScript } from './tools/vite-early-script.ts'
+import { messagesPreset } from './tools/vite-messages.ts'
+
+const here = import.meta.dirname
+
+/** Where `vite` sends what is not a page while developing: the server that `npm run dev` starts. */
+const server = process.env['LYCEUM_SERVER'] ?? 'http://127.0.0.1:8080'
+
+const isPage = (request: { headers: { accept?: string | undefined }; method?: string | undefined }) =>
+  request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: resolve(here, 'app/web'),
+  base: '/',
+  cacheDir: resolve(here, '.vite'),
+  publicDir: false,
+  plugins: [
+    earlyScript(resolve(here, 'app/web/theme.js')),
+    leanContracts(),
+    react(),
+    lingui({ cwd: here, failOnCompileError: true }),
+    babel({ presets: [messagesPreset] }),
+    tailwindcss(),
+  ],
+  // React has this hook itself.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  build: {
+    // The oldest browsers with light-dark(), container queries and popover.
+    target: ['chrome123', 'firefox125', 'safari17.5'],
+    outDir: resolve(here, isSsrBuild ? 'dist/server' : 'dist/web'),
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    // data: addresses would need an exception in the content security policy.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 600,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // What the app starts with is one file, not one for each set of pages that share a part of it.
+      ...(!isSsrBuild && { output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } } }),
+      // Nothing in these folders acts by being imported: a page carries what it uses of a door, not all that stands behind it.
+      treeshake: { moduleSideEffects: [{ test: /[\\/](domains|platform)[\\/].*\.tsx?$/, sideEffects: false }] },
+    },
+  },
+  ssr: { noExternal: true },
+  server: {
+    proxy: {
+      '^/(api|web|media|thumbnails|hls)/': { target: server, bypass: (request) => (isPage(request) ? '/index.html' : undefined) },
+    },
+  },
+}))
