@@ -12,11 +12,11 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     trace: 'off',
     locale: 'en-GB',
     launchOptions: {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 
 /** ms; the specification names others for a few (VW-9.11). */
 const usual = 4000
@@ -17,12 +17,14 @@ const load = () => import('./toaster.tsx')
 const Toaster = lazy(async () => ({ default: (await load()).Toaster }))
 
 let needed = false
+/** A toast is lost on a page that has nowhere yet to show it. */
+const shown = Promise.withResolvers<void>()
 const listeners = new Set<() => void>()
 
 async function show(kind: 'success' | 'error' | 'message', words: ReactNode, { undo, for: duration = usual, id }: Saying) {
   needed = true
   for (const listener of listeners) listener()
-  const { toast } = await load()
+  const [{ toast }] = await Promise.all([load(), shown.promise])
   toast[kind](words, { duration, ...(id && { id }), ...(undo && { action: { label: t`Undo`, onClick: undo } }) })
 }
 
@@ -44,6 +46,13 @@ export function Toasts() {
   return (
     <Suspense fallback={null}>
       <Toaster />
+      <Ready />
     </Suspense>
   )
+}
+
+/** Its effect runs after that of the list of toasts, its elder sister. */
+function Ready() {
+  useEffect(shown.resolve, [])
+  return null
 }
