@@ -12,9 +12,10 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>
   readonly fields?: object
   readonly bytes?: Uint8Array
+  readonly signal?: AbortSignal
 }
 
-export async function ask(by: Program, method: string, path: string, { headers = {}, fields, bytes }: Sent = {}): Promise<Response> {
+export async function ask(by: Program, method: string, path: string, { headers = {}, fields, bytes, signal }: Sent = {}): Promise<Response> {
   const body = bytes ? new Uint8Array(bytes) : fields && JSON.stringify(fields)
   const type = fields ? { 'content-type': 'application/json' } : {}
   return fetch(new URL(path, by.url), {
@@ -22,6 +23,7 @@ export async function ask(by: Program, method: string, path: string, { headers =
     redirect: 'manual',
     headers: { accept: 'application/json', ...by.headers, ...type, ...headers },
     ...(body === undefined ? {} : { body }),
+    ...(signal ? { signal } : {}),
   })
 }
 
@@ -44,18 +46,22 @@ export async function signedIn(url: string, username: string): Promise<Program> 
   return { url, headers: { cookie, 'x-csrf-token': _csrf } }
 }
 
-const tus = { 'tus-resumable': '1.0.0' }
-const patching = (offset: number) => ({
+export const tus = { 'tus-resumable': '1.0.0' }
+export const patching = (offset: number) => ({
   ...tus,
   'content-type': 'application/offset+octet-stream',
   'upload-offset': String(offset),
 })
 
+export const uploadHeaders = (filename: string, length: number) => ({
+  ...tus,
+  'upload-length': String(length),
+  'upload-metadata': `filename ${Buffer.from(filename).toString('base64')}`,
+})
+
 /** @returns the address of a new upload */
 export async function anUpload(by: Program, length: number): Promise<string> {
-  const name = Buffer.from('film.mp4').toString('base64')
-  const headers = { ...tus, 'upload-length': String(length), 'upload-metadata': `filename ${name}` }
-  const made = await ask(by, 'POST', '/api/v3/uploads', { headers })
+  const made = await ask(by, 'POST', '/api/v3/uploads', { headers: uploadHeaders('film.mp4', length) })
   if (made.status !== 201) throw new Error(`no upload: ${made.status} ${await made.text()}`)
   return new URL(made.headers.get('location') ?? '', by.url).pathname
 }

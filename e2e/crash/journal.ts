@@ -1,0 +1,46 @@
+import type { Clip } from './clips.ts'
+
+export type Range = readonly [from: number, to: number]
+
+/** What the server has acknowledged of one video. Its owner does one thing after the other, and so does everybody with one thing. */
+export interface Film {
+  readonly owner: string
+  readonly clip: Clip
+  readonly upload: string
+  /** Empty until it was acknowledged. */
+  id: string
+  title: string
+  description: string
+  complete: boolean
+  /** Others have been able to see it: it plays. */
+  playable: boolean
+  deleted: boolean
+  /** It was deleted so long ago that nothing of it is left. */
+  forgotten: boolean
+  /** Its owner deletes it or has it back at this moment, so that others may or may not see it. */
+  changing: boolean
+  /** Null where the answer was lost and can't be had any more: nobody knows. */
+  readonly likes: Map<string, boolean | null>
+  /** Seconds that each person has reported, and those of which they were told that they are kept. */
+  readonly reported: Map<string, Range[]>
+  readonly watched: Map<string, Range[]>
+}
+
+export interface Journal {
+  readonly films: Film[]
+  /** Uploads that were given up again, and acknowledged so. */
+  readonly cancelled: string[]
+}
+
+/** The union of ranges, in order. */
+export function union(ranges: readonly Range[]): Range[] {
+  const joined: [number, number][] = []
+  for (const [from, to] of [...ranges].sort(([one], [other]) => one - other)) {
+    const last = joined.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else joined.push([from, to])
+  }
+  return joined
+}
+
+export const lengthOf = (ranges: readonly Range[]): number => union(ranges).reduce((sum, [from, to]) => sum + to - from, 0)

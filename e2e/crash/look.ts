@@ -1,0 +1,62 @@
+import pg from 'pg'
+
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Row = Record<string, any>
+
+/** Looks into the database of a house, or lets time pass there. */
+export async function query(url: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(text, [...values])).rows as Row[]
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Jobs that begin by themselves, at their times. */
+const ofTheClock = `select name from pgboss.schedule`
+
+const unfinished = {
+  'rows in the outbox': 'select count(*)::int as n from outbox',
+  'jobs that wait or run': `select count(*)::int as n from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%' and name not in (${ofTheClock})`,
+  'assets that are not all made': `select count(*)::int as n from asset a where deleted_at is null and upload_id in (select id from upload where state = 'finished')
+      and (state in ('uploading', 'processing') or (state = 'ready' and (hls_at is null or not extras ? 'done'
+        or exists (select from rendition r where r.asset_id = a.id and r.state in ('queued', 'running')))))`,
+}
+
+/** What is still to be done, in words; empty when all of it is. */
+export async function unsettled(url: string): Promise<string[]> {
+  const left: string[] = []
+  for (const [what, text] of Object.entries(unfinished)) {
+    const [row] = await query(url, text)
+    if (row?.['n'] > 0) left.push(`${row?.['n']} ${what}`)
+  }
+  return left
+}
+
+/** An hour passes: what waits for its next try, or to be found again, does so no longer. */
+export async function anHourLater(url: string): Promise<void> {
+  await query(url, `update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now()`)
+  await query(url, `update asset set created_at = created_at - interval '1 hour' where state <> 'failed' and created_at > now() - interval '1 hour'`)
+  await query(url, `insert into outbox (kind, name, payload) values ('job', 'resume-assets', '{}')`)
+}
+
+/** A month passes for what was deleted or left, and the sweeps of the night begin. */
+export async function aMonthLater(url: string): Promise<void> {
+  await query(url, `update video set deleted_at = deleted_at - interval '31 days'`)
+  await query(url, `update asset set deleted_at = deleted_at - interval '31 days'`)
+  await query(url, `update upload set expires_at = expires_at - interval '31 days'`)
+  for (const sweep of ['sweep-deleted-videos', 'sweep-assets', 'expire-uploads', 'sweep-files'])
+    await query(url, `insert into outbox (kind, name, payload) values ('job', $1, '{}')`, [sweep])
+}
+
+/** Whether the sweeps are through. */
+export async function swept(url: string): Promise<boolean> {
+  const [row] = await query(
+    url,
+    `select (select count(*) from outbox) + (select count(*) from pgboss.job where state in ('created', 'retry', 'active') and name like any (array['sweep-%', 'expire-uploads'])) as n`,
+  )
+  return Number(row?.['n']) === 0
+}

@@ -1,0 +1,116 @@
+import { mkdir, readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { password } from '../harness/people.ts'
+import { asked, type Program, signedIn } from '../harness/program.ts'
+import { type Caller, caller } from './calls.ts'
+import { type Inspection, inspect, inspectFiles } from './check.ts'
+import { clips } from './clips.ts'
+import { type Dice, dice } from './dice.ts'
+import { clearAway, type House, leftovers, openHouse, type Shape } from './house.ts'
+import type { Journal } from './journal.ts'
+import { killTimes } from './killer.ts'
+import { aMonthLater, anHourLater, swept, unsettled } from './look.ts'
+import { openMigrations } from './migrations.ts'
+import { type Crowd, live } from './people.ts'
+import { newReport, type Report, total } from './report.ts'
+
+export interface Wish {
+  readonly kills: number
+  readonly seed: number
+  /** Where data and logs go. */
+  readonly folder: string
+  /** s */
+  readonly readyWithin: number
+  /** Kills between two inspections. */
+  readonly round: number
+}
+
+const names = ['ben', 'cleo', 'dora'] as const
+
+/** Kills as often as is wished, looks at everything in between and at the end, and says what it found. */
+export async function run(wish: Wish): Promise<Report> {
+  const report = newReport()
+  await mkdir(wish.folder, { recursive: true })
+  process.once('exit', () => clearAway(wish.folder))
+  const house = await openHouse(wish.folder, report)
+  try {
+    await house.ready(60_000)
+    await besiege(wish, house, report)
+  } finally {
+    await house.stop()
+  }
+  const left = leftovers(wish.folder)
+  for (const { command } of left) report.violations.push(`a process is left over: ${command.slice(0, 120)}`)
+  return report
+}
+
+async function besiege(wish: Wish, house: House, report: Report): Promise<void> {
+  const chance = dice(wish.seed)
+  const fields = { username: 'ann', displayname: 'Ann', password, sample_library: 0 }
+  await asked({ url: house.url, headers: {} }, 'POST', '/api/v3/setup', { fields })
+  const ann = await signedIn(house.url, 'ann')
+  const callers = new Map<string, Caller>([['ann', caller('ann', ann, report)]])
+  for (const name of [...names, 'zoe']) callers.set(name, caller(name, await join_(ann, name), report))
+  const accounts = await accountsOf(house.url, callers)
+  const journal: Journal = { films: [], cancelled: [] }
+  const inspection = { journal, report, dataDir: house.dataDir, owners: callers, onlooker: callers.get('zoe') as Caller, accounts }
+  const people = names.map((name) => callers.get(name) as Caller)
+  const migrations = openMigrations(house, wish.folder, report)
+  const killing = { house, migrations, report, people, readyWithin: wish.readyWithin * 1000, dice: chance.fork() }
+  while (total(report.kills) < wish.kills) {
+    let over = false
+    const crowd: Crowd = { journal, report, clips: clips(), over: () => over, admin: callers.get('ann') as Caller, onlooker: inspection.onlooker }
+    const lives = people.map((one) => live(crowd, one, chance.fork()))
+    const goal = Math.min(wish.kills, total(report.kills) + wish.round)
+    for (const shape of ['apart', 'one'] satisfies Shape[]) {
+      await house.reshape(shape)
+      const left = goal - total(report.kills)
+      await killTimes(killing, shape === 'apart' ? Math.ceil(left / 2) : left)
+    }
+    over = true
+    await Promise.all(lives)
+    await calm(house, report)
+    await inspect({ ...inspection, url: house.databaseUrl() })
+    await aNight({ ...inspection, url: house.databaseUrl() }, chance)
+    console.log(`${total(report.kills)} kills, ${journal.films.length} videos, ${total(report.writes)} acknowledged writes, ${report.violations.length} violations`)
+  }
+}
+
+async function join_(admin: Program, username: string): Promise<Program> {
+  const fields = { username, displayname: username, email: `${username}@example.org`, password, role: 'user' }
+  await asked(admin, 'POST', '/api/v3/users', { fields })
+  return signedIn(admin.url, username)
+}
+
+async function accountsOf(_url: string, callers: ReadonlyMap<string, Caller>): Promise<Map<string, string>> {
+  const ids = [...callers].map(async ([name, one]) => [name, (await one.ask('GET', '/api/v3/users/me')).body.id as string] as const)
+  return new Map(await Promise.all(ids))
+}
+
+/** How long work may take to come to rest when nobody kills any more, ms. */
+const restWithin = 300_000
+
+async function calm(house: House, report: Report): Promise<void> {
+  await house.ready(60_000)
+  const end = Date.now() + restWithin
+  let looks = 0
+  for (let left = await unsettled(house.databaseUrl()); left.length > 0; left = await unsettled(house.databaseUrl())) {
+    if (Date.now() > end) return void report.violations.push(`not at rest after ${restWithin / 1000} s: ${left.join(', ')}`)
+    if (looks++ % 10 === 0) await anHourLater(house.databaseUrl())
+    await sleep(500)
+  }
+}
+
+/** Everything that was deleted or left is old enough to go; afterwards every file belongs to something. */
+async function aNight(inspection: Inspection, chance: Dice): Promise<void> {
+  const { journal, url, dataDir } = inspection
+  for (const film of journal.films) if (film.deleted) film.forgotten = true
+  const scratch = join(dataDir, 'files/.scratch')
+  const longAgo = new Date(Date.now() - 31 * 24 * 3600 * 1000)
+  for (const name of await readdir(scratch)) await utimes(join(scratch, name), longAgo, longAgo)
+  await aMonthLater(url)
+  const end = Date.now() + restWithin
+  while (!(await swept(url)) && Date.now() < end) await sleep(chance.between(200, 300))
+  await inspectFiles(inspection)
+}
