@@ -52,7 +52,7 @@ async function besiege(wish: Wish, house: House, report: Report): Promise<void> 
   const ann = await signedIn(house.url, 'ann')
   const callers = new Map<string, Caller>([['ann', caller('ann', ann, report)]])
   for (const name of [...names, 'zoe']) callers.set(name, caller(name, await join_(ann, name), report))
-  const accounts = await accountsOf(house.url, callers)
+  const accounts = await accountsOf(callers)
   const journal: Journal = { films: [], cancelled: [] }
   const inspection = { journal, report, dataDir: house.dataDir, owners: callers, onlooker: callers.get('zoe') as Caller, accounts }
   const people = names.map((name) => callers.get(name) as Caller)
@@ -83,8 +83,8 @@ async function join_(admin: Program, username: string): Promise<Program> {
   return signedIn(admin.url, username)
 }
 
-async function accountsOf(_url: string, callers: ReadonlyMap<string, Caller>): Promise<Map<string, string>> {
-  const ids = [...callers].map(async ([name, one]) => [name, (await one.ask('GET', '/api/v3/users/me')).body.id as string] as const)
+async function accountsOf(callers: ReadonlyMap<string, Caller>): Promise<Map<string, string>> {
+  const ids = [...callers].map(async ([name, one]) => [name, (await one.ask('GET', '/api/v3/users/me')).body.user.id as string] as const)
   return new Map(await Promise.all(ids))
 }
 
@@ -97,6 +97,7 @@ async function calm(house: House, report: Report): Promise<void> {
   let looks = 0
   for (let left = await unsettled(house.databaseUrl()); left.length > 0; left = await unsettled(house.databaseUrl())) {
     if (Date.now() > end) return void report.violations.push(`not at rest after ${restWithin / 1000} s: ${left.join(', ')}`)
+    if (looks % 20 === 19) console.log(`waiting: ${left.join(', ')}`)
     if (looks++ % 10 === 0) await anHourLater(house.databaseUrl())
     await sleep(500)
   }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
@@ -15,4 +16,18 @@ describe('a statement', () => {
     expect(rows.map(({ statement }) => statement)).toEqual(['select $1::int * 2 as n'])
     await db.destroy()
   })
+})
+
+it('a connection that breaks in the midst of a transaction fails that transaction, and nothing else', async () => {
+  const db = openDb(await clonedDatabase(), pino({ level: 'silent' }), 2)
+  const cut = db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
+    // Between two statements nobody listens for what the server says, but the connection itself.
+    await sleep(200)
+    await sql`select 1`.execute(tx)
+  })
+  await expect(cut).rejects.toThrow()
+  expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  await db.destroy()
 })

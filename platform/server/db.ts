@@ -17,6 +17,8 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 export function openDb(url: string, log: Pick<Logger, 'error'>, max = 20): Db {
   const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })
   prepareWhatComesAgain(pool)
+  // The pool listens to idle connections only: one at work that breaks would end the process. Its query says what happened.
+  pool.on('connect', (client) => client.on('error', () => {}))
   // Without a listener a server restart would end the process; the next query gets a new connection.
   pool.on('error', (error) => {
     // 57P01: the server was told to stop, by whoever runs it; the queries that need it say so.
