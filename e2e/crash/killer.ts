@@ -4,7 +4,7 @@ import type { Dice } from './dice.ts'
 import type { House } from './house.ts'
 import type { Migrations } from './migrations.ts'
 import { descendants, sigkill } from './processes.ts'
-import { count, type Report } from './report.ts'
+import { count, type Report, total } from './report.ts'
 
 export interface Killing {
   readonly house: House
@@ -24,9 +24,15 @@ export async function killTimes(killing: Killing, times: number): Promise<number
   let kills = 0
   while (kills < times) {
     await sleep(anInstant(killing.dice))
-    kills += await one(killing)
+    const done = await one(killing)
+    kills += done
+    if (done > 0) say(killing, kills)
   }
   return kills
+}
+
+function say({ report }: Killing, kills: number): void {
+  if (kills % 10 < 2) console.log(`${total(report.kills)} kills, last ready again after ${report.ready.at(-1)?.seconds.toFixed(1)} s`)
 }
 
 /** Mostly in the thick of it, sometimes after a while in which work could get somewhere. */

@@ -29,6 +29,8 @@ export interface Job<T extends object = object> {
   readonly groupConcurrency?: number
   /** Tries after the first; 3 unless said. */
   readonly retries?: number
+  /** The longest wait between two tries, s; a minute unless said. */
+  readonly longestWait?: number
   /** The longest one try may take, s; 15 minutes unless said. */
   readonly timeout?: number
   /** `stately`, `short`, … as pg-boss defines them; `standard` unless said. */
@@ -55,6 +57,11 @@ export interface Queue {
   stop(): Promise<void>
 }
 
+/** Tries whose process did not live to see their end are not counted, up to so many: a job that takes its process down must end some day. */
+const mostDeaths = 20
+/** Between two tries, s. */
+const longestWait = 60
+
 // Long enough for an event loop that is busy, short enough that a killed worker's job is taken up soon.
 const heartbeatSeconds = 15
 
@@ -63,6 +70,7 @@ async function declare(boss: PgBoss, job: Job): Promise<void> {
     retryLimit: job.retries ?? 3,
     retryDelay: 2,
     retryBackoff: true,
+    retryDelayMax: job.longestWait ?? longestWait,
     expireInSeconds: job.timeout ?? 900,
     heartbeatSeconds,
     notify: true,
@@ -86,11 +94,13 @@ async function attend({ boss, ports, closing }: Work, job: Job): Promise<void> {
     ...(job.groupConcurrency === undefined ? {} : { groupConcurrency: job.groupConcurrency }),
     notifyPollingIntervalSeconds: 2,
     pollingIntervalSeconds: 2,
+    includeMetadata: true as const,
   }
-  await boss.work<object>(job.name, options, async ([one]) => {
+  await boss.work<object, void, typeof options>(job.name, options, async ([one]) => {
     if (!one) return
     const log = ports.log.child({ job: job.name, jobId: one.id })
     try {
+      if (outlived(one)) await handBack(boss, job.name, one.id)
       await job.run(one.data, { ports, signal: AbortSignal.any([one.signal, closing]), log })
     } catch (error) {
       if (closing.aborted) await handBack(boss, job.name, one.id)
@@ -100,7 +110,11 @@ async function attend({ boss, ports, closing }: Work, job: Job): Promise<void> {
   })
 }
 
-/** A try that was cut off because the process stops is not counted. */
+/** The try before ended with its process: nobody said any more that it is alive. */
+const outlived = ({ retryCount, output }: { retryCount: number; output: object }): boolean =>
+  retryCount > 0 && retryCount <= mostDeaths && JSON.stringify(output ?? {}).includes('job heartbeat timeout')
+
+/** A try that was cut off because its process stopped is not counted. */
 async function handBack(boss: PgBoss, name: string, id: string): Promise<void> {
   await boss.getDb().executeSql('update pgboss.job set retry_limit = retry_limit + 1 where name = $1 and id = $2', [name, id])
 }

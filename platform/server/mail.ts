@@ -26,6 +26,7 @@ export const sendMailJob = defineJob<{ mailId: string }>({
   name: 'send-mail',
   concurrency: 2,
   retries: 8,
+  longestWait: 900,
   async run({ mailId }, { ports: { db, config } }) {
     const row = await db.selectFrom('mail').selectAll().where('id', '=', mailId).where('sent_at', 'is', null).executeTakeFirst()
     if (!row) return

@@ -26,10 +26,20 @@ export interface Ended {
 export interface Running {
   /** The bytes of `pipe:3`, `pipe:4`, … in this order; of the standard output when no pipes were asked. Each must be read. */
   readonly outputs: readonly AsyncIterable<Buffer>[]
+  /** Rejects with `Killed`. */
   readonly ended: Promise<Ended>
   /** Ends it at once. SIGTERM would let ffmpeg write endings that look complete. */
   stop(): void
 }
+
+/** Somebody else ended the program, the machine for want of memory say: the file may do better another time. */
+export class Killed extends Error {
+  override name = 'Killed'
+}
+
+// ffmpeg ends with 255 when it is told to stop. What it does to itself (SIGSEGV, SIGABRT …) is the file's doing.
+const fromOutside = (code: number | null, signal: NodeJS.Signals | null): boolean =>
+  code === 255 || (signal !== null && ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'].includes(signal))
 
 const gigabyte = 1024 ** 3
 const complaintBytes = 16 * 1024
@@ -61,15 +71,20 @@ function watched(child: ChildProcess, outputs: readonly Readable[], limits: Limi
   child.stderr?.on('data', (bytes: Buffer) => {
     complaint = (complaint + bytes.toString('utf8')).slice(-complaintBytes)
   })
-  const ended = new Promise<Ended>((resolve) => {
+  const ended = new Promise<Ended>((resolve, reject) => {
     const settle = (ok: boolean, said: string) => {
       clearTimeout(wall)
       clearTimeout(idle)
       resolve({ reason, ok, complaint: said })
     }
     child.on('error', (error) => settle(false, `${child.spawnfile}: ${error.message}`))
-    child.on('close', (code) => settle(code === 0 && reason === 'finished', complaint))
+    child.on('close', (code, signal) => {
+      if (reason === 'finished' && fromOutside(code, signal)) reject(new Killed(`${signal ?? code}: ${complaint}`))
+      settle(code === 0 && reason === 'finished', complaint)
+    })
   })
+  // Whoever reads an output may have failed before and not ask any more.
+  ended.catch(() => {})
   return { outputs: outputs.map((stream) => heard(stream, idle)), ended, stop: () => stop('stopped') }
 }
 

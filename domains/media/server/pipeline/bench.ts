@@ -8,6 +8,7 @@ import type { Asks } from '../asks.ts'
 import { Refusal, refusals } from '../engine/refusal.ts'
 import { type AssetRow, countAttempt, countUnfinished, findAsset, forgiveAttempts, markFailed } from '../queries/assets.ts'
 import { markUnmade } from '../queries/renditions.ts'
+import { beginning } from './beginning.ts'
 
 /** What a piece of work on an asset has at hand. */
 export interface Bench extends JobContext {
@@ -50,12 +51,21 @@ export async function failAsset(bench: { asks: Asks; ports: Pick<Ports, 'db'> },
 }
 
 // A file that takes a worker down, or hangs it, must not do so for ever.
-const mostAttempts = 6
+const mostAttempts = 10
+// From then on a file is worked on alone until it gets somewhere, so that what it takes down is itself.
+const suspicious = 2
 
 const lookEveryMs = 3000
 
+/** A bench with a file on it. */
+export interface AtWork extends Bench {
+  /** To be called when the work has got further than ever before. */
+  readonly forward: () => Promise<void>
+}
+
 interface Work {
-  readonly run: (path: string, bench: Bench) => Promise<void>
+  readonly step: keyof typeof steps
+  readonly run: (path: string, bench: AtWork) => Promise<void>
   /** What becomes of a file that is at fault, and of one that nothing can be done with; without it the asset fails. */
   readonly giveUp?: (failure: string) => Promise<void>
 }
@@ -64,24 +74,40 @@ interface Work {
  * Does a step of work with the uploaded file at hand. A file at fault is given up; other errors run the job again, for a while; an asset
  * that is deleted meanwhile ends the work.
  */
-export async function withMaster(bench: Bench, asset: AssetRow, { run, giveUp = (failure) => failAsset(bench, asset.id, failure) }: Work) {
-  const { ports, log } = bench
+export async function withMaster(bench: Bench, asset: AssetRow, work: Work): Promise<void> {
   if (!asset.masterKey) return
-  if ((await countAttempt(ports.db, asset.id)) > mostAttempts) {
-    await giveUp(refusals.tooMuch)
-    return await forgiveAttempts(ports.db, asset.id)
+  const begun = await beginning(asset.id, (asset.attempts[work.step] ?? 0) >= suspicious, bench.signal)
+  try {
+    await attempt(bench, asset, asset.masterKey, { ...work, begun })
+  } finally {
+    begun()
   }
-  const file = await ports.storage.localPath(asset.masterKey)
+}
+
+async function attempt(bench: Bench, asset: AssetRow, masterKey: string, { step, run, giveUp, begun }: Work & { begun: () => void }) {
+  const { ports, log } = bench
+  const forgive = () => forgiveAttempts(ports.db, asset.id, step)
+  const end = giveUp ?? ((failure: string) => failAsset(bench, asset.id, failure))
+  if ((await countAttempt(ports.db, asset.id, step)) > mostAttempts) {
+    await end(refusals.tooMuch)
+    return await forgive()
+  }
+  const file = await ports.storage.localPath(masterKey)
   const deleted = new AbortController()
   const look = setInterval(() => void whenDeleted(bench, asset.id, () => deleted.abort()), lookEveryMs)
   try {
-    await run(file.path, { ...bench, signal: AbortSignal.any([bench.signal, deleted.signal]) })
+    const forward = async () => {
+      begun()
+      await forgive()
+    }
+    await run(file.path, { ...bench, signal: AbortSignal.any([bench.signal, deleted.signal]), forward })
+    await forgive()
   } catch (error) {
     if (deleted.signal.aborted) return
-    if (blameless(error, bench.signal)) await forgiveAttempts(ports.db, asset.id)
+    if (blameless(error, bench.signal)) await forgive()
     if (!(error instanceof Refusal)) throw error
     log.info({ assetId: asset.id, failure: error.message, cause: error.cause }, 'a file was refused')
-    await giveUp(error.message)
+    await end(error.message)
   } finally {
     clearInterval(look)
     await file.release()

@@ -10,7 +10,7 @@ import { planOf } from '../engine/plan.ts'
 import { Refusal } from '../engine/refusal.ts'
 import { findAsset } from '../queries/assets.ts'
 import { listRenditions, markMade, markRunning, markUnmade, type RenditionRow } from '../queries/renditions.ts'
-import { askFor, type Bench, tell, withMaster } from './bench.ts'
+import { askFor, type AtWork, type Bench, tell, withMaster } from './bench.ts'
 import { renditionName, soundName } from './ingest.ts'
 import { bandwidths, keepPiece, progressOf, storedSegments } from './renditions.ts'
 
@@ -26,6 +26,7 @@ export async function holdAsset(bench: Bench, assetId: string): Promise<void> {
   if (asset?.state !== 'ready' || asset.deleted || !media) return
   const held = (await listRenditions(db, assetId)).filter((one) => one.held && one.state !== 'done')
   await withMaster(bench, asset, {
+    step: 'hold',
     run: async (path, wanted) => {
       const over = new AbortController()
       const signal = AbortSignal.any([wanted.signal, over.signal])
@@ -50,7 +51,7 @@ interface Source {
 }
 
 /** Pictures whose sound can't be decoded are still worth watching. */
-async function holdOrForgo(bench: Bench, rendition: RenditionRow, source: Source): Promise<void> {
+async function holdOrForgo(bench: AtWork, rendition: RenditionRow, source: Source): Promise<void> {
   try {
     await holdRendition(bench, rendition, source)
   } catch (error) {
@@ -69,7 +70,7 @@ async function giveWay({ name }: RenditionRow, piece: Piece, { first }: Source):
   else if (piece.index > 0) await Promise.race([first.promise, sleep(longestWaitMs)])
 }
 
-async function holdRendition(bench: Bench, rendition: RenditionRow, source: Source): Promise<void> {
+async function holdRendition(bench: AtWork, rendition: RenditionRow, source: Source): Promise<void> {
   const { ports, signal } = bench
   const work = encoderOf(rendition, source)
   const made = new Set((await storedSegments(ports.storage, rendition)).keys())

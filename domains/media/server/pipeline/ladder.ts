@@ -8,14 +8,14 @@ import { type Plan, planOf } from '../engine/plan.ts'
 import { Refusal } from '../engine/refusal.ts'
 import { type AssetRow, findAsset, markHls } from '../queries/assets.ts'
 import { firstRungsWait, listRenditions, markMade, markUnmade, type RenditionRow } from '../queries/renditions.ts'
-import { type Bench, tell, withMaster } from './bench.ts'
+import { type AtWork, type Bench, tell, withMaster } from './bench.ts'
 import { inMs, renditionName, soundName } from './ingest.ts'
 import { bandwidths, keepPiece, progressOf, storedSegments } from './renditions.ts'
 
 type WithPictures = Media & { readonly video: VideoStream }
 
 interface Ladder {
-  readonly bench: Bench
+  readonly bench: AtWork
   readonly path: string
   readonly media: Media
   readonly plan: Plan
@@ -33,6 +33,7 @@ export async function encodeLadder(bench: Bench, assetId: string): Promise<void>
   while ((await firstRungsWait(db)) && !bench.signal.aborted) await sleep(500)
   const missing = (await listRenditions(db, assetId)).filter((one) => !one.held && one.state !== 'done')
   await withMaster(bench, asset, {
+    step: 'ladder',
     run: async (path, wanted) => {
       await climb({ bench: wanted, path, media: asset.media as Media, plan: planOf(asset.media as Media), missing })
       await finish(bench, asset)

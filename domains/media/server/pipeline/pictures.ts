@@ -35,6 +35,7 @@ export async function drawPoster(bench: Bench, assetId: string): Promise<void> {
   const video = easel?.media.video
   if (!easel || !video || easel.asset.extras.poster) return
   await withMaster(bench, easel.asset, {
+    step: 'poster',
     run: (path) => paint(path, { ...easel, media: { ...easel.media, video } }),
     giveUp: givingUp(bench, easel),
   })
@@ -45,6 +46,7 @@ export async function drawPictures(bench: Bench, assetId: string): Promise<void>
   const easel = await easelFor(bench, assetId)
   if (!easel) return
   await withMaster(bench, easel.asset, {
+    step: 'pictures',
     run: async (path, { signal }) => {
       const { video, audio } = easel.media
       const keep: Easel['keep'] = async (name, bytes) => {

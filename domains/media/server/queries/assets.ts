@@ -41,7 +41,8 @@ export interface AssetRow {
   readonly progressive: boolean
   readonly hls: boolean
   readonly extras: Extras
-  readonly attempts: number
+  /** Starts of work since the last step forward, by step. */
+  readonly attempts: Readonly<Record<string, number>>
   readonly deleted: boolean
   readonly purged: boolean
 }
@@ -111,7 +112,7 @@ export async function markReady(tx: Tx, id: string, as: { media: Media; type: st
       plays_progressive: as.progressive,
       playable_at: sql`coalesce(playable_at, now())`,
       hls_at: as.hls ? sql`coalesce(hls_at, now())` : null,
-      attempts: 0,
+      attempts: json({}),
     })
     .where('id', '=', id)
     .execute()
@@ -140,20 +141,17 @@ export async function addExtras(db: Db | Tx, id: string, extras: Extras): Promis
     .execute()
 }
 
-/** Counts a start of work; returns how many there were since the last step forward. */
-export async function countAttempt(db: Db | Tx, id: string): Promise<number> {
-  const row = await db
-    .updateTable('asset')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .returning('attempts')
-    .executeTakeFirst()
-  return row?.attempts ?? 0
+/** Counts a start of a step of the work; returns how many there were since it last got anywhere. */
+export async function countAttempt(db: Db | Tx, id: string, step: string): Promise<number> {
+  const { rows } = await sql<{ attempts: number }>`
+    update asset set attempts = jsonb_set(attempts, array[${step}], to_jsonb(coalesce((attempts ->> ${step})::int, 0) + 1))
+    where id = ${id} returning (attempts ->> ${step})::int as attempts`.execute(db)
+  return rows[0]?.attempts ?? 0
 }
 
-/** There was a step forward, or the file wasn't at fault. */
-export async function forgiveAttempts(db: Db | Tx, id: string): Promise<void> {
-  await db.updateTable('asset').set({ attempts: 0 }).where('id', '=', id).where('attempts', '>', 0).execute()
+/** It got somewhere, or the file wasn't at fault. */
+export async function forgiveAttempts(db: Db | Tx, id: string, step: string): Promise<void> {
+  await sql`update asset set attempts = attempts - ${step}::text where id = ${id} and attempts ? ${step}`.execute(db)
 }
 
 export async function setDeleted(tx: Tx, id: string, deleted: boolean): Promise<void> {

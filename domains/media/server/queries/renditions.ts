@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
-import { forgiveAttempts } from './assets.ts'
 
 export type RenditionState = 'queued' | 'running' | 'done' | 'failed'
 
@@ -79,10 +78,13 @@ export async function markRunning(db: Db | Tx, id: string): Promise<void> {
   await db.updateTable('rendition').set({ state: 'running' }).where('id', '=', id).where('state', '=', 'queued').execute()
 }
 
-/** Says how far it is, 0 to 1. A step forward forgives earlier failures. */
-export async function setProgress(db: Db | Tx, { id, assetId }: { id: string; assetId: string }, progress: number): Promise<void> {
-  await db.updateTable('rendition').set({ state: 'running', progress }).where('id', '=', id).where('state', '!=', 'done').execute()
-  if (progress > 0) await forgiveAttempts(db, assetId)
+/** Says how far it is, 0 to 1. @returns whether it has never been so far, in earlier tries neither */
+export async function setProgress(db: Db | Tx, id: string, progress: number): Promise<boolean> {
+  const { rows } = await sql<{ further: boolean }>`
+    update rendition r set state = 'running', progress = greatest(r.progress, ${progress}::real)
+    from (select progress from rendition where id = ${id}) as before
+    where r.id = ${id} and r.state <> 'done' returning before.progress < r.progress as further`.execute(db)
+  return rows[0]?.further ?? false
 }
 
 /** Those that won't be made: all that aren't yet, or the one of that name. */
