@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,7 +13,7 @@ import { anUpload, ask, asked, beginPatch, hash, offsetOf, type Program, patch, 
 import { freePort, type Server, startServer } from './harness/server.ts'
 
 test.describe.configure({ mode: 'serial' })
-test.setTimeout(400_000)
+test.setTimeout(900_000)
 
 interface Rendition {
   readonly name: string
@@ -175,3 +177,14 @@ async function aMonthLater(): Promise<void> {
   await client.query(`insert into outbox (kind, name, payload) values ('job', 'sweep-assets', '{}')`)
   await client.end()
 }
+
+test('nothing that was acknowledged is lost or doubled when everything is killed fifty times at random instants', async () => {
+  const run = spawn(process.execPath, ['e2e/crash/main.ts', '--kills', '50', '--seed', '50', '--round', '50', '--ready', '60'], {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [run.stdout, run.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const [code] = await once(run, 'exit')
+  expect(code, output).toBe(0)
+})

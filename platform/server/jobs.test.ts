@@ -29,3 +29,36 @@ it('a job that is cut off because the process stops is handed back, and its try 
   await second.stop()
   expect(runs).toEqual(['started', 'finished'])
 })
+
+it('a try whose process was killed is not counted against its job, one that failed is', async () => {
+  const { ports } = await startedApp()
+  const url = await clonedDatabase()
+  let tries = 0
+  const dying = defineJob({
+    name: 'die',
+    retries: 1,
+    run: async (_, { signal }) => {
+      tries += 1
+      if (tries > 2) throw new Error('failed')
+      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    },
+  })
+  const queue = await startQueue(url, [dying], ports, true)
+  const change = async (what: string) => {
+    const { rows } = await queue.boss.getDb().executeSql(`update pgboss.job set ${what} and name = 'die' returning id`, [])
+    return rows.length === 1
+  }
+  const killed = () => change(`heartbeat_on = now() - interval '1 day' where state = 'active'`)
+  const waited = () => change(`start_after = now() where state = 'retry' and start_after > now()`)
+  await queue.boss.send('die', {})
+  for (const deaths of [1, 2]) {
+    await eventually(() => tries === deaths, 60_000)
+    await eventually(killed)
+    await eventually(waited, 60_000)
+  }
+  await eventually(() => tries === 3, 60_000)
+  await eventually(waited, 60_000)
+  await eventually(async () => (await queue.boss.findJobs('die')).some(({ state }) => state === 'failed'), 60_000)
+  await queue.stop()
+  expect(tries).toBe(4)
+}, 300_000)

@@ -53,7 +53,7 @@ export interface ApiToken {
 }
 
 export interface Asset {
-  attempts: Generated<number>;
+  attempts: Generated<Json>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   duration_ms: number | null;

@@ -6,9 +6,10 @@ import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { startedApp, type TestApp } from '#platform/server/testing.ts'
 import { anUpload, giveBytes, makeMedia, mediaFolder } from '../testing.ts'
 import { createAsset, removeAsset, restoreAsset } from './commands.ts'
-import { askFor } from './pipeline/bench.ts'
+import { askFor, withMaster } from './pipeline/bench.ts'
 import { sweepAssets } from './pipeline/upkeep.ts'
 import { findAsset } from './queries/assets.ts'
+import { listRenditions, setProgress } from './queries/renditions.ts'
 import { listUnfinished } from './queries/upkeep.ts'
 
 let app: TestApp
@@ -99,6 +100,64 @@ describe('work that came to rest', () => {
     await ask(bob.id)
     await ask((await aPerson(app)).id)
     expect(asked).toEqual([-3, 0])
+  })
+})
+
+describe('work that takes its worker down', () => {
+  const bench = () => ({
+    ports: app.ports,
+    signal: AbortSignal.timeout(60_000),
+    log: pino({ level: 'silent' }),
+    asks: { mayRead: async () => false, topicsOf: async () => [] },
+  })
+  /** What a start looks like whose process is killed: it never says how it ended. */
+  const killed = new Error('killed')
+  const die = async () => {
+    throw killed
+  }
+
+  it('is given up after ten starts, each step of it by itself', async () => {
+    const id = await assetWithBytes()
+    let givenUp = 0
+    const start = async (step: 'ladder' | 'pictures', run: Parameters<typeof withMaster>[2]['run']) => {
+      const asset = await findAsset(app.db, id)
+      if (!asset) throw new Error('no asset')
+      await withMaster(bench(), asset, { step, run, giveUp: async () => void givenUp++ })
+    }
+    for (let starts = 1; starts <= 10; starts++) await expect(start('pictures', die)).rejects.toBe(killed)
+    await start('ladder', async () => {})
+    expect(givenUp).toBe(0)
+    await start('pictures', die)
+    expect(givenUp).toBe(1)
+  })
+
+  it('is not given up as long as it gets further each time', async () => {
+    const id = await assetWithBytes()
+    for (let starts = 1; starts <= 24; starts++) {
+      const asset = await findAsset(app.db, id)
+      if (!asset) throw new Error('no asset')
+      const run: Parameters<typeof withMaster>[2]['run'] = async (_, { forward }) => {
+        if (starts % 8 === 0) await forward()
+        throw killed
+      }
+      const giveUp = async () => {
+        throw new Error('given up')
+      }
+      await expect(withMaster(bench(), asset, { step: 'ladder', run, giveUp })).rejects.toBe(killed)
+    }
+  })
+})
+
+describe('how far a rendition is', () => {
+  it('never goes back, and is a step forward only beyond where it has been', async () => {
+    const id = await assetWithBytes()
+    const [rendition] = await listRenditions(app.db, id)
+    if (!rendition) throw new Error('no rendition')
+    await sql`update rendition set state = 'queued', progress = 0 where id = ${rendition.id}`.execute(app.db)
+    const further: boolean[] = []
+    for (const progress of [0.2, 0.5, 0.1, 0.5, 0.6]) further.push(await setProgress(app.db, rendition.id, progress))
+    expect(further).toEqual([true, true, false, false, true])
+    expect(await listRenditions(app.db, id)).toMatchObject([{ state: 'running', progress: expect.closeTo(0.6) }])
   })
 })
 
