@@ -46,7 +46,7 @@ async function inspectKept(inspection: Inspection, film: Film): Promise<void> {
   if (status !== 200) return wrong(inspection, film, `is lost: ${status}`)
   if (body.displayname !== film.title || body.description !== film.description) wrong(inspection, film, 'has not the settings that were acknowledged')
   if (!film.complete) return
-  if (body.state !== 'ready' || body.playback?.kind !== 'hls') return wrong(inspection, film, `is ${body.state} (${body.failure}), plays ${body.playback?.kind}`)
+  if (body.state !== 'ready' || body.playback?.kind !== film.clip.plays) return wrong(inspection, film, `is ${body.state} (${body.failure}), plays ${body.playback?.kind}`)
   const unmade = (body.playback.renditions as Row[]).filter(({ state }) => state !== 'done')
   if (unmade.length > 0) wrong(inspection, film, `${unmade.map((one) => `${one['name']} is ${one['state']}`).join(', ')}`)
   if ((await inspection.onlooker.ask('GET', `/api/v3/videos/${film.id}`)).status !== 200) wrong(inspection, film, 'is not seen by others')
@@ -64,8 +64,9 @@ async function inspectLikes(inspection: Inspection, film: Film, counted: number)
 
 /** The file is the one that was sent, and every segment of every rendition is there. */
 async function inspectBytes(inspection: Inspection, film: Film, owner: Caller, master: string): Promise<void> {
-  const original = await owner.ask('GET', master.replace(/hls\/.*/, 'original'))
+  const original = await owner.ask('GET', master.replace(/hls\/master.m3u8$/, 'original'))
   if (hash(original.body) !== film.clip.hash) wrong(inspection, film, `its file is another one (${original.status}, ${original.body.length} bytes)`)
+  if (film.clip.plays !== 'hls') return
   const playlist = (await owner.ask('GET', master)).body.toString() as string
   const variants = new Set([...linesOf(playlist), ...[...playlist.matchAll(/URI="([^"]+)"/g)].map(([, uri = '']) => uri)])
   if (variants.size === 0) wrong(inspection, film, 'has no renditions')

@@ -10,11 +10,13 @@ export interface Clip {
   readonly seconds: number
   readonly bytes: Buffer
   readonly hash: string
+  /** How it plays when everything of it is made: small sound that browsers play stays as it is. */
+  readonly plays: 'hls' | 'progressive'
 }
 
 const folder = join(tmpdir(), 'lyceum-crash-media')
 
-function made(name: string, seconds: number, args: readonly string[]): Clip {
+function made(name: string, seconds: number, args: readonly string[], plays: Clip['plays'] = 'hls'): Clip {
   const file = join(folder, name)
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true })
@@ -23,7 +25,7 @@ function made(name: string, seconds: number, args: readonly string[]): Clip {
     renameSync(draft, file)
   }
   const bytes = readFileSync(file)
-  return { name, seconds, bytes, hash: hash(bytes) }
+  return { name, seconds, bytes, hash: hash(bytes), plays }
 }
 
 const picture = (seconds: number, size: string) => ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=${seconds}`]
@@ -36,5 +38,5 @@ export const clips = (): Clip[] => [
   made('silent.mp4', 3, [...picture(3, '320x180'), '-c:v', 'libx264', ...fast, '-g', '25']),
   made('hevc.mkv', 6, [...picture(6, '320x180'), ...sound(6, 220), '-c:v', 'libx265', ...fast, '-x265-params', 'log-level=error', '-c:a', 'aac', '-shortest']),
   made('mpeg4.avi', 5, [...picture(5, '320x240'), ...sound(5, 440), '-c:v', 'mpeg4', '-q:v', '6', '-c:a', 'libmp3lame', '-shortest']),
-  made('sound.mp3', 6, [...sound(6, 550), '-c:a', 'libmp3lame']),
+  made('sound.mp3', 6, [...sound(6, 550), '-c:a', 'libmp3lame'], 'progressive'),
 ]

@@ -22,7 +22,7 @@ const unfinished = {
   'rows in the outbox': 'select count(*)::int as n from outbox',
   'jobs that wait or run': `select count(*)::int as n from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%' and name not in (${ofTheClock})`,
   'assets that are not all made': `select count(*)::int as n from asset a where deleted_at is null and upload_id in (select id from upload where state = 'finished')
-      and (state in ('uploading', 'processing') or (state = 'ready' and (hls_at is null or not extras ? 'done'
+      and (state in ('uploading', 'processing') or (state = 'ready' and (not extras ? 'done' or (hls_at is null and exists (select from rendition r where r.asset_id = a.id))
         or exists (select from rendition r where r.asset_id = a.id and r.state in ('queued', 'running')))))`,
 }
 

@@ -72,6 +72,8 @@ describe('work that came to rest', () => {
     await sql`update asset set created_at = now() - interval '5 minutes' where id = ${id}`.execute(app.db)
     const step = async () => (await listUnfinished(app.db)).filter((one) => one.id === id).map((one) => one.step)
     expect(await step()).toEqual([])
+    await sql`update asset set hls_at = null where id = ${id}`.execute(app.db)
+    expect(await step()).toEqual(['ladder'])
     await sql`update rendition set state = 'running' where asset_id = ${id}`.execute(app.db)
     expect(await step()).toEqual(['ladder'])
     await sql`update rendition set held = true where asset_id = ${id}`.execute(app.db)

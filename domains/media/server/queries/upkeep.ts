@@ -39,6 +39,11 @@ export async function listUnfinished(db: Db): Promise<Unfinished[]> {
       where r.state in ('queued', 'running')
         and (r.held or not exists (select from rendition h where h.asset_id = r.asset_id and h.held and h.state in ('queued', 'running')))
       union all
+      select id, 'ladder' from asset
+      where state = 'ready' and hls_at is null and master_key is not null and deleted_at is null
+        and exists (select from rendition r where r.asset_id = asset.id and r.state = 'done' and (r.height is not null or asset.kind = 'audio'))
+        and not exists (select from rendition r where r.asset_id = asset.id and r.state in ('queued', 'running'))
+      union all
       select id, 'pictures' from asset
       where state = 'ready' and master_key is not null and deleted_at is null and not extras ? 'done'
     ) step
