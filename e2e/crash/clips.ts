@@ -36,7 +36,18 @@ const fast = ['-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
 export const clips = (): Clip[] => [
   made('h264.mp4', 4, [...picture(4, '320x180'), ...sound(4, 330), '-c:v', 'libx264', ...fast, '-g', '50', '-c:a', 'aac', '-shortest']),
   made('silent.mp4', 3, [...picture(3, '320x180'), '-c:v', 'libx264', ...fast, '-g', '25']),
-  made('hevc.mkv', 6, [...picture(6, '320x180'), ...sound(6, 220), '-c:v', 'libx265', ...fast, '-x265-params', 'log-level=error', '-c:a', 'aac', '-shortest']),
+  made('hevc.mkv', 6, [
+    ...picture(6, '320x180'),
+    ...sound(6, 220),
+    '-c:v',
+    'libx265',
+    ...fast,
+    '-x265-params',
+    'log-level=error',
+    '-c:a',
+    'aac',
+    '-shortest',
+  ]),
   made('mpeg4.avi', 5, [...picture(5, '320x240'), ...sound(5, 440), '-c:v', 'mpeg4', '-q:v', '6', '-c:a', 'libmp3lame', '-shortest']),
   made('sound.mp3', 6, [...sound(6, 550), '-c:a', 'libmp3lame'], 'progressive'),
 ]

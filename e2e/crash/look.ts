@@ -39,7 +39,10 @@ export async function unsettled(url: string): Promise<string[]> {
 /** An hour passes: what waits for its next try, or to be found again, does so no longer. */
 export async function anHourLater(url: string): Promise<void> {
   await query(url, `update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now()`)
-  await query(url, `update asset set created_at = created_at - interval '1 hour' where state <> 'failed' and created_at > now() - interval '1 hour'`)
+  await query(
+    url,
+    `update asset set created_at = created_at - interval '1 hour' where state <> 'failed' and created_at > now() - interval '1 hour'`,
+  )
   await query(url, `insert into outbox (kind, name, payload) values ('job', 'resume-assets', '{}')`)
 }
 

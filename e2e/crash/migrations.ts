@@ -97,7 +97,9 @@ export function openMigrations(house: House, folder: string, report: Report): Mi
         report.ready.push({ what: 'migration', seconds: await last.answered })
         await last.kill()
         if ((await schemaOf(house.databaseUrl(name))) !== schema)
-          report.violations.push(`a migration that was killed left another schema (${name}, after ${instants.join(' and ')} of ${seconds} s)`)
+          report.violations.push(
+            `a migration that was killed left another schema (${name}, after ${instants.join(' and ')} of ${seconds} s)`,
+          )
         return instants.length
       })
     },

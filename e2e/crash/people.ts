@@ -39,7 +39,11 @@ export async function live(crowd: Crowd, me: Caller, dice: Dice): Promise<void> 
     'ledger post': () => some(watchable().slice(-12), (film) => watch(crowd, me, film, dice)),
     like: () => some(watchable().slice(-12), (film) => like(crowd, me, film, dice)),
     delete: () => some(kept().slice(0, -1), (film) => remove(crowd, me, film)),
-    restore: () => some(mine().filter((film) => film.deleted), (film) => restore(crowd, film)),
+    restore: () =>
+      some(
+        mine().filter((film) => film.deleted),
+        (film) => restore(crowd, film),
+      ),
     listing: () => list(crowd, me),
     looking: () => look(crowd, me, kept()),
   }
@@ -213,5 +217,6 @@ async function list(crowd: Crowd, me: Caller): Promise<void> {
   const { status, body } = await me.ask('GET', '/web/ajax/partials/videos_listing?max=24')
   if (status !== 200) return wrong(crowd, 'the listing was refused', { status, body } as Answer)
   const listed = new Set((body.items as { id: string }[]).map(({ id }) => id))
-  for (const film of deleted) if (listed.has(film.id) && film.deleted && !film.changing) wrong(crowd, `${film.id} was deleted and is listed`)
+  for (const film of deleted)
+    if (listed.has(film.id) && film.deleted && !film.changing) wrong(crowd, `${film.id} was deleted and is listed`)
 }

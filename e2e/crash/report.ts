@@ -30,7 +30,10 @@ export const count = (in_: Map<string, number>, name: string, by = 1): void => v
 export const total = (of: ReadonlyMap<string, number>): number => [...of.values()].reduce((sum, one) => sum + one, 0)
 
 const list = (of: ReadonlyMap<string, number>) =>
-  [...of].sort(([, one], [, other]) => other - one).map(([name, times]) => `${name} ${times}`).join(', ') || 'none'
+  [...of]
+    .sort(([, one], [, other]) => other - one)
+    .map(([name, times]) => `${name} ${times}`)
+    .join(', ') || 'none'
 
 /** The nearest rank. */
 function percentile(sorted: readonly number[], share: number): number {
@@ -52,5 +55,9 @@ export function printReport(report: Report): void {
   console.log(`acknowledged   ${total(report.writes)}: ${list(report.writes)}`)
   console.log(`turned away    ${list(report.refusals)}; starts that had to be repeated: ${report.failedStarts}`)
   for (const violation of report.violations) console.log(`VIOLATION      ${violation}`)
-  console.log(report.violations.length === 0 ? 'Nothing acknowledged was lost, nothing is doubled, nothing is left over.' : `${report.violations.length} violations`)
+  console.log(
+    report.violations.length === 0
+      ? 'Nothing acknowledged was lost, nothing is doubled, nothing is left over.'
+      : `${report.violations.length} violations`,
+  )
 }

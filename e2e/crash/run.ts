@@ -4,9 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { password } from '../harness/people.ts'
 import { asked, type Program, signedIn } from '../harness/program.ts'
 import { type Caller, caller } from './calls.ts'
-import { type Inspection, inspect, inspectFiles } from './check.ts'
+import { type Inspection, inspect } from './check.ts'
 import { clips } from './clips.ts'
 import { type Dice, dice } from './dice.ts'
+import { inspectFiles } from './files.ts'
 import { clearAway, type House, leftovers, openHouse, type Shape } from './house.ts'
 import type { Journal } from './journal.ts'
 import { killTimes } from './killer.ts'
@@ -60,7 +61,14 @@ async function besiege(wish: Wish, house: House, report: Report): Promise<void> 
   const killing = { house, migrations, report, people, readyWithin: wish.readyWithin * 1000, dice: chance.fork() }
   while (total(report.kills) < wish.kills) {
     let over = false
-    const crowd: Crowd = { journal, report, clips: clips(), over: () => over, admin: callers.get('ann') as Caller, onlooker: inspection.onlooker }
+    const crowd: Crowd = {
+      journal,
+      report,
+      clips: clips(),
+      over: () => over,
+      admin: callers.get('ann') as Caller,
+      onlooker: inspection.onlooker,
+    }
     const lives = people.map((one) => live(crowd, one, chance.fork()))
     const goal = Math.min(wish.kills, total(report.kills) + wish.round)
     for (const shape of ['apart', 'one'] satisfies Shape[]) {
@@ -73,7 +81,9 @@ async function besiege(wish: Wish, house: House, report: Report): Promise<void> 
     await calm(house, report)
     await inspect({ ...inspection, url: house.databaseUrl() })
     await aNight({ ...inspection, url: house.databaseUrl() }, chance)
-    console.log(`${total(report.kills)} kills, ${journal.films.length} videos, ${total(report.writes)} acknowledged writes, ${report.violations.length} violations`)
+    console.log(
+      `${total(report.kills)} kills, ${journal.films.length} videos, ${total(report.writes)} acknowledged writes, ${report.violations.length} violations`,
+    )
   }
 }
 

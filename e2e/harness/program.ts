@@ -15,7 +15,12 @@ interface Sent {
   readonly signal?: AbortSignal
 }
 
-export async function ask(by: Program, method: string, path: string, { headers = {}, fields, bytes, signal }: Sent = {}): Promise<Response> {
+export async function ask(
+  by: Program,
+  method: string,
+  path: string,
+  { headers = {}, fields, bytes, signal }: Sent = {},
+): Promise<Response> {
   const body = bytes ? new Uint8Array(bytes) : fields && JSON.stringify(fields)
   const type = fields ? { 'content-type': 'application/json' } : {}
   return fetch(new URL(path, by.url), {

@@ -10,7 +10,7 @@ import { planOf } from '../engine/plan.ts'
 import { Refusal } from '../engine/refusal.ts'
 import { findAsset } from '../queries/assets.ts'
 import { listRenditions, markMade, markRunning, markUnmade, type RenditionRow } from '../queries/renditions.ts'
-import { askFor, type AtWork, type Bench, tell, withMaster } from './bench.ts'
+import { type AtWork, askFor, type Bench, tell, withMaster } from './bench.ts'
 import { renditionName, soundName } from './ingest.ts'
 import { bandwidths, keepPiece, progressOf, storedSegments } from './renditions.ts'
 
