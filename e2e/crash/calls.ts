@@ -58,7 +58,9 @@ export function caller(name: string, by: Program, report: Report): Caller {
           if (acknowledged && answer.status < 300) count(report.writes, acknowledged)
           return { ...answer, again: tries > 0 }
         }
-        count(report.refusals, String(answer?.status ?? 'none'))
+        const where =
+          answer && answer.status !== 503 ? ` at ${method} ${path.replace(/(gcc-)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, '…')}` : ''
+        count(report.refusals, `${answer?.status ?? 'none'}${where}`)
         await sleep(100)
       }
     },
