@@ -166,9 +166,9 @@ export async function openHouse(folder: string, report: Report): Promise<House> 
       worker = null
       await server.stop()
       server = serverAs(shape)
-      await ready(60_000)
+      await ready(300_000)
       if (shape === 'apart') worker = aWorker()
-      await ready(60_000)
+      await ready(300_000)
     },
     stop: async () => {
       await worker?.stop()

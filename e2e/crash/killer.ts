@@ -18,6 +18,7 @@ export interface Killing {
 
 const victims = { server: 30, worker: 24, ffmpeg: 22, postgres: 9, 'postgres backend': 8, migration: 7 }
 type Victim = keyof typeof victims
+const whileComingBack = { server: 4, worker: 4, postgres: 2, 'postgres backend': 1 }
 
 /** Kills at random instants, waits until everything answers again, and goes on. @returns the kills */
 export async function killTimes(killing: Killing, times: number): Promise<number> {
@@ -32,7 +33,8 @@ export async function killTimes(killing: Killing, times: number): Promise<number
 }
 
 function say({ report }: Killing, kills: number): void {
-  if (kills % 10 < 2) console.log(`${total(report.kills)} kills, last ready again after ${report.ready.at(-1)?.seconds.toFixed(1)} s`)
+  if (kills % 10 < 2 || kills % 10 > 8)
+    console.log(`${total(report.kills)} kills, last ready again after ${report.ready.at(-1)?.seconds.toFixed(1)} s`)
 }
 
 /** Mostly in the thick of it, sometimes after a while in which work could get somewhere. */
@@ -41,21 +43,18 @@ const anInstant = (dice: Dice) => (dice.chance(0.06) ? dice.between(2_000, 5_000
 async function one(killing: Killing): Promise<number> {
   const { house, migrations, dice, readyWithin } = killing
   const victim = dice.weighed(victims)
-  const delay = dice.between(0, 900)
   if (victim === 'migration') return migrations.killOne(dice)
   if (!(await kill(killing, victim))) return 0
   let began = performance.now()
   let kills = 1
   // What comes back is not spared.
-  if (dice.chance(0.15)) {
-    await sleep(delay)
-    const next = dice.pick(['server', 'worker', 'postgres'] as const)
-    if (await kill(killing, next)) {
-      kills += 1
-      began = performance.now()
-    }
+  while (dice.chance(0.4)) {
+    await sleep(dice.between(0, 1_500))
+    if (!(await kill(killing, dice.weighed(whileComingBack)))) break
+    kills += 1
+    began = performance.now()
   }
-  await house.ready(60_000)
+  await house.ready(300_000)
   const seconds = (performance.now() - began) / 1000
   killing.report.ready.push({ what: victim, seconds })
   if (seconds > readyWithin / 1000) killing.report.violations.push(`ready only ${seconds.toFixed(1)} s after a kill of: ${victim}`)

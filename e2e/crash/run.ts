@@ -36,7 +36,7 @@ export async function run(wish: Wish): Promise<Report> {
   process.once('exit', () => clearAway(wish.folder))
   const house = await openHouse(wish.folder, report)
   try {
-    await house.ready(60_000)
+    await house.ready(300_000)
     await besiege(wish, house, report)
   } finally {
     await house.stop()
@@ -102,7 +102,7 @@ async function accountsOf(callers: ReadonlyMap<string, Caller>): Promise<Map<str
 const restWithin = 300_000
 
 async function calm(house: House, report: Report): Promise<void> {
-  await house.ready(60_000)
+  await house.ready(300_000)
   const end = Date.now() + restWithin
   let looks = 0
   for (let left = await unsettled(house.databaseUrl()); left.length > 0; left = await unsettled(house.databaseUrl())) {
