@@ -141,7 +141,7 @@ function asProblem(error: FastifyError): Problem {
   if (error.statusCode === 413) return new Problem('too_large')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Problem('invalid', undefined, error.message)
-  if (away.test(error.code ?? '') || /Connection terminated|timeout exceeded when trying to connect|is not queryable/.test(error.message))
+  if (away.test(error.code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(error.message))
     return new Problem('unavailable')
   return new Problem('internal')
 }
