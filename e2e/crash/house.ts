@@ -79,6 +79,8 @@ function keptUp({ name, port, log, report, env }: Place): Post {
     })
   }
   begin()
+  // Nothing goes on when this program is ended.
+  process.once('exit', () => child?.kill('SIGKILL'))
   return {
     url,
     pid: () => child?.pid ?? null,
@@ -185,7 +187,7 @@ export function postmasterOf(dataDir: string): number | null {
   }
 }
 
-/** Whatever still runs on this data. */
+/** Whatever still runs on this data: PostgreSQL and ffmpeg name it in their commands. */
 export const leftovers = (folder: string) => processes().filter(({ command, pid }) => command.includes(folder) && pid !== process.pid)
 
 export const clearAway = (folder: string): void => {

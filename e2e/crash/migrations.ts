@@ -30,6 +30,8 @@ function start(databaseUrl: string, dataDir: string, port: number): Start {
     stdio: 'ignore',
   })
   const exited = once(child, 'exit')
+  const withUs = () => void child.kill('SIGKILL')
+  process.once('exit', withUs)
   const answered = async () => {
     while (child.exitCode === null && child.signalCode === null) {
       const answer = await fetch(`http://127.0.0.1:${port}/api/v3/ready`).catch(() => null)
@@ -42,6 +44,7 @@ function start(databaseUrl: string, dataDir: string, port: number): Start {
   const kill = async () => {
     child.kill('SIGKILL')
     await exited
+    process.off('exit', withUs)
   }
   return { answered: answered(), kill }
 }
