@@ -80,7 +80,8 @@ function keptUp({ name, port, log, report, env }: Place): Post {
   }
   begin()
   // Nothing goes on when this program is ended.
-  process.once('exit', () => child?.kill('SIGKILL'))
+  const withUs = () => void child?.kill('SIGKILL')
+  process.once('exit', withUs)
   return {
     url,
     pid: () => child?.pid ?? null,
@@ -92,6 +93,7 @@ function keptUp({ name, port, log, report, env }: Place): Post {
       stopping = true
       child?.kill('SIGTERM')
       await ended
+      process.off('exit', withUs)
     },
   }
 }
