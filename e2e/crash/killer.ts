@@ -16,7 +16,7 @@ export interface Killing {
   readonly readyWithin: number
 }
 
-const victims = { server: 30, worker: 24, ffmpeg: 22, postgres: 9, 'postgres backend': 8, migration: 7 }
+const victims = { server: 30, worker: 24, ffmpeg: 26, postgres: 9, 'postgres backend': 9, migration: 2 }
 type Victim = keyof typeof victims
 const whileComingBack = { server: 4, worker: 4, postgres: 2, 'postgres backend': 1 }
 
@@ -38,7 +38,7 @@ function say({ report }: Killing, kills: number): void {
 }
 
 /** Mostly in the thick of it, sometimes after a while in which work could get somewhere. */
-const anInstant = (dice: Dice) => (dice.chance(0.06) ? dice.between(2_000, 5_000) : dice.between(0, 1_100))
+const anInstant = (dice: Dice) => (dice.chance(0.05) ? dice.between(2_000, 4_000) : dice.between(0, 800))
 
 async function one(killing: Killing): Promise<number> {
   const { house, migrations, dice, readyWithin } = killing
@@ -48,8 +48,8 @@ async function one(killing: Killing): Promise<number> {
   let began = performance.now()
   let kills = 1
   // What comes back is not spared.
-  while (dice.chance(0.4)) {
-    await sleep(dice.between(0, 1_500))
+  while (dice.chance(0.45)) {
+    await sleep(dice.between(0, 1_200))
     if (!(await kill(killing, dice.weighed(whileComingBack)))) break
     kills += 1
     began = performance.now()

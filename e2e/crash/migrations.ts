@@ -84,7 +84,7 @@ export function openMigrations(house: House, folder: string, report: Report): Mi
 
   return {
     killOne: async (dice) => {
-      const instants = [dice.roll(), dice.roll()]
+      const instants = [dice.roll(), dice.roll(), dice.roll()]
       whole ??= await unharmed()
       const { seconds, schema } = whole
       return withFresh(async (name, begin) => {
