@@ -71,6 +71,7 @@ async function besiege(wish: Wish, house: House, report: Report): Promise<void> 
     }
     const lives = people.map((one) => live(crowd, one, chance.fork()))
     const goal = Math.min(wish.kills, total(report.kills) + wish.round)
+    await migrations.killOne(killing.dice)
     for (const shape of ['apart', 'one'] satisfies Shape[]) {
       await house.reshape(shape)
       const left = goal - total(report.kills)
