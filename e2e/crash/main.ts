@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { printReport } from './report.ts'
+import { newReport, printReport } from './report.ts'
 import { run } from './run.ts'
 
 const { values } = parseArgs({
@@ -16,14 +16,21 @@ const { values } = parseArgs({
 const folder = await mkdtemp(join(tmpdir(), 'lyceum-crash-run-'))
 console.log(`seed ${values.seed}; data and logs in ${folder}`)
 const began = performance.now()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-const report = await run({
+const report = newReport()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    console.log('Ended before its end; this much was found:')
+    printReport(report)
+    process.exit(1)
+  })
+const wish = {
   kills: Number(values.kills),
   seed: Number(values.seed),
   readyWithin: Number(values.ready),
   round: Number(values.round),
   folder,
-})
+}
+await run(wish, report)
 printReport(report)
 console.log(`${Math.round((performance.now() - began) / 1000)} s, seed ${values.seed}`)
 if (report.violations.length === 0) await rm(folder, { recursive: true, force: true })

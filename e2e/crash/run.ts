@@ -14,7 +14,7 @@ import { killTimes } from './killer.ts'
 import { aMonthLater, anHourLater, swept, unsettled } from './look.ts'
 import { openMigrations } from './migrations.ts'
 import { type Crowd, live } from './people.ts'
-import { newReport, type Report, total } from './report.ts'
+import { type Report, total } from './report.ts'
 
 export interface Wish {
   readonly kills: number
@@ -29,9 +29,8 @@ export interface Wish {
 
 const names = ['ben', 'cleo', 'dora'] as const
 
-/** Kills as often as is wished, looks at everything in between and at the end, and says what it found. */
-export async function run(wish: Wish): Promise<Report> {
-  const report = newReport()
+/** Kills as often as is wished, looks at everything in between and at the end; `report` says what it found. */
+export async function run(wish: Wish, report: Report): Promise<void> {
   await mkdir(wish.folder, { recursive: true })
   process.once('exit', () => clearAway(wish.folder))
   const house = await openHouse(wish.folder, report)
@@ -43,7 +42,6 @@ export async function run(wish: Wish): Promise<Report> {
   }
   const left = leftovers(wish.folder)
   for (const { command } of left) report.violations.push(`a process is left over: ${command.slice(0, 120)}`)
-  return report
 }
 
 async function besiege(wish: Wish, house: House, report: Report): Promise<void> {
