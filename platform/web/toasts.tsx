@@ -23,7 +23,11 @@ let needed = false
 const shown = Promise.withResolvers<void>()
 const listeners = new Set<() => void>()
 
-async function show(kind: 'success' | 'error' | 'message', words: ReactNode, { undo, for: duration = undo ? withUndo : usual, id }: Saying) {
+async function show(
+  kind: 'success' | 'error' | 'message',
+  words: ReactNode,
+  { undo, for: duration = undo ? withUndo : usual, id }: Saying,
+) {
   needed = true
   for (const listener of listeners) listener()
   const [{ toast }] = await Promise.all([load(), shown.promise])
@@ -55,6 +59,6 @@ export function Toasts() {
 
 /** Its effect runs after that of the list of toasts, its elder sister. */
 function Ready() {
-  useEffect(shown.resolve, [])
+  useEffect(() => shown.resolve(), [])
   return null
 }

@@ -155,7 +155,7 @@ const isByTime = (order_by: ListingQuery['order_by']) => order_by === undefined 
 
 async function listNewest(db: Db, viewer: Viewer, type: VideoType, query: ListingQuery): Promise<VideoPage> {
   const first = windowOf(query)
-  const rows = await listNewestTiles(db, viewer, type, { first, max: query.max }, cursorOf(query.after))
+  const rows = await listNewestTiles(db, viewer, type, { first, max: query.max, after: cursorOf(query.after) })
   return pageOfTiles(rows, { viewer, query, first, scope: query.scope, continues: true }, () => countNewest(db, viewer, type))
 }
 
