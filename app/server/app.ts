@@ -19,6 +19,7 @@ import { openLocks } from '#platform/server/locks.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { openApi } from '#platform/server/openapi.ts'
 import { startRelay } from '#platform/server/outbox.ts'
+import type { Patience } from '#platform/server/patience.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
 import { openStorage, type StorageSettings } from '#platform/server/storage.ts'
@@ -37,6 +38,7 @@ export interface AppOptions {
   readonly databaseUrl: string
   /** Parses every answer by its contract; on in tests and development. */
   readonly checkAnswers?: boolean
+  readonly patience?: Patience
 }
 
 export interface RunningApp {
@@ -91,7 +93,7 @@ async function drain(http: FastifyInstance): Promise<void> {
 }
 
 async function composed(
-  { config, checkAnswers = false }: AppOptions,
+  { config, checkAnswers = false, patience }: AppOptions,
   ports: Ports,
   onRoute: (route: RouteOptions) => void,
 ): Promise<FastifyInstance> {
@@ -102,6 +104,7 @@ async function composed(
     fragments: await builtFragments(),
     sendPage: pages?.send,
     checkAnswers,
+    patience,
   }
   const app = createServer(options)
   app.addHook('onRoute', onRoute)

@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { type ClientRequest, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -10,10 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { openDb } from '#platform/server/db.ts'
-import { freePort } from '#platform/server/postgres/free-port.ts'
 import { startedS3, type Twin } from '#platform/server/storage/testing.ts'
 import { openStorage } from '#platform/server/storage.ts'
 import { clonedDatabase, type TestApp } from '#platform/server/testing.ts'
+import { aProcess as startProcess, killProcesses, type Process } from './testing/process.ts'
 
 const secret = 'a secret that both processes have, long enough'
 const path = '/api/v3/uploads'
@@ -24,58 +22,20 @@ const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('h
 let databaseUrl: string
 let dataDir: string
 let twin: Twin
-const running = new Set<ChildProcess>()
 
 beforeAll(async () => {
   databaseUrl = await clonedDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'lyceum-uploads-'))
   twin = await startedS3()
 })
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL')
-  running.clear()
-})
+afterEach(killProcesses)
 afterAll(async () => {
   await twin.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
-interface Process {
-  readonly url: string
-  readonly end: (signal: NodeJS.Signals) => Promise<number>
-}
-
-/** Lyceum as a process of its own. */
-async function aProcess(env: Record<string, string> = {}): Promise<Process> {
-  const port = await freePort()
-  const { NODE_ENV: _, VITEST: __, ...inherited } = process.env
-  const settings = {
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    SECRET_KEY: secret,
-    LOG_LEVEL: 'error',
-  }
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { ...inherited, ...settings, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  running.add(child)
-  const url = `http://127.0.0.1:${port}`
-  while (!(await fetch(`${url}/api/v3/ready`).catch(() => null))?.ok) {
-    if (child.exitCode !== null) throw new Error('the process ended')
-    await sleep(50)
-  }
-  const end = async (signal: NodeJS.Signals) => {
-    const since = Date.now()
-    child.kill(signal)
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-    running.delete(child)
-    return Date.now() - since
-  }
-  return { url, end }
-}
+const aProcess = (env: Record<string, string> = {}) =>
+  startProcess({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET_KEY: secret, ...env })
 
 /** Somebody who is signed in at every process. */
 async function somebody() {

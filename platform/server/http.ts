@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { z } from 'zod/mini'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Route } from '#platform/contract/route.ts'
@@ -15,7 +8,9 @@ import { type Fragments, sendAnswer, wantsPage } from './answer.ts'
 import type { Bound, Call } from './bind.ts'
 import { checkCsrf } from './csrf.ts'
 import { fieldsOf, parsed, parsedParams, parseFields, readForms } from './input.ts'
+import { closeSlowBodies, type Patience, patience, slowness } from './patience.ts'
 import type { Ports } from './ports.ts'
+import { refuse } from './refusal.ts'
 import type { Person, Viewer } from './viewer.ts'
 
 /** Who asks, and the token that a cookie session's state-changing calls must carry. */
@@ -34,6 +29,8 @@ export interface HttpOptions {
   readonly sendPage?: ((request: FastifyRequest, reply: FastifyReply, main: string) => Promise<FastifyReply>) | undefined
   /** Checks each answer against its contract instead of only serialising by it. */
   readonly checkAnswers: boolean
+  /** With slow clients; as in production where it is not given. */
+  readonly patience?: Patience | undefined
 }
 
 declare module 'fastify' {
@@ -53,10 +50,11 @@ export function createServer(options: HttpOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     bodyLimit: 2 * 1024 * 1024,
     forceCloseConnections: 'idle',
-    requestTimeout: 0,
+    ...slowness(options.patience ?? patience),
     trustProxy: [...options.ports.config.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: parseFields },
   })
+  closeSlowBodies(app, options.patience ?? patience)
   app.register(cookie)
   readForms(app)
   app.decorateRequest('identity')
@@ -69,7 +67,7 @@ export function createServer(options: HttpOptions): FastifyInstance {
     const line = { method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     request.log[reply.statusCode >= 500 ? 'warn' : 'debug'](line, 'answered')
   })
-  app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply))
+  app.setErrorHandler(refuse)
   app.setNotFoundHandler(() => {
     throw new Problem('not_found')
   })
@@ -131,29 +129,4 @@ async function mainOf(one: Bound, request: FastifyRequest, reply: FastifyReply, 
 const serialiser = (route: Route) => {
   const { $schema: _, ...schema } = z.toJSONSchema(route.answer, { io: 'output', target: 'draft-7', unrepresentable: 'any' })
   return schema
-}
-
-// What PostgreSQL and its driver say while the database is away or going down.
-const away = /^(57P0|08|53300|ECONN|ETIMEDOUT|EPIPE|ENOENT)/
-
-function asProblem(error: FastifyError): Problem {
-  if (error instanceof Problem) return error
-  if (error.statusCode === 413) return new Problem('too_large')
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return new Problem('invalid', undefined, error.message)
-  if (away.test(error.code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(error.message))
-    return new Problem('unavailable')
-  return new Problem('internal')
-}
-
-function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = asProblem(error)
-  if (problem.code === 'internal' || problem.code === 'unavailable') request.log.error({ err: error }, 'a request failed')
-  if (reply.sent) return reply
-  return reply
-    .status(problem.status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send({ ...problem.body, ...request.routeOptions.config.refusalFields })
 }

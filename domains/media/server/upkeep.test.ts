@@ -33,7 +33,7 @@ const sweep = () =>
     ports: app.ports,
     signal: AbortSignal.timeout(30_000),
     log: pino({ level: 'silent' }),
-    asks: { mayRead: async () => false, topicsOf: async () => [] },
+    asks: { mayRead: async () => false, topicsOf: async () => ({ changed: [], progress: [] }) },
   })
 const there = async (id: string) => {
   const master = await app.ports.storage.head(`masters/${id}`)

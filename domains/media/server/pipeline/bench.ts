@@ -4,8 +4,9 @@ import type { JobContext } from '#platform/server/jobs.ts'
 import { emit, enqueue } from '#platform/server/outbox.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import { StorageProblem } from '#platform/server/storage.ts'
-import type { Asks } from '../asks.ts'
+import type { Asks, Step } from '../asks.ts'
 import { Refusal, refusals } from '../engine/refusal.ts'
+import { endingWith } from '../engine/run.ts'
 import { type AssetRow, countAttempt, countUnfinished, findAsset, forgiveAttempts, markFailed } from '../queries/assets.ts'
 import { markUnmade } from '../queries/renditions.ts'
 
@@ -34,9 +35,10 @@ export async function askFor(tx: Tx, step: keyof typeof steps, asset: { id: stri
   await enqueue(tx, steps[step], { assetId: asset.id }, { singletonKey: asset.id, priority, ...delay })
 }
 
-/** Tells everybody who watches the asset that something about it changed: `changed` or `progress`. */
-export async function tell(bench: { asks: Asks }, db: Db | Tx, assetId: string, type: 'changed' | 'progress'): Promise<void> {
-  for (const topic of [`asset:${assetId}`, ...(await bench.asks.topicsOf(db, assetId))]) await publish(db, { topic, type })
+/** Tells whom it concerns that something about the asset changed, or that the work on it got further. */
+export async function tell(bench: { asks: Asks }, db: Db | Tx, assetId: string, type: Step): Promise<void> {
+  const topics = (await bench.asks.topicsOf(db, assetId))[type]
+  for (const topic of type === 'changed' ? [`asset:${assetId}`, ...topics] : topics) await publish(db, { topic, type })
 }
 
 /** Ends an asset with a sentence for its owner. */
@@ -75,11 +77,12 @@ export async function withMaster(bench: Bench, asset: AssetRow, { run, giveUp = 
   const deleted = new AbortController()
   const look = setInterval(() => void whenDeleted(bench, asset.id, () => deleted.abort()), lookEveryMs)
   try {
-    await run(file.path, { ...bench, signal: AbortSignal.any([bench.signal, deleted.signal]) })
+    const signal = AbortSignal.any([bench.signal, deleted.signal])
+    await endingWith(signal, () => run(file.path, { ...bench, signal }))
   } catch (error) {
     if (deleted.signal.aborted) return
     if (blameless(error, bench.signal)) await forgiveAttempts(ports.db, asset.id)
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal) || bench.signal.aborted) throw error
     log.info({ assetId: asset.id, failure: error.message, cause: error.cause }, 'a file was refused')
     await giveUp(error.message)
   } finally {

@@ -11,8 +11,8 @@ export const listVisibleOver = (db: Db, viewer: Viewer, assetId: string) =>
     .where(visible(viewer))
     .execute()
 
-/** Feed topics of the videos over an asset. */
-export async function topicsOver(db: Db | Tx, assetId: string): Promise<string[]> {
+/** Feed topics of the videos over an asset: of everybody who watches, and of who manages them. */
+export async function topicsOver(db: Db | Tx, assetId: string): Promise<{ changed: string[]; progress: string[] }> {
   const rows = await over(db, assetId).select('video.id').where('video.deleted_at', 'is', null).execute()
-  return rows.map(({ id }) => `video:${id}`)
+  return { changed: rows.map(({ id }) => `video:${id}`), progress: rows.map(({ id }) => `making:${id}`) }
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useFreshness } from '#platform/web/feed.ts'
 import { Progress } from '#platform/web/ui/progress.tsx'
 import type { Video } from '../../contract.ts'
 
@@ -6,7 +7,9 @@ import type { Video } from '../../contract.ts'
 export function Rungs({ video }: { video: Video }) {
   const { t } = useLingui()
   const rungs = video.playback?.renditions ?? []
-  if (!video.can.manage || !rungs.some(({ state }) => state === 'queued' || state === 'running')) return null
+  const making = video.can.manage && rungs.some(({ state }) => state === 'queued' || state === 'running')
+  useFreshness(making ? `making:${video.id}` : undefined, ['progress'], [['video', video.id]])
+  if (!making) return null
   const done = rungs.filter((rung) => rung.state === 'done').length
   const all = rungs.length
   return (
