@@ -141,8 +141,8 @@ async function builtFragments(): Promise<Fragments> {
   return fragments
 }
 
-function storageOf({ s3, dataDir }: Config): StorageSettings {
-  if (!s3) return { kind: 'disk', root: join(dataDir, 'files') }
+function storageOf({ s3, dataDir, diskReserve }: Config): StorageSettings {
+  if (!s3) return { kind: 'disk', root: join(dataDir, 'files'), reserve: diskReserve }
   const { bucket, region, endpoint, pathStyle, keys } = s3
   return {
     kind: 's3',

@@ -22,7 +22,8 @@ let ann: TestPerson
 let video: string
 const opened: Raw[] = []
 
-const personAt = (url: string): Promise<TestPerson> => aPerson({ url, db, ports: { secrets: { signingKey: secret } } } as unknown as TestApp)
+const personAt = (url: string): Promise<TestPerson> =>
+  aPerson({ url, db, ports: { secrets: { signingKey: secret } } } as unknown as TestApp)
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lyceum-feeds-'))

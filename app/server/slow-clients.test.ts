@@ -131,7 +131,6 @@ describe.concurrent('somebody who is slow', { timeout: 60_000 }, () => {
     await deaf.closed
     expect(deaf.bytes()).toBeLessThan(size)
   })
-
 })
 
 describe('many who are slow', { timeout: 60_000 }, () => {

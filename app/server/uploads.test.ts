@@ -11,7 +11,7 @@ import { openDb } from '#platform/server/db.ts'
 import { startedS3, type Twin } from '#platform/server/storage/testing.ts'
 import { openStorage } from '#platform/server/storage.ts'
 import { clonedDatabase, type TestApp } from '#platform/server/testing.ts'
-import { aProcess as startProcess, killProcesses, type Process } from './testing/process.ts'
+import { killProcesses, type Process, aProcess as startProcess } from './testing/process.ts'
 
 const secret = 'a secret that both processes have, long enough'
 const path = '/api/v3/uploads'

@@ -36,7 +36,8 @@ export async function aProcess(env: Record<string, string>, before: readonly str
   const child = spawn(program, args, { env: { ...inherited, ...settings, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-100_000)))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-100_000)))
   const url = `http://127.0.0.1:${port}`
   while (!(await fetch(`${url}/api/v3/ready`).catch(() => null))?.ok) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the process ended: ${said}`)

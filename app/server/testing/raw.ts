@@ -36,6 +36,9 @@ export async function raw(url: string, text = ''): Promise<Raw> {
 
 /** The head of a request, as it is sent. */
 export const headOf = (method: string, path: string, headers: Readonly<Record<string, string>> = {}): string =>
-  [`${method} ${path} HTTP/1.1`, ...Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}`), '', ''].join(
-    '\r\n',
-  )
+  [
+    `${method} ${path} HTTP/1.1`,
+    ...Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}`),
+    '',
+    '',
+  ].join('\r\n')

@@ -7,7 +7,7 @@ import { StorageProblem } from '#platform/server/storage.ts'
 import type { Asks, Step } from '../asks.ts'
 import { Refusal, refusals } from '../engine/refusal.ts'
 import { endingWith } from '../engine/run.ts'
-import { type AssetRow, countAttempt, countUnfinished, findAsset, forgiveAttempts, markFailed } from '../queries/assets.ts'
+import { type AssetRow, countAttempt, countUnfinished, findAsset, forgiveAttempts, markFailed, setDelay } from '../queries/assets.ts'
 import { markUnmade } from '../queries/renditions.ts'
 
 /** What a piece of work on an asset has at hand. */
@@ -56,7 +56,14 @@ const mostAttempts = 6
 
 const lookEveryMs = 3000
 
+/** Less space (bytes) is not worth beginning with. */
+const leastRoom = 64 * 1024 ** 2
+
+const noSpace = 'There is no space left on the server. Nothing is lost: the work goes on by itself as soon as there is.'
+
 interface Work {
+  /** Makes nothing that takes space. */
+  readonly writes?: false
   readonly run: (path: string, bench: Bench) => Promise<void>
   /** What becomes of a file that is at fault, and of one that nothing can be done with; without it the asset fails. */
   readonly giveUp?: (failure: string) => Promise<void>
@@ -64,11 +71,30 @@ interface Work {
 
 /**
  * Does a step of work with the uploaded file at hand. A file at fault is given up; other errors run the job again, for a while; an asset
- * that is deleted meanwhile ends the work.
+ * that is deleted meanwhile ends the work. Where there is no space it is left for `resume-assets`, which looks every minute.
  */
-export async function withMaster(bench: Bench, asset: AssetRow, { run, giveUp = (failure) => failAsset(bench, asset.id, failure) }: Work) {
+export async function withMaster(bench: Bench, asset: AssetRow, work: Work): Promise<void> {
+  const { ports, log } = bench
+  if (work.writes !== false && ((await ports.storage.freeSpace()) ?? leastRoom) < leastRoom) return delay(bench, asset.id, noSpace)
+  try {
+    await atMaster(bench, asset, work)
+  } catch (error) {
+    if (!isFull(error)) throw error
+    log.warn({ assetId: asset.id }, 'there is no space for the work on an asset')
+    await delay(bench, asset.id, noSpace)
+  }
+}
+
+/** Says why the work on an asset waits, or, with null, that it goes on. */
+async function delay(bench: Bench, assetId: string, why: string | null): Promise<void> {
+  const { db } = bench.ports
+  if (await setDelay(db, assetId, why)) await tell(bench, db, assetId, 'changed')
+}
+
+async function atMaster(bench: Bench, asset: AssetRow, { run, giveUp = (failure) => failAsset(bench, asset.id, failure) }: Work) {
   const { ports, log } = bench
   if (!asset.masterKey) return
+  await delay(bench, asset.id, null)
   if ((await countAttempt(ports.db, asset.id)) > mostAttempts) {
     await giveUp(refusals.tooMuch)
     return await forgiveAttempts(ports.db, asset.id)
@@ -92,8 +118,9 @@ export async function withMaster(bench: Bench, asset: AssetRow, { run, giveUp = 
 }
 
 /** The disk was full, or the process was told to stop: the file can't help it. */
-const blameless = (error: unknown, signal: AbortSignal): boolean =>
-  signal.aborted || (error instanceof StorageProblem && error.reason === 'full')
+const blameless = (error: unknown, signal: AbortSignal): boolean => signal.aborted || isFull(error)
+
+const isFull = (error: unknown): boolean => error instanceof StorageProblem && error.reason === 'full'
 
 async function whenDeleted({ ports, log }: Bench, assetId: string, end: () => void): Promise<void> {
   try {

@@ -20,6 +20,7 @@ export async function ingestAsset(bench: Bench, assetId: string): Promise<void> 
   const asset = await findAsset(db, assetId)
   if (asset?.state !== 'processing' || asset.deleted) return
   await withMaster(bench, asset, {
+    writes: false,
     run: async (path) => {
       const probed = await probe(path)
       const plan = planOf(probed)

@@ -10,6 +10,7 @@ const detailRows = (db: Db | Tx, viewer: Viewer) =>
     'video.comments_enabled',
     'video.external_users',
     'asset.failure',
+    'asset.delay',
     'asset.playable_at',
     'viewing.position_ms',
     'viewing.completed_at',

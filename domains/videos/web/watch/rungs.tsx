@@ -19,6 +19,7 @@ export function Rungs({ video }: { video: Video }) {
           Making qualities: {done} of {all} ready
         </Trans>
       </h2>
+      {video.delay && <p className="mt-1 text-danger-ink">{video.delay}</p>}
       <ul className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {rungs.map((rung) => (
           <li key={rung.name} className="grid grid-cols-[3.5rem_minmax(0,1fr)_3rem] items-center gap-2 text-sm tabular-nums">
