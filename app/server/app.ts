@@ -58,7 +58,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   const { config, secrets, log, databaseUrl } = options
   await using opened = new AsyncDisposableStack()
   const db = opened.adopt(openDb(databaseUrl, log), (one) => one.destroy())
-  await migrate(db, join(root, 'migrations'))
+  await migrated(options)
   const ear = opened.adopt(await openEar(databaseUrl, log), (one) => one.stop())
   const storage = opened.adopt(await openStorage(storageOf(config)), (one) => one.close())
   const locks = opened.adopt(openLocks(databaseUrl, log), (one) => one.stop())
@@ -82,6 +82,16 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     http,
     routes: routes.filter((route) => !(route.startsWith('HEAD ') && routes.includes(route.replace('HEAD', 'GET')))),
     stop: () => all.disposeAsync(),
+  }
+}
+
+/** Changing a large table takes as long as it takes. */
+async function migrated({ databaseUrl, log }: AppOptions): Promise<void> {
+  const db = openDb(databaseUrl, log, { max: 2, patience: 0 })
+  try {
+    await migrate(db, join(root, 'migrations'))
+  } finally {
+    await db.destroy()
   }
 }
 

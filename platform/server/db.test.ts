@@ -6,7 +6,7 @@ import { clonedDatabase } from './testing.ts'
 
 describe('a statement', () => {
   it('that comes again is prepared, and answers as before; one without values or for one occasion is not', async () => {
-    const db = openDb(await clonedDatabase(), pino({ level: 'silent' }), 1)
+    const db = openDb(await clonedDatabase(), pino({ level: 'silent' }), { max: 1 })
     const doubled = async (n: number) => (await sql<{ n: number }>`select ${n}::int * 2 as n`.execute(db)).rows[0]?.n
     expect([await doubled(1), await doubled(2), await doubled(3)]).toEqual([2, 4, 6])
     for (let n = 0; n < 3; n += 1) await sql`select 1`.execute(db)

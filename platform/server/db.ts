@@ -13,15 +13,25 @@ export type Schema = DB
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/** A pool of connections to PostgreSQL; `max` is per process. */
-export function openDb(url: string, log: Pick<Logger, 'error'>, max = 20): Db {
-  const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })
+interface DbOptions {
+  /** Connections of this process. */
+  readonly max?: number
+  /** How long (ms) an answer is waited for; 0 for ever. */
+  readonly patience?: number
+}
+
+/** A pool of connections to PostgreSQL. */
+export function openDb(url: string, log: Pick<Logger, 'error'>, { max = 20, patience = 60_000 }: DbOptions = {}): Db {
+  const waits = { idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, keepAlive: true, query_timeout: patience }
+  const pool = new pg.Pool({ connectionString: url, max, ...waits })
   prepareWhatComesAgain(pool)
   // Without a listener a server restart would end the process; the next query gets a new connection.
   pool.on('error', (error) => {
     // 57P01: the server was told to stop, by whoever runs it; the queries that need it say so.
     if ((error as { code?: string }).code !== '57P01') log.error({ err: error }, 'an idle database connection broke')
   })
+  // The pool hears only those that are idle. One that breaks within a transaction, between two queries, would end the process, too.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 

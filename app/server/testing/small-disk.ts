@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdir, rm, statfs, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { processesIn } from '#platform/server/postgres/processes.ts'
@@ -54,9 +54,11 @@ function namespace(): string[] | null {
 }
 
 function limited(dataDir: string, server: Process): OnSmallDisk {
-  const limit = (bytes: string) => {
-    for (const pid of [server.child.pid ?? 0, ...processesIn(join(dataDir, 'postgres/data'))])
-      execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`], { stdio: 'ignore' })
+  const database = () => processesIn(join(dataDir, 'postgres/data'))
+  const limit = (bytes: string, pids: readonly number[]) => {
+    for (const pid of [server.child.pid ?? 0, ...pids])
+      spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`], { stdio: 'ignore' })
   }
-  return { server, dataDir, fill: async () => limit('0'), free: async () => limit('unlimited') }
+  // What is left is Lyceum's reserve, which the database may use.
+  return { server, dataDir, fill: async (left) => limit('0', left > 0 ? [] : database()), free: async () => limit('unlimited', database()) }
 }
