@@ -16,3 +16,14 @@ describe('a statement', () => {
     await db.destroy()
   })
 })
+
+describe('a database that is silent', () => {
+  it('is not waited for for ever, and the next one who asks gets another connection', async () => {
+    const db = openDb(await clonedDatabase(), pino({ level: 'silent' }), { max: 1, patience: 500 })
+    const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid
+    const first = await pid()
+    await expect(sql`select pg_sleep(30)`.execute(db)).rejects.toThrow('timeout')
+    expect(await pid()).not.toBe(first)
+    await db.destroy()
+  })
+})
