@@ -19,7 +19,11 @@ interface Profile {
   readonly timeDeltas: readonly number[]
 }
 
-const shortened = (url: string) => url.replace(/^file:\/\//, '').replace(/^.*\/node_modules\//, '').replace(`${process.cwd()}/`, '')
+const shortened = (url: string) =>
+  url
+    .replace(/^file:\/\//, '')
+    .replace(/^.*\/node_modules\//, '')
+    .replace(`${process.cwd()}/`, '')
 
 const wanted = process.argv[2] ?? 'listing'
 const row = rows.find(({ name }) => name === wanted)
@@ -30,10 +34,20 @@ const dataDir = process.env.BENCH_DATA ?? path.join(folder, 'data')
 try {
   await using library = await openLibrary(dataDir)
   await library.grow(10_000)
-  const env = { DATABASE_URL: library.databaseUrl, NODE_ENV: 'production', LOG_LEVEL: 'info', NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` }
+  const env = {
+    DATABASE_URL: library.databaseUrl,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'info',
+    NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}`,
+  }
   const server = await startServer(dataDir, { env })
   const calls = await row.calls({ url: server.url, db: library.db, dataDir })
-  const { requests } = await load(folder, { url: server.url, calls, connections: row.connections, seconds: Number(process.env.SECONDS ?? 15) })
+  const { requests } = await load(folder, {
+    url: server.url,
+    calls,
+    connections: row.connections,
+    seconds: Number(process.env.SECONDS ?? 15),
+  })
   await server.stop()
   const [file] = (await readdir(folder)).filter((name) => name.endsWith('.cpuprofile'))
   report(JSON.parse(await readFile(path.join(folder, file ?? ''), 'utf8')) as Profile, requests)
@@ -67,7 +81,8 @@ function print(times: ReadonlyMap<string, number>, most: number): void {
 function placeOf({ functionName, url }: Node['callFrame']): string | null {
   if (functionName === '(idle)' || functionName === '(root)') return null
   if (functionName === '(garbage collector)' || functionName === '(program)') return functionName
-  if (url.startsWith('node:')) return `Node: ${url.split('/')[0]?.replace('node:', '')}${url.includes('internal') ? `/${url.split('/')[1]}` : ''}`
+  if (url.startsWith('node:'))
+    return `Node: ${url.split('/')[0]?.replace('node:', '')}${url.includes('internal') ? `/${url.split('/')[1]}` : ''}`
   const [, name] = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/[^]*$/.exec(url) ?? []
   if (name) return name
   return url === '' ? `V8: ${functionName}` : shortened(url).split('/').slice(0, 3).join('/')

