@@ -22,9 +22,7 @@ console.log(`${cpus()[0]?.model}, ${cpus().length} cores, load ${loadavg()[0]?.t
 let failed = false
 try {
   await using library = await openLibrary(dataDir)
-  const sizes = [...new Set(rows.map((row) => row.videos))].filter(
-    (videos) => videos <= Number(process.env.VIDEOS ?? Number.POSITIVE_INFINITY),
-  )
+  const sizes = [...new Set(rows.map((row) => row.videos))].filter((videos) => videos <= Number(process.env.VIDEOS ?? Number.POSITIVE_INFINITY))
   for (const videos of sizes) {
     const chosen = rows.filter((row) => row.videos === videos && (wanted.length === 0 || wanted.some((name) => row.name.includes(name))))
     if (chosen.length === 0) continue
@@ -58,13 +56,7 @@ async function measure(row: Row, { library, dataDir, server, postgres }: Around)
   const place = { url: server.url, db: library.db, dataDir }
   const once = async (length: number) => {
     const calls = await row.calls(place)
-    const answered = await load(folder, {
-      url: server.url,
-      calls,
-      connections: row.connections,
-      seconds: length,
-      ...(row.encoding && { encoding: row.encoding }),
-    })
+    const answered = await load(folder, { url: server.url, calls, connections: row.connections, seconds: length, ...(row.encoding && { encoding: row.encoding }) })
     await row.verify?.(place, answered)
     return answered
   }

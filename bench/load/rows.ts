@@ -41,7 +41,7 @@ const segments = async ({ db, dataDir }: Place): Promise<Call[]> => {
 
 /** Reports of one second each, ten of one person with one video, as many people at a time as there are. */
 async function reports({ url, db }: Place): Promise<Call[]> {
-  await sql`truncate viewing, viewing_session`.execute(db)
+  await sql`truncate viewing, viewing_session, video_view, video_trend`.execute(db)
   const tokens = await Promise.all(Array.from({ length: people }, (_, person) => csrfOf(url, person)))
   const videos = await commonVideos(db, 12)
   return videos.flatMap((video) =>
@@ -75,13 +75,7 @@ const words = { 'a word in 5 %': 'turbine', 'a word in 0.1 %': 'zeppelin', 'two 
 const listings = (videos: number): Row[] => [
   { name: 'listing', videos, connections: 16, calls: byAll('/web/ajax/partials/videos_listing?max=24'), reach: { rate: 2000, p99: 25 } },
   { name: 'listing, gzip', videos, connections: 16, calls: byAll('/web/ajax/partials/videos_listing?max=24'), encoding: 'gzip', reach: {} },
-  {
-    name: 'listing, count=1',
-    videos,
-    connections: 16,
-    calls: byAll('/web/ajax/partials/videos_listing?max=24&count=1'),
-    reach: { rate: 1000 },
-  },
+  { name: 'listing, count=1', videos, connections: 16, calls: byAll('/web/ajax/partials/videos_listing?max=24&count=1'), reach: { rate: 1000 } },
   { name: 'detail', videos, connections: 16, calls: details, reach: { rate: 5000 } },
 ]
 

@@ -137,10 +137,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** Bytes of the largest upload. */
     uploadLimit,
     /** What one person's unfinished uploads may be: how many, and how many bytes are still to come. */
-    uploadsOfOne: {
-      count: v.UPLOADS_PER_PERSON ?? 1000,
-      bytes: v.UPLOADS_PER_PERSON_GB ? inBytes(v.UPLOADS_PER_PERSON_GB) : 2 * uploadLimit,
-    },
+    uploadsOfOne: uploadsOfOne(v, uploadLimit),
     /** Bytes. */
     diskReserve: inBytes(v.DISK_RESERVE_GB ?? 2),
     /** Addresses and networks. */
@@ -156,6 +153,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
 const inBytes = (gigabytes: number): number => Math.round(gigabytes * 1e9)
 
 export type Config = ReturnType<typeof readConfig>
+
+function uploadsOfOne(v: Values, uploadLimit: number) {
+  return { count: v.UPLOADS_PER_PERSON ?? 1000, bytes: v.UPLOADS_PER_PERSON_GB ? inBytes(v.UPLOADS_PER_PERSON_GB) : 2 * uploadLimit }
+}
 
 function s3Of(v: Values) {
   if (v.S3_BUCKET === undefined) return undefined

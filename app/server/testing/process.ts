@@ -32,7 +32,7 @@ export async function aProcess(env: Record<string, string>, before: readonly str
   // Vitest's own settings would make it a test.
   const { NODE_ENV: _, VITEST: __, ...inherited } = process.env
   const settings = { HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error' }
-  const [program = '', ...args] = [...before, process.execPath, join(import.meta.dirname, '../main.ts')]
+  const [program, ...args] = [...before, process.execPath, join(import.meta.dirname, '../main.ts')]
   const child = spawn(program, args, { env: { ...inherited, ...settings, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   let said = ''

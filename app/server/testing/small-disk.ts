@@ -48,7 +48,7 @@ function namespace(): string[] | null {
     ['unshare', '-m'],
     ['unshare', '-Urm'],
   ]
-  const works = ([program = '', ...args]: string[]) =>
+  const works = ([program = '', ...args]: readonly string[]) =>
     spawnSync(program, [...args, 'sh', '-c', 'mount -t tmpfs tmpfs /mnt'], { stdio: 'ignore' }).status === 0
   return process.env.NO_NAMESPACES ? null : (ways.find(works) ?? null)
 }

@@ -18,13 +18,7 @@ export async function diskStorage(root: string, reserve = 0): Promise<Storage> {
   await makeFolder(scratchRoot)
   await makeFolder(join(root, '.uploads'))
 
-  const freeSpace = async () => {
-    const { bavail, bsize } = await statfs(root)
-    return Math.max(0, bavail * bsize - reserve)
-  }
-  const checkRoom = async (key: string, bytes: number) => {
-    if ((await freeSpace()) < bytes) throw new StorageProblem('full', key)
-  }
+  const { freeSpace, checkRoom } = roomOn(root, reserve)
 
   async function put(key: string, body: Bytes): Promise<void> {
     const place = placeOf(key)
@@ -80,6 +74,17 @@ export async function diskStorage(root: string, reserve = 0): Promise<Storage> {
     sweep: (before) => sweepFolder(scratchRoot, before),
     close: async () => {},
   }
+}
+
+function roomOn(root: string, reserve: number) {
+  const freeSpace = async () => {
+    const { bavail, bsize } = await statfs(root)
+    return Math.max(0, bavail * bsize - reserve)
+  }
+  const checkRoom = async (key: string, bytes: number) => {
+    if ((await freeSpace()) < bytes) throw new StorageProblem('full', key)
+  }
+  return { freeSpace, checkRoom }
 }
 
 async function readFile(key: string, path: string, range: Range): Promise<Got> {
