@@ -13,7 +13,7 @@ import { startApp } from './app.ts'
 import { headOf, type Raw, raw } from './testing/raw.ts'
 import { testConfig, testSecrets } from './testing/settings.ts'
 
-const patience = { head: 1_500, body: 2_500, silence: 4_000 }
+const patience = { head: 3_000, body: 5_000, silence: 8_000 }
 const tus = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
 
 let dataDir: string
@@ -90,7 +90,7 @@ describe.concurrent('somebody who is slow', { timeout: 60_000 }, () => {
     const one = await open(headOf('PATCH', at, { ...ann.headers, ...tus, 'content-length': String(body.length) }))
     for (let sent = 0; sent < body.length; sent += 2_000) {
       one.socket.write(body.subarray(sent, sent + 2_000))
-      await sleep(250)
+      await sleep(400)
     }
     await eventually(() => one.heard().startsWith('HTTP/1.1 204 '), 20_000)
     expect(await offsetOf(at)).toBe(body.length)

@@ -9,6 +9,8 @@ export interface OnSmallDisk {
   readonly server: Process
   /** Its data directory as this process sees it. */
   readonly dataDir: string
+  /** Whether the server sees how much is left before it writes. */
+  readonly shows: boolean
   /** Leaves so many bytes free. */
   readonly fill: (left: number) => Promise<void>
   readonly free: () => Promise<void>
@@ -29,6 +31,7 @@ export async function onSmallDisk(dataDir: string, megabytes: number, env: Recor
   return {
     server,
     dataDir: seen,
+    shows: true,
     async fill(left) {
       const { bavail, bsize } = await statfs(seen)
       const chunk = Buffer.alloc(1024 * 1024)
@@ -60,5 +63,9 @@ function limited(dataDir: string, server: Process): OnSmallDisk {
       spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`], { stdio: 'ignore' })
   }
   // What is left is Lyceum's reserve, which the database may use.
-  return { server, dataDir, fill: async (left) => limit('0', left > 0 ? [] : database()), free: async () => limit('unlimited', database()) }
+  return {
+    ...{ server, dataDir, shows: false },
+    fill: async (left) => limit('0', left > 0 ? [] : database()),
+    free: async () => limit('unlimited', database()),
+  }
 }
