@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,11 +21,14 @@ let dataDir: string
 let app: TestApp
 let ann: TestPerson
 const opened: Raw[] = []
+/** The server's ends of connections, by the ports of the other ends. */
+const takenFrom = new Map<number | undefined, Socket>()
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lyceum-slow-'))
   const options = { config: testConfig(dataDir), secrets: testSecrets, log: pino({ level: 'fatal' }), patience }
   const started = await startApp({ ...options, databaseUrl: await clonedDatabase() })
+  started.http.server.on('connection', (socket: Socket) => takenFrom.set(socket.remotePort, socket))
   app = { ...started, anonymous: clientOf(started.url) }
   ann = await aPerson(app)
 })
@@ -125,7 +129,7 @@ describe.concurrent('somebody who is slow', { timeout: 60_000 }, () => {
     await slow.closed
     clearInterval(reading)
     expect(slow.bytes()).toBeGreaterThan(size)
-    await sleep(patience.silence)
+    await eventually(() => takenFrom.get(deaf.socket.localPort)?.destroyed, 60_000)
     // What lies in the kernel's buffers still comes; the rest never will.
     deaf.socket.resume()
     await deaf.closed

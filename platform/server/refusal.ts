@@ -23,7 +23,18 @@ export function asProblem(error: Error & { code?: unknown; statusCode?: unknown 
   return new Problem('internal')
 }
 
-/** Answers with what went wrong, in the form of every refusal. */
+/** A person who opens a page, and not a program or the app's own script. */
+const opensPage = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && (headers.accept ?? '').startsWith('text/html') && headers['x-requested-with'] === undefined
+
+/** Needs nothing of the app, which can't answer; opens what was asked for as soon as it can. */
+const pageOf = ({ message }: Problem): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="5"><title>Back in a moment</title></head>
+<body style="font: 16px/1.5 system-ui, sans-serif; color-scheme: light dark; max-width: 32rem; margin: 20vh auto; padding: 0 1rem">
+<h1 style="font-size: 1.5rem">Back in a moment</h1><p>${message}</p><p>This page opens by itself as soon as it can.</p></body></html>`
+
+/** Answers with what went wrong, in the form of every refusal; a page that can't be opened now says so in HTML. */
 export function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = asProblem(error)
   // Whoever left in the middle of a sentence is nobody's fault.
@@ -31,10 +42,10 @@ export function refuse(error: FastifyError, request: FastifyRequest, reply: Fast
   if (problem.code === 'internal' || problem.code === 'unavailable')
     request.log[left ? 'debug' : 'error']({ err: error }, 'a request failed')
   if (reply.sent) return reply
+  reply.status(problem.status).header('cache-control', 'no-store')
   if (problem.code === 'unavailable') reply.header('retry-after', retryAfter)
+  if (problem.code === 'unavailable' && opensPage(request)) return reply.type('text/html; charset=utf-8').send(pageOf(problem))
   return reply
-    .status(problem.status)
-    .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send({ ...problem.body, ...request.routeOptions.config.refusalFields })
