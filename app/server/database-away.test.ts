@@ -128,6 +128,12 @@ async function listening({ ann, video }: House): Promise<Raw> {
   return one
 }
 
+async function enough(answers: readonly Answer[]): Promise<void> {
+  await eventually(() => answers.length > 300, 120_000).catch(() => {
+    throw new Error(`only ${JSON.stringify(answers.slice(-50))}`)
+  })
+}
+
 /** What must hold while the database goes away under load and comes back, however it went. */
 async function survives(house: House, away: () => Promise<void>): Promise<void> {
   try {
@@ -139,7 +145,7 @@ async function survives(house: House, away: () => Promise<void>): Promise<void> 
 
 async function endures(house: House, away: () => Promise<void>): Promise<void> {
   const warm = asking(house, 24)
-  await eventually(() => warm.answers.length > 300, 60_000)
+  await enough(warm.answers)
   await warm.stop()
   expect(new Set(warm.answers.map(({ status }) => status))).toEqual(new Set([200, 201]))
   const feed = await listening(house)
@@ -159,7 +165,7 @@ async function endures(house: House, away: () => Promise<void>): Promise<void> {
   expect(refused.filter(({ retryAfter }) => retryAfter === null)).toEqual([])
 
   const after = asking(house, 24)
-  await eventually(() => after.answers.length > 300, 60_000)
+  await enough(after.answers)
   await after.stop()
   expect(new Set(after.answers.map(({ status }) => status))).toEqual(new Set([200, 201]))
   await hears(house, feed)
