@@ -10,7 +10,7 @@ import { aPerson } from '#domains/accounts/testing.ts'
 import { openDb } from '#platform/server/db.ts'
 import { startedS3, type Twin } from '#platform/server/storage/testing.ts'
 import { openStorage } from '#platform/server/storage.ts'
-import { clonedDatabase, type TestApp } from '#platform/server/testing.ts'
+import { clonedDatabase, eventually, type TestApp } from '#platform/server/testing.ts'
 import { killProcesses, type Process, aProcess as startProcess } from './testing/process.ts'
 
 const secret = 'a secret that both processes have, long enough'
@@ -52,6 +52,14 @@ async function somebody() {
       headers,
     }
   }
+}
+
+async function receivedOf(location: string): Promise<number> {
+  const db = openDb(databaseUrl, console)
+  const id = location.split('/').at(-1) ?? ''
+  const { received } = await db.selectFrom('upload').select('received').where('id', '=', id).executeTakeFirstOrThrow()
+  await db.destroy()
+  return received
 }
 
 const announcing = (length: number) => ({ ...tus, 'upload-length': String(length) })
@@ -110,6 +118,8 @@ describe('an upload through the processes of an installation', { timeout: 120_00
     const body = randomBytes(6_000_000)
     const { location, headers } = await ann(one, 'POST', path, announcing(body.length))
     const line = await trickle(new URL(location, one.url), headers, body, 5_000)
+    // A slow machine may need longer than the seconds that a piece takes at most.
+    await eventually(async () => (await receivedOf(location)) > 1_500_000, 30_000)
     await one.end('SIGKILL')
     line.destroy()
     const again = await aProcess()
