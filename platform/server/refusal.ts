@@ -40,7 +40,7 @@ export function refuse(error: FastifyError, request: FastifyRequest, reply: Fast
   // Whoever left in the middle of a sentence is nobody's fault.
   const left = request.raw.destroyed && !request.raw.complete
   if (problem.code === 'internal' || problem.code === 'unavailable')
-    request.log[left ? 'debug' : 'error']({ err: error }, 'a request failed')
+    request.log[left ? 'debug' : 'error']({ reqId: request.id, err: error }, 'a request failed')
   if (reply.sent) return reply
   reply.status(problem.status).header('cache-control', 'no-store')
   if (problem.code === 'unavailable') reply.header('retry-after', retryAfter)
