@@ -1,14 +1,18 @@
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod/mini'
 import { Problem } from '#platform/contract/problem.ts'
 import type { MayHear } from './bind.ts'
 import type { FeedEvent } from './feed.ts'
 import { type Place, type Places, placesFor } from './feed-places.ts'
 import { startHeartbeats } from './heartbeats.ts'
+import { parsed } from './input.ts'
 import { openFiles } from './open-files.ts'
 import type { Ports } from './ports.ts'
 
 const mostTopics = 50
+const someTopics = z.array(z.string()).check(z.minLength(1), z.maxLength(mostTopics))
+const asks = z.object({ topic: z.union([z.string(), someTopics], `Ask for 1 to ${mostTopics} topics.`) })
 /** A listener that reads so much (bytes) too late is cut off; it comes back and asks again for everything. */
 const mostUnread = 64 * 1024
 
@@ -28,12 +32,14 @@ export function serveFeed(app: FastifyInstance, ports: Ports, topics: Readonly<R
   // A HEAD would be answered by a feed that nobody hears.
   app.get('/api/v3/feed', { exposeHeadRoute: false }, async (request, reply) => {
     const { viewer } = await request.identity()
-    const asked = topicsIn(request.query as { topic?: string | string[] })
+    const { topic } = parsed(asks, request.query) as z.output<typeof asks>
+    const asked = [...new Set([topic].flat())]
     const place = taken(places, viewer.id)
     try {
       for (const name of asked) {
         const [kind = '', id = ''] = name.split(/:(.*)/s)
-        if (!(await topics[kind]?.(ports.db, viewer, id))) throw new Problem('not_found')
+        const mayHear = Object.hasOwn(topics, kind) ? topics[kind] : undefined
+        if (!(await mayHear?.(ports.db, viewer, id))) throw new Problem('not_found')
       }
     } catch (error) {
       place.leave()
@@ -55,16 +61,9 @@ export function serveFeed(app: FastifyInstance, ports: Ports, topics: Readonly<R
     // Not all at once, should they all have lost it at once.
     const retry = 1000 + Math.floor(Math.random() * 4000)
     const head = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
-    out.writeHead(200, { ...head, 'x-request-id': request.id })
+    out.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...head })
     out.write(`retry: ${retry}\n\n`)
   })
-}
-
-function topicsIn({ topic }: { topic?: string | string[] }): string[] {
-  const asked = [...new Set([topic ?? []].flat().map(String))]
-  if (asked.length === 0 || asked.length > mostTopics)
-    throw new Problem('invalid', undefined, `Ask for 1 to ${mostTopics} topics.`, 'topic')
-  return asked
 }
 
 function taken(places: Places, person: string | null): Place {

@@ -7,10 +7,10 @@ import type { Route } from '#platform/contract/route.ts'
 import { type Fragments, sendAnswer, wantsPage } from './answer.ts'
 import type { Bound, Call } from './bind.ts'
 import { checkCsrf } from './csrf.ts'
-import { fieldsOf, parsed, parsedParams, parseFields, readForms } from './input.ts'
+import { fieldsOf, parsed, parsedParams, parseFields, readForms, refuseUnreadable } from './input.ts'
 import { closeSlowBodies, type Patience, patience, slowness } from './patience.ts'
 import type { Ports } from './ports.ts'
-import { refuse } from './refusal.ts'
+import { refuse, refuseNoHttp } from './refusal.ts'
 import type { Person, Viewer } from './viewer.ts'
 
 /** Who asks, and the token that a cookie session's state-changing calls must carry. */
@@ -55,6 +55,10 @@ export function createServer(options: HttpOptions): FastifyInstance {
     ...slowness(options.patience ?? patience),
     trustProxy: [...options.ports.config.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: parseFields },
+    // An address that cannot be read, or whose parts are too long, names nothing.
+    frameworkErrors: (_error, request, reply) =>
+      void refuse(new Problem('not_found'), request, reply.header('x-content-type-options', 'nosniff')),
+    clientErrorHandler: refuseNoHttp,
   })
   closeSlowBodies(app, options.patience ?? patience)
   app.register(cookie)
@@ -64,6 +68,11 @@ export function createServer(options: HttpOptions): FastifyInstance {
     let asked: Promise<Identity> | undefined
     request.identity = () => (asked ??= options.identify(request))
     reply.header('x-request-id', request.id)
+    refuseUnreadable(request.params)
+  })
+  // Kept by nobody, unless an answer says who may: most depend on who asks.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   app.addHook('onResponse', async (request, reply) => {
     const line = {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#platform/contract/problem.ts'
 import { StorageProblem } from './storage.ts'
@@ -10,13 +11,20 @@ const full = '53100'
 /** Seconds after which whoever was turned away had best ask again. */
 export const retryAfter = 2
 
+/** What Fastify and its plugins refuse. Only Fastify's own words are for strangers: others may hold what they were about, such as a path. */
+function refusedBelow(code: string, message: string, status: number): Problem {
+  if (status === 413) return new Problem('too_large')
+  // 403: a file outside the folder that is served.
+  if (status === 404 || status === 403) return new Problem('not_found')
+  return new Problem('invalid', undefined, code.startsWith('FST_ERR') ? message : undefined)
+}
+
 /** Any failure in the words of the wire; what isn't known is `internal`, and nothing else is told of it. */
-export function asProblem(error: Error & { code?: unknown; statusCode?: unknown }): Problem {
+export function asProblem(error: Error & { code?: unknown; statusCode?: number }): Problem {
   if (error instanceof Problem) return error
-  const { statusCode } = error
+  const { statusCode = 500 } = error
   const code = typeof error.code === 'string' ? error.code : ''
-  if (statusCode === 413) return new Problem('too_large')
-  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return new Problem('invalid', undefined, error.message)
+  if (statusCode >= 400 && statusCode < 500) return refusedBelow(code, error.message, statusCode)
   if (code === full || (error instanceof StorageProblem && error.reason === 'full'))
     return new Problem('unavailable', 'no_space', 'There is no space left on the server. Nothing was changed: try again later.')
   if (away.test(code) || awayWords.test(error.message)) return new Problem('unavailable')
@@ -49,4 +57,16 @@ export function refuse(error: FastifyError, request: FastifyRequest, reply: Fast
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send({ ...problem.body, ...request.routeOptions.config.refusalFields })
+}
+
+/** What is no HTTP, too long for it or too slow is told so, where somebody still listens; no request came of it. */
+export function refuseNoHttp(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = { HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large', ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout' }[
+    error.code ?? ''
+  ]
+  const body = JSON.stringify(new Problem('invalid', 'http', 'This is not a request that can be read.').body)
+  const head = `HTTP/1.1 ${status ?? '400 Bad Request'}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`
+  if (socket.writable) socket.write(head + body)
+  socket.destroy(error)
 }

@@ -108,7 +108,7 @@ const cursorText = (row: TileRow) => `${row.published_at.toISOString()}_${row.id
 function cursorOf(after: string | undefined): Cursor | undefined {
   if (after === undefined) return undefined
   const [time = '', id = ''] = after.split(/_(.*)/s)
-  const at = new Date(time)
+  const at = new Date(/^\d{4}-/.test(time) ? time : '')
   if (Number.isNaN(at.getTime()) || !videoIdPattern.test(id))
     throw new Problem('invalid', undefined, 'This is not where a page ended.', 'after')
   return { at, id }
