@@ -47,7 +47,11 @@ interface House {
 
 async function housed(server: Process, dataDir: string, databaseUrl: () => string): Promise<House> {
   const db = openDb(databaseUrl(), { error: () => {} })
-  const ann = await aPerson({ url: server.url, db, ports: { secrets: { signingKey: secret } } } as unknown as TestApp)
+  const ann = await aPerson({
+    url: server.url,
+    db,
+    ports: { secrets: { signingKey: secret }, config: { publicUrl: '' } },
+  } as unknown as TestApp)
   const { id, assetId } = await aVideo(db, { owner: ann })
   const storage = await openStorage({ kind: 'disk', root: join(dataDir, 'files') })
   await giveBytes({ db, storage }, assetId)

@@ -23,7 +23,7 @@ let video: string
 const opened: Raw[] = []
 
 const personAt = (url: string): Promise<TestPerson> =>
-  aPerson({ url, db, ports: { secrets: { signingKey: secret } } } as unknown as TestApp)
+  aPerson({ url, db, ports: { secrets: { signingKey: secret }, config: { publicUrl: '' } } } as unknown as TestApp)
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lyceum-feeds-'))

@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lyceum-full-'))
   disk = await onSmallDisk(join(folder, 'data'), 700, { SECRET_KEY: secret, DISK_RESERVE_GB: '0.1' })
   const db = openDb(databaseUrl(), console)
-  const app = { url: disk.server.url, db, ports: { secrets: { signingKey: secret } } } as unknown as TestApp
+  const app = { url: disk.server.url, db, ports: { secrets: { signingKey: secret }, config: { publicUrl: '' } } } as unknown as TestApp
   ann = await aPerson(app)
   bob = await aPerson(app)
   await db.destroy()
