@@ -40,7 +40,11 @@ const aProcess = (env: Record<string, string> = {}) =>
 /** Somebody who is signed in at every process. */
 async function somebody() {
   const db = openDb(databaseUrl, console)
-  const { headers } = await aPerson({ url: '', db, ports: { secrets: { signingKey: secret } } } as unknown as TestApp)
+  const { headers } = await aPerson({
+    url: '',
+    db,
+    ports: { secrets: { signingKey: secret }, config: { publicUrl: '' } },
+  } as unknown as TestApp)
   await db.destroy()
   return async (at: Process, method: string, to: string, more: Record<string, string> = tus, body?: Uint8Array) => {
     const init = { method, headers: { ...headers, ...more }, ...(body ? { body: new Uint8Array(body) } : {}) }
