@@ -20,6 +20,7 @@ import { openLocks } from '#platform/server/locks.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { openApi } from '#platform/server/openapi.ts'
 import { startRelay } from '#platform/server/outbox.ts'
+import type { Patience } from '#platform/server/patience.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
 import { openStorage, type StorageSettings } from '#platform/server/storage.ts'
@@ -38,6 +39,7 @@ export interface AppOptions {
   readonly databaseUrl: string
   /** Parses every answer by its contract; on in tests and development. */
   readonly checkAnswers?: boolean
+  readonly patience?: Patience
 }
 
 export interface RunningApp {
@@ -57,7 +59,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   const { config, secrets, log, databaseUrl } = options
   await using opened = new AsyncDisposableStack()
   const db = opened.adopt(openDb(databaseUrl, log), (one) => one.destroy())
-  await migrate(db, join(root, 'migrations'))
+  await migrated(options)
   const ear = opened.adopt(await openEar(databaseUrl, log), (one) => one.stop())
   const storage = opened.adopt(await openStorage(storageOf(config)), (one) => one.close())
   const locks = opened.adopt(openLocks(databaseUrl, log), (one) => one.stop())
@@ -84,6 +86,16 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   }
 }
 
+/** Changing a large table takes as long as it takes. */
+async function migrated({ databaseUrl, log }: AppOptions): Promise<void> {
+  const db = openDb(databaseUrl, log, { max: 2, patience: 0 })
+  try {
+    await migrate(db, join(root, 'migrations'))
+  } finally {
+    await db.destroy()
+  }
+}
+
 /** Requests under way may end; a long download or upload, which its client resumes, is cut off. */
 async function drain(http: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => http.server.closeAllConnections(), drainWithin)
@@ -92,7 +104,7 @@ async function drain(http: FastifyInstance): Promise<void> {
 }
 
 async function composed(
-  { config, checkAnswers = false }: AppOptions,
+  { config, checkAnswers = false, patience }: AppOptions,
   ports: Ports,
   onRoute: (route: RouteOptions) => void,
 ): Promise<FastifyInstance> {
@@ -103,6 +115,7 @@ async function composed(
     fragments: await builtFragments(),
     sendPage: pages?.send,
     checkAnswers,
+    patience,
   }
   const app = createServer(options)
   app.addHook('onRoute', onRoute)
@@ -139,8 +152,8 @@ async function builtFragments(): Promise<Fragments> {
   return fragments
 }
 
-function storageOf({ s3, dataDir }: Config): StorageSettings {
-  if (!s3) return { kind: 'disk', root: join(dataDir, 'files') }
+function storageOf({ s3, dataDir, diskReserve }: Config): StorageSettings {
+  if (!s3) return { kind: 'disk', root: join(dataDir, 'files'), reserve: diskReserve }
   const { bucket, region, endpoint, pathStyle, keys } = s3
   return {
     kind: 's3',

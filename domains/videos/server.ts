@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { gccId } from '#platform/contract/ids.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Domain } from '#platform/server/bind.ts'
-import { maySee } from './server/doors.ts'
+import { mayManage, maySee } from './server/doors.ts'
 import { videoJobs, videoReactions } from './server/jobs.ts'
 import { changesBound } from './server/routes/changes.ts'
 import { detailBound } from './server/routes/detail.ts'
@@ -31,7 +31,7 @@ export function videos(asks: Asks): Domain {
     bound: [...detailBound(showing), ...listingsBound, ...changesBound(showing), ...watchingBound],
     jobs: videoJobs,
     reactions: videoReactions,
-    topics: { video: maySee },
+    topics: { video: maySee, making: mayManage },
     plugin: embedAddress,
   }
 }

@@ -6,6 +6,7 @@ const roles = ['web', 'worker', 'live'] as const
 const wholePort = 'a whole number from 0 to 65535 is needed'
 const port = z.coerce.number(wholePort).check(z.int(wholePort), z.gte(0, wholePort), z.lte(65535, wholePort))
 const wholeSize = 'a number of gigabytes is needed'
+const wholeCount = 'a whole number from 1 is needed'
 const text = z.string()
 const yes = z.stringbool('true or false is needed')
 
@@ -55,6 +56,21 @@ const variables = {
     fallback: '200',
     meaning: 'Size of the largest file that can be uploaded, in gigabytes of 10⁹ bytes',
   },
+  UPLOADS_PER_PERSON: {
+    check: z.coerce.number(wholeCount).check(z.int(wholeCount), z.gte(1, wholeCount)),
+    fallback: '1000',
+    meaning: 'How many uploads one person may have begun and not finished',
+  },
+  UPLOADS_PER_PERSON_GB: {
+    check: z.coerce.number(wholeSize).check(z.gte(0.001, wholeSize)),
+    fallback: 'twice UPLOAD_MAX_GB',
+    meaning: 'How much one person may have announced and not sent yet, in gigabytes',
+  },
+  DISK_RESERVE_GB: {
+    check: z.coerce.number(wholeSize).check(z.gte(0, wholeSize)),
+    fallback: '2',
+    meaning: 'What uploads and the work on videos leave free on the disk of DATA_DIR, in gigabytes: the database writes there, too',
+  },
   SMTP_URL: {
     check: addressOf('smtp', 'smtps'),
     fallback: 'none: mail goes to the outbox',
@@ -103,6 +119,7 @@ export const configTable = Object.entries(variables).map(([name, { fallback, mea
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const v = valuesOf(env)
+  const uploadLimit = inBytes(v.UPLOAD_MAX_GB ?? 200)
   const port = v.PORT ?? 8080
   return {
     port,
@@ -118,7 +135,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** `smtpUrl` undefined: mail goes to the outbox. */
     mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM ?? 'Lyceum <lyceum@localhost>' },
     /** Bytes of the largest upload. */
-    uploadLimit: Math.round((v.UPLOAD_MAX_GB ?? 200) * 1e9),
+    uploadLimit,
+    /** What one person's unfinished uploads may be: how many, and how many bytes are still to come. */
+    uploadsOfOne: uploadsOfOne(v, uploadLimit),
+    /** Bytes. */
+    diskReserve: inBytes(v.DISK_RESERVE_GB ?? 2),
     /** Addresses and networks. */
     trustedProxies: v.TRUSTED_PROXIES ?? [],
     metricsToken: v.METRICS_TOKEN,
@@ -129,7 +150,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   } as const
 }
 
+const inBytes = (gigabytes: number): number => Math.round(gigabytes * 1e9)
+
 export type Config = ReturnType<typeof readConfig>
+
+function uploadsOfOne(v: Values, uploadLimit: number) {
+  return { count: v.UPLOADS_PER_PERSON ?? 1000, bytes: v.UPLOADS_PER_PERSON_GB ? inBytes(v.UPLOADS_PER_PERSON_GB) : 2 * uploadLimit }
+}
 
 function s3Of(v: Values) {
   if (v.S3_BUCKET === undefined) return undefined

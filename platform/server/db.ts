@@ -21,9 +21,17 @@ for (const type of Object.values(ARRAYS))
     text === '{}' ? [] : /["\\]|NULL/.test(text) ? parseArray(text) : text.slice(1, -1).split(','),
   )
 
-/** A pool of connections to PostgreSQL; `max` is per process. */
-export function openDb(url: string, log: Pick<Logger, 'error'>, max = 20): Db {
-  const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })
+interface DbOptions {
+  /** Connections of this process. */
+  readonly max?: number
+  /** How long (ms) an answer is waited for; 0 for ever. */
+  readonly patience?: number
+}
+
+/** A pool of connections to PostgreSQL. */
+export function openDb(url: string, log: Pick<Logger, 'error'>, { max = 20, patience = 60_000 }: DbOptions = {}): Db {
+  const waits = { idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, keepAlive: true, query_timeout: patience }
+  const pool = new pg.Pool({ connectionString: url, max, ...waits })
   prepareWhatComesAgain(pool)
   // The pool listens to idle connections only: one at work that breaks would end the process. Its query says what happened.
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -32,7 +40,24 @@ export function openDb(url: string, log: Pick<Logger, 'error'>, max = 20): Db {
     // 57P01: the server was told to stop, by whoever runs it; the queries that need it say so.
     if ((error as { code?: string }).code !== '57P01') log.error({ err: error }, 'an idle database connection broke')
   })
+  giveUpTheSilent(pool)
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** A connection that gave no answer in time is closed: it would keep the next one waiting, too. */
+function giveUpTheSilent(pool: pg.Pool): void {
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...statement: unknown[]) => unknown
+    const watched = (...statement: unknown[]): unknown => {
+      const answer = query(...statement)
+      if (answer instanceof Promise)
+        answer.catch((error: Error) => {
+          if (error.message === 'Query read timeout') void (client as unknown as pg.Client).end().catch(() => {})
+        })
+      return answer
+    }
+    client.query = watched as typeof client.query
+  })
 }
 
 const mostPrepared = 500

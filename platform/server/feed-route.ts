@@ -4,13 +4,17 @@ import { z } from 'zod/mini'
 import { Problem } from '#platform/contract/problem.ts'
 import type { MayHear } from './bind.ts'
 import type { FeedEvent } from './feed.ts'
+import { type Place, type Places, placesFor } from './feed-places.ts'
+import { startHeartbeats } from './heartbeats.ts'
 import { parsed } from './input.ts'
+import { openFiles } from './open-files.ts'
 import type { Ports } from './ports.ts'
 
-const heartbeat = 20_000
 const mostTopics = 50
 const someTopics = z.array(z.string()).check(z.minLength(1), z.maxLength(mostTopics))
 const asks = z.object({ topic: z.union([z.string(), someTopics], `Ask for 1 to ${mostTopics} topics.`) })
+/** A listener that reads so much (bytes) too late is cut off; it comes back and asks again for everything. */
+const mostUnread = 64 * 1024
 
 /**
  * `GET /api/v3/feed?topic=video:gcc-…&topic=…`: server-sent events `{topic, type, …ids}`; `missed` tells the listener to ask again for
@@ -18,36 +22,77 @@ const asks = z.object({ topic: z.union([z.string(), someTopics], `Ask for 1 to $
  */
 export function serveFeed(app: FastifyInstance, ports: Ports, topics: Readonly<Record<string, MayHear>>): void {
   const open = new Set<ServerResponse>()
+  const beats = startHeartbeats<ServerResponse>((out) => out.write(': \n\n'))
+  const places = placesFor(openFiles())
   // A feed never ends by itself; its listeners come back to another process, or to this one when it is up again.
   app.addHook('preClose', async () => {
     for (const out of open) out.end()
   })
-  app.get('/api/v3/feed', async (request, reply) => {
+  app.addHook('onClose', async () => beats.stop())
+  // A HEAD would be answered by a feed that nobody hears.
+  app.get('/api/v3/feed', { exposeHeadRoute: false }, async (request, reply) => {
     const { viewer } = await request.identity()
     const { topic } = parsed(asks, request.query) as z.output<typeof asks>
-    const asked = [topic].flat()
-    for (const name of asked) {
-      const [kind = '', id = ''] = name.split(/:(.*)/s)
-      const mayHear = Object.hasOwn(topics, kind) ? topics[kind] : undefined
-      if (!(await mayHear?.(ports.db, viewer, id))) throw new Problem('not_found')
+    const asked = [...new Set([topic].flat())]
+    const place = taken(places, viewer.id)
+    try {
+      for (const name of asked) {
+        const [kind = '', id = ''] = name.split(/:(.*)/s)
+        const mayHear = Object.hasOwn(topics, kind) ? topics[kind] : undefined
+        if (!(await mayHear?.(ports.db, viewer, id))) throw new Problem('not_found')
+      }
+    } catch (error) {
+      place.leave()
+      throw error
     }
     reply.hijack()
     const out = reply.raw
+    // Whoever went while they were looked up has closed already, and would never be forgotten.
+    if (out.destroyed || out.socket?.destroyed !== false) return place.leave()
     open.add(out)
-    out.writeHead(200, {
-      ...(reply.getHeaders() as OutgoingHttpHeaders),
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    })
-    out.write('retry: 2000\n\n')
-    const say = (event: FeedEvent) => out.write(`event: ${event.type}\ndata: ${JSON.stringify({ ...event.data, topic: event.topic })}\n\n`)
-    const end = ports.feed.subscribe(asked, say, () => out.write('event: missed\ndata: {}\n\n'))
-    const beat = setInterval(() => out.write(': \n\n'), heartbeat)
+    const endBeat = beats.add(out)
+    const endFeed = hearing(out, ports, asked)
     out.on('close', () => {
       open.delete(out)
-      clearInterval(beat)
-      end()
+      endBeat()
+      endFeed()
+      place.leave()
     })
+    // Not all at once, should they all have lost it at once.
+    const retry = 1000 + Math.floor(Math.random() * 4000)
+    const head = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
+    out.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...head })
+    out.write(`retry: ${retry}\n\n`)
   })
+}
+
+function taken(places: Places, person: string | null): Place {
+  const place = places.take(person)
+  if (place === 'too_many')
+    throw new Problem('rate_limited', 'feeds', 'You have too many pages open at once. Close some, and the others stay up to date.')
+  if (place === 'full') throw new Problem('unavailable', 'feeds', 'Too many people are listening at the moment. Try again in a moment.')
+  return place
+}
+
+/** One event's text is made once, however many hear it. */
+const texts = new WeakMap<FeedEvent, string>()
+
+function textOf(event: FeedEvent): string {
+  const known = texts.get(event)
+  if (known !== undefined) return known
+  const text = `event: ${event.type}\ndata: ${JSON.stringify({ ...event.data, topic: event.topic })}\n\n`
+  texts.set(event, text)
+  return text
+}
+
+function hearing(out: ServerResponse, { feed }: Ports, topics: readonly string[]): () => void {
+  const say = (text: string) => {
+    if (out.writableLength > mostUnread) out.destroy()
+    else out.write(text)
+  }
+  return feed.subscribe(
+    topics,
+    (event) => say(textOf(event)),
+    () => say('event: missed\ndata: {}\n\n'),
+  )
 }

@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { z } from 'zod/mini'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Route } from '#platform/contract/route.ts'
@@ -16,7 +8,9 @@ import { type Fragments, sendAnswer, wantsPage } from './answer.ts'
 import type { Bound, Call } from './bind.ts'
 import { checkCsrf } from './csrf.ts'
 import { fieldsOf, parsed, parsedParams, parseFields, readForms, refuseUnreadable } from './input.ts'
+import { closeSlowBodies, type Patience, patience, slowness } from './patience.ts'
 import type { Ports } from './ports.ts'
+import { refuse, refuseNoHttp } from './refusal.ts'
 import type { Person, Viewer } from './viewer.ts'
 
 /** Who asks, and the token that a cookie session's state-changing calls must carry. */
@@ -35,6 +29,8 @@ export interface HttpOptions {
   readonly sendPage?: ((request: FastifyRequest, reply: FastifyReply, main: string) => Promise<FastifyReply>) | undefined
   /** Checks each answer against its contract instead of only serialising by it. */
   readonly checkAnswers: boolean
+  /** With slow clients; as in production where it is not given. */
+  readonly patience?: Patience | undefined
 }
 
 declare module 'fastify' {
@@ -56,7 +52,7 @@ export function createServer(options: HttpOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     bodyLimit: 2 * 1024 * 1024,
     forceCloseConnections: 'idle',
-    requestTimeout: 0,
+    ...slowness(options.patience ?? patience),
     trustProxy: [...options.ports.config.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: parseFields },
     // An address that cannot be read, or whose parts are too long, names nothing.
@@ -64,6 +60,7 @@ export function createServer(options: HttpOptions): FastifyInstance {
       void refuse(new Problem('not_found'), request, reply.header('x-content-type-options', 'nosniff')),
     clientErrorHandler: refuseNoHttp,
   })
+  closeSlowBodies(app, options.patience ?? patience)
   app.register(cookie)
   readForms(app)
   app.decorateRequest('identity')
@@ -87,7 +84,7 @@ export function createServer(options: HttpOptions): FastifyInstance {
     }
     request.log[reply.statusCode >= 500 ? 'warn' : 'debug'](line, 'answered')
   })
-  app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply))
+  app.setErrorHandler(refuse)
   app.setNotFoundHandler(() => {
     throw new Problem('not_found')
   })
@@ -149,49 +146,4 @@ async function mainOf(one: Bound, request: FastifyRequest, reply: FastifyReply, 
 const serialiser = (route: Route) => {
   const { $schema: _, ...schema } = z.toJSONSchema(route.answer, { io: 'output', target: 'draft-7', unrepresentable: 'any' })
   return schema
-}
-
-// What PostgreSQL and its driver say while the database is away or going down.
-const away = /^(57P0|08|53300|ECONN|ETIMEDOUT|EPIPE|ENOENT)/
-
-/** What Fastify and its plugins refuse. Only Fastify's own words are for strangers: others may hold what they were about, such as a path. */
-function refusedBelow({ code, message }: FastifyError, status: number): Problem {
-  if (status === 413) return new Problem('too_large')
-  // 403: a file outside the folder that is served.
-  if (status === 404 || status === 403) return new Problem('not_found')
-  return new Problem('invalid', undefined, code?.startsWith('FST_ERR') ? message : undefined)
-}
-
-function asProblem(error: FastifyError): Problem {
-  if (error instanceof Problem) return error
-  const { statusCode = 500 } = error
-  if (statusCode >= 400 && statusCode < 500) return refusedBelow(error, statusCode)
-  if (away.test(error.code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(error.message))
-    return new Problem('unavailable')
-  return new Problem('internal')
-}
-
-/** What is no HTTP, too long for it or too slow is told so, where somebody still listens; no request came of it. */
-function refuseNoHttp(error: Error & { readonly code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const status = { HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large', ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout' }[
-    error.code ?? ''
-  ]
-  const body = JSON.stringify(new Problem('invalid', 'http', 'This is not a request that can be read.').body)
-  const head = `HTTP/1.1 ${status ?? '400 Bad Request'}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`
-  if (socket.writable) socket.write(head + body)
-  socket.destroy(error)
-}
-
-function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = asProblem(error)
-  if (problem.code === 'internal' || problem.code === 'unavailable')
-    request.log.error({ reqId: request.id, err: error }, 'a request failed')
-  if (reply.sent) return reply
-  return reply
-    .status(problem.status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send({ ...problem.body, ...request.routeOptions.config.refusalFields })
 }

@@ -55,6 +55,7 @@ export interface ApiToken {
 export interface Asset {
   attempts: Generated<Json>;
   created_at: Generated<Timestamp>;
+  delay: string | null;
   deleted_at: Timestamp | null;
   duration_ms: number | null;
   extras: Generated<Json>;

@@ -15,6 +15,9 @@ interface Listener {
 }
 
 const listeners = new Set<Listener>()
+/** ms over which those who missed something ask again. */
+const spread = 3000
+
 let source: EventSource | undefined
 let due: ReturnType<typeof setTimeout> | undefined
 
@@ -61,7 +64,8 @@ function connect(topics: readonly string[], opened: () => void): EventSource {
   next.addEventListener('error', () => {
     if (next.readyState === EventSource.CLOSED && next === source) reconnect(10_000)
   })
-  next.addEventListener('missed', () => tellAll({ type: 'missed', topic: '' }))
+  // Everybody hears this at once; asking at once, too, would be too much for a server that has just come back.
+  next.addEventListener('missed', () => setTimeout(() => tellAll({ type: 'missed', topic: '' }), Math.random() * spread))
   for (const type of new Set([...listeners].flatMap((one) => one.types))) {
     next.addEventListener(type, (message) => tell({ ...(JSON.parse(message.data as string) as FeedEvent), type }))
   }

@@ -1,10 +1,13 @@
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 
+/** What is told of an asset: it is another one now, or the work on it got a little further. */
+export type Step = 'changed' | 'progress'
+
 /** What media must ask of whoever shows its assets; the app binds it (media knows no videos). */
 export interface Asks {
   /** Whether this viewer may play an asset, or have the uploaded file of it. Asked at every request for bytes. */
   readonly mayRead: (db: Db, viewer: Viewer, assetId: string, purpose: 'play' | 'download') => Promise<boolean>
-  /** Feed topics of what shows the asset: they hear `changed` and `progress`. */
-  readonly topicsOf: (db: Db | Tx, assetId: string) => Promise<readonly string[]>
+  /** Feed topics of what shows the asset: those of everybody who watches hear `changed`, those of its owner `progress`. */
+  readonly topicsOf: (db: Db | Tx, assetId: string) => Promise<Readonly<Record<Step, readonly string[]>>>
 }

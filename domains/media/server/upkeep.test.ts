@@ -34,7 +34,7 @@ const sweep = () =>
     ports: app.ports,
     signal: AbortSignal.timeout(30_000),
     log: pino({ level: 'silent' }),
-    asks: { mayRead: async () => false, topicsOf: async () => [] },
+    asks: { mayRead: async () => false, topicsOf: async () => ({ changed: [], progress: [] }) },
   })
 const there = async (id: string) => {
   const master = await app.ports.storage.head(`masters/${id}`)
@@ -110,7 +110,7 @@ describe('work that takes its worker down', () => {
     ports: app.ports,
     signal: AbortSignal.timeout(60_000),
     log: pino({ level: 'silent' }),
-    asks: { mayRead: async () => false, topicsOf: async () => [] },
+    asks: { mayRead: async () => false, topicsOf: async () => ({ changed: [], progress: [] }) },
   })
   /** What a start looks like whose process is killed: it never says how it ended. */
   const killed = new Error('killed')

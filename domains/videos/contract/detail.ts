@@ -27,6 +27,8 @@ const member = z.strictObject({ name: z.string(), displayname: z.string(), type:
 
 /** The names under which the settings are sent back; only for who manages the video (`can.manage`). */
 const managed = {
+  /** A sentence: why the work on it waits, which goes on by itself. */
+  delay: z.optional(z.nullable(z.string())),
   gconfid: z.optional(gccId),
   video_title: z.optional(z.string()),
   video_description: z.optional(z.string()),

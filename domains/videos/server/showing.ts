@@ -97,6 +97,7 @@ async function managed({ db }: Stage, row: DetailRow) {
   const members = row.visibility === 'MEMBERS' ? await listMembers(db, row.id) : []
   const shown = (type: 'USER' | 'GROUP') => members.filter((one) => one.type === type)
   return {
+    delay: row.delay,
     gconfid: row.id,
     video_title: row.title,
     video_description: row.description,

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { open, rm, stat } from 'node:fs/promises'
+import { type FileHandle, open, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { codeOf, moveInto, named, syncFolder, writeAll } from './files.ts'
 import { checkWhole, endOf, type Part, type PartialUpload, type Storage, StorageProblem } from './port.ts'
@@ -7,14 +7,21 @@ import { checkWhole, endOf, type Part, type PartialUpload, type Storage, Storage
 type Uploads = Pick<Storage, 'openUpload' | 'partBytes' | 'writePart' | 'finishUpload' | 'abortUpload'>
 
 /** An upload is one file that grows; finishing it is a rename. All its bytes are one part, whose size grows too. */
-export function diskUploads(placeOf: (key: string) => string, growingOf: (key: string) => string): Uploads {
+export function diskUploads(
+  placeOf: (key: string) => string,
+  growingOf: (key: string) => string,
+  checkRoom: (key: string, bytes: number) => Promise<void>,
+): Uploads {
   return {
     openUpload: async (key, size) => {
       placeOf(key)
       return { key, id: '', size }
     },
     partBytes: () => 32 * 1024 * 1024,
-    writePart: (upload, last, source) => named(upload.key, () => append(growingOf(upload.key), last, source)),
+    writePart: async (upload, last, source) => {
+      await checkRoom(upload.key, 1)
+      return named(upload.key, () => append(growingOf(upload.key), last, source))
+    },
     finishUpload: async (upload, parts) => {
       checkWhole(upload, parts)
       await finish(upload, placeOf(upload.key), growingOf(upload.key))
@@ -29,12 +36,23 @@ async function append(path: string, last: Part | null, source: AsyncIterable<Uin
   const file = await open(path, last ? constants.O_WRONLY : constants.O_WRONLY | constants.O_CREAT)
   try {
     if ((await file.stat()).size < offset) throw new StorageProblem('missing', path)
-    const written = await writeAll(file, source, offset)
-    await file.datasync()
+    const written = await writeDurably(file, source, offset)
     if (!last) await syncFolder(dirname(path))
     return { number: 1, offset: 0, size: offset + written, tag: '' }
   } finally {
     await file.close()
+  }
+}
+
+/** What could not be written whole gives its space back: a full disk may have others wait for it. */
+async function writeDurably(file: FileHandle, source: AsyncIterable<Uint8Array>, offset: number): Promise<number> {
+  try {
+    const written = await writeAll(file, source, offset)
+    await file.datasync()
+    return written
+  } catch (error) {
+    await file.truncate(offset).catch(() => {})
+    throw error
   }
 }
 

@@ -5,17 +5,24 @@ import { addAbortSignal, Readable } from 'node:stream'
 import { listFolder } from './disk-list.ts'
 import { diskUploads } from './disk-uploads.ts'
 import { codeOf, makeFolder, moveInto, named, scratchBelow, sweepFolder, syncFile, syncFolder, writeAll } from './files.ts'
-import { type Bytes, checkedKey, type Got, lastByte, type Range, type Storage, type Stored } from './port.ts'
+import { type Bytes, checkedKey, type Got, lastByte, type Range, type Storage, StorageProblem, type Stored } from './port.ts'
 
-/** Keeps objects as files below `root`. Names that start with a dot are its own: `.scratch` for what isn't whole yet, `.uploads`. */
-export async function diskStorage(root: string): Promise<Storage> {
+/**
+ * Keeps objects as files below `root`. Names that start with a dot are its own: `.scratch` for what isn't whole yet, `.uploads`.
+ *
+ * @param reserve bytes that are left free for others on the same disk, such as the database: what would take of them finds the disk full
+ */
+export async function diskStorage(root: string, reserve = 0): Promise<Storage> {
   const scratchRoot = join(root, '.scratch')
   const placeOf = (key: string) => join(root, checkedKey(key))
   await makeFolder(scratchRoot)
   await makeFolder(join(root, '.uploads'))
 
+  const { freeSpace, checkRoom } = roomOn(root, reserve)
+
   async function put(key: string, body: Bytes): Promise<void> {
     const place = placeOf(key)
+    await checkRoom(key, body instanceof Readable ? 1 : body.length)
     const temporary = join(scratchRoot, randomUUID())
     try {
       await named(key, async () => {
@@ -62,14 +69,22 @@ export async function diskStorage(root: string): Promise<Storage> {
       return { path, release: async () => {} }
     },
     scratch: () => named('scratch', () => scratchBelow(scratchRoot)),
-    freeSpace: async () => {
-      const { bavail, bsize } = await statfs(root)
-      return bavail * bsize
-    },
-    ...diskUploads(placeOf, (key) => join(root, '.uploads', createHash('sha256').update(key).digest('hex').slice(0, 40))),
+    freeSpace,
+    ...diskUploads(placeOf, (key) => join(root, '.uploads', createHash('sha256').update(key).digest('hex').slice(0, 40)), checkRoom),
     sweep: (before) => sweepFolder(scratchRoot, before),
     close: async () => {},
   }
+}
+
+function roomOn(root: string, reserve: number) {
+  const freeSpace = async () => {
+    const { bavail, bsize } = await statfs(root)
+    return Math.max(0, bavail * bsize - reserve)
+  }
+  const checkRoom = async (key: string, bytes: number) => {
+    if ((await freeSpace()) < bytes) throw new StorageProblem('full', key)
+  }
+  return { freeSpace, checkRoom }
 }
 
 async function readFile(key: string, path: string, range: Range): Promise<Got> {

@@ -89,7 +89,7 @@ export interface Storage {
   readonly localPath: (key: string) => Promise<LocalFile>
   /** An empty folder for work, on the disk from which `putFile` moves cheapest; `release` removes it. */
   readonly scratch: () => Promise<LocalFile>
-  /** Bytes that can still be written, or null where nobody can say (S3). */
+  /** Bytes that can still be written, a reserve left aside, or null where nobody can say (S3). */
   readonly freeSpace: () => Promise<number | null>
 
   /** Begins an object that arrives in parts. */

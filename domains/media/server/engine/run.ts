@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 
@@ -26,7 +27,7 @@ export interface Ended {
 export interface Running {
   /** The bytes of `pipe:3`, `pipe:4`, … in this order; of the standard output when no pipes were asked. Each must be read. */
   readonly outputs: readonly AsyncIterable<Buffer>[]
-  /** Rejects with `Killed`. */
+  /** Rejects with `Killed`, and with the signal's reason where `endingWith` ended it. */
   readonly ended: Promise<Ended>
   /** Ends it at once. SIGTERM would let ffmpeg write endings that look complete. */
   stop(): void
@@ -41,6 +42,11 @@ export class Killed extends Error {
 const fromOutside = (code: number | null, signal: NodeJS.Signals | null): boolean =>
   code === 255 || (signal !== null && ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'].includes(signal))
 
+const signals = new AsyncLocalStorage<AbortSignal>()
+
+/** Does work of which every program ends with the signal, whatever step it has come to: nobody wants its result any more. */
+export const endingWith = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => signals.run(signal, work)
+
 const gigabyte = 1024 ** 3
 const complaintBytes = 16 * 1024
 
@@ -49,6 +55,7 @@ const complaintBytes = 16 * 1024
  * `pipes` is how many outputs (`pipe:3` and up) the arguments name; with 0 the standard output is read.
  */
 export function startProgram(program: 'ffmpeg' | 'ffprobe', args: readonly string[], limits: Limits, pipes = 0): Running {
+  signals.getStore()?.throwIfAborted()
   const kilobytes = Math.floor((limits.memoryBytes ?? 4 * gigabyte) / 1024)
   const script = `ulimit -v ${kilobytes} && ulimit -f 0 && ulimit -c 0 && exec nice -n ${limits.nice ?? 0} "$0" "$@"`
   const extra = Array.from({ length: pipes }, () => 'pipe' as const)
@@ -71,19 +78,24 @@ function watched(child: ChildProcess, outputs: readonly Readable[], limits: Limi
   child.stderr?.on('data', (bytes: Buffer) => {
     complaint = (complaint + bytes.toString('utf8')).slice(-complaintBytes)
   })
+  const signal = signals.getStore()
+  const unwanted = () => stop('stopped')
+  signal?.addEventListener('abort', unwanted, { once: true })
   const ended = new Promise<Ended>((resolve, reject) => {
     const settle = (ok: boolean, said: string) => {
       clearTimeout(wall)
       clearTimeout(idle)
-      resolve({ reason, ok, complaint: said })
+      signal?.removeEventListener('abort', unwanted)
+      if (signal?.aborted) reject(signal.reason)
+      else resolve({ reason, ok, complaint: said })
     }
     child.on('error', (error) => settle(false, `${child.spawnfile}: ${error.message}`))
-    child.on('close', (code, signal) => {
-      if (reason === 'finished' && fromOutside(code, signal)) reject(new Killed(`${signal ?? code}: ${complaint}`))
+    child.on('close', (code, by) => {
+      if (reason === 'finished' && fromOutside(code, by)) reject(new Killed(`${by ?? code}: ${complaint}`))
       settle(code === 0 && reason === 'finished', complaint)
     })
   })
-  // Whoever reads an output may have failed before and not ask any more.
+  // Not everybody waits for the end.
   ended.catch(() => {})
   return { outputs: outputs.map((stream) => heard(stream, idle)), ended, stop: () => stop('stopped') }
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFlags } from '#domains/accounts/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db } from '#platform/server/db.ts'
+import { takeYourTime } from '#platform/server/patience.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { filesPath } from '../../contract.ts'
@@ -36,6 +37,7 @@ async function readForm(request: FastifyRequest, ports: Ports): Promise<{ leave:
       continue
     }
     const leave = readGrant(ports.secrets.signingKey, fields)
+    takeYourTime(request)
     const { max_kb, tooLarge } = kindOf(leave.mediatype, leave.purpose, await readFlags(ports.db))
     return { leave, filename: part.filename, bytes: await readAtMost(part.file, max_kb * 1024, tooLarge) }
   }

@@ -4,9 +4,10 @@ import type { JobContext } from '#platform/server/jobs.ts'
 import { emit, enqueue } from '#platform/server/outbox.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import { StorageProblem } from '#platform/server/storage.ts'
-import type { Asks } from '../asks.ts'
+import type { Asks, Step } from '../asks.ts'
 import { Refusal, refusals } from '../engine/refusal.ts'
-import { type AssetRow, countAttempt, countUnfinished, findAsset, forgiveAttempts, markFailed } from '../queries/assets.ts'
+import { endingWith } from '../engine/run.ts'
+import { type AssetRow, countAttempt, countUnfinished, findAsset, forgiveAttempts, markFailed, setDelay } from '../queries/assets.ts'
 import { markUnmade } from '../queries/renditions.ts'
 import { beginning } from './beginning.ts'
 
@@ -35,9 +36,10 @@ export async function askFor(tx: Tx, step: keyof typeof steps, asset: { id: stri
   await enqueue(tx, steps[step], { assetId: asset.id }, { singletonKey: asset.id, priority, ...delay })
 }
 
-/** Tells everybody who watches the asset that something about it changed: `changed` or `progress`. */
-export async function tell(bench: { asks: Asks }, db: Db | Tx, assetId: string, type: 'changed' | 'progress'): Promise<void> {
-  for (const topic of [`asset:${assetId}`, ...(await bench.asks.topicsOf(db, assetId))]) await publish(db, { topic, type })
+/** Tells whom it concerns that something about the asset changed, or that the work on it got further. */
+export async function tell(bench: { asks: Asks }, db: Db | Tx, assetId: string, type: Step): Promise<void> {
+  const topics = (await bench.asks.topicsOf(db, assetId))[type]
+  for (const topic of type === 'changed' ? [`asset:${assetId}`, ...topics] : topics) await publish(db, { topic, type })
 }
 
 /** Ends an asset with a sentence for its owner. */
@@ -57,6 +59,11 @@ const suspicious = 2
 
 const lookEveryMs = 3000
 
+/** Less space (bytes) is not worth beginning with. */
+const leastRoom = 64 * 1024 ** 2
+
+const noSpace = 'There is no space left on the server. Nothing is lost: the work goes on by itself as soon as there is.'
+
 /** A bench with a file on it. */
 export interface AtWork extends Bench {
   /** To be called when the work has got further than ever before. */
@@ -65,6 +72,8 @@ export interface AtWork extends Bench {
 
 interface Work {
   readonly step: keyof typeof steps
+  /** Makes nothing that takes space. */
+  readonly writes?: false
   readonly run: (path: string, bench: AtWork) => Promise<void>
   /** What becomes of a file that is at fault, and of one that nothing can be done with; without it the asset fails. */
   readonly giveUp?: (failure: string) => Promise<void>
@@ -72,16 +81,29 @@ interface Work {
 
 /**
  * Does a step of work with the uploaded file at hand. A file at fault is given up; other errors run the job again, for a while; an asset
- * that is deleted meanwhile ends the work.
+ * that is deleted meanwhile ends the work. Where there is no space it is left for `resume-assets`, which looks every minute.
  */
 export async function withMaster(bench: Bench, asset: AssetRow, work: Work): Promise<void> {
   if (!asset.masterKey) return
+  const { ports, log } = bench
+  if (work.writes !== false && ((await ports.storage.freeSpace()) ?? leastRoom) < leastRoom) return delay(bench, asset.id, noSpace)
   const begun = await beginning(asset.id, (asset.attempts[work.step] ?? 0) >= suspicious, bench.signal)
   try {
+    await delay(bench, asset.id, null)
     await attempt(bench, asset, asset.masterKey, { ...work, begun })
+  } catch (error) {
+    if (!isFull(error)) throw error
+    log.warn({ assetId: asset.id }, 'there is no space for the work on an asset')
+    await delay(bench, asset.id, noSpace)
   } finally {
     begun()
   }
+}
+
+/** Says why the work on an asset waits, or, with null, that it goes on. */
+async function delay(bench: Bench, assetId: string, why: string | null): Promise<void> {
+  const { db } = bench.ports
+  if (await setDelay(db, assetId, why)) await tell(bench, db, assetId, 'changed')
 }
 
 async function attempt(bench: Bench, asset: AssetRow, masterKey: string, { step, run, giveUp, begun }: Work & { begun: () => void }) {
@@ -96,16 +118,17 @@ async function attempt(bench: Bench, asset: AssetRow, masterKey: string, { step,
   const deleted = new AbortController()
   const look = setInterval(() => void whenDeleted(bench, asset.id, () => deleted.abort()), lookEveryMs)
   try {
+    const signal = AbortSignal.any([bench.signal, deleted.signal])
     const forward = async () => {
       begun()
       await forgive()
     }
-    await run(file.path, { ...bench, signal: AbortSignal.any([bench.signal, deleted.signal]), forward })
+    await endingWith(signal, () => run(file.path, { ...bench, signal, forward }))
     await forgive()
   } catch (error) {
     if (deleted.signal.aborted) return
     if (blameless(error, bench.signal)) await forgive()
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal) || bench.signal.aborted) throw error
     log.info({ assetId: asset.id, failure: error.message, cause: error.cause }, 'a file was refused')
     await end(error.message)
   } finally {
@@ -115,8 +138,9 @@ async function attempt(bench: Bench, asset: AssetRow, masterKey: string, { step,
 }
 
 /** The disk was full, or the process was told to stop: the file can't help it. */
-const blameless = (error: unknown, signal: AbortSignal): boolean =>
-  signal.aborted || (error instanceof StorageProblem && error.reason === 'full')
+const blameless = (error: unknown, signal: AbortSignal): boolean => signal.aborted || isFull(error)
+
+const isFull = (error: unknown): boolean => error instanceof StorageProblem && error.reason === 'full'
 
 async function whenDeleted({ ports, log }: Bench, assetId: string, end: () => void): Promise<void> {
   try {

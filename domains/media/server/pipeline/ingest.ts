@@ -21,6 +21,7 @@ export async function ingestAsset(bench: Bench, assetId: string): Promise<void> 
   if (asset?.state !== 'processing' || asset.deleted) return
   await withMaster(bench, asset, {
     step: 'ingest',
+    writes: false,
     run: async (path) => {
       const probed = await probe(path)
       const plan = planOf(probed)

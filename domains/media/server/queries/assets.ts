@@ -149,6 +149,17 @@ export async function markFailed(tx: Tx, id: string, failure: string): Promise<b
   return marked.numUpdatedRows === 1n
 }
 
+/** Notes why the work on an asset waits, or that it goes on (null). @returns whether that is news */
+export async function setDelay(db: Db | Tx, id: string, delay: string | null): Promise<boolean> {
+  const changed = await db
+    .updateTable('asset')
+    .set({ delay })
+    .where('id', '=', id)
+    .where('delay', 'is distinct from', delay)
+    .executeTakeFirst()
+  return changed.numUpdatedRows === 1n
+}
+
 export async function addExtras(db: Db | Tx, id: string, extras: Extras): Promise<void> {
   await db
     .updateTable('asset')

@@ -2,12 +2,9 @@ import { Problem } from '#platform/contract/problem.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { can } from '../policy.ts'
-import { findUpload, insertUpload, listAbandoned, reserveSpace, type UploadRow } from './queries.ts'
-import { emptyFile, noSpace, notAllowed, tooLarge } from './refusals.ts'
+import { findUpload, insertUpload, listAbandoned, type Promised, promisedSpace, type UploadRow } from './queries.ts'
+import { emptyFile, noRoom, notAllowed, tooLarge, tooMany, tooMuch } from './refusals.ts'
 import { abandon, recovered } from './settle.ts'
-
-/** Left free for everything that isn't an upload, bytes. */
-const spare = 1024 ** 3
 
 export interface Announced {
   readonly id: string
@@ -19,7 +16,8 @@ export interface Announced {
 /**
  * Makes room for a file that is to come.
  *
- * @throws Problem forbidden (upload), too_large (upload_too_large), invalid (empty_file, metadata), unavailable (no_space)
+ * @throws Problem forbidden (upload), too_large (upload_too_large), invalid (empty_file, metadata), rate_limited (too_many_uploads),
+ * unavailable (no_space)
  */
 export async function createUpload(ports: Ports, viewer: Person, { id, length, metadata }: Announced): Promise<void> {
   if (!can.upload(viewer)) throw notAllowed()
@@ -34,15 +32,21 @@ export async function createUpload(ports: Ports, viewer: Person, { id, length, m
   const stored = await ports.storage.openUpload(`masters/${id}`, length)
   try {
     await ports.db.transaction().execute(async (tx) => {
-      const promised = await reserveSpace(tx)
-      const free = await ports.storage.freeSpace()
-      if (free !== null && promised + length > free - spare) throw noSpace()
+      await checkRoom(ports, await promisedSpace(tx, viewer.id), length)
       await insertUpload(tx, { id, ownerId: viewer.id, length, metadata, stored, ...namesOf(metadata) })
     })
   } catch (error) {
     await ports.storage.abortUpload(stored)
     throw error
   }
+}
+
+async function checkRoom({ config, storage }: Ports, promised: Promised, length: number): Promise<void> {
+  const { count, bytes } = config.uploadsOfOne
+  if (promised.count >= count) throw tooMany(count)
+  if (promised.bytes + length > bytes) throw tooMuch(bytes, Math.max(0, bytes - promised.bytes))
+  const free = await storage.freeSpace()
+  if (free !== null && promised.toAll + length > free) throw noRoom(promised.toAll + length - free)
 }
 
 function namesOf({ filename, filetype }: Announced['metadata']): Pick<UploadRow, 'filename' | 'filetype'> {

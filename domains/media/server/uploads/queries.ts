@@ -62,15 +62,27 @@ const asUpload = (row: Row): UploadRow => ({
   stored: { key: row.storage_key, id: row.storage_id, size: row.length },
 })
 
-/** Bytes that are promised to running uploads and haven't arrived. Held until the transaction ends: creations take turns here. */
-export async function reserveSpace(tx: Tx): Promise<number> {
+/** Space is kept for an upload as long as somebody sends: so long after its last byte it must find its own, ms. */
+const kept = 3600 * 1000
+
+export interface Promised {
+  /** Bytes that were promised to everybody and haven't arrived. */
+  readonly toAll: number
+  /** This person's unfinished uploads, and their bytes that are still to come. */
+  readonly count: number
+  readonly bytes: number
+}
+
+/** What is promised to running uploads. Held until the transaction ends: creations take turns here. */
+export async function promisedSpace(tx: Tx, ownerId: string): Promise<Promised> {
   await sql`select pg_advisory_xact_lock(hashtextextended('upload space', 0))`.execute(tx)
-  const { promised } = await tx
-    .selectFrom('upload')
-    .select(sql<number>`coalesce(sum(length - received), 0)`.as('promised'))
-    .where('state', '=', 'running')
-    .executeTakeFirstOrThrow()
-  return promised
+  const { rows } = await sql<Promised>`
+    select
+      coalesce(sum(length - received) filter (where expires_at > now() + make_interval(secs => ${(lifetime - kept) / 1000})), 0) as "toAll",
+      count(*) filter (where owner_id = ${ownerId}) as count,
+      coalesce(sum(length - received) filter (where owner_id = ${ownerId}), 0) as bytes
+    from upload where state = 'running'`.execute(tx)
+  return rows[0] ?? { toAll: 0, count: 0, bytes: 0 }
 }
 
 export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {

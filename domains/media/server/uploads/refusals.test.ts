@@ -1,7 +1,9 @@
 import { deflateSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { startedApp } from '#platform/server/testing.ts'
+import { lifetime } from './queries.ts'
 import { anUpload, metadata, patching, path, send, tus } from './testing.ts'
 
 const announcing = (length: number) => ({ ...tus, 'upload-length': String(length), 'upload-metadata': metadata({ filename: 'a.mp4' }) })
@@ -89,6 +91,53 @@ describe('an upload is refused', () => {
     const again = await send(ann, 'POST', path, announcing(most))
     expect(again.status).toBe(201)
     await send(ann, 'DELETE', again.headers.get('location') ?? '')
+  })
+
+  it('while its owner has too many or too much unfinished; others are not held up', async () => {
+    const app = await startedApp()
+    const [ann, bob] = [await aPerson(app), await aPerson(app)]
+    const { count, bytes } = app.ports.config.uploadsOfOne
+    const begun = (many: number, length: number) =>
+      sql`insert into upload (owner_id, filename, length, storage_key, storage_id, expires_at)
+        select ${ann.id}, 'a.mp4', ${length}, 'masters/none-' || n, '', now() + interval '50 hours' from generate_series(1, ${many}) n`.execute(
+        app.db,
+      )
+    const refusedWith = (message: RegExp) => ({
+      status: 429,
+      body: { error: { code: 'rate_limited', reason: 'too_many_uploads', message: expect.stringMatching(message) } },
+    })
+    await begun(1, bytes - 1000)
+    expect(await send(ann, 'POST', path, announcing(2000))).toMatchObject(refusedWith(/may need 400 GB together; 1 kB of that are left/))
+    expect((await send(ann, 'POST', path, announcing(1000))).status).toBe(201)
+    await app.db.deleteFrom('upload').where('owner_id', '=', ann.id).execute()
+    await begun(count - 1, 1)
+    expect((await send(ann, 'POST', path, announcing(9))).status).toBe(201)
+    expect(await send(ann, 'POST', path, announcing(9))).toMatchObject(refusedWith(/You have 1000 unfinished uploads/))
+    expect((await send(bob, 'POST', path, announcing(9))).status).toBe(201)
+    await app.db.deleteFrom('upload').where('owner_id', '=', ann.id).execute()
+  })
+
+  it('for the space that is kept for others, until nobody has sent them for an hour', async () => {
+    const app = await startedApp()
+    const [ann, bob] = [await aPerson(app), await aPerson(app)]
+    const id = crypto.randomUUID()
+    const huge = { id, owner_id: ann.id, filename: 'a.mp4', length: 1e15, storage_key: `masters/${id}`, storage_id: '' }
+    const heard = (ago: number) => new Date(Date.now() + lifetime - ago * 60_000)
+    await app.db
+      .insertInto('upload')
+      .values({ ...huge, expires_at: heard(59) })
+      .execute()
+    expect(await send(bob, 'POST', path, announcing(9))).toMatchObject({
+      status: 503,
+      body: { error: { reason: 'no_space', message: expect.stringMatching(/: \d+ TB more are needed/) } },
+    })
+    await app.db
+      .updateTable('upload')
+      .set({ expires_at: heard(61) })
+      .where('id', '=', id)
+      .execute()
+    expect((await send(bob, 'POST', path, announcing(9))).status).toBe(201)
+    await app.db.deleteFrom('upload').where('id', '=', id).execute()
   })
 
   it('when its first bytes are those of something else, and what came of it is gone', async () => {

@@ -10,11 +10,31 @@ function inWords(bytes: number): string {
 export const tooLarge = (limit: number) =>
   new Problem('too_large', 'upload_too_large', `The file is too large. At most ${inWords(limit)} can be uploaded.`)
 
+/** In the middle of a file. */
 export const noSpace = () =>
   new Problem(
     'unavailable',
     'no_space',
     'There is not enough space left on the server for this file. Nothing of it is lost: try again later.',
+  )
+
+/** @param missing bytes */
+export const noRoom = (missing: number) =>
+  new Problem(
+    'unavailable',
+    'no_space',
+    `There is not enough space left on the server for this file: ${inWords(missing)} more are needed. Try again later.`,
+  )
+
+export const tooMany = (most: number) =>
+  new Problem('rate_limited', 'too_many_uploads', `You have ${most} unfinished uploads, which is the most. Finish or cancel some first.`)
+
+/** @param left bytes that this person may announce now */
+export const tooMuch = (most: number, left: number) =>
+  new Problem(
+    'rate_limited',
+    'too_many_uploads',
+    `Your unfinished uploads may need ${inWords(most)} together; ${inWords(left)} of that are left. Finish or cancel some first.`,
   )
 
 export const noVideo = () => new Problem('invalid', 'not_a_video', 'This file is neither a video nor a sound recording.')

@@ -5,16 +5,15 @@ import { sql } from 'kysely'
 import { uuidPattern } from '#platform/contract/id-patterns.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import { checkCsrf } from '#platform/server/csrf.ts'
+import { takeYourTime } from '#platform/server/patience.ts'
 import type { Ports } from '#platform/server/ports.ts'
+import { asProblem, retryAfter } from '#platform/server/refusal.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { uploadsPath } from '../../contract.ts'
 import { can } from '../policy.ts'
 import { createUpload, getOwnUpload } from './commands.ts'
 import { busy, notAllowed } from './refusals.ts'
 import { tusStore } from './tus-store.ts'
-
-/** A sender who says nothing for so long is gone, ms. */
-const silence = 120_000
 
 /** Resumable uploads by tus 1.0 (wire.md, "Calls without a written address"). */
 export async function serveUploads(app: FastifyInstance, ports: Ports): Promise<void> {
@@ -25,6 +24,7 @@ export async function serveUploads(app: FastifyInstance, ports: Ports): Promise<
   app.addHook('preClose', async () => ports.locks.clear())
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = request.method === 'OPTIONS' ? null : await allowed(request)
+    if (caller) takeYourTime(request)
     const { asked, drain } = incoming(request)
     if (caller) callers.set(asked, caller)
     const response = await tus.handleWeb(asked)
@@ -94,11 +94,11 @@ function lockerOf({ locks }: Ports): Locker {
  * The protocol's own refusals stay as they are, but that what it cannot do (501) is no fault of the server; ours look as everywhere, and
  * nothing else is told.
  */
-function refusal({ log }: Ports, error: Error | { status_code: number; body: string }): { status_code: number; body: string } {
+function refusal({ log }: Pick<Ports, 'log'>, error: Error | { status_code: number; body: string }): { status_code: number; body: string } {
   if ('status_code' in error && error !== ERRORS.FILE_NOT_FOUND)
     return { ...error, status_code: error.status_code < 500 ? error.status_code : 400 }
-  if (!(error instanceof Problem) && error !== ERRORS.FILE_NOT_FOUND) log.error({ err: error }, 'an upload failed')
-  const problem = error instanceof Problem ? error : new Problem(error === ERRORS.FILE_NOT_FOUND ? 'not_found' : 'internal')
+  const problem = 'status_code' in error ? new Problem('not_found') : asProblem(error)
+  if (problem.code === 'internal' || (problem.code === 'unavailable' && error !== problem)) log.error({ err: error }, 'an upload failed')
   return { status_code: problem.status, body: JSON.stringify(problem.body) }
 }
 
@@ -118,7 +118,6 @@ function incoming({ raw, method }: FastifyRequest): Incoming {
   const body = new PassThrough()
   raw.on('error', () => {})
   raw.on('close', () => body.end())
-  raw.setTimeout(silence, () => raw.complete || raw.destroy())
   raw.pipe(body)
   // The types of the browser, which has no such request, lack `duplex`.
   const init: RequestInit & { duplex: 'half' } = { method, headers, body: Readable.toWeb(body) as ReadableStream, duplex: 'half' }
@@ -136,5 +135,6 @@ async function answer(response: Response, reply: FastifyReply): Promise<FastifyR
   for (const [name, value] of response.headers) if (name !== 'connection' && name !== 'content-length') reply.header(name, value)
   const body = await response.text()
   if (body.startsWith('{')) reply.type('application/json; charset=utf-8').serializer((text: unknown) => text as string)
+  if (response.status === 503) reply.header('retry-after', retryAfter)
   return reply.header('cache-control', 'no-store').send(body)
 }

@@ -23,6 +23,9 @@ import { isUnderWay, type Upload } from './types.ts'
 /** As many files are sent at a time: more would only share the line, and browsers keep six for everything. */
 const atOnce = 3
 
+/** ms until what had no room is tried again. */
+const patience = 20_000
+
 /** Tells who is signed in and what becomes of files; brings back what this person left unfinished here. */
 export async function connectUploads(next: Maker | null): Promise<void> {
   if (next?.owner === currentMaker()?.owner) return
@@ -98,7 +101,8 @@ function failed(entry: Entry, error: unknown): void {
 
 function refuse(entry: Entry, { code, reason, message }: Refusal): void {
   entry.stop()
-  if (code === 'unauthenticated' || reason === 'no_space') return change(entry, { state: 'paused', speed: null, problem: message })
+  if (code === 'unauthenticated') return change(entry, { state: 'paused', speed: null, problem: message })
+  if (reason === 'no_space' || reason === 'too_many_uploads') return retryLater(entry, message)
   const gone =
     code === 'not_found'
       ? t`The upload is no longer there: it was cancelled elsewhere, or waited too long. Please upload the file again.`
@@ -116,7 +120,7 @@ function refuse(entry: Entry, { code, reason, message }: Refusal): void {
 
 function sendNext(): void {
   const all = [...entries.values()]
-  const free = atOnce - all.filter(({ upload }) => upload.state === 'sending' || upload.state === 'offline').length
+  const free = atOnce - all.filter(({ upload }) => upload.state === 'sending' || (upload.state === 'offline' && upload.made)).length
   for (const entry of all.filter(({ upload }) => upload.state === 'waiting').slice(0, Math.max(free, 0))) void start(entry)
 }
 
@@ -148,9 +152,10 @@ async function start(entry: Entry): Promise<void> {
   }
 }
 
-function retryLater(entry: Entry): void {
+/** @param problem what must change before it goes on, where that is known */
+function retryLater(entry: Entry, problem: string | null = null): void {
   entry.tries += 1
-  const wait = Math.min(500 * 2 ** entry.tries, 15_000)
+  const wait = problem ? patience : Math.min(500 * 2 ** entry.tries, 15_000)
   const again = () => {
     entry.stop()
     void (entry.upload.made ? start(entry) : begin(entry))
@@ -161,7 +166,7 @@ function retryLater(entry: Entry): void {
     clearTimeout(timer)
     removeEventListener('online', again)
   }
-  change(entry, { state: 'offline', speed: null })
+  change(entry, { state: 'offline', speed: null, problem })
 }
 
 export function pauseUpload(id: string): void {

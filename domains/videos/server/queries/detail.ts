@@ -15,6 +15,7 @@ const detailRows = (db: Db | Tx, viewer: Viewer, captions: RawBuilder<unknown>) 
     'video.comments_enabled',
     'video.external_users',
     'asset.failure',
+    'asset.delay',
     'asset.playable_at',
     'viewing.position_ms',
     'viewing.completed_at',

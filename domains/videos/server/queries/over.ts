@@ -12,8 +12,8 @@ const visibleOver = forViewers((viewer, { assetId }: { assetId: string }, db) =>
 /** The videos over an asset that this viewer sees. Asked for every segment of a film. */
 export const listVisibleOver = (db: Db, viewer: Viewer, assetId: string) => visibleOver(db, viewer, { assetId })
 
-/** Feed topics of the videos over an asset. */
-export async function topicsOver(db: Db | Tx, assetId: string): Promise<string[]> {
+/** Feed topics of the videos over an asset: of everybody who watches, and of who manages them. */
+export async function topicsOver(db: Db | Tx, assetId: string): Promise<{ changed: string[]; progress: string[] }> {
   const rows = await over(db, assetId).select('video.id').where('video.deleted_at', 'is', null).execute()
-  return rows.map(({ id }) => `video:${id}`)
+  return { changed: rows.map(({ id }) => `video:${id}`), progress: rows.map(({ id }) => `making:${id}`) }
 }

@@ -32,7 +32,7 @@ export interface NewVideoProps {
 export function NewVideo({ id, ...props }: NewVideoProps) {
   const { data: video, error, refetch } = useQuery(settingsQuery(id))
   const { arrived } = props
-  useFreshness(`video:${id}`, ['changed', 'progress', 'playable', 'ready', 'failed'], [['video', id]])
+  useFreshness(`video:${id}`, ['changed'], [['video', id]])
   useEffect(() => {
     if (arrived) void refetch()
   }, [arrived, refetch])

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useFreshness } from '#platform/web/feed.ts'
 import { Progress } from '#platform/web/ui/progress.tsx'
 import type { Video } from '../../contract.ts'
 
@@ -6,7 +7,9 @@ import type { Video } from '../../contract.ts'
 export function Rungs({ video }: { video: Video }) {
   const { t } = useLingui()
   const rungs = video.playback?.renditions ?? []
-  if (!video.can.manage || !rungs.some(({ state }) => state === 'queued' || state === 'running')) return null
+  const making = video.can.manage && rungs.some(({ state }) => state === 'queued' || state === 'running')
+  useFreshness(making ? `making:${video.id}` : undefined, ['progress'], [['video', video.id]])
+  if (!making) return null
   const done = rungs.filter((rung) => rung.state === 'done').length
   const all = rungs.length
   return (
@@ -16,6 +19,7 @@ export function Rungs({ video }: { video: Video }) {
           Making qualities: {done} of {all} ready
         </Trans>
       </h2>
+      {video.delay && <p className="mt-1 text-danger-ink">{video.delay}</p>}
       <ul className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {rungs.map((rung) => (
           <li key={rung.name} className="grid grid-cols-[3.5rem_minmax(0,1fr)_3rem] items-center gap-2 text-sm tabular-nums">

@@ -28,7 +28,7 @@ export function VideoStage({ video, startAt, begins = false, ref, ...look }: Pro
   const [autoPlay] = useState(() => begins && cameByPress())
   const { playback, renew } = useHeldPlayback(video)
   const report = useLedger(video.id, video.kvtoken)
-  useFreshness(`video:${video.id}`, ['changed', 'progress'], [['video', video.id]])
+  useFreshness(`video:${video.id}`, ['changed'], [['video', video.id]])
   const onRetry = useCallback(() => renew(), [renew])
   if (video.state === 'failed' || !playback) return <Waiting video={video} frame={look.frame ?? 'page'} />
   return (

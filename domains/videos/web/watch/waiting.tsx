@@ -13,7 +13,13 @@ export function Waiting({ video, frame }: { video: Video; frame: 'page' | 'fill'
       className={`scheme-dark grid place-items-center overflow-hidden bg-black p-6 text-center text-ink ${size}`}
     >
       <div className="flex max-w-md flex-col items-center gap-3">
-        {video.state === 'failed' ? <Failed video={video} /> : video.state === 'uploading' ? <Uploading /> : <Preparing />}
+        {video.state === 'failed' ? (
+          <Failed video={video} />
+        ) : video.state === 'uploading' ? (
+          <Uploading />
+        ) : (
+          <Preparing delay={video.delay} />
+        )}
       </div>
     </div>
   )
@@ -30,10 +36,10 @@ function Uploading() {
   )
 }
 
-function Preparing() {
+function Preparing({ delay }: Pick<Video, 'delay'>) {
   return (
     <Words icon={<Clock3 aria-hidden="true" className="size-9 text-muted" strokeWidth={1.5} />} title={<Trans>Being prepared</Trans>}>
-      <Trans>The first quality is being made. It can be played here as soon as it is there.</Trans>
+      {delay ?? <Trans>The first quality is being made. It can be played here as soon as it is there.</Trans>}
     </Words>
   )
 }
