@@ -22,16 +22,28 @@ interface Plan {
   readonly renditions: readonly string[]
   readonly cutting: Cutting
   readonly limits: Limits
+  /** Where the last piece may begin, s, and how much there may be of each rendition, bytes. */
+  readonly most: { readonly seconds: number; readonly bytes: number }
 }
 
 const gigabyte = 1024 ** 3
 
-/** Limits of an encoder: it may be forty times slower than the video, but not give nothing for four minutes. */
+const longestMs = 20 * 3_600_000
+
+/** Limits of an encoder: it may be forty times slower than the video, but not give nothing for four minutes, nor go on for days. */
 const encoderLimits = (media: Media, nice: number): Limits => ({
-  wallMs: 600_000 + media.duration * 40_000,
+  wallMs: Math.min(longestMs, 300_000 + media.duration * 40_000),
   idleMs: 240_000,
   memoryBytes: 10 * gigabyte,
   nice,
+})
+
+const spareBytes = 16 * 1024 ** 2
+
+/** A rendition is no longer than the video, and not much larger than `bitRate` (bits a second) makes it. */
+const mostOf = (media: Media, bitRate: number): Plan['most'] => ({
+  seconds: media.duration + 10,
+  bytes: spareBytes + (media.duration * bitRate * 2) / 8,
 })
 
 /** Raised when a video can't be taken over as it is after all: its key frames are too far apart. */
@@ -47,7 +59,8 @@ export function remux(file: string, media: Media & { video: VideoStream }, rendi
     return sink(name, piece)
   }
   const cutting = { from: 0, offset: 0, atLeast: 4, counted: false }
-  return run({ args: remuxArgs(file, media.video), renditions: [rendition], cutting, limits: encoderLimits(media, 10) }, checked)
+  const most = mostOf(media, (media.bytes * 8) / media.duration)
+  return run({ args: remuxArgs(file, media.video), renditions: [rendition], cutting, limits: encoderLimits(media, 10), most }, checked)
 }
 
 /** Encodes the sound from a segment on. */
@@ -60,7 +73,7 @@ export function encodeSound(
   if (!media.audio) throw new RangeError('no sound')
   const args = soundArgs(file, media.audio, work.grid, work.from)
   const cutting = { from: work.from, offset: segmentStart(work.grid, work.from), atLeast: 0, counted: true }
-  return run({ args, renditions: [work.rendition], cutting, limits: encoderLimits(media, work.nice) }, sink)
+  return run({ args, renditions: [work.rendition], cutting, limits: encoderLimits(media, work.nice), most: mostOf(media, 128_000) }, sink)
 }
 
 /** Encodes rungs of one decode; `renditions` names them in the order of `work.rungs`. */
@@ -75,17 +88,25 @@ export function encodePictures(
     timing === 'source'
       ? { from: 0, offset: 0, atLeast: 4, counted: false }
       : { from: timing.from, offset: segmentStart(timing.grid, timing.from), atLeast: 0, counted: false }
-  return run({ args: pictureArgs(file, media, work), renditions, cutting, limits: encoderLimits(media, nice) }, sink)
+  const most = mostOf(media, Math.max(...work.rungs.map(({ cap }) => cap)) * 1000)
+  return run({ args: pictureArgs(file, media, work), renditions, cutting, limits: encoderLimits(media, nice), most }, sink)
 }
 
 function run(plan: Plan, sink: Sink): Encoding {
   const running = startProgram('ffmpeg', plan.args, plan.limits, plan.renditions.length)
   let segments = 0
+  let over = false
   const written = plan.renditions.map(async (rendition, index) => {
     const stream = running.outputs[index]
     if (!stream) return
+    let bytes = 0
     for await (const piece of piecesOf(stream, plan.cutting, async () => (await running.ended).ok)) {
       if (piece.kind === 'segment') segments++
+      bytes += piece.bytes.length
+      if (bytes > plan.most.bytes || (piece.kind === 'segment' && piece.start > plan.most.seconds)) {
+        over = true
+        return running.stop()
+      }
       await sink(rendition, piece)
     }
   })
@@ -98,6 +119,7 @@ function run(plan: Plan, sink: Sink): Encoding {
       throw error
     }
     const ended = await running.ended
+    if (over) throw refuse('tooMuch')
     if (ended.reason === 'stopped') return false
     if (ended.reason !== 'finished') throw refuse('tooMuch')
     if (!ended.ok || segments === 0) throw Object.assign(refuse('undecodable'), { cause: ended.complaint })

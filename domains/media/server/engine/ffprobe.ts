@@ -1,4 +1,5 @@
-import { inputOnly, runProgram, startProgram } from './run.ts'
+import { inputOnly } from './allowed.ts'
+import { runProgram, startProgram } from './run.ts'
 
 /** The parts of ffprobe's answer that are read. Everything in it was written by a stranger. */
 export interface Printed {
@@ -23,14 +24,24 @@ export interface PrintedStream {
   readonly start_time?: string
   readonly duration?: string
   readonly bit_rate?: string
+  /** How many frames the index has, where there is one. */
+  readonly nb_frames?: string
   readonly sample_rate?: string
   readonly channels?: number
-  readonly bits_per_raw_sample?: string
   readonly disposition?: Readonly<Record<string, number>>
   readonly side_data_list?: readonly { readonly rotation?: number }[]
 }
 
 const limits = { wallMs: 20_000, memoryBytes: 2 * 1024 ** 3 }
+
+// What is read of it and nothing else: tags and chapters may be longer than the video.
+const shown = [
+  'stream=index,codec_type,codec_name,codec_tag_string,profile,width,height,pix_fmt,sample_aspect_ratio,color_transfer,field_order',
+  'stream=r_frame_rate,avg_frame_rate,start_time,duration,bit_rate,nb_frames,sample_rate,channels',
+  'stream_disposition=default,attached_pic',
+  'stream_side_data=rotation',
+  'format=format_name,duration,bit_rate',
+].join(':')
 
 /** Asks ffprobe what a file is; `printed` is null when it can't tell. */
 export async function describeFile(path: string) {
@@ -42,8 +53,8 @@ export async function describeFile(path: string) {
     '-probesize',
     '20M',
     ...inputOnly(path),
-    '-show_format',
-    '-show_streams',
+    '-show_entries',
+    shown,
     '-of',
     'json',
   ]
@@ -65,8 +76,8 @@ export interface Packet {
  */
 export async function* packetsOf(path: string, stream: string, interval?: string): AsyncGenerator<Packet> {
   const range = interval === undefined ? [] : ['-read_intervals', interval]
-  const shown = ['-select_streams', stream, '-show_entries', 'packet=pts_time,duration_time,flags', '-of', 'csv=p=0']
-  const running = startProgram('ffprobe', ['-v', 'error', ...range, ...inputOnly(path), ...shown], { ...limits, wallMs: 120_000 })
+  const asked = ['-select_streams', stream, '-show_entries', 'packet=pts_time,duration_time,flags', '-of', 'csv=p=0']
+  const running = startProgram('ffprobe', ['-v', 'error', ...range, ...inputOnly(path), ...asked], { ...limits, wallMs: 120_000 })
   let rest = ''
   try {
     for await (const chunk of running.outputs[0] ?? []) {

@@ -1,10 +1,11 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
+import { inputOnly } from './allowed.ts'
 import { endOf } from './ffprobe.ts'
 import { pictureAt } from './pictures.ts'
-import { measuredDuration, probe } from './probe.ts'
+import { probe } from './probe.ts'
 import { refusals } from './refusal.ts'
-import { inputOnly, runProgram, startProgram } from './run.ts'
+import { runProgram, startProgram } from './run.ts'
 import { makeMedia, mediaFolder } from './sample-media.ts'
 
 const media = await mediaFolder()
@@ -115,9 +116,7 @@ describe('a file that is no video ends with a sentence that its owner understand
   it('one that promises more than it holds is taken for what it holds', async () => {
     const short = await makeMedia(media.path('short.mkv'), { ...small, seconds: 3 })
     const file = await patched(short, 'long.mkv', { mark: Buffer.from([0x44, 0x89, 0x88]), at: 0, bytes: double(3_600_000) })
-    const described = await probe(file)
-    expect(described.duration).toBe(3600)
-    expect(await measuredDuration(file, described)).toBeLessThan(3.2)
+    expect((await probe(file)).duration).toBeLessThan(3.2)
   })
 })
 
