@@ -6,12 +6,13 @@ export interface Cue {
   readonly text: string
 }
 
-const timing = /^\s*(?:(\d+):)?([0-5]?\d):([0-5]\d)[.,](\d{3})\s+-->\s+(?:(\d+):)?([0-5]?\d):([0-5]\d)[.,](\d{3})/
+// 500 hours are more than there will ever be, and fit an integer of the database.
+const timing = /^\s*(?:([0-4]?\d{1,2}):)?([0-5]?\d):([0-5]\d)[.,](\d{3})\s+-->\s+(?:([0-4]?\d{1,2}):)?([0-5]?\d):([0-5]\d)[.,](\d{3})/
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: '\u00a0', lrm: '\u200e', rlm: '\u200f' }
 
-/** Markup goes, entities are read. */
-const plain = (line: string) => line.replace(/<[^>]*>/g, '').replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
+/** Markup goes, entities are read. A `<` that is never closed must not be looked for again from each of its neighbours. */
+const plain = (line: string) => line.replace(/<[^<>]*>/g, '').replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
 
 /** The cues of a WebVTT file in order of time; notes, styles and what has no proper time are left out. */
 export function parseVtt(file: string): Cue[] {

@@ -67,5 +67,8 @@ export const chapters = (count: number): Buffer =>
 export const attachment = (name: string, type: string, bytes: Buffer): Buffer =>
   element('1941a469', element('61a7', element('466e', name), element('4660', type), element('46ae', u32(7)), element('465c', bytes)))
 
-export const tag = (name: string, text: Buffer | string): Buffer =>
-  element('1254c367', element('7373', element('63c0'), element('67c8', element('45a3', name), element('4487', text))))
+/** Words about the recording, each with a name of its own. */
+export function tags(count: number): Buffer {
+  const tag = (name: string) => element('7373', element('63c0'), element('67c8', element('45a3', name), element('4487', 'x')))
+  return element('1254c367', ...Array.from({ length: count }, (_, index) => tag(`T${index}`)))
+}

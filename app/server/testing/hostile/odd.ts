@@ -62,12 +62,12 @@ export const odd: Rows = [
   { is: 'has 64 channels of sound', name: 'l.wav', make: (at) => sound(at, 'l.wav', 48_000, 64), ends: { plays: 2 } },
   { is: 'has sound of 768 kHz', name: 'm.wav', make: (at) => sound(at, 'm.wav', 768_000), ends: { plays: 0.125 } },
   { is: 'has sound of 1 Hz', name: 'n.wav', make: (at) => sound(at, 'n.wav', 1), ends: 'tooLong' },
-  { is: 'has sound of two thousand million Hz', name: 'o.wav', make: (at) => sound(at, 'o.wav', 0x7fff_ffff), ends: 'silent' },
+  { is: 'has sound of two thousand million Hz', name: 'o.wav', make: (at) => sound(at, 'o.wav', 0x7fff_ffff), ends: { plays: 0 } },
   {
     is: 'has sound with a hole',
     name: 'p.mkv',
-    make: (at) => at.made('p.mkv', '-f', 'lavfi', '-i', 'sine=d=4', '-af', "asetpts='if(gt(N,80),N*1024+20*SR,N*1024)'", '-c:a', 'ac3'),
-    ends: { plays: 155 },
+    make: (at) => at.made('p.mkv', '-f', 'lavfi', '-i', 'sine=d=4', '-af', "asetpts='N+if(gt(N,80000),200*SR,0)'", '-c:a', 'ac3'),
+    ends: { plays: 204 },
   },
   {
     is: 'is in a format that only an old game had',

@@ -1,15 +1,15 @@
 import { box, rebox, stbl, u8, u32 } from './boxes.ts'
 import { element, withElements } from './ebml.ts'
-import type { HostileFile, Rows, Workshop } from './row.ts'
+import type { HostileFile, Reason, Rows, Workshop } from './row.ts'
 
 const hls = (first: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n${first}\n#EXT-X-ENDLIST\n`
 
 /** Text that names other files and hosts. */
-const manifest = (is: string, name: string, text: (at: Workshop) => string): HostileFile => ({
+const manifest = (is: string, name: string, text: (at: Workshop) => string, ends: Reason = 'playlist'): HostileFile => ({
   is,
   name,
   make: (at) => Buffer.from(text(at)),
-  ends: 'playlist',
+  ends,
 })
 
 const streamsElsewhere = '<SmoothStreamingMedia MajorVersion="2"><StreamIndex Url='
@@ -34,6 +34,8 @@ export const pointing: Rows = [
     'h.mp4',
     ({ elsewhere, secret }) =>
       `<?xml version="1.0"?>\n<MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><BaseURL>${elsewhere}/</BaseURL><Period><AdaptationSet><Representation><BaseURL>file://${secret}</BaseURL></Representation></AdaptationSet></Period></MPD>`,
+    // Turned away at the door, as all XML is.
+    'notMedia',
   ),
   manifest('joins other files', 'i.mp4', ({ secret }) => `ffconcat version 1.0\nfile '${secret}'\n`),
   manifest('describes a stream elsewhere', 'j.mp4', () => 'v=0\no=- 0 0 IN IP4 127.0.0.1\nc=IN IP4 127.0.0.1\nm=video 5004 RTP/AVP 96\n'),
@@ -44,6 +46,7 @@ export const pointing: Rows = [
     'm.mp4',
     ({ elsewhere }) =>
       `<?xml version="1.0"?>\n<playlist xmlns="http://xspf.org/ns/0/"><trackList><track><location>${elsewhere}/m</location></track></trackList></playlist>`,
+    'notMedia',
   ),
   manifest('is a SMIL presentation', 'n.mp4', ({ elsewhere }) => `<smil><body><video src="${elsewhere}/n"/></body></smil>`),
   manifest('is a Smooth Streaming manifest', 'o.ismv', ({ elsewhere }) => `${streamsElsewhere}"${elsewhere}/o"/></SmoothStreamingMedia>`),

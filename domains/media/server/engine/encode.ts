@@ -23,7 +23,7 @@ interface Plan {
   readonly cutting: Cutting
   readonly limits: Limits
   /** Where the last piece may begin, s, and how much there may be of each rendition, bytes. */
-  readonly most: { readonly seconds: number; readonly bytes: number }
+  readonly most: { readonly seconds: number; readonly bytes: number; readonly error: () => Error }
 }
 
 const gigabyte = 1024 ** 3
@@ -41,12 +41,13 @@ const encoderLimits = (media: Media, nice: number): Limits => ({
 const spareBytes = 16 * 1024 ** 2
 
 /** A rendition is no longer than the video, and not much larger than `bitRate` (bits a second) makes it. */
-const mostOf = (media: Media, bitRate: number): Plan['most'] => ({
+const mostOf = (media: Media, bitRate: number, error = () => refuse('tooMuch') as Error): Plan['most'] => ({
   seconds: media.duration + 10,
   bytes: spareBytes + (media.duration * bitRate * 2) / 8,
+  error,
 })
 
-/** Raised when a video can't be taken over as it is after all: its key frames are too far apart. */
+/** Raised when a video can't be taken over as it is after all: its key frames are too far apart, or there are more of them than it says. */
 export class NotRemuxable extends Error {
   override name = 'NotRemuxable'
 }
@@ -59,7 +60,7 @@ export function remux(file: string, media: Media & { video: VideoStream }, rendi
     return sink(name, piece)
   }
   const cutting = { from: 0, offset: 0, atLeast: 4, counted: false }
-  const most = mostOf(media, (media.bytes * 8) / media.duration)
+  const most = mostOf(media, (media.bytes * 8) / media.duration, () => new NotRemuxable())
   return run({ args: remuxArgs(file, media.video), renditions: [rendition], cutting, limits: encoderLimits(media, 10), most }, checked)
 }
 
@@ -95,7 +96,6 @@ export function encodePictures(
 function run(plan: Plan, sink: Sink): Encoding {
   const running = startProgram('ffmpeg', plan.args, plan.limits, plan.renditions.length)
   let segments = 0
-  let over = false
   const written = plan.renditions.map(async (rendition, index) => {
     const stream = running.outputs[index]
     if (!stream) return
@@ -103,10 +103,7 @@ function run(plan: Plan, sink: Sink): Encoding {
     for await (const piece of piecesOf(stream, plan.cutting, async () => (await running.ended).ok)) {
       if (piece.kind === 'segment') segments++
       bytes += piece.bytes.length
-      if (bytes > plan.most.bytes || (piece.kind === 'segment' && piece.start > plan.most.seconds)) {
-        over = true
-        return running.stop()
-      }
+      if (bytes > plan.most.bytes || (piece.kind === 'segment' && piece.start > plan.most.seconds)) throw plan.most.error()
       await sink(rendition, piece)
     }
   })
@@ -119,7 +116,6 @@ function run(plan: Plan, sink: Sink): Encoding {
       throw error
     }
     const ended = await running.ended
-    if (over) throw refuse('tooMuch')
     if (ended.reason === 'stopped') return false
     if (ended.reason !== 'finished') throw refuse('tooMuch')
     if (!ended.ok || segments === 0) throw Object.assign(refuse('undecodable'), { cause: ended.complaint })

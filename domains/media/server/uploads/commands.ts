@@ -1,6 +1,7 @@
 import { Problem } from '#platform/contract/problem.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Person } from '#platform/server/viewer.ts'
+import { plainName } from '../names.ts'
 import { can } from '../policy.ts'
 import { findUpload, insertUpload, listAbandoned, reserveSpace, type UploadRow } from './queries.ts'
 import { emptyFile, noSpace, notAllowed, tooLarge } from './refusals.ts'
@@ -46,11 +47,7 @@ export async function createUpload(ports: Ports, viewer: Person, { id, length, m
 }
 
 function namesOf({ filename, filetype }: Announced['metadata']): Pick<UploadRow, 'filename' | 'filetype'> {
-  const last = (filename ?? '').split(/[/\\]/).at(-1) ?? ''
-  const clean = Array.from(last.replace(/\p{Cc}/gu, '').trim())
-    .slice(0, 255)
-    .join('')
-  return { filename: clean || 'video', filetype: /^[\w.+-]+\/[\w.+-]+$/.exec(filetype ?? '')?.[0] ?? '' }
+  return { filename: plainName(filename ?? '') || 'video', filetype: /^[\w.+-]+\/[\w.+-]+$/.exec(filetype ?? '')?.[0] ?? '' }
 }
 
 /** The upload of this person, or not_found. One that a crash left complete but unmarked is marked now. */
