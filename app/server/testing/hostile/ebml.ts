@@ -29,15 +29,15 @@ export function withDuration(file: Buffer, ms: number): Buffer {
 
 const header = element('1a45dfa3', element('4286', u8(1)), element('4282', 'matroska'), element('4287', u8(4)), element('4285', u8(2)))
 
-/** A file of tracks that are only said to be there. */
-export function manyTracks(count: number): Buffer {
+/** A file of tracks that are only said to be there, and of what else is said. */
+export function manyTracks(count: number, ...more: Buffer[]): Buffer {
   const track = (number: number) =>
     element('ae', element('d7', u32(number)), element('73c5', u32(number)), element('83', u8(1)), element('86', 'V_VP8'), picture)
   const picture = element('e0', element('b0', u8(64)), element('ba', u8(36)))
   const info = element('1549a966', element('2ad7b1', u32(1_000_000)))
-  const tracks = element('1654ae6b', ...Array.from({ length: count }, (_, index) => track(index + 1)))
+  const list = element('1654ae6b', ...Array.from({ length: count }, (_, index) => track(index + 1)))
   const frames = element('1f43b675', element('e7', u8(0)), element('a3', u8(0x81, 0, 0, 0x80), Buffer.alloc(40)))
-  return Buffer.concat([header, element('18538067', info, tracks, frames)])
+  return Buffer.concat([header, element('18538067', info, list, ...more, frames)])
 }
 
 /** A file whose block of frames lies about how it is divided. */
@@ -70,5 +70,5 @@ export const attachment = (name: string, type: string, bytes: Buffer): Buffer =>
 /** Words about the recording, each with a name of its own. */
 export function tags(count: number): Buffer {
   const tag = (name: string) => element('7373', element('63c0'), element('67c8', element('45a3', name), element('4487', 'x')))
-  return element('1254c367', ...Array.from({ length: count }, (_, index) => tag(`T${index}`)))
+  return element('1254c367', Buffer.concat(Array.from({ length: count }, (_, index) => tag(`T${index}`))))
 }

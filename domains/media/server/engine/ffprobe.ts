@@ -1,4 +1,5 @@
 import { inputOnly } from './allowed.ts'
+import { refuse } from './refusal.ts'
 import { runProgram, startProgram } from './run.ts'
 
 /** The parts of ffprobe's answer that are read. Everything in it was written by a stranger. */
@@ -32,7 +33,8 @@ export interface PrintedStream {
   readonly side_data_list?: readonly { readonly rotation?: number }[]
 }
 
-const limits = { wallMs: 20_000, memoryBytes: 2 * 1024 ** 3 }
+// A machine that is busy with the files of others must not make a good one fail: what counts is what it takes of the processor.
+const limits = { wallMs: 120_000, processorSeconds: 10, memoryBytes: 2 * 1024 ** 3 }
 
 // What is read of it and nothing else: tags and chapters may be longer than the video.
 const shown = [
@@ -63,6 +65,8 @@ export async function describeFile(path: string) {
   return { printed, complaint: run.complaint, reason: run.reason }
 }
 
+const walking = { wallMs: 600_000, processorSeconds: 120 }
+
 export interface Packet {
   /** Seconds. */
   readonly at: number
@@ -72,12 +76,14 @@ export interface Packet {
 
 /**
  * Walks the packets of a stream without decoding them. `interval` is in ffprobe's words: `%+60` is the first minute,
- * `50%` everything from second 50 on. Limits: two minutes and 2 GB of memory for any length of file.
+ * `50%` everything from second 50 on. Limits: two minutes of the processor and 2 GB of memory for any length of file.
+ *
+ * @throws Refusal where that isn't enough
  */
 export async function* packetsOf(path: string, stream: string, interval?: string): AsyncGenerator<Packet> {
   const range = interval === undefined ? [] : ['-read_intervals', interval]
   const asked = ['-select_streams', stream, '-show_entries', 'packet=pts_time,duration_time,flags', '-of', 'csv=p=0']
-  const running = startProgram('ffprobe', ['-v', 'error', ...range, ...inputOnly(path), ...asked], { ...limits, wallMs: 120_000 })
+  const running = startProgram('ffprobe', ['-v', 'error', ...range, ...inputOnly(path), ...asked], { ...limits, ...walking })
   let rest = ''
   try {
     for await (const chunk of running.outputs[0] ?? []) {
@@ -88,7 +94,7 @@ export async function* packetsOf(path: string, stream: string, interval?: string
         if (Number.isFinite(Number(at)) && at) yield { at: Number(at), length: Number(length) || 0, key: flags?.startsWith('K') ?? false }
       }
     }
-    await running.ended
+    if ((await running.ended).reason === 'too_long') throw refuse('tooMuch')
   } finally {
     running.stop()
   }

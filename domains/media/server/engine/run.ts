@@ -8,6 +8,8 @@ export interface Limits {
   readonly wallMs: number
   /** Longest the run may go without giving a byte, ms; only for runs with outputs. */
   readonly idleMs?: number
+  /** Processor time, s; only for ffprobe, because ffmpeg ends by it as if its work was done. */
+  readonly processorSeconds?: number
   /** Address space, bytes. */
   readonly memoryBytes?: number
   /** 0 (urgent) to 19 (only when nobody else wants the processor). */
@@ -45,8 +47,9 @@ const largestBlock = gigabyte
 export function startProgram(program: 'ffmpeg' | 'ffprobe', args: readonly string[], limits: Limits, pipes = 0): Running {
   const kilobytes = Math.floor((limits.memoryBytes ?? 4 * gigabyte) / 1024)
   // Ends one that is left alone by a worker that was killed, too: nobody looks at its clock then.
-  const processorSeconds = Math.ceil((limits.wallMs / 1000) * availableParallelism())
-  const limited = `ulimit -v ${kilobytes} && ulimit -t ${processorSeconds} && ulimit -f 0 && ulimit -c 0 && ulimit -n 64`
+  const mostSeconds = Math.ceil((limits.wallMs / 1000) * availableParallelism())
+  const time = `ulimit -t ${mostSeconds}${limits.processorSeconds === undefined ? '' : ` && ulimit -S -t ${limits.processorSeconds}`}`
+  const limited = `ulimit -v ${kilobytes} && ${time} && ulimit -f 0 && ulimit -c 0 && ulimit -n 64`
   const script = `${limited} && exec nice -n ${limits.nice ?? 0} "$0" -max_alloc ${largestBlock} "$@"`
   const extra = Array.from({ length: pipes }, () => 'pipe' as const)
   const child = spawn('sh', ['-c', script, program, ...args], {
@@ -79,7 +82,10 @@ function watched(child: ChildProcess, outputs: readonly Readable[], limits: Limi
       resolve({ reason, ok, complaint: said })
     }
     child.on('error', (error) => settle(false, `${child.spawnfile}: ${error.message}`))
-    child.on('close', (code) => settle(code === 0 && reason === 'finished', complaint))
+    child.on('close', (code, signal) => {
+      if (signal === 'SIGXCPU' && reason === 'finished') reason = 'too_long'
+      settle(code === 0 && reason === 'finished', complaint)
+    })
   })
   return { outputs: outputs.map((stream) => heard(stream, idle)), ended, stop: () => stop('stopped') }
 }
