@@ -1,9 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { uploadsPath } from '#domains/media/contract.ts'
 import { makeMedia, mediaFolder } from '#domains/media/testing.ts'
 import { startedApp } from '#platform/server/testing.ts'
-import { readFile } from 'node:fs/promises'
 import { sendVideo } from './testing/sent.ts'
 
 const media = await mediaFolder()

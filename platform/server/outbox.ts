@@ -37,7 +37,10 @@ export interface Relay {
 }
 
 /** Moves what was written to the outbox into the queue; safe in any number of processes. */
-export function startRelay(from: { db: Db; ear: Ear; boss: PgBoss; log: Logger }, reactionsTo: (fact: string) => readonly Reaction[]): Relay {
+export function startRelay(
+  from: { db: Db; ear: Ear; boss: PgBoss; log: Logger },
+  reactionsTo: (fact: string) => readonly Reaction[],
+): Relay {
   const { db, ear, boss, log } = from
   let running: Promise<void> | undefined
   let again = false

@@ -99,19 +99,26 @@ export const bombs: Rows = [
       const name = box('\xa9nam', box('data', u32(1, 0), Buffer.alloc(100 * megabyte, 'A')))
       const hdlr = box('hdlr', u32(0, 0), 'mdirappl', Buffer.alloc(9))
       const file = await at.media('small.mp4')
-      return rebox(rebox(file, 'moov/udta', () => null), 'moov', (content) =>
-        Buffer.concat([content, box('udta', box('meta', u32(0), hdlr, box('ilst', name)))]),
+      return rebox(
+        rebox(file, 'moov/udta', () => null),
+        'moov',
+        (content) => Buffer.concat([content, box('udta', box('meta', u32(0), hdlr, box('ilst', name)))]),
       )
     },
     ends: { plays: 2 },
   },
   {
-    is: 'has two hundred thousand tags',
+    is: 'has five thousand tags',
     name: 'l.mkv',
-    make: async (at) => withElements(await growing(at), tags(200_000)),
+    make: async (at) => withElements(await growing(at), tags(5000)),
     ends: 'tooMuch',
   },
-  { is: 'has twenty thousand chapters', name: 'm.mkv', make: async (at) => withElements(await growing(at), chapters(20_000)), ends: { plays: 2 } },
+  {
+    is: 'has twenty thousand chapters',
+    name: 'm.mkv',
+    make: async (at) => withElements(await growing(at), chapters(20_000)),
+    ends: { plays: 2 },
+  },
   {
     is: 'carries an attachment of 60 MB',
     name: 'n.mkv',
@@ -133,7 +140,9 @@ export const bombs: Rows = [
     name: 'p.mp4',
     make: async (at) => {
       const file = rebox(await silent(at), 'moov/trak/edts', () => null)
-      return rebox(file, 'moov/trak', (content) => Buffer.concat([content, box('edts', box('elst', u32(0, 10_000), Buffer.alloc(10_000 * 12, u32(1000, 0, 0x10000))))]))
+      return rebox(file, 'moov/trak', (content) =>
+        Buffer.concat([content, box('edts', box('elst', u32(0, 10_000), Buffer.alloc(10_000 * 12, u32(1000, 0, 0x10000))))]),
+      )
     },
     ends: { plays: 2 },
   },

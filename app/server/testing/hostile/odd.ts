@@ -14,12 +14,14 @@ const shaped = async (at: Workshop, across: number, down: number): Promise<Buffe
   })
 
 const sound = (at: Workshop, name: string, rate: number, channels = 1) =>
-  at.made(name, '-f', 'lavfi', '-i', `aevalsrc=${Array(channels).fill('sin(t)').join('|')}:s=48000:d=2`, '-c:a', 'pcm_s16le').then((file) => {
-    const made = Buffer.from(file)
-    const fmt = made.indexOf('fmt ')
-    made.writeUInt32LE(rate, fmt + 12)
-    return made
-  })
+  at
+    .made(name, '-f', 'lavfi', '-i', `aevalsrc=${Array(channels).fill('sin(t)').join('|')}:s=48000:d=2`, '-c:a', 'pcm_s16le')
+    .then((file) => {
+      const made = Buffer.from(file)
+      const fmt = made.indexOf('fmt ')
+      made.writeUInt32LE(rate, fmt + 12)
+      return made
+    })
 
 /** Pictures and sound at the edge of what there is. */
 export const odd: Rows = [
@@ -54,11 +56,36 @@ export const odd: Rows = [
     make: async (at) => patched(await at.media('rle.mov', { video: ['-c:v', 'qtrle'], audio: null }), `${stbl}/stsd`, 8 + 32, u16(0, 0)),
     ends: 'undecodable',
   },
-  { is: 'has pictures of 1 × 1', name: 'g.mkv', make: (at) => at.made('g.mkv', ...pictures('2x2'), '-vf', 'crop=1:1:exact=1', '-c:v', 'ffv1', '-pix_fmt', 'yuv444p'), ends: { plays: 2 } },
-  { is: 'has pictures of 16,384 × 2', name: 'h.mkv', make: (at) => at.made('h.mkv', ...pictures('16384x2', '5'), '-c:v', 'ffv1'), ends: { plays: 2 } },
-  { is: 'has pictures of 2 × 8,000', name: 'i.mp4', make: (at) => at.made('i.mp4', ...pictures('2x8000', '5'), ...x264), ends: { plays: 2 } },
-  { is: 'has one picture a second', name: 'j.mp4', make: (at) => at.made('j.mp4', ...pictures('320x180', '1'), ...x264), ends: { plays: 2 } },
-  { is: 'has a thousand pictures a second', name: 'k.mp4', make: (at) => at.made('k.mp4', ...pictures('320x180', '1000'), ...x264), ends: { plays: 2 } },
+  {
+    is: 'has pictures of 1 × 1',
+    name: 'g.mkv',
+    make: (at) => at.made('g.mkv', ...pictures('2x2'), '-vf', 'crop=1:1:exact=1', '-c:v', 'ffv1', '-pix_fmt', 'yuv444p'),
+    ends: { plays: 2 },
+  },
+  {
+    is: 'has pictures of 16,384 × 2',
+    name: 'h.mkv',
+    make: (at) => at.made('h.mkv', ...pictures('16384x2', '5'), '-c:v', 'ffv1'),
+    ends: { plays: 2 },
+  },
+  {
+    is: 'has pictures of 2 × 8,000',
+    name: 'i.mp4',
+    make: (at) => at.made('i.mp4', ...pictures('2x8000', '5'), ...x264),
+    ends: { plays: 2 },
+  },
+  {
+    is: 'has one picture a second',
+    name: 'j.mp4',
+    make: (at) => at.made('j.mp4', ...pictures('320x180', '1'), ...x264),
+    ends: { plays: 2 },
+  },
+  {
+    is: 'has a thousand pictures a second',
+    name: 'k.mp4',
+    make: (at) => at.made('k.mp4', ...pictures('320x180', '1000'), ...x264),
+    ends: { plays: 2 },
+  },
   { is: 'has 64 channels of sound', name: 'l.wav', make: (at) => sound(at, 'l.wav', 48_000, 64), ends: { plays: 2 } },
   { is: 'has sound of 768 kHz', name: 'm.wav', make: (at) => sound(at, 'm.wav', 768_000), ends: { plays: 0.125 } },
   { is: 'has sound of 1 Hz', name: 'n.wav', make: (at) => sound(at, 'n.wav', 1), ends: 'tooLong' },

@@ -9,8 +9,7 @@ const sounds =
   'aac,aac_latm,mp1,mp1float,mp2,mp2float,mp3,mp3float,ac3,ac3_fixed,eac3,opus,libopus,vorbis,libvorbis,flac,alac,wmav1,wmav2,wmapro,wmalossless,wmavoice,amrnb,amrwb,dca,truehd,mlp,ape,wavpack,tta,cook,sipr,real_144,real_288,atrac3,atrac3plus,gsm,gsm_ms,libgsm,libgsm_ms,speex,libspeex,qdm2,qdmc,qcelp,nellymoser,mace3,mace6,g722,g723_1,g726,g726le,g729,truespeech,imc,adpcm_ms,adpcm_ima_wav,adpcm_ima_qt,adpcm_swf,adpcm_yamaha,pcm_alaw,pcm_bluray,pcm_dvd,pcm_f16le,pcm_f24le,pcm_f32be,pcm_f32le,pcm_f64be,pcm_f64le,pcm_mulaw,pcm_s16be,pcm_s16be_planar,pcm_s16le,pcm_s16le_planar,pcm_s24be,pcm_s24le,pcm_s24le_planar,s302m,pcm_s32be,pcm_s32le,pcm_s32le_planar,pcm_s64be,pcm_s64le,pcm_s8,pcm_s8_planar,pcm_u16be,pcm_u16le,pcm_u24be,pcm_u24le,pcm_u32be,pcm_u32le,pcm_u8'
 
 // Beside the video: subtitles and covers, which only have to be named.
-const others =
-  'subrip,srt,ass,ssa,mov_text,webvtt,text,dvdsub,dvbsub,pgssub,xsub,cc_dec,libzvbi_teletextdec,bmp,gif,webp,tiff'
+const others = 'subrip,srt,ass,ssa,mov_text,webvtt,text,dvdsub,dvbsub,pgssub,xsub,cc_dec,libzvbi_teletextdec,bmp,gif,webp,tiff'
 
 /** The largest picture that is decoded, in pixels: 8K DCI. */
 export const mostPixels = 8192 * 4320

@@ -47,19 +47,7 @@ const shown = [
 
 /** Asks ffprobe what a file is; `printed` is null when it can't tell. */
 export async function describeFile(path: string) {
-  const args = [
-    '-v',
-    'error',
-    '-analyzeduration',
-    '10M',
-    '-probesize',
-    '20M',
-    ...inputOnly(path),
-    '-show_entries',
-    shown,
-    '-of',
-    'json',
-  ]
+  const args = ['-v', 'error', '-analyzeduration', '10M', '-probesize', '20M', ...inputOnly(path), '-show_entries', shown, '-of', 'json']
   const run = await runProgram('ffprobe', args, { ...limits, mostBytes: 4 * 1024 ** 2 })
   const printed = run.ok ? (JSON.parse(run.output.toString('utf8')) as Printed) : null
   return { printed, complaint: run.complaint, reason: run.reason }

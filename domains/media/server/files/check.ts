@@ -53,9 +53,12 @@ async function checkPicture({ bytes, filename, purpose }: Sent, kind: Kind): Pro
     throw new Problem('invalid', 'resolution', 'Logo upload failed. Invalid image resolution.')
   const upright = picture.autoOrient().resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
   const made = format === 'png' ? upright.png() : upright.jpeg({ quality: 86, mozjpeg: true })
-  const { data, info } = await made.timeout({ seconds: longestTime }).toBuffer({ resolveWithObject: true }).catch(() => {
-    throw kind.wrongType(filename)
-  })
+  const { data, info } = await made
+    .timeout({ seconds: longestTime })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw kind.wrongType(filename)
+    })
   return { bytes: data, contentType: `image/${format}`, width: info.width, height: info.height }
 }
 

@@ -1,10 +1,10 @@
-import { deflateSync, crc32 } from 'node:zlib'
+import { readFile } from 'node:fs/promises'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { type Client, startedApp } from '#platform/server/testing.ts'
 import { makeMedia, mediaFolder } from '../engine/sample-media.ts'
-import { readFile } from 'node:fs/promises'
 
 /** Sends a file as a form does. */
 async function sent(by: Client, mediatype: string, name: string, bytes: Buffer) {
@@ -31,7 +31,13 @@ const megabytes = (count: number) => deflateSync(Buffer.alloc(count * 1024 ** 2)
 
 /** A picture of one colour, with more in it before its pixels. */
 const png = (width: number, height: number, ...more: Buffer[]) =>
-  Buffer.concat([magic, header(width, height), ...more, chunk('IDAT', deflateSync(Buffer.alloc((width * 4 + 1) * height))), chunk('IEND', Buffer.alloc(0))])
+  Buffer.concat([
+    magic,
+    header(width, height),
+    ...more,
+    chunk('IDAT', deflateSync(Buffer.alloc((width * 4 + 1) * height))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 
 const canvas = sharp({ create: { width: 90, height: 60, channels: 3, background: '#286' } })
 const html = '<html><script>alert(1)</script></html>'
@@ -55,7 +61,11 @@ const refused: readonly [what: string, name: string, bytes: () => Promise<Buffer
   ['is a video', 'a.jpg', aVideo],
   ['is a web page', 'a.jpg', () => Buffer.from(html.repeat(99))],
   ['is a drawing that shows another file', 'a.png', () => Buffer.from(svg)],
-  ['is such a drawing behind a declaration', 'a.png', () => Buffer.from(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg}`)],
+  [
+    'is such a drawing behind a declaration',
+    'a.png',
+    () => Buffer.from(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg}`),
+  ],
   ['is a GIF and a web page at once', 'a.png', () => Buffer.from(`GIF89a/*${html}*/=1`)],
   ['is a WebP', 'a.jpg', () => canvas.webp().toBuffer()],
   ['is an AVIF', 'a.png', () => canvas.avif().toBuffer()],
@@ -65,7 +75,11 @@ const refused: readonly [what: string, name: string, bytes: () => Promise<Buffer
   ['breaks off', 'a.jpg', async () => (await canvas.jpeg().toBuffer()).subarray(0, -400)],
   ['is nothing', 'a.png', () => Buffer.alloc(0)],
   ['has 100,000 × 100,000 pixels', 'a.png', () => Buffer.concat([magic, header(100_000, 100_000), chunk('IDAT', megabytes(64))])],
-  ['has 100,000 × 100,000 pixels in layers', 'a.png', () => Buffer.concat([magic, header(100_000, 100_000, 1), chunk('IDAT', megabytes(64))])],
+  [
+    'has 100,000 × 100,000 pixels in layers',
+    'a.png',
+    () => Buffer.concat([magic, header(100_000, 100_000, 1), chunk('IDAT', megabytes(64))]),
+  ],
   ['has 2,000,000,000 pixels in a row', 'a.png', () => Buffer.concat([magic, header(2_000_000_000, 1), chunk('IDAT', megabytes(1))])],
   ['has no pixels', 'a.png', () => Buffer.concat([magic, header(0, 0), chunk('IDAT', megabytes(1))])],
   ['says it is 65,535 × 65,535 pixels large', 'a.jpg', swollen],
@@ -75,7 +89,15 @@ const harmless: readonly [what: string, name: string, bytes: () => Promise<Buffe
   ['carries 500 MB of words', 'a.png', () => png(90, 60, chunk('zTXt', Buffer.concat([Buffer.from('T\0\0'), megabytes(500)])))],
   ['carries a colour profile of 500 MB', 'a.png', () => png(90, 60, chunk('iCCP', Buffer.concat([Buffer.from('T\0\0'), megabytes(500)])))],
   ['has a web page behind it', 'a.png', async () => Buffer.concat([await canvas.png().toBuffer(), Buffer.from(html)])],
-  ['has a web page in what its camera wrote', 'a.jpg', () => canvas.withExif({ IFD0: { ImageDescription: html } }).jpeg().toBuffer()],
+  [
+    'has a web page in what its camera wrote',
+    'a.jpg',
+    () =>
+      canvas
+        .withExif({ IFD0: { ImageDescription: html } })
+        .jpeg()
+        .toBuffer(),
+  ],
   ['is called by a way up and with control characters', '../../\u202E\u0007a.png', () => canvas.png().toBuffer()],
 ]
 
