@@ -70,7 +70,7 @@ async function sendOriginal({ ports, asks, viewer, asset, request, reply }: Aske
   const saving = save !== undefined || !asset.progressive
   if (saving && !(await asks.mayRead(ports.db, viewer, asset.id, 'download'))) throw new Problem('forbidden')
   const type = asset.masterType ?? 'application/octet-stream'
-  const disposition = saving ? { disposition: attachment(asset.filename, asset.media?.container) } : {}
+  const disposition = saving ? { disposition: attachment(asset.filename, type) } : {}
   return sendObject(ports.storage, request, reply, { key: asset.masterKey, type, ...disposition })
 }
 
