@@ -32,7 +32,7 @@ const names: readonly [what: string, sent: string, kept: string, saved: string][
 ]
 
 describe('the name of a file that a stranger sends', () => {
-  it.each(names)('one that %s is kept and saved as a plain one', async (_, sent, kept, saved) => {
+  it.each(names)('one that %s is kept and saved as a plain one', { timeout: 300_000 }, async (_, sent, kept, saved) => {
     const app = await startedApp()
     const ann = await aPerson(app)
     const bytes = await readFile(await makeMedia(media.path('a.mp4'), { size: '64x36', seconds: 1, audio: null }))

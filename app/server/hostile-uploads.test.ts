@@ -74,7 +74,7 @@ async function expectRefused(owner: TestPerson, video: SentVideo, sentence: stri
 
 describe.concurrent('a stranger sends a file that', () => {
   const rows = Object.values(table).flat()
-  it.each(rows.map((row, index) => ({ ...row, index })))('$is', { timeout: 300_000 }, async ({ name, make, ends, index }) => {
+  it.each(rows.map((row, index) => ({ ...row, index })))('$is', { timeout: 600_000 }, async ({ name, make, ends, index }) => {
     const owner = strangers[index % strangers.length] as TestPerson
     const video = await sendVideo(app, owner, name, await make(workshop))
     const seconds = lasting(ends)

@@ -13,7 +13,7 @@ export interface SentVideo {
 }
 
 const tus = { 'tus-resumable': '1.0.0' }
-const long = 280_000
+const long = 580_000
 
 /** Sends a file under a name as browsers do, in one piece, and makes a video of it while it is on its way. */
 export async function sendVideo(app: TestApp, owner: TestPerson, name: string, bytes: Uint8Array): Promise<SentVideo> {

@@ -102,7 +102,7 @@ const harmless: readonly [what: string, name: string, bytes: () => Promise<Buffe
 ]
 
 describe.concurrent('a picture that', () => {
-  it.each(refused)('%s is refused with a sentence', async (_, name, bytes) => {
+  it.each(refused)('%s is refused with a sentence', { timeout: 300_000 }, async (_, name, bytes) => {
     const ann = await aPerson(await startedApp())
     const { status, text, body } = await sent(ann, 'image', name, await bytes())
     expect([413, 422]).toContain(status)
@@ -110,7 +110,7 @@ describe.concurrent('a picture that', () => {
     expect(text).not.toMatch(/vips|libpng|sharp|\/etc|node_modules/i)
   })
 
-  it.each(harmless)('%s is kept without it', async (_, name, bytes) => {
+  it.each(harmless)('%s is kept without it', { timeout: 300_000 }, async (_, name, bytes) => {
     const app = await startedApp()
     const ann = await aPerson(app)
     const { status, body } = await sent(ann, 'image', name, await bytes())
@@ -125,7 +125,9 @@ describe.concurrent('a picture that', () => {
     expect(row.filename).toMatch(/^a\.(png|jpg)$/)
   })
 
-  it('is large and one of many holds up nobody: those of a person are taken in turn, and all of them are', async () => {
+  it('is large and one of many holds up nobody: those of a person are taken in turn, and all of them are', {
+    timeout: 300_000,
+  }, async () => {
     const app = await startedApp()
     const [mallory, bob] = [await aPerson(app), await aPerson(app)]
     const large = png(6000, 6000)
