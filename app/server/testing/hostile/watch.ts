@@ -6,7 +6,7 @@ export interface Watch {
   readonly stop: () => void
 }
 
-/** Looks at the programs that this process has started, as long as they run. */
+/** Looks at the programs that this process has started, as long as they run; what takes much memory takes its time as well. */
 export function startWatch(): Watch {
   let peak = 0
   let looking: Promise<void> | null = null
@@ -20,6 +20,6 @@ export function startWatch(): Watch {
   }
   const timer = setInterval(() => {
     looking ??= look()
-  }, 50)
+  }, 200)
   return { peak: () => peak, stop: () => clearInterval(timer) }
 }
