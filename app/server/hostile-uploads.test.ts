@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { makeMedia, refusals } from '#domains/media/testing.ts'
-import { startedApp, type TestApp } from '#platform/server/testing.ts'
+import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
 import { bombs } from './testing/hostile/bombs.ts'
 import { broken } from './testing/hostile/broken.ts'
 import { disguised } from './testing/hostile/disguised.ts'
@@ -89,5 +89,6 @@ it('after all of them nothing was asked of a host, no program took much memory, 
   const { dataDir } = app.ports.config
   expect((await readdir(dataDir)).sort()).toEqual(['files'])
   expect((await readdir(join(dataDir, 'files'))).sort()).toEqual(['.scratch', '.uploads', 'assets', 'masters'])
-  for (const folder of ['.scratch', '.uploads']) expect(await readdir(join(dataDir, 'files', folder))).toEqual([])
+  for (const folder of ['.scratch', '.uploads'])
+    await eventually(async () => (await readdir(join(dataDir, 'files', folder))).length === 0, 30_000)
 })

@@ -14,6 +14,8 @@ export interface SentVideo {
 
 const tus = { 'tus-resumable': '1.0.0' }
 const long = 580_000
+// Many are waited for at the same time, and the asking must not cost more than the work.
+const pause = 250
 
 /** Sends a file under a name as browsers do, in one piece, and makes a video of it while it is on its way. */
 export async function sendVideo(app: TestApp, owner: TestPerson, name: string, bytes: Uint8Array): Promise<SentVideo> {
@@ -31,32 +33,42 @@ export async function sendVideo(app: TestApp, owner: TestPerson, name: string, b
   })
   await sent.text()
   const shown = async () => (await owner.get(`/api/v3/videos/${id}`)).body
-  const asset = () =>
-    app.db.selectFrom('asset').select(['state', 'failure', 'extras']).where('id', '=', row.asset_id).executeTakeFirstOrThrow()
+  const asset = async () => {
+    const found = await app.db
+      .selectFrom('asset')
+      .select(['state', 'failure', 'extras'])
+      .where('id', '=', row.asset_id)
+      .executeTakeFirstOrThrow()
+    return { ...found, drawn: (found.extras as { done?: boolean }).done === true }
+  }
   const unfailed = async () => {
-    const { state, failure } = await asset()
-    if (state === 'failed') throw new Error(`it failed: ${failure}`)
+    const now = await asset()
+    if (now.state === 'failed') throw new Error(`it failed: ${now.failure}`)
+    return now
   }
   return {
     id,
     assetId: row.asset_id,
-    playable: () =>
-      eventually(async () => {
-        await unfailed()
-        return (await shown()).playback
-      }, long),
+    playable: () => eventually(async () => ((await unfailed()).state === 'ready' ? (await shown()).playback : null), long, pause),
     made: () =>
-      eventually(async () => {
-        await unfailed()
-        const { playback } = await shown()
-        const over = playback?.renditions.every(({ state }: { state: string }) => state === 'done' || state === 'failed')
-        return over && ((await asset()).extras as { done?: boolean }).done ? playback : null
-      }, long),
+      eventually(
+        async () => {
+          if (!(await unfailed()).drawn) return null
+          const { playback } = await shown()
+          return playback?.renditions.every(({ state }: { state: string }) => state === 'done' || state === 'failed') ? playback : null
+        },
+        long,
+        pause,
+      ),
     failure: () =>
-      eventually(async () => {
-        const { state, failure, extras } = await asset()
-        if (state === 'ready' && (extras as { done?: boolean }).done) throw new Error('it is played')
-        return state === 'failed' ? failure : null
-      }, long),
+      eventually(
+        async () => {
+          const { state, failure, drawn } = await asset()
+          if (state === 'ready' && drawn) throw new Error('it is played')
+          return state === 'failed' ? failure : null
+        },
+        long,
+        pause,
+      ),
   }
 }

@@ -120,9 +120,9 @@ export const bombs: Rows = [
     ends: { plays: 2 },
   },
   {
-    is: 'carries an attachment of 60 MB',
+    is: 'carries an attachment of 20 MB',
     name: 'n.mkv',
-    make: async (at) => withElements(await growing(at), attachment('../../../../etc/cron.d/x', 'font/ttf', Buffer.alloc(60 * megabyte))),
+    make: async (at) => withElements(await growing(at), attachment('../../../../etc/cron.d/x', 'font/ttf', Buffer.alloc(20 * megabyte))),
     ends: { plays: 2 },
   },
   {

@@ -63,10 +63,10 @@ export const disguised: Rows = [
     ends: { plays: 2 },
   },
   {
-    is: 'is a sound recording with a picture of 40 MB in front',
+    is: 'is a sound recording with a picture of 20 MB in front',
     name: 'song.mp3',
     make: async (at) => {
-      const picture = Buffer.concat([Buffer.from('\0image/png\0\x03\0', 'latin1'), Buffer.alloc(40 * 1024 ** 2)])
+      const picture = Buffer.concat([Buffer.from('\0image/png\0\x03\0', 'latin1'), Buffer.alloc(20 * 1024 ** 2)])
       const frame = Buffer.concat([Buffer.from('APIC'), u32(picture.length), u16(0), picture])
       const sound = await at.media('plain.mp3', { video: null, audio: ['-c:a', 'libmp3lame', '-id3v2_version', '0'], seconds: 2 })
       return Buffer.concat([Buffer.from('ID3\x03\0\0', 'latin1'), synchsafe(frame.length), frame, sound])
