@@ -6,10 +6,12 @@ export interface Cue {
   readonly text: string
 }
 
-// 500 hours are more than there will ever be, and fit an integer of the database.
-const timing = /^\s*(?:([0-4]?\d{1,2}):)?([0-5]?\d):([0-5]\d)[.,](\d{3})\s+-->\s+(?:([0-4]?\d{1,2}):)?([0-5]?\d):([0-5]\d)[.,](\d{3})/
+const timing = /^\s*(?:(\d+):)?([0-5]?\d):([0-5]\d)[.,](\d{3})\s+-->\s+(?:(\d+):)?([0-5]?\d):([0-5]\d)[.,](\d{3})/
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: '\u00a0', lrm: '\u200e', rlm: '\u200f' }
+
+/** Nothing lasts longer than a week, ms. */
+const longest = 7 * 24 * 3_600_000
 
 /** Markup goes, entities are read. A `<` that is never closed must not be looked for again from each of its neighbours. */
 const plain = (line: string) => line.replace(/<[^<>]*>/g, '').replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
@@ -42,7 +44,7 @@ export function parseVtt(file: string): Cue[] {
       .map(plain)
       .join('\n')
       .trim()
-    return text === '' || end <= start ? [] : [{ start, end, text }]
+    return text === '' || end <= start || end > longest ? [] : [{ start, end, text }]
   })
   return cues.sort((a, b) => a.start - b.start || a.end - b.end)
 }
