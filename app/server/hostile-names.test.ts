@@ -44,8 +44,7 @@ describe('the name of a file that a stranger sends', () => {
     const reply = await ann.get(`/media/${video.assetId}/original?save=1`)
     expect(reply.status).toBe(200)
     const header = reply.headers.get('content-disposition') ?? ''
-    const [, plain = '', encoded = ''] = /^attachment; filename="([\x20-\x7e]*)"; filename\*=UTF-8''([\w.!~%+&$#^`|-]+)$/.exec(header) ?? []
-    expect(plain).not.toMatch(/["\\/]/)
+    const [, encoded = ''] = /^attachment; filename\*=UTF-8''([\w.!~%+&$#^`|-]+)$/.exec(header) ?? []
     expect(decodeURIComponent(encoded)).toBe(saved)
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
     expect(reply.headers.get('content-type')).toBe('video/mp4')

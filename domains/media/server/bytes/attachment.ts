@@ -32,6 +32,5 @@ export function attachment(filename: string, type: string): string {
     .replace(/^[. ]+|[. ]+$/g, '')
     .replace(device, '_$1')
   const name = media.test(plain) ? plain : `${plain || 'video'}.${endings[type] ?? anyEnding}`
-  const ascii = name.replace(/[^\x20-\x7e]|%/g, '_')
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, percent)}`
+  return `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, percent)}`
 }
