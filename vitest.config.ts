@@ -8,6 +8,8 @@ export default defineConfig({
     setupFiles: ['app/server/testing/app.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // Of one file that says so: its tests wait for each other's jobs more than for the processor.
+    maxConcurrency: 8,
     testTimeout: 60_000,
     // Facts and jobs take their moment, more so on a machine that does much else.
     expect: { poll: { timeout: 20_000 } },

@@ -69,8 +69,8 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   const queue = await startQueue(databaseUrl, [...jobs, ...reactions.map((one) => one.job)], ports, config.roles.includes('worker'))
   let http: FastifyInstance | undefined
   opened.defer(async () => void (await Promise.all([http && drain(http), queue.stop()])))
-  const queuesOf = (fact: string) => reactions.filter((one) => one.fact === fact).map((one) => one.job.name)
-  opened.adopt(startRelay({ db, ear, boss: queue.boss, log }, queuesOf), (one) => one.stop())
+  const reactionsTo = (fact: string) => reactions.filter((one) => one.fact === fact)
+  opened.adopt(startRelay({ db, ear, boss: queue.boss, log }, reactionsTo), (one) => one.stop())
   const routes: string[] = []
   http = await composed(options, ports, ({ method, url }) => routes.push(...[method].flat().map((one) => `${one} ${url}`)))
   await http.listen({ port: config.port, host: config.host })

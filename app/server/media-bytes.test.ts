@@ -150,6 +150,6 @@ describe('bytes are sent as players ask for them', () => {
   it('the uploaded file is saved only where it may be downloaded', async () => {
     expect((await eve.get(`${original()}?save`)).status).toBe(403)
     const saved = await ann.get(`${original()}?save`)
-    expect([saved.status, saved.headers.get('content-disposition')]).toEqual([200, "attachment; filename*=UTF-8''a.mp4"])
+    expect([saved.status, saved.headers.get('content-disposition')]).toEqual([200, `attachment; filename*=UTF-8''a.mp4`])
   })
 })

@@ -4,7 +4,8 @@ import { stat } from 'node:fs/promises'
 import { emit } from '#platform/server/outbox.ts'
 import type { Ports } from '#platform/server/ports.ts'
 
-export { hevc, looped, makeMedia, mediaFolder, turned } from './server/engine/sample-media.ts'
+export { refusals } from './server/engine/refusal.ts'
+export { hevc, looped, makeMedia, mediaFolder, type Sample, turned } from './server/engine/sample-media.ts'
 
 /** A file that a person has uploaded, as the last byte of an upload leaves it, without the upload. */
 export async function anUpload(

@@ -47,10 +47,13 @@ export const defineJob = <T extends object>(job: Job<T>): Job<T> => job
 export interface Reaction {
   readonly fact: string
   readonly job: Job
+  /** On whose account it is done (`groupConcurrency`). */
+  readonly groupOf?: (payload: object) => string
 }
 
 /** A reaction is a job of its own, sent in the transaction in which the fact was said. */
-export const on = <T extends object>(fact: string, job: Job<T>): Reaction => ({ fact, job: job as unknown as Job })
+export const on = <T extends object>(fact: string, job: Job<T>, groupOf?: (payload: T) => string): Reaction =>
+  ({ fact, job, ...(groupOf ? { groupOf } : {}) }) as unknown as Reaction
 
 export interface Queue {
   readonly boss: PgBoss

@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import { fromKysely } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Db, Tx } from './db.ts'
-import type { JobOptions } from './jobs.ts'
+import type { JobOptions, Reaction } from './jobs.ts'
 import type { Ear } from './listen.ts'
 
 const channel = 'lyceum_outbox'
@@ -37,7 +37,10 @@ export interface Relay {
 }
 
 /** Moves what was written to the outbox into the queue; safe in any number of processes. */
-export function startRelay(from: { db: Db; ear: Ear; boss: PgBoss; log: Logger }, queuesOf: (fact: string) => readonly string[]): Relay {
+export function startRelay(
+  from: { db: Db; ear: Ear; boss: PgBoss; log: Logger },
+  reactionsTo: (fact: string) => readonly Reaction[],
+): Relay {
   const { db, ear, boss, log } = from
   let running: Promise<void> | undefined
   let again = false
@@ -47,8 +50,12 @@ export function startRelay(from: { db: Db; ear: Ear; boss: PgBoss; log: Logger }
       const rows = await sql<{ kind: string; name: string; payload: object; options: JobOptions }>`
         delete from outbox where id in (select id from outbox order by id limit 200 for update skip locked)
         returning kind, name, payload, options`.execute(tx)
-      for (const { kind, name, payload, options } of rows.rows)
-        for (const queue of kind === 'job' ? [name] : queuesOf(name)) await boss.send(queue, payload, { ...options, db: fromKysely(tx) })
+      for (const { kind, name, payload, options } of rows.rows) {
+        if (kind === 'job') await boss.send(name, payload, { ...options, db: fromKysely(tx) })
+        else
+          for (const { job, groupOf } of reactionsTo(name))
+            await boss.send(job.name, payload, { ...(groupOf ? { group: { id: groupOf(payload) } } : {}), db: fromKysely(tx) })
+      }
       return rows.rows.length
     })
   }

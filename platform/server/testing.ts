@@ -112,12 +112,12 @@ export function clientOf(url: string, headers: Record<string, string> = {}): Cli
 }
 
 /** Asks again until the answer is truthy; jobs and facts take their moment. */
-export async function eventually<T>(ask: () => Promise<T> | T, within = 10_000): Promise<NonNullable<T>> {
+export async function eventually<T>(ask: () => Promise<T> | T, within = 10_000, every = 40): Promise<NonNullable<T>> {
   const end = Date.now() + within
   for (;;) {
     const answer = await ask()
     if (answer) return answer
     if (Date.now() > end) throw new Error('it did not happen in time')
-    await new Promise((resolve) => setTimeout(resolve, 40))
+    await new Promise((resolve) => setTimeout(resolve, every))
   }
 }

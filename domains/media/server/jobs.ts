@@ -11,7 +11,10 @@ import type { UploadAbandoned, UploadFinished } from './uploads/settle.ts'
 
 const day = 24 * 3600
 
-/** The work on assets; `asks` is what media must know from above. */
+/**
+ * The work on assets; `asks` is what media must know from above. One person's files take at most half of the places of a step, however
+ * many they are and however long each takes.
+ */
 export function mediaJobs(asks: Asks): { jobs: Job[]; reactions: Reaction[] } {
   const at = (context: JobContext): Bench => ({ ...context, asks })
   const step = (name: keyof typeof steps, work: (bench: Bench, assetId: string) => Promise<void>, more: Partial<Job>) =>
@@ -24,6 +27,7 @@ export function mediaJobs(asks: Asks): { jobs: Job[]; reactions: Reaction[] } {
   const receive = defineJob<UploadFinished>({
     name: 'receive-upload',
     concurrency: 4,
+    groupConcurrency: 2,
     run: async (fact, context) => {
       const assetId = await receiveUpload(context.ports, fact)
       if (assetId) await ingestAsset(at(context), assetId)
@@ -32,11 +36,11 @@ export function mediaJobs(asks: Asks): { jobs: Job[]; reactions: Reaction[] } {
   const abandon = defineJob<UploadAbandoned>({ name: 'fail-upload', run: (fact, context) => failUpload(at(context), fact) })
   return {
     jobs: [
-      step('ingest', ingestAsset, { concurrency: 4 }),
-      step('hold', holdAsset, { concurrency: 4, timeout: day }),
-      step('ladder', encodeLadder, { concurrency: 1, timeout: day }),
-      step('poster', drawPoster, { concurrency: 2 }),
-      step('pictures', drawPictures, { concurrency: 1, timeout: 4 * 3600 }),
+      step('ingest', ingestAsset, { concurrency: 4, groupConcurrency: 2 }),
+      step('hold', holdAsset, { concurrency: 4, groupConcurrency: 2, timeout: day }),
+      step('ladder', encodeLadder, { concurrency: 2, groupConcurrency: 1, timeout: day }),
+      step('poster', drawPoster, { concurrency: 2, groupConcurrency: 1 }),
+      step('pictures', drawPictures, { concurrency: 2, groupConcurrency: 1, timeout: 4 * 3600 }),
       defineJob<object>({
         name: 'resume-assets',
         schedule: '* * * * *',
@@ -51,6 +55,6 @@ export function mediaJobs(asks: Asks): { jobs: Job[]; reactions: Reaction[] } {
         run: (_, context) => sweepAssets(at(context)),
       }) as Job,
     ],
-    reactions: [on('upload.finished', receive), on('upload.abandoned', abandon)],
+    reactions: [on('upload.finished', receive, ({ ownerId }) => ownerId), on('upload.abandoned', abandon)],
   }
 }

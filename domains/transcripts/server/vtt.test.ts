@@ -3,6 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { parseVtt, writeVtt } from './vtt.ts'
 
 describe('a WebVTT file', () => {
+  it('is read in one go however it is made: marks that never close, hours without end', () => {
+    const at = '00:00.000 --> 00:01.000\n'
+    const most = 512 * 1024 - at.length
+    for (const mark of ['<', '&', '-->', '\n', '<v ', '\r\n\r', '&amp;lt;']) {
+      const file = `${at}${mark.repeat(most / mark.length)}`
+      for (const { text } of parseVtt(file)) expect(text.length).toBeLessThanOrEqual(most)
+    }
+    expect(parseVtt('99999999999:00:00.000 --> 99999999999:00:01.000\nnever')).toEqual([])
+    for (const { start, end } of parseVtt('160:59:59.998 --> 160:59:59.999\nlate')) expect(Math.max(start, end)).toBeLessThan(2 ** 31)
+  })
+
   it('gives its cues in order of time; markup, notes, styles and settings go', () => {
     const file = [
       '\uFEFFWEBVTT - said',

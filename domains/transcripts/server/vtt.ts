@@ -13,7 +13,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 /** Nothing lasts longer than a week, ms. */
 const longest = 7 * 24 * 3_600_000
 
-/** Markup goes, entities are read. */
+/** Markup goes, entities are read. A `<` that is never closed must not be looked for again from each of its neighbours. */
 const plain = (line: string) => line.replace(/<[^<>]*>/g, '').replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
 
 /** The cues of a WebVTT file in order of time; notes, styles and what has no proper time are left out. */

@@ -7,6 +7,7 @@ import type { Asks } from '../asks.ts'
 import { presentMaster, presentPlaylist } from '../present.ts'
 import { findServed, type ServedRow } from '../queries/assets.ts'
 import { findRendition, listRenditions, prefixOf, type RenditionRow } from '../queries/renditions.ts'
+import { attachment } from './attachment.ts'
 import { granted } from './grants.ts'
 import { sendObject, sendPlaylist } from './send.ts'
 import { pieceMade } from './wait.ts'
@@ -68,7 +69,8 @@ async function sendOriginal({ ports, asks, viewer, asset, request, reply }: Aske
   const saving = save !== undefined || !asset.progressive
   if (saving && !(await asks.mayRead(ports.db, viewer, asset.id, 'download'))) throw new Problem('forbidden')
   const type = asset.masterType ?? 'application/octet-stream'
-  return sendObject(ports.storage, request, reply, { key: asset.masterKey, type, ...(saving ? { saveAs: asset.filename } : {}) })
+  const disposition = saving ? { disposition: attachment(asset.filename, type) } : {}
+  return sendObject(ports.storage, request, reply, { key: asset.masterKey, type, ...disposition })
 }
 
 async function sendRendition(asked: Asked, renditionId: string, file: string) {

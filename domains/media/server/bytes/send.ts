@@ -6,21 +6,21 @@ import { type Storage, StorageProblem } from '#platform/server/storage.ts'
 export interface Sending {
   readonly key: string
   readonly type: string
-  /** A file name makes the browser save it instead of showing it. */
-  readonly saveAs?: string
+  /** `Content-Disposition`, which makes the browser save it instead of showing it. */
+  readonly disposition?: string
 }
 
 // The address never means other bytes; whether the viewer still may is asked as soon as they ask for more of them.
 const immutable = 'private, max-age=31536000, immutable'
 
 /** Answers with an object of the storage: whole or a range of it, 304 where the viewer has it, headers alone for HEAD. */
-export async function sendObject(storage: Storage, request: FastifyRequest, reply: FastifyReply, { key, type, saveAs }: Sending) {
+export async function sendObject(storage: Storage, request: FastifyRequest, reply: FastifyReply, { key, type, disposition }: Sending) {
   const stored = await storage.head(key)
   if (!stored) throw new Problem('not_found')
   const tag = `"${stored.size.toString(36)}-${Math.floor(stored.modifiedAt.getTime()).toString(36)}"`
   reply.header('etag', tag).header('last-modified', stored.modifiedAt.toUTCString())
   reply.header('cache-control', immutable).header('accept-ranges', 'bytes').type(type)
-  if (saveAs !== undefined) reply.header('content-disposition', `attachment; filename*=UTF-8''${extended(saveAs)}`)
+  if (disposition !== undefined) reply.header('content-disposition', disposition)
   if (unchanged(request, tag)) return reply.status(304).send()
   const range = rangeOf(request, tag, stored.size)
   if (range === 'unsatisfiable') {
@@ -35,9 +35,6 @@ export async function sendObject(storage: Storage, request: FastifyRequest, repl
   if (request.method === 'HEAD') return reply.send()
   return reply.send(await opened(storage, key, { start, end }))
 }
-
-/** As RFC 8187 wants a value with other letters; the marks that `encodeURIComponent` leaves mean something there. */
-const extended = (text: string) => encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
 
 async function opened(storage: Storage, key: string, range: { start: number; end: number }) {
   try {

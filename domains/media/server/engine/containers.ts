@@ -19,6 +19,7 @@ const playlists = [
   '[Reference]',
   'v=0',
   '<SmoothStreamingMedia',
+  '<playlist',
   '[InternetShortcut]',
 ]
 const mp4Boxes = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'moof', 'styp', 'sidx', 'uuid'])

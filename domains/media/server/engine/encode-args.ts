@@ -1,8 +1,8 @@
+import { inputOnly } from './allowed.ts'
 import { perSecond, type Rate } from './frame-rate.ts'
 import { type Grid, segmentStart } from './grid.ts'
 import type { Rung } from './ladder.ts'
 import type { AudioStream, Media, VideoStream } from './media.ts'
-import { inputOnly } from './run.ts'
 
 /** How fast against how small: the ladder is looked at for years, the first rung of a held video is awaited. */
 export type Preset = 'thorough' | 'quick'
@@ -44,10 +44,15 @@ export interface PictureWork {
 /** Several rungs of one decode, the first on `pipe:3`, the next on `pipe:4`, …; rungs are given largest first. */
 export function pictureArgs(file: string, { video }: Media & { video: VideoStream }, work: PictureWork): string[] {
   const { timing, rungs } = work
-  const before = timing === 'source' || timing.from === 0 ? [] : ['-ss', String(seekTo(timing))]
+  const seek = timing === 'source' || timing.from === 0 ? [] : ['-ss', String(seekTo(timing))]
+  const before = [...(video.interlaced ? [] : keepsTime), ...seek]
   const outputs = rungs.flatMap((rung, index) => ['-map', `[v${index}]`, ...encoderArgs(rung, work), `pipe:${index + 3}`])
   return [...quiet, ...inputOnly(file, before), '-filter_complex', filterGraph(video, work), ...outputs]
 }
+
+// Where pictures change their size, filters that began anew would lose their place in time. `scale` follows such a change by itself;
+// `yadif` does not.
+const keepsTime = ['-reinit_filter', '0']
 
 // Half a frame before the first one wanted, whose own time may have been rounded to either side; `round=down` undoes the half.
 function seekTo({ grid, rate, from }: { grid: Grid; rate: Rate; from: number }): number {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { encodePictures, encodeSound, remux } from './encode.ts'
@@ -87,6 +87,29 @@ describe('an encoder that begins in the middle', () => {
     expect(await clicksFrom(0)).toEqual(near([2.5, 7.5, 12.5, 17.5]))
     expect(await clicksFrom(1)).toEqual(near([12.5, 17.5]))
   })
+})
+
+it('pictures that change their size on the way, as those of a call do, stay at their time', async () => {
+  const parts: Buffer[] = []
+  for (const [index, [colour, size]] of [
+    ['red', '320x180'],
+    ['lime', '640x480'],
+    ['blue', '64x36'],
+  ].entries()) {
+    const part = media.path(`part-${index}.ts`)
+    const source = ['-f', 'lavfi', '-i', `color=${colour}:s=${size}:r=25:d=2`, '-c:v', 'libx264', '-preset', 'ultrafast']
+    await promisify(execFile)('ffmpeg', ['-v', 'error', ...source, '-pix_fmt', 'yuv420p', '-output_ts_offset', String(index * 2), part])
+    parts.push(await readFile(part))
+  }
+  await writeFile(media.path('call.ts'), Buffer.concat(parts))
+  const made = collecting()
+  await picturesFrom(media.path('call.ts'), await probed(media.path('call.ts')), 0, made).done
+  await writeFile(media.path('call.mp4'), Buffer.concat(made.pieces.map(({ bytes }) => bytes)))
+  const decode = ['-v', 'error', '-i', media.path('call.mp4'), '-vf', 'scale=1:1', '-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1']
+  const { stdout } = await promisify(execFile)('ffmpeg', decode, { encoding: 'buffer' })
+  const shown = Array.from({ length: stdout.length / 3 }, (_, frame) => [...stdout.subarray(frame * 3, frame * 3 + 3)])
+  const colours = shown.map((rgb) => rgb.indexOf(Math.max(...rgb)))
+  expect(colours).toEqual([...Array(50).fill(0), ...Array(50).fill(1), ...Array(50).fill(2)])
 })
 
 describe('a rung that is taken over', () => {

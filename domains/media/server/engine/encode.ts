@@ -22,19 +22,32 @@ interface Plan {
   readonly renditions: readonly string[]
   readonly cutting: Cutting
   readonly limits: Limits
+  /** Where the last piece may begin, s, and how much there may be of each rendition, bytes. */
+  readonly most: { readonly seconds: number; readonly bytes: number; readonly error: () => Error }
 }
 
 const gigabyte = 1024 ** 3
 
-/** Limits of an encoder: it may be forty times slower than the video, but not give nothing for four minutes. */
+const longestMs = 20 * 3_600_000
+
+/** Limits of an encoder: it may be forty times slower than the video, but not give nothing for four minutes, nor go on for days. */
 const encoderLimits = (media: Media, nice: number): Limits => ({
-  wallMs: 600_000 + media.duration * 40_000,
+  wallMs: Math.min(longestMs, 300_000 + media.duration * 40_000),
   idleMs: 240_000,
   memoryBytes: 10 * gigabyte,
   nice,
 })
 
-/** Raised when a video can't be taken over as it is after all: its key frames are too far apart. */
+const spareBytes = 16 * 1024 ** 2
+
+/** A rendition is no longer than the video, and not much larger than `bitRate` (bits a second) makes it. */
+const mostOf = (media: Media, bitRate: number, error = () => refuse('tooMuch') as Error): Plan['most'] => ({
+  seconds: media.duration + 10,
+  bytes: spareBytes + (media.duration * bitRate * 2) / 8,
+  error,
+})
+
+/** Raised when a video can't be taken over as it is after all: its key frames are too far apart, or there are more of them than it says. */
 export class NotRemuxable extends Error {
   override name = 'NotRemuxable'
 }
@@ -47,7 +60,8 @@ export function remux(file: string, media: Media & { video: VideoStream }, rendi
     return sink(name, piece)
   }
   const cutting = { from: 0, offset: 0, atLeast: 4, counted: false }
-  return run({ args: remuxArgs(file, media.video), renditions: [rendition], cutting, limits: encoderLimits(media, 10) }, checked)
+  const most = mostOf(media, (media.bytes * 8) / media.duration, () => new NotRemuxable())
+  return run({ args: remuxArgs(file, media.video), renditions: [rendition], cutting, limits: encoderLimits(media, 10), most }, checked)
 }
 
 /** Encodes the sound from a segment on. */
@@ -60,7 +74,7 @@ export function encodeSound(
   if (!media.audio) throw new RangeError('no sound')
   const args = soundArgs(file, media.audio, work.grid, work.from)
   const cutting = { from: work.from, offset: segmentStart(work.grid, work.from), atLeast: 0, counted: true }
-  return run({ args, renditions: [work.rendition], cutting, limits: encoderLimits(media, work.nice) }, sink)
+  return run({ args, renditions: [work.rendition], cutting, limits: encoderLimits(media, work.nice), most: mostOf(media, 128_000) }, sink)
 }
 
 /** Encodes rungs of one decode; `renditions` names them in the order of `work.rungs`. */
@@ -75,7 +89,8 @@ export function encodePictures(
     timing === 'source'
       ? { from: 0, offset: 0, atLeast: 4, counted: false }
       : { from: timing.from, offset: segmentStart(timing.grid, timing.from), atLeast: 0, counted: false }
-  return run({ args: pictureArgs(file, media, work), renditions, cutting, limits: encoderLimits(media, nice) }, sink)
+  const most = mostOf(media, Math.max(...work.rungs.map(({ cap }) => cap)) * 1000)
+  return run({ args: pictureArgs(file, media, work), renditions, cutting, limits: encoderLimits(media, nice), most }, sink)
 }
 
 function run(plan: Plan, sink: Sink): Encoding {
@@ -84,8 +99,11 @@ function run(plan: Plan, sink: Sink): Encoding {
   const written = plan.renditions.map(async (rendition, index) => {
     const stream = running.outputs[index]
     if (!stream) return
+    let bytes = 0
     for await (const piece of piecesOf(stream, plan.cutting, async () => (await running.ended).ok)) {
       if (piece.kind === 'segment') segments++
+      bytes += piece.bytes.length
+      if (bytes > plan.most.bytes || (piece.kind === 'segment' && piece.start > plan.most.seconds)) throw plan.most.error()
       await sink(rendition, piece)
     }
   })

@@ -63,8 +63,8 @@ const remuxed = new Set(['Baseline', 'Constrained Baseline', 'Main', 'High'])
 export const longestGroup = 4
 
 /**
- * The top rung taken over as it is, without encoding: H.264 up to High, 8 bit 4:2:0, not turned, starting at zero, under the
- * cap of its step. That its key frames are at most 4 s apart is for the caller to measure.
+ * The top rung taken over as it is, without encoding: H.264 up to High, 8 bit 4:2:0, not turned, starting at zero, of at most 60
+ * pictures a second, under the cap of its step. That its key frames are at most 4 s apart is for the caller to measure.
  */
 export function remuxedTop({ container, video }: Media, rate: Rate): Rung | null {
   if (!video || !['mp4', 'matroska', 'mpegts', 'flv'].includes(container)) return null
@@ -75,7 +75,8 @@ export function remuxedTop({ container, video }: Media, rate: Rate): Rung | null
 
 function plain(video: VideoStream): boolean {
   const decodable = video.codec === 'h264' && remuxed.has(video.profile) && ['yuv420p', 'yuvj420p'].includes(video.pixelFormat)
-  return decodable && video.upright && !video.interlaced && Math.abs(video.start) < 0.05
+  const shownWhole = video.average !== null && perSecond(video.average) < 60.5
+  return decodable && shownWhole && video.upright && !video.interlaced && Math.abs(video.start) < 0.05
 }
 
 /** The rung that is made first where nothing can be played before: good to look at, and faster than it is watched. */

@@ -1,6 +1,7 @@
+import { inputOnly } from './allowed.ts'
 import type { Media, VideoStream } from './media.ts'
 import { refuse } from './refusal.ts'
-import { inputOnly, type Limits, runProgram } from './run.ts'
+import { type Limits, runProgram } from './run.ts'
 
 type WithPictures = Media & { readonly video: VideoStream }
 

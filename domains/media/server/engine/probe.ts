@@ -1,12 +1,17 @@
 import { stat } from 'node:fs/promises'
+import { mostPixels } from './allowed.ts'
 import { type Container, readContainer } from './containers.ts'
 import { describeFile, endOf, type Printed, type PrintedStream } from './ffprobe.ts'
 import type { Media } from './media.ts'
 import { type Refusal, refuse } from './refusal.ts'
-import { mostPixels } from './run.ts'
 import { chosen, picturesOf, soundOf } from './streams.ts'
 
 const day = 24 * 3600
+
+interface Chosen {
+  readonly video: PrintedStream | undefined
+  readonly audio: PrintedStream | undefined
+}
 
 /**
  * Says what an uploaded file is, by its content alone. About 0.1 s for a file with an index.
@@ -16,10 +21,12 @@ export async function probe(path: string): Promise<Media> {
   const container = await readContainer(path)
   if (container.kind === 'empty' || container.kind === 'playlist') throw refuse(container.kind)
   const printed = await printedOf(path, container)
-  const { video, audio } = chosen(printed)
+  const streams = chosen(printed)
+  const { video, audio } = streams
+  const duration = await durationOf(path, printed, streams, container.kind === 'mp4')
   return {
     container: container.kind === 'other' ? (printed.format?.format_name ?? '') : container.kind,
-    duration: await durationOf(path, printed),
+    duration,
     bytes: (await stat(path)).size,
     moov: container.moov,
     video: video ? picturesOf(video, printed.format?.bit_rate) : null,
@@ -31,6 +38,8 @@ export async function probe(path: string): Promise<Media> {
 async function printedOf(path: string, container: Container): Promise<Printed> {
   const { printed, complaint, reason } = await describeFile(path)
   if (reason === 'too_long') throw refuse('tooMuch')
+  if (complaint.includes('max_streams')) throw refuse('tooManyTracks')
+  if (/Codec \(\w+\) not on whitelist/.test(complaint)) throw refuse('unknownCodec')
   if (!printed) throw whyNot(complaint, container)
   const { video, audio } = chosen(printed)
   if (!video && !audio) throw refuse(pictureSize.test(complaint) ? 'tooLarge' : 'nothingIn')
@@ -40,7 +49,8 @@ async function printedOf(path: string, container: Container): Promise<Printed> {
   return printed
 }
 
-const pictureSize = /Picture size .* (is invalid|exceeds)/
+// Of no size at all is another matter.
+const pictureSize = /Picture size (?!0x|\d+x0 ).* (is invalid|exceeds)/
 
 function checkSize({ width = 0, height = 0 }: PrintedStream, complaint: string): void {
   if (width * height > mostPixels) throw refuse('tooLarge')
@@ -51,26 +61,43 @@ function checkOpen(streams: readonly (PrintedStream | undefined)[]): void {
   if (streams.some((stream) => /^(encv|enca|drm)/.test(stream?.codec_tag_string ?? ''))) throw refuse('encrypted')
 }
 
+/** An index may name the same few bytes a million times. Cameras for slow motion make a thousand pictures a second. */
+function checkSpeed(video: PrintedStream | undefined, duration: number): void {
+  if (Number(video?.nb_frames ?? 0) > 10_000 + duration * 1200) throw refuse('tooFast')
+}
+
 function whyNot(complaint: string, container: Container): Refusal {
   if (pictureSize.test(complaint)) return refuse('tooLarge')
   const known = container.kind !== 'other'
-  return refuse(known && (container.truncated || /moov atom not found/.test(complaint)) ? 'truncated' : 'notMedia')
+  if (known && (container.truncated || /moov atom not found/.test(complaint))) return refuse('truncated')
+  return refuse(/Cannot allocate memory/.test(complaint) ? 'tooMuch' : 'notMedia')
 }
 
-async function durationOf(path: string, printed: Printed): Promise<number> {
-  const said = [printed.format?.duration, ...(printed.streams ?? []).map((stream) => stream.duration)]
-  let duration = Math.max(0, ...said.map(Number).filter(Number.isFinite))
-  // Recordings made by a browser don't carry their length.
-  if (duration === 0) duration = Math.max(await endOf(path, 'v'), await endOf(path, 'a'))
+async function durationOf(path: string, printed: Printed, streams: Chosen, hasIndex: boolean): Promise<number> {
+  const duration = (hasIndex ? indexed(streams) : null) ?? (await measured(path, printed, streams))
   if (duration <= 0) throw refuse('noDuration')
+  checkSpeed(streams.video, duration)
   if (duration > day) throw refuse('tooLong')
   return duration
 }
 
-/** The length that the packets themselves reach, seconds: a header may promise more. */
-export async function measuredDuration(path: string, media: Media): Promise<number> {
-  const stream = media.video ? String(media.video.index) : 'a'
-  const near = await endOf(path, stream, Math.max(0, media.duration - 10))
-  if (near > media.duration - 10) return Math.min(media.duration, day)
-  return Math.min(media.duration, await endOf(path, stream))
+/** The length that an index of every frame gives, which is what will be played; null where there is none. */
+function indexed({ video, audio }: Chosen): number | null {
+  const shown = [video, audio].filter((stream) => stream !== undefined)
+  const lengths = shown.map(({ nb_frames, duration }) => (Number(nb_frames) > 0 && Number(duration) > 0 ? Number(duration) : null))
+  return lengths.includes(null) ? null : Math.max(...lengths.map(Number))
+}
+
+/** The length that the packets themselves reach, seconds: a header may promise more, or nothing at all. */
+async function measured(path: string, printed: Printed, { video, audio }: Chosen): Promise<number> {
+  const said = [printed.format?.duration, ...(printed.streams ?? []).map((stream) => stream.duration)]
+  const promised = Math.max(0, ...said.map(Number).filter(Number.isFinite))
+  if (promised > day) throw refuse('tooLong')
+  checkSpeed(video, promised)
+  const shown = [video, audio].filter((stream) => stream !== undefined).map(({ index }) => String(index))
+  const near = Math.max(0, promised - 10)
+  if (promised > 0) for (const stream of shown) if ((await endOf(path, stream, near)) > near) return promised
+  let end = 0
+  for (const stream of shown) end = Math.max(end, await endOf(path, stream))
+  return promised > 0 ? Math.min(promised, end) : end
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type ChildProcess, spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import type { Readable } from 'node:stream'
 
 /** What one run of a media program may take. A hostile file meets these limits before it meets the machine's. */
@@ -8,6 +9,8 @@ export interface Limits {
   readonly wallMs: number
   /** Longest the run may go without giving a byte, ms; only for runs with outputs. */
   readonly idleMs?: number
+  /** Processor time, s; only for ffprobe, because ffmpeg ends by it as if its work was done. */
+  readonly processorSeconds?: number
   /** Address space, bytes. */
   readonly memoryBytes?: number
   /** 0 (urgent) to 19 (only when nobody else wants the processor). */
@@ -50,16 +53,27 @@ export const endingWith = <T>(signal: AbortSignal, work: () => Promise<T>): Prom
 const gigabyte = 1024 ** 3
 const complaintBytes = 16 * 1024
 
+// More than any frame of the largest picture takes: what asks for more follows a number that somebody made up.
+const largestBlock = gigabyte
+
 /**
- * Starts ffmpeg or ffprobe with its limits. It can't write files at all: everything it makes comes through pipes.
- * `pipes` is how many outputs (`pipe:3` and up) the arguments name; with 0 the standard output is read.
+ * Starts ffmpeg or ffprobe with its limits. It can't write files at all: everything it makes comes through pipes. It gets nothing of our
+ * surroundings, which hold secrets. `pipes` is how many outputs (`pipe:3` and up) the arguments name; with 0 the standard output is read.
  */
 export function startProgram(program: 'ffmpeg' | 'ffprobe', args: readonly string[], limits: Limits, pipes = 0): Running {
   signals.getStore()?.throwIfAborted()
   const kilobytes = Math.floor((limits.memoryBytes ?? 4 * gigabyte) / 1024)
-  const script = `ulimit -v ${kilobytes} && ulimit -f 0 && ulimit -c 0 && exec nice -n ${limits.nice ?? 0} "$0" "$@"`
+  // Ends one that is left alone by a worker that was killed, too: nobody looks at its clock then.
+  const mostSeconds = Math.ceil((limits.wallMs / 1000) * availableParallelism())
+  const time = `ulimit -t ${mostSeconds}${limits.processorSeconds === undefined ? '' : ` && ulimit -S -t ${limits.processorSeconds}`}`
+  const limited = `ulimit -v ${kilobytes} && ${time} && ulimit -f 0 && ulimit -c 0 && ulimit -n 64`
+  const script = `${limited} && exec nice -n ${limits.nice ?? 0} "$0" -max_alloc ${largestBlock} "$@"`
   const extra = Array.from({ length: pipes }, () => 'pipe' as const)
-  const child = spawn('sh', ['-c', script, program, ...args], { stdio: ['ignore', 'pipe', 'pipe', ...extra] })
+  const child = spawn('sh', ['-c', script, program, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe', ...extra],
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    cwd: '/',
+  })
   const outputs = pipes > 0 ? child.stdio.slice(3).map((stream) => stream as Readable) : [child.stdio[1] as Readable]
   if (pipes > 0) (child.stdio[1] as Readable).resume()
   return watched(child, outputs, limits)
@@ -91,6 +105,7 @@ function watched(child: ChildProcess, outputs: readonly Readable[], limits: Limi
     }
     child.on('error', (error) => settle(false, `${child.spawnfile}: ${error.message}`))
     child.on('close', (code, by) => {
+      if (by === 'SIGXCPU' && reason === 'finished') reason = 'too_long'
       if (reason === 'finished' && fromOutside(code, by)) reject(new Killed(`${by ?? code}: ${complaint}`))
       settle(code === 0 && reason === 'finished', complaint)
     })
@@ -122,19 +137,4 @@ export async function runProgram(
     else chunks.push(chunk)
   }
   return { ...(await running.ended), output: Buffer.concat(chunks) }
-}
-
-// Only formats that hold their own bytes: no playlists, concatenations, image sequences or devices.
-const demuxers =
-  'mov,matroska,avi,flv,asf,mpegts,mpeg,mpegvideo,ogg,mp3,aac,ac3,eac3,flac,wav,w64,aiff,caf,au,amr,dts,mxf,gxf,dv,rm,ivf,nut,wtv,h264,hevc,m4v,obu,av1,ape,wv,tta,vc1,y4m,yuv4mpegpipe'
-
-/** The largest picture that is decoded, in pixels: 8K DCI. */
-export const mostPixels = 8192 * 4320
-
-/** Options that must stand before an input: it may be this one file and nothing that the file names. */
-export function inputOnly(file: string, before: readonly string[] = []): string[] {
-  return [
-    ...['-protocol_whitelist', 'file,pipe', '-format_whitelist', demuxers, '-max_pixels', String(mostPixels)],
-    ...[...before, '-i', `file:${file}`],
-  ]
 }

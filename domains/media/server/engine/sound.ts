@@ -1,6 +1,7 @@
+import { inputOnly } from './allowed.ts'
 import type { AudioStream, Media } from './media.ts'
 import { refuse } from './refusal.ts'
-import { inputOnly, type Limits, startProgram } from './run.ts'
+import { type Limits, startProgram } from './run.ts'
 
 type WithSound = Media & { readonly audio: AudioStream }
 

@@ -42,10 +42,16 @@ export function picturesOf(stream: PrintedStream, bitRate: string | undefined): 
 
 function shapeOf({ width = 0, height = 0, ...stream }: PrintedStream): Pick<VideoStream, 'width' | 'height' | 'upright'> {
   const rotation = stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0
-  const [sarX = 1, sarY = 1] = (stream.sample_aspect_ratio ?? '1:1').split(':').map((part) => Number(part) || 1)
+  const [sarX, sarY] = pixelShape(stream.sample_aspect_ratio)
   const shown = Math.max(2, Math.round((width * sarX) / sarY))
   const turned = Math.abs(rotation) % 180 === 90
   return { width: turned ? height : shown, height: turned ? shown : height, upright: rotation === 0 && sarX === sarY }
+}
+
+/** Width and height of a pixel. No camera makes such that are more than four times as long as wide: they count as square. */
+function pixelShape(ratio = '1:1'): [number, number] {
+  const [across = 1, down = 1] = ratio.split(':').map((part) => Number(part) || 1)
+  return Math.max(across / down, down / across) > 4 ? [1, 1] : [across, down]
 }
 
 const steady = (average: Rate | null, base: Rate | null): boolean =>

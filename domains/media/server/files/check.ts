@@ -37,7 +37,14 @@ export async function checkFile(sent: Sent, kind: Kind): Promise<Checked> {
   return { bytes: sent.bytes, contentType: `${contentType}; charset=utf-8`, width: null, height: null }
 }
 
+/** How PNG and JPEG begin. Decoders of anything else never see the bytes of a stranger. */
+const heads = ['\x89PNG\r\n\x1a\n', '\xff\xd8\xff']
+
+/** Longest that a picture may take, s. */
+const longestTime = 15
+
 async function checkPicture({ bytes, filename, purpose }: Sent, kind: Kind): Promise<Checked> {
+  if (!heads.some((head) => bytes.toString('latin1', 0, head.length) === head)) throw kind.wrongType(filename)
   const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
   const { format, width, height } = await picture.metadata().catch(() => ({ format: undefined, width: 0, height: 0 }))
   if (format !== 'jpeg' && format !== 'png') throw kind.wrongType(filename)
@@ -46,9 +53,12 @@ async function checkPicture({ bytes, filename, purpose }: Sent, kind: Kind): Pro
     throw new Problem('invalid', 'resolution', 'Logo upload failed. Invalid image resolution.')
   const upright = picture.autoOrient().resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
   const made = format === 'png' ? upright.png() : upright.jpeg({ quality: 86, mozjpeg: true })
-  const { data, info } = await made.toBuffer({ resolveWithObject: true }).catch(() => {
-    throw kind.wrongType(filename)
-  })
+  const { data, info } = await made
+    .timeout({ seconds: longestTime })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw kind.wrongType(filename)
+    })
   return { bytes: data, contentType: `image/${format}`, width: info.width, height: info.height }
 }
 

@@ -5,12 +5,14 @@ import type { Tx } from '#platform/server/db.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { type FilePurpose, filesPath, type MediaType, type UploadTarget } from '../../contract.ts'
+import { plainName } from '../names.ts'
 import { can } from '../policy.ts'
 import { notAllowed } from '../uploads/refusals.ts'
 import { checkFile, type Sent } from './check.ts'
 import { type Grant, writeGrant } from './grants.ts'
 import { kindOf } from './kinds.ts'
 import { deleteFile, type FileRow, findFile, insertFile, markUsed } from './queries.ts'
+import { inTurn } from './turns.ts'
 
 /** From asking for an address to the file, ms. */
 const grantTime = 15 * 60 * 1000
@@ -29,8 +31,8 @@ export async function announceFile(ports: Ports, viewer: Person, mediatype: Medi
 export async function keepFile(ports: Ports, leave: Grant, sent: Pick<Sent, 'filename' | 'bytes'>): Promise<void> {
   const { key, ownerId, mediatype, purpose } = leave
   const kind = kindOf(mediatype, purpose, await readFlags(ports.db))
-  const { bytes, ...checked } = await checkFile({ mediatype, purpose, ...sent }, kind)
-  const row = { ownerId, mediatype, purpose, filename: sent.filename.slice(-255), size: bytes.length, key, ...checked }
+  const { bytes, ...checked } = await inTurn(ownerId, () => checkFile({ mediatype, purpose, ...sent }, kind))
+  const row = { ownerId, mediatype, purpose, filename: plainName(sent.filename), size: bytes.length, key, ...checked }
   const isNew = await ports.db.transaction().execute((tx) => insertFile(tx, row))
   if (!isNew) throw new Problem('conflict', 'already_sent')
   try {

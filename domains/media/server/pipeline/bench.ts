@@ -33,7 +33,7 @@ export const steps = {
 export async function askFor(tx: Tx, step: keyof typeof steps, asset: { id: string; ownerId: string }, later = 0): Promise<void> {
   const priority = -Math.min(1000, await countUnfinished(tx, asset.ownerId))
   const delay = later > 0 ? { startAfter: later } : {}
-  await enqueue(tx, steps[step], { assetId: asset.id }, { singletonKey: asset.id, priority, ...delay })
+  await enqueue(tx, steps[step], { assetId: asset.id }, { singletonKey: asset.id, group: { id: asset.ownerId }, priority, ...delay })
 }
 
 /** Tells whom it concerns that something about the asset changed, or that the work on it got further. */

@@ -6,8 +6,7 @@ import { codecOf } from '../engine/ladder.ts'
 import type { Media } from '../engine/media.ts'
 import { type Plan, planOf } from '../engine/plan.ts'
 import { contentType } from '../engine/plays.ts'
-import { measuredDuration, probe } from '../engine/probe.ts'
-import { refuse } from '../engine/refusal.ts'
+import { probe } from '../engine/probe.ts'
 import { type AssetRow, findAsset, markArrived, markReady } from '../queries/assets.ts'
 import { insertRenditions, type NewRendition } from '../queries/renditions.ts'
 import { findArrived } from '../queries/upkeep.ts'
@@ -23,11 +22,8 @@ export async function ingestAsset(bench: Bench, assetId: string): Promise<void> 
     step: 'ingest',
     writes: false,
     run: async (path) => {
-      const probed = await probe(path)
-      const plan = planOf(probed)
-      const media = plan.progressive ? probed : { ...probed, duration: await measuredDuration(path, probed) }
-      if (media.duration <= 0) throw refuse('undecodable')
-      await db.transaction().execute((tx) => open(bench, tx, asset, { media, plan }))
+      const media = await probe(path)
+      await db.transaction().execute((tx) => open(bench, tx, asset, { media, plan: planOf(media) }))
     },
   })
 }

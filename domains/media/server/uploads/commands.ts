@@ -1,6 +1,7 @@
 import { Problem } from '#platform/contract/problem.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Person } from '#platform/server/viewer.ts'
+import { plainName } from '../names.ts'
 import { can } from '../policy.ts'
 import { findUpload, insertUpload, listAbandoned, type Promised, promisedSpace, type UploadRow } from './queries.ts'
 import { emptyFile, noRoom, notAllowed, tooLarge, tooMany, tooMuch } from './refusals.ts'
@@ -50,11 +51,7 @@ async function checkRoom({ config, storage }: Ports, promised: Promised, length:
 }
 
 function namesOf({ filename, filetype }: Announced['metadata']): Pick<UploadRow, 'filename' | 'filetype'> {
-  const last = (filename ?? '').split(/[/\\]/).at(-1) ?? ''
-  const clean = Array.from(last.replace(/\p{Cc}/gu, '').trim())
-    .slice(0, 255)
-    .join('')
-  return { filename: clean || 'video', filetype: /^[\w.+-]+\/[\w.+-]+$/.exec(filetype ?? '')?.[0] ?? '' }
+  return { filename: plainName(filename ?? '') || 'video', filetype: /^[\w.+-]+\/[\w.+-]+$/.exec(filetype ?? '')?.[0] ?? '' }
 }
 
 /** The upload of this person, or not_found. One that a crash left complete but unmarked is marked now. */
