@@ -1,0 +1,2 @@
+/** Changes that no test can see, each with the reason. */
+export const equivalents: Readonly<Record<string, string>> = {}

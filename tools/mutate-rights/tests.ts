@@ -1,0 +1,25 @@
+import { globSync } from 'node:fs'
+
+// From those that need little to those that need much; what comes late is asked only for what nothing has found before.
+const order = [
+  'platform/server/{viewer,csrf}.test.ts',
+  'domains/*/server/**/policy.test.ts',
+  'domains/accounts/server/*.test.ts',
+  'domains/videos/server/{rights,videos,deletion,creation,watching,listings,jobs,thumbnails}.test.ts',
+  'domains/{home,search,topics,transcripts}/server/*.test.ts',
+  'domains/media/server/{files,uploads}/*.test.ts',
+  'app/server/{page-rights,pages,removal,byte-rights,serialised,behind-https}.test.ts',
+  'app/server/authorization.test.ts',
+  'app/server/{uploads,media-bytes}.test.ts',
+  'domains/videos/server/visibility.test.ts',
+]
+
+export const testFiles = (root: string): string[] => [...new Set(order.flatMap((pattern) => globSync(pattern, { cwd: root }).toSorted()))]
+
+/** What is evaluated once costs a run of its own: the tests that are about it. */
+export function testsOf(root: string, file: string): string[] {
+  const all = testFiles(root)
+  const folder = file.split('/').slice(0, 2).join('/')
+  const near = all.filter((test) => test.startsWith(folder) && test !== 'app/server/authorization.test.ts')
+  return file === 'platform/server/viewer.ts' ? ['platform/server/viewer.test.ts'] : [...near, 'app/server/authorization.test.ts']
+}
