@@ -85,7 +85,9 @@ function compare(): Omit<Walk, 'stops'> {
   const { seen, lookOf, nameOf } = (globalThis as Walking).walked
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   const operable = 'a[href], button, input:not([type=hidden]), select, textarea, [tabindex], summary, iframe, audio[controls], video[controls]'
-  const isOff = (one: HTMLElement) => one.tabIndex < 0 || one.matches(':disabled') || one.closest('[inert]') !== null
+  // A group of radios or tabs hands the focus on to one of them.
+  const isGroup = '[role=radiogroup], [role=tablist]'
+  const isOff = (one: HTMLElement) => one.tabIndex < 0 || one.matches(isGroup) || one.matches(':disabled') || one.closest('[inert]') !== null
   const isShown = (one: HTMLElement) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0
   const all = [...document.querySelectorAll<HTMLElement>(operable)].filter((one) => !isOff(one) && isShown(one))
   const walked = [...seen.keys()].filter((one) => one.isConnected)
@@ -105,7 +107,7 @@ export async function expectWalkable(page: Page): Promise<void> {
   expect({ ...walk, hidden, coloured }, 'the way of the focus').toEqual({ unmarked: [], missed: [], outOfOrder: [], hidden: [], coloured: [] })
 }
 
-const named = /^\s*- (?:button|link|textbox|searchbox|combobox|checkbox|radio|switch|slider|tab|menuitem\w*|option|img|dialog|alertdialog|progressbar|spinbutton|iframe|region|navigation|table|group|radiogroup|tablist|tabpanel)(?! ")/
+const named = /^\s*- (?:button|link|textbox|searchbox|combobox|checkbox|radio|switch|slider|tab|menuitem\w*|option|img|dialog|alertdialog|progressbar|spinbutton|iframe|region|navigation|table|group|radiogroup|tablist|tabpanel)\b(?! ")/
 
 /** A screen reader hears a name for everything, one first heading, headings in their order, and where the parts of the page are. */
 export async function expectNamed(page: Page): Promise<void> {

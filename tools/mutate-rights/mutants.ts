@@ -17,13 +17,11 @@ export interface Mutant {
   readonly becomes: string
   /** For people: what changes. */
   readonly change: string
-  readonly form: 'expression' | 'sql' | 'statement' | 'property'
-  /** Evaluated once, when the module is loaded: such a change must be there from the start. */
-  readonly isStatic: boolean
+  readonly form: 'expression' | 'sql' | 'statement' | 'property' | 'rule'
 }
 
 /** What a syntax tree is made of, as far as it matters here. */
-interface Node {
+export interface Node {
   readonly type: string
   readonly start: number
   readonly end: number
@@ -41,8 +39,8 @@ interface Asked {
 }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
-const childrenOf = (node: Node): Node[] => Object.values(node).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []))
-const isType = ({ type }: Node) => type.startsWith('TS') && !['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'].includes(type)
+export const childrenOf = (node: Node): Node[] => Object.values(node).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []))
+export const isType = ({ type }: Node) => type.startsWith('TS') && !['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'].includes(type)
 const isFunction = ({ type }: Node) => type === 'ArrowFunctionExpression' || type === 'FunctionDeclaration' || type === 'FunctionExpression'
 
 function shortly(text: string): string {
@@ -160,8 +158,8 @@ function tablesAt(node: Node, { text }: Asked, capabilities: ReadonlyMap<number,
   if (node.type === 'CallExpression' && node.callee.name === 'pages') {
     const [rule] = node.arguments as [Node]
     return [
-      { ...span(rule), becomes: '() => true', change: `of \`${shortly(text.slice(node.start, node.end))}\` → anyone` },
-      { ...span(rule), becomes: '() => false', change: `of \`${shortly(text.slice(node.start, node.end))}\` → nobody` },
+      { ...span(rule), becomes: 'true', form: 'rule', change: `of \`${shortly(text.slice(node.start, node.end))}\` → anyone` },
+      { ...span(rule), becomes: 'false', form: 'rule', change: `of \`${shortly(text.slice(node.start, node.end))}\` → nobody` },
     ]
   }
   if (node.type !== 'ArrayExpression' || !capabilities.has(node.start)) return []
@@ -202,9 +200,8 @@ export function mutantsOf(text: string, { file, isWhole }: Source): Mutant[] {
       const name = one.form === 'sql' ? `${file}: ${one.change}` : `${file}: \`${shortly(was)}\` ${one.change}`
       const time = (times.get(name) ?? 0) + 1
       times.set(name, time)
-      const isStatic = one.form !== 'property' && ![...around, node].some(isFunction)
       const line = text.slice(0, one.start).split('\n').length
-      found.push({ form: 'expression', ...one, id: time === 1 ? name : `${name} (${time})`, file, line, was, isStatic })
+      found.push({ form: 'expression', ...one, id: time === 1 ? name : `${name} (${time})`, file, line, was })
     }
     for (const child of childrenOf(node)) if (!isType(child)) visit(child, [...around, node])
   }

@@ -8,9 +8,6 @@ const reportFile = 'docs/rights-mutation.md'
 
 type All = ReadonlyMap<string, readonly Mutant[]>
 
-/** The changes that were found, and by which test. */
-export type Found = ReadonlyMap<string, string>
-
 /** Another one as soon as another condition decides; where the lines stand makes no difference. */
 const digestOf = (mutants: readonly Mutant[]) =>
   createHash('sha256')

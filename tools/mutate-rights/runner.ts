@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { type RunnerTestCase, type SerializedConfig, TestRunner } from 'vitest'
-import type { Told, Wanted } from './session.ts'
+import { type Told, toldIn, type Wanted } from './session.ts'
 
 // A change that makes a test wait for what never comes is found too.
 const limitOf = (usualMs: number) => 10_000 + 6 * usualMs
@@ -10,15 +10,16 @@ const limitOf = (usualMs: number) => 10_000 + 6 * usualMs
  * just before has found it.
  */
 export default class MutationRunner extends TestRunner {
-  readonly #wanted = JSON.parse(readFileSync(process.env.MUTANTS_WANTED ?? '', 'utf8')) as Wanted
-  readonly #alive = new Set(this.#wanted.alive)
+  readonly #wanted = JSON.parse(readFileSync(process.env['MUTANTS_WANTED'] ?? '', 'utf8')) as Wanted
+  readonly #alive = new Set(this.#wanted.ids)
   readonly #tries = new Map<string, number>()
   readonly #reached = new Set<string>()
-  #on: string | null = this.#wanted.always
+  #on: string | null = null
   #isSpoiled = false
 
   constructor(config: SerializedConfig) {
     super(config)
+    for (const told of toldIn(process.env['MUTANTS_TOLD'] ?? '')) if ('killed' in told) this.#alive.delete(told.killed)
     const asked = (id: string) => {
       this.#reached.add(id)
       return this.#on === id
@@ -28,7 +29,6 @@ export default class MutationRunner extends TestRunner {
 
   async runTask(test: RunnerTestCase): Promise<void> {
     const run = TestRunner.getTestFn(test)
-    if (this.#wanted.always !== null) return this.#runWithIt(run, test)
     this.#reached.clear()
     const start = Date.now()
     await run()
@@ -62,15 +62,9 @@ export default class MutationRunner extends TestRunner {
     tell({ spoiled: test.file.name })
     return false
   }
-
-  async #runWithIt(run: () => unknown, test: RunnerTestCase): Promise<void> {
-    if (await passes(run, 60_000)) return
-    tell({ killed: this.#wanted.always ?? '', by: `${test.file.name}: ${test.name}` })
-    throw new Error('found')
-  }
 }
 
-const tell = (told: Told) => appendFileSync(process.env.MUTANTS_TOLD ?? '', `${JSON.stringify(told)}\n`)
+const tell = (told: Told) => appendFileSync(process.env['MUTANTS_TOLD'] ?? '', `${JSON.stringify(told)}\n`)
 
 async function passes(run: () => unknown, limit: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined

@@ -15,11 +15,3 @@ const order = [
 ]
 
 export const testFiles = (root: string): string[] => [...new Set(order.flatMap((pattern) => globSync(pattern, { cwd: root }).toSorted()))]
-
-/** What is evaluated once costs a run of its own: the tests that are about it. */
-export function testsOf(root: string, file: string): string[] {
-  const all = testFiles(root)
-  const folder = file.split('/').slice(0, 2).join('/')
-  const near = all.filter((test) => test.startsWith(folder) && test !== 'app/server/authorization.test.ts')
-  return file === 'platform/server/viewer.ts' ? ['platform/server/viewer.test.ts'] : [...near, 'app/server/authorization.test.ts']
-}

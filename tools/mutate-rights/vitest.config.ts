@@ -2,22 +2,28 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 import { defineConfig, mergeConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import usual from '../../vitest.config.ts'
 import { instrumented } from './instrument.ts'
 import { allMutants } from './mutants.ts'
+import { testFiles } from './tests.ts'
 
 const root = join(import.meta.dirname, '../..')
-const mutants = allMutants(root)
+const code = new Map([...allMutants(root)].map(([file, mutants]) => [file, instrumented(readFileSync(join(root, file), 'utf8'), mutants)]))
 
 /** Hands out the code with its changes in it; the files stay as they are. */
 const plugin: Plugin = {
   name: 'mutate-rights',
   enforce: 'pre',
-  load(id) {
-    const file = id.split('?')[0] ?? id
-    const here = mutants.get(relative(root, file))
-    return here && instrumented(readFileSync(file, 'utf8'), here)
-  },
+  load: (id) => code.get(relative(root, id.split('?')[0] ?? id)),
+}
+
+const order = testFiles(root).map((file) => join(root, file))
+
+class CheapFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files.toSorted((a, b) => order.indexOf(a.moduleId) - order.indexOf(b.moduleId))
+  }
 }
 
 export default mergeConfig(
@@ -25,6 +31,6 @@ export default mergeConfig(
   defineConfig({
     root,
     plugins: [plugin],
-    test: { runner: join(import.meta.dirname, 'runner.ts'), maxWorkers: 1, silent: true, cache: false },
+    test: { runner: join(import.meta.dirname, 'runner.ts'), maxWorkers: 1, silent: true, sequence: { sequencer: CheapFirst } },
   }),
 )
