@@ -5,6 +5,8 @@ import { password } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
 import { aFilm, aWord, ofVideo } from './harness/videos.ts'
 
+test.setTimeout(240_000)
+
 // Whoever has no mouse: nothing in this file clicks, and no field is filled that Tab does not come to.
 
 async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
@@ -127,6 +129,7 @@ test('an administrator adds a person and a group with them in it, takes them out
   await page.keyboard.press('Enter')
   await page.keyboard.type(`Key ${username}`)
   await write(page, dialog.getByLabel('Username'), username)
+  await write(page, dialog.getByLabel('Password', { exact: true }), password)
   await press(page, dialog.getByRole('button', { name: 'Add person' }))
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('cell', { name: new RegExp(`Key ${username}`) })).toBeVisible()

@@ -70,6 +70,9 @@ const test = base.extend<Record<never, never>, { world: World }>({
   ],
 })
 
+// Much is looked at; a slow machine takes its time.
+test.setTimeout(180_000)
+
 /** Without what moves, so that everything is where it will be. */
 async function open(page: Page, address: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
