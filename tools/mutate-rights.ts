@@ -31,9 +31,7 @@ const mutants = files.flatMap((file) => all.get(file) ?? []).filter(({ id }) => 
 say(`${mutants.length} changes in ${files.length} files`)
 const survivors = await run(mutants)
 for (const { id, line } of survivors) say(`SURVIVES ${id} (line ${line})`)
-if (survivors.length === 0) {
-  writeReport(root, all)
-  session.forget()
-}
+writeReport(root, all, new Set(survivors.map(({ id }) => id)))
+if (survivors.length === 0) session.forget()
 say(`${mutants.length - survivors.length} found, ${survivors.length} survive`)
 process.exitCode = survivors.length === 0 ? 0 : 1

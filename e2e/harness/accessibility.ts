@@ -171,7 +171,7 @@ export async function expectStill(page: Page): Promise<void> {
 
 /** Presses Tab until this has the focus, as whoever has no mouse does. */
 export async function tabTo(page: Page, target: ReturnType<Page['locator']>, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await target.first().waitFor()
+  await target.first().waitFor({ state: 'attached' })
   for (let pressed = 0; pressed < 120; pressed++) {
     if (await target.first().evaluate((one) => one === document.activeElement)) return
     await page.keyboard.press(key)
