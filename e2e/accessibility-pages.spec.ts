@@ -6,7 +6,7 @@ import { pages } from '../app/web/pages.ts'
 import { expectFits, expectNamed, expectStill, expectWalkable, spacing } from './harness/accessibility.ts'
 import { type Visitor, visitor } from './harness/people.ts'
 import { startServer } from './harness/server.ts'
-import { expectAccessible, test as base, expect } from './harness/test.ts'
+import { test as base, expect, expectAccessible } from './harness/test.ts'
 import { aFilm } from './harness/videos.ts'
 
 interface World {

@@ -43,8 +43,19 @@ type Walking = typeof globalThis & { walked: Walked }
 
 function prepare(): void {
   const styles = (element: Element, pseudo?: string) => {
-    const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor, opacity, translate } = getComputedStyle(element, pseudo)
-    return [outlineStyle, outlineStyle === 'none' ? '' : outlineWidth + outlineColor, boxShadow, borderColor, backgroundColor, opacity, translate].join(' ')
+    const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor, opacity, translate } = getComputedStyle(
+      element,
+      pseudo,
+    )
+    return [
+      outlineStyle,
+      outlineStyle === 'none' ? '' : outlineWidth + outlineColor,
+      boxShadow,
+      borderColor,
+      backgroundColor,
+      opacity,
+      translate,
+    ].join(' ')
   }
   const lookOf = (element: Element) => {
     const around = [element, element.parentElement, element.parentElement?.parentElement].flatMap((one) => one ?? [])
@@ -68,7 +79,10 @@ function look(): Stop | null {
   const label = element instanceof HTMLInputElement ? element.labels?.[0] : null
   const isHit = (x: number, y: number) => {
     const hit = document.elementFromPoint(x, y)
-    return hit !== null && (element.contains(hit) || hit.contains(element) || label?.contains(hit) === true || element.parentElement === hit.parentElement)
+    return (
+      hit !== null &&
+      (element.contains(hit) || hit.contains(element) || label?.contains(hit) === true || element.parentElement === hit.parentElement)
+    )
   }
   const { left, right, top, bottom } = element.getBoundingClientRect()
   const xs = [left + 3, (left + right) / 2, right - 3]
@@ -77,17 +91,23 @@ function look(): Stop | null {
     const { outlineStyle, outlineWidth } = getComputedStyle(one, pseudo)
     return outlineStyle !== 'none' && outlineWidth !== '0px'
   }
-  const isOutlined = outlined() || outlined('::after') || outlined('::before') || (element.closest('.control') !== null && outlined(undefined, element.closest('.control') ?? element))
+  const isOutlined =
+    outlined() ||
+    outlined('::after') ||
+    outlined('::before') ||
+    (element.closest('.control') !== null && outlined(undefined, element.closest('.control') ?? element))
   return { name: nameOf(element), isSeen: xs.some((x) => ys.some((y) => isHit(x, y))), isOutlined }
 }
 
 function compare(): Omit<Walk, 'stops'> {
   const { seen, lookOf, nameOf } = (globalThis as Walking).walked
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  const operable = 'a[href], button, input:not([type=hidden]), select, textarea, [tabindex], summary, iframe, audio[controls], video[controls]'
+  const operable =
+    'a[href], button, input:not([type=hidden]), select, textarea, [tabindex], summary, iframe, audio[controls], video[controls]'
   // A group of radios or tabs hands the focus on to one of them.
   const isGroup = '[role=radiogroup], [role=tablist]'
-  const isOff = (one: HTMLElement) => one.tabIndex < 0 || one.matches(isGroup) || one.matches(':disabled') || one.closest('[inert]') !== null
+  const isOff = (one: HTMLElement) =>
+    one.tabIndex < 0 || one.matches(isGroup) || one.matches(':disabled') || one.closest('[inert]') !== null
   const isShown = (one: HTMLElement) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0
   const all = [...document.querySelectorAll<HTMLElement>(operable)].filter((one) => !isOff(one) && isShown(one))
   const walked = [...seen.keys()].filter((one) => one.isConnected)
@@ -104,17 +124,30 @@ export async function expectWalkable(page: Page): Promise<void> {
   const { stops, ...walk } = await walkByTab(page)
   const hidden = stops.filter(({ isSeen }) => !isSeen).map(({ name }) => name)
   const coloured = stops.filter(({ isOutlined }) => !isOutlined).map(({ name }) => name)
-  expect({ ...walk, hidden, coloured }, 'the way of the focus').toEqual({ unmarked: [], missed: [], outOfOrder: [], hidden: [], coloured: [] })
+  expect({ ...walk, hidden, coloured }, 'the way of the focus').toEqual({
+    unmarked: [],
+    missed: [],
+    outOfOrder: [],
+    hidden: [],
+    coloured: [],
+  })
 }
 
-const named = /^\s*- (?:button|link|textbox|searchbox|combobox|checkbox|radio|switch|slider|tab|menuitem\w*|option|img|dialog|alertdialog|progressbar|spinbutton|iframe|region|navigation|table|group|radiogroup|tablist|tabpanel)\b(?! ")/
+const named =
+  /^\s*- (?:button|link|textbox|searchbox|combobox|checkbox|radio|switch|slider|tab|menuitem\w*|option|img|dialog|alertdialog|progressbar|spinbutton|iframe|region|navigation|table|group|radiogroup|tablist|tabpanel)\b(?! ")/
 
 /** A screen reader hears a name for everything, one first heading, headings in their order, and where the parts of the page are. */
 export async function expectNamed(page: Page): Promise<void> {
   const tree = await page.locator('body').ariaSnapshot()
-  expect(tree.split('\n').filter((line) => named.test(line)), 'without a name').toEqual([])
+  expect(
+    tree.split('\n').filter((line) => named.test(line)),
+    'without a name',
+  ).toEqual([])
   const levels = Array.from(tree.matchAll(/- heading (?:".*" )?\[level=(\d)\]/g), ([, level]) => Number(level))
-  expect(levels.filter((level) => level === 1), 'first headings').toEqual([1])
+  expect(
+    levels.filter((level) => level === 1),
+    'first headings',
+  ).toEqual([1])
   expect(
     levels.filter((level, at) => at > 0 && level > (levels[at - 1] ?? 0) + 1),
     `a level is left out of ${levels.join(' ')}`,
@@ -164,7 +197,7 @@ export async function expectStill(page: Page): Promise<void> {
     document.getAnimations().flatMap(({ effect }) => {
       const { duration = 0, iterations = 1 } = effect?.getComputedTiming() ?? {}
       const target = (effect as KeyframeEffect | null)?.target
-      return Number(duration) > 50 || iterations > 1 ? [`${target?.tagName} ${target?.className} ${duration} ms × ${iterations}`] : []
+      return Number(duration) > 50 || iterations > 1 ? [`${target?.tagName} ${target?.className} ${Number(duration)} ms × ${iterations}`] : []
     })
   expect(await page.evaluate(moving)).toEqual([])
 }
@@ -176,5 +209,5 @@ export async function tabTo(page: Page, target: ReturnType<Page['locator']>, key
     if (await target.first().evaluate((one) => one === document.activeElement)) return
     await page.keyboard.press(key)
   }
-  throw new Error(`Tab never comes to ${target}`)
+  throw new Error(`Tab never comes to ${target.toString()}`)
 }

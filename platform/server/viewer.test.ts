@@ -7,7 +7,7 @@ const held: Readonly<Record<Role, readonly Capability[]>> = {
   virtualuser: [],
   user: ['see_users', 'upload', 'comment', 'like', 'share', 'list'],
   poweruser: [
-    ...['see_users', 'upload', 'comment', 'like', 'share', 'list'] as const,
+    ...(['see_users', 'upload', 'comment', 'like', 'share', 'list'] as const),
     ...(['create_channels', 'create_events', 'create_tracks', 'domain_content', 'manage_others'] as const),
   ],
   reviewer: [

@@ -39,8 +39,10 @@ interface Asked {
 }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
-export const childrenOf = (node: Node): Node[] => Object.values(node).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []))
-export const isType = ({ type }: Node) => type.startsWith('TS') && !['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'].includes(type)
+export const childrenOf = (node: Node): Node[] =>
+  Object.values(node).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []))
+export const isType = ({ type }: Node) =>
+  type.startsWith('TS') && !['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'].includes(type)
 const isFunction = ({ type }: Node) => type === 'ArrowFunctionExpression' || type === 'FunctionDeclaration' || type === 'FunctionExpression'
 
 function shortly(text: string): string {
@@ -68,7 +70,10 @@ function flips(node: Node, text: string): Found[] {
   ]
   const border = node.type === 'BinaryExpression' ? borders[node.operator as string] : undefined
   if (border === undefined) return changes
-  return [...changes, { start, end, becomes: `(${of(node.left)}) ${border} (${of(node.right)})`, change: `\`${node.operator}\` → \`${border}\`` }]
+  return [
+    ...changes,
+    { start, end, becomes: `(${of(node.left)}) ${border} (${of(node.right)})`, change: `\`${node.operator}\` → \`${border}\`` },
+  ]
 }
 
 const asking = new Set(['some', 'every', 'filter', 'find'])
@@ -80,7 +85,8 @@ function questionsOf(node: Node, { around, text, isWhole }: Asked): { conditions
   if (node.type === 'IfStatement') return { conditions: [node.test], follows: of(node.consequent) }
   if (node.type === 'ConditionalExpression' || node.type === 'WhileStatement') return { conditions: [node.test], follows: '' }
   if (node.type === 'LogicalExpression' && node.operator !== '??') return { conditions: [node], follows: '' }
-  if (node.type === 'ReturnStatement' && node.argument && answersYesOrNo(around.findLast(isFunction))) return { conditions: [node.argument], follows: '' }
+  if (node.type === 'ReturnStatement' && node.argument && answersYesOrNo(around.findLast(isFunction)))
+    return { conditions: [node.argument], follows: '' }
   if (node.type !== 'ArrowFunctionExpression' || node.body.type === 'BlockStatement') return none
   const call = around.at(-1)
   if (isWhole && isQuestion(node.body, text)) return { conditions: [node.body], follows: '' }
@@ -90,7 +96,8 @@ function questionsOf(node: Node, { around, text, isWhole }: Asked): { conditions
 
 /** What answers yes or no although no type says so. */
 const isQuestion = (node: Node, text: string) =>
-  node.type === 'BinaryExpression' || (node.type === 'CallExpression' && /^(may[A-Z]|holds|can\.|visit\.holds)/.test(text.slice(node.start, node.end)))
+  node.type === 'BinaryExpression' ||
+  (node.type === 'CallExpression' && /^(may[A-Z]|holds|can\.|visit\.holds)/.test(text.slice(node.start, node.end)))
 
 function answersYesOrNo(node: Node | undefined): boolean {
   const type = node?.returnType?.typeAnnotation
@@ -165,7 +172,9 @@ function tablesAt(node: Node, { text }: Asked, capabilities: ReadonlyMap<number,
   if (node.type !== 'ArrayExpression' || !capabilities.has(node.start)) return []
   const held = capabilities.get(node.start) ?? []
   const own = (node.elements as Node[]).map((one) => text.slice(one.start, one.end))
-  const without = own.filter((one) => one.startsWith("'")).map((gone) => ({ becomes: own.filter((one) => one !== gone), change: `without ${gone}` }))
+  const without = own
+    .filter((one) => one.startsWith("'"))
+    .map((gone) => ({ becomes: own.filter((one) => one !== gone), change: `without ${gone}` }))
   const all = [...new Set([...capabilities.values()].flat())]
   const more = all.filter((one) => !held.includes(one)).map((one) => ({ becomes: [...own, one], change: `with ${one}` }))
   return [...without, ...more].map(({ becomes, change }) => ({ ...span(node), becomes: `[${becomes.join(', ')}]`, change }))
@@ -176,7 +185,9 @@ function capabilitiesIn(text: string): Map<number, string[]> {
   const lists = new Map<string, string[]>()
   const places = new Map<number, string[]>()
   for (const { 1: name = '', 2: list = '', index, 0: all } of text.matchAll(/(\w+)(?: =|:) (\[\s*(?:(?:'\w+'|\.\.\.\w+),?\s*)*\])/g)) {
-    const held = Array.from(list.matchAll(/\.\.\.(\w+)|'\w+'/g), ([one, spread]) => (spread === undefined ? [one] : (lists.get(spread) ?? []))).flat()
+    const held = Array.from(list.matchAll(/\.\.\.(\w+)|'\w+'/g), ([one, spread]) =>
+      spread === undefined ? [one] : (lists.get(spread) ?? []),
+    ).flat()
     lists.set(name, held)
     places.set(index + all.indexOf('['), held)
   }
@@ -193,7 +204,12 @@ export function mutantsOf(text: string, { file, isWhole }: Source): Mutant[] {
   const seen = new Set<string>()
   const visit = (node: Node, around: readonly Node[]) => {
     const asked = { text, isWhole, around }
-    for (const one of [...conditionsAt(node, asked), ...callsAt(node, asked), ...sqlAt(node, asked), ...tablesAt(node, asked, capabilities)]) {
+    for (const one of [
+      ...conditionsAt(node, asked),
+      ...callsAt(node, asked),
+      ...sqlAt(node, asked),
+      ...tablesAt(node, asked, capabilities),
+    ]) {
       if (seen.has(placeOf(one))) continue
       seen.add(placeOf(one))
       const was = text.slice(one.start, one.end)
@@ -210,6 +226,9 @@ export function mutantsOf(text: string, { file, isWhole }: Source): Mutant[] {
 }
 
 export function allMutants(root: string): Map<string, Mutant[]> {
-  const each = sources(root).map((source): [string, Mutant[]] => [source.file, mutantsOf(readFileSync(join(root, source.file), 'utf8'), source)])
+  const each = sources(root).map((source): [string, Mutant[]] => [
+    source.file,
+    mutantsOf(readFileSync(join(root, source.file), 'utf8'), source),
+  ])
   return new Map(each.filter(([, mutants]) => mutants.length > 0))
 }

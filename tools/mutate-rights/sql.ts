@@ -4,7 +4,8 @@ export interface SqlCondition {
   readonly end: number
 }
 
-const words = /[(),]|'[^']*'|\b(?:where|and|or|when|on conflict|on|having|then|else|end|as|select|from|order|group|limit|offset|returning|union|for|join|left|cross|set)\b/gi
+const words =
+  /[(),]|'[^']*'|\b(?:where|and|or|when|on conflict|on|having|then|else|end|as|select|from|order|group|limit|offset|returning|union|for|join|left|cross|set)\b/gi
 const opening = new Set(['where', 'and', 'or', 'when', 'on', 'having'])
 const compares = /[=<>~]|&&|@@|\b(?:is|not|exists|in)\b/i
 
@@ -51,7 +52,9 @@ export function sqlConditions(text: string): SqlCondition[] {
 function startsAsCondition(text: string): boolean {
   let outside = text.replace(/'[^']*'/g, '')
   for (let before = ''; before !== outside; ) [before, outside] = [outside, outside.replace(/\([^()]*\)/g, '')]
-  return compares.test(outside) && !outside.includes(',') && !/^\s*(select|insert|update|delete|with|any|array|case|and|or)\b/i.test(outside)
+  return (
+    compares.test(outside) && !outside.includes(',') && !/^\s*(select|insert|update|delete|with|any|array|case|and|or)\b/i.test(outside)
+  )
 }
 
 /** Parentheses right where a condition begins, around conditions and not around a statement. */

@@ -4,7 +4,10 @@ import type { Ports } from '#platform/server/ports.ts'
 import { isLocal } from './cookie.ts'
 
 const asked = (ip: string, headers: Record<string, string> = {}, publicUrl = 'http://localhost:8080') =>
-  isLocal({ ip, headers: { host: '127.0.0.1:8080', ...headers } } as unknown as FastifyRequest, { config: { publicUrl } } as unknown as Ports)
+  isLocal(
+    { ip, headers: { host: '127.0.0.1:8080', ...headers } } as unknown as FastifyRequest,
+    { config: { publicUrl } } as unknown as Ports,
+  )
 
 describe('a person at the machine itself', () => {
   it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('comes from %s', (ip) => {

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { Person, Role } from '#platform/server/viewer.ts'
 import { can, scopeAllows } from './policy.ts'
 
-const person = (role: Role, scopes: Person['scopes'] = null): Person => ({ id: 'ann', name: 'ann', role, isExternal: false, principals: [], scopes })
+const person = (role: Role, scopes: Person['scopes'] = null): Person => ({
+  id: 'ann',
+  name: 'ann',
+  role,
+  isExternal: false,
+  principals: [],
+  scopes,
+})
 
 describe('how far a token gets', () => {
   it.each([

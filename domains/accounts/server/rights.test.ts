@@ -6,7 +6,11 @@ import { personNamed } from './identify.ts'
 async function aProgram(wish: PersonWish, scopes: readonly string[]) {
   const owner = await aPerson(await startedApp(), wish)
   const { body } = await owner.post('/api/v3/tokens', { name: 'x', scopes })
-  return { owner, headers: { authorization: `Bearer ${body.token}` }, program: clientOf(owner.url, { authorization: `Bearer ${body.token}` }) }
+  return {
+    owner,
+    headers: { authorization: `Bearer ${body.token}` },
+    program: clientOf(owner.url, { authorization: `Bearer ${body.token}` }),
+  }
 }
 
 describe('what a person does to their own is done to nobody else', () => {
@@ -29,7 +33,8 @@ describe('what a person does to their own is done to nobody else', () => {
     const [ann, bob] = [await aPerson(app), await aPerson(app)]
     const [one, other] = [await aGroup(app, [ann, bob]), await aGroup(app, [ann])]
     await admin.put(`/api/v3/groups/${one.id}/members`, { members: { remove: [ann.name] } })
-    const names = async (id: string) => (await admin.get(`/api/v3/groups/${id}/members`)).body.items.map(({ name }: { name: string }) => name)
+    const names = async (id: string) =>
+      (await admin.get(`/api/v3/groups/${id}/members`)).body.items.map(({ name }: { name: string }) => name)
     expect(await names(one.id)).toEqual([bob.name])
     expect(await names(other.id)).toEqual([ann.name])
   })

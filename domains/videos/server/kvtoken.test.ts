@@ -6,7 +6,13 @@ it('the token of a sitting says when it began, to that person with that video, a
   const token = newKvtoken('a key', sitting, 1234)
   expect(kvtokenStart('a key', sitting, token)).toBe(1234)
   const [time = '', random = '', mac = ''] = token.split('.')
-  for (const forged of ['', `${time}.${random}`, `${time}.${random}.${mac}x`, `${time}.${random}.${mac.replace(/.$/, '_')}`, `1.${random}.${mac}`])
+  for (const forged of [
+    '',
+    `${time}.${random}`,
+    `${time}.${random}.${mac}x`,
+    `${time}.${random}.${mac.replace(/.$/, '_')}`,
+    `1.${random}.${mac}`,
+  ])
     expect(kvtokenStart('a key', sitting, forged)).toBeNull()
   expect(kvtokenStart('another key', sitting, token)).toBeNull()
   expect(kvtokenStart('a key', { ...sitting, accountId: null }, token)).toBeNull()

@@ -45,7 +45,10 @@ describe('what others did with a video', () => {
     const app = await startedApp()
     const [ann, bob] = [await aPerson(app), await aPerson(app)]
     const { id } = await aVideo(app.db, { title: 'Seen by others alone', duration_ms: 10_000 })
-    for (const [who, to] of [[ann, 8], [bob, 4]] as const)
+    for (const [who, to] of [
+      [ann, 8],
+      [bob, 4],
+    ] as const)
       await who.post(`/api/v3/videos/${id}/progress`, { session: `of ${who.name}`, intervals: [[0, to]], position: to })
     await ann.post(`/web/ajax/videos/${id}/like`)
     const cid = await aPerson(app)

@@ -84,12 +84,7 @@ async function keepAdmin(tx: Tx, account: AccountRow, after: { role: Role; isEna
     throw new Problem('conflict', 'last_siteadmin', 'This is the last site admin. Make somebody else a site admin first.')
 }
 
-export async function updateUser(
-  tx: Tx,
-  viewer: Person,
-  name: string,
-  said: Said<Changes>,
-): Promise<AccountRow> {
+export async function updateUser(tx: Tx, viewer: Person, name: string, said: Said<Changes>): Promise<AccountRow> {
   refuseOthers(viewer)
   const changes: Changes = await hashed(said)
   const account = await getAccount(tx, name)

@@ -19,7 +19,15 @@ describe('a grant to read an asset', () => {
   it('is nothing where it was changed, or written with another key', () => {
     const [text = '', signature = ''] = given().split('.')
     const more = Buffer.from(JSON.stringify({ a: 'one', i: 'eve', p: [everyone], e: now })).toString('base64url')
-    for (const forged of ['', '.', text, `${text}.`, `${text}.${signature}x`, `${text}.${signature.replace(/.$/, '_')}`, `${more}.${signature}`])
+    for (const forged of [
+      '',
+      '.',
+      text,
+      `${text}.`,
+      `${text}.${signature}x`,
+      `${text}.${signature.replace(/.$/, '_')}`,
+      `${more}.${signature}`,
+    ])
       expect(granted(secrets, forged, 'one', now)).toBeNull()
     expect(granted({ signingKey: 'another key' }, given(), 'one', now)).toBeNull()
   })
