@@ -165,24 +165,29 @@ export async function expectFits(page: Page, said: string): Promise<void> {
 
 function lost(): string[] {
   const beyond = document.documentElement.scrollWidth - innerWidth
-  const cutOff = [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
-    const text = [...element.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
-    if (!text || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return []
+  const textOf = (element: Element) => [...element.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+  const boxOf = (text: Node) => {
     const range = document.createRange()
     range.selectNodeContents(text)
-    const box = range.getBoundingClientRect()
-    for (let one: HTMLElement | null = element; one && one !== document.body; one = one.parentElement) {
-      const { overflowX, overflowY, textOverflow, webkitLineClamp, position } = getComputedStyle(one)
-      const frame = one.getBoundingClientRect()
-      // What is shortened with dots or only for the ear is so on purpose; what scrolls is there.
-      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || frame.width <= 1) return []
-      if (['auto', 'scroll'].includes(overflowX) || ['auto', 'scroll'].includes(overflowY)) return []
-      const clips = overflowX !== 'visible' || overflowY !== 'visible'
-      if (clips && (box.right > frame.right + 2 || box.left < frame.left - 2 || box.bottom > frame.bottom + 2 || box.top < frame.top - 2))
-        return [`${element.tagName.toLowerCase()} “${text.textContent?.trim().slice(0, 40)}” is cut off`]
-      if (position === 'fixed') return []
-    }
-    return []
+    return range.getBoundingClientRect()
+  }
+  const isWithin = (box: DOMRect, frame: DOMRect) =>
+    box.right <= frame.right + 2 && box.left >= frame.left - 2 && box.bottom <= frame.bottom + 2 && box.top >= frame.top - 2
+  // What is shortened with dots or only for the ear is so on purpose; what scrolls is there; what floats stands by itself.
+  const isFree = (one: Element) => {
+    const { overflow, textOverflow, webkitLineClamp, position } = getComputedStyle(one)
+    const isShortened = textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || one.getBoundingClientRect().width <= 1
+    return isShortened || /auto|scroll/.test(overflow) || position === 'fixed'
+  }
+  const isCutOff = (element: Element, box: DOMRect) => {
+    for (let one: Element | null = element; one && one !== document.body && !isFree(one); one = one.parentElement)
+      if (getComputedStyle(one).overflow !== 'visible' && !isWithin(box, one.getBoundingClientRect())) return true
+    return false
+  }
+  const cutOff = [...document.querySelectorAll('body *')].flatMap((element) => {
+    const text = textOf(element)
+    if (!text || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return []
+    return isCutOff(element, boxOf(text)) ? [`${element.tagName.toLowerCase()} “${text.textContent?.trim().slice(0, 40)}” is cut off`] : []
   })
   return beyond > 0 ? [`${beyond} px too wide`, ...cutOff] : cutOff
 }
@@ -197,7 +202,9 @@ export async function expectStill(page: Page): Promise<void> {
     document.getAnimations().flatMap(({ effect }) => {
       const { duration = 0, iterations = 1 } = effect?.getComputedTiming() ?? {}
       const target = (effect as KeyframeEffect | null)?.target
-      return Number(duration) > 50 || iterations > 1 ? [`${target?.tagName} ${target?.className} ${Number(duration)} ms × ${iterations}`] : []
+      return Number(duration) > 50 || iterations > 1
+        ? [`${target?.tagName} ${target?.className} ${Number(duration)} ms × ${iterations}`]
+        : []
     })
   expect(await page.evaluate(moving)).toEqual([])
 }

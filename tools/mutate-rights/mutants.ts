@@ -78,20 +78,37 @@ function flips(node: Node, text: string): Found[] {
 
 const asking = new Set(['some', 'every', 'filter', 'find'])
 
+interface Question {
+  readonly condition: Node
+  /** What happens then. */
+  readonly follows?: Node
+}
+
 /** What the node asks, if it asks something. */
-function questionsOf(node: Node, { around, text, isWhole }: Asked): { conditions: Node[]; follows: string } {
-  const none = { conditions: [], follows: '' }
-  const of = (one: Node | null) => (one ? text.slice(one.start, one.end) : '')
-  if (node.type === 'IfStatement') return { conditions: [node.test], follows: of(node.consequent) }
-  if (node.type === 'ConditionalExpression' || node.type === 'WhileStatement') return { conditions: [node.test], follows: '' }
-  if (node.type === 'LogicalExpression' && node.operator !== '??') return { conditions: [node], follows: '' }
-  if (node.type === 'ReturnStatement' && node.argument && answersYesOrNo(around.findLast(isFunction)))
-    return { conditions: [node.argument], follows: '' }
-  if (node.type !== 'ArrowFunctionExpression' || node.body.type === 'BlockStatement') return none
+function questionOf(node: Node, asked: Asked): Question | undefined {
+  switch (node.type) {
+    case 'IfStatement':
+      return { condition: node['test'], follows: node['consequent'] }
+    case 'ConditionalExpression':
+    case 'WhileStatement':
+      return { condition: node['test'] }
+    case 'LogicalExpression':
+      return node['operator'] === '??' ? undefined : { condition: node }
+    case 'ReturnStatement':
+      return node['argument'] && answersYesOrNo(asked.around.findLast(isFunction)) ? { condition: node['argument'] } : undefined
+    case 'ArrowFunctionExpression':
+      return isAsked(node, asked) ? { condition: node['body'] } : undefined
+    default:
+      return undefined
+  }
+}
+
+/** A short function that answers yes or no. */
+function isAsked(node: Node, { around, text, isWhole }: Asked): boolean {
+  if (node['body'].type === 'BlockStatement') return false
+  if (answersYesOrNo(node) || (isWhole && isQuestion(node['body'], text))) return true
   const call = around.at(-1)
-  if (isWhole && isQuestion(node.body, text)) return { conditions: [node.body], follows: '' }
-  const isAsked = call?.type === 'CallExpression' && asking.has(call.callee.property?.name)
-  return isAsked || answersYesOrNo(node) ? { conditions: [node.body], follows: '' } : none
+  return call?.type === 'CallExpression' && asking.has(call['callee'].property?.name)
 }
 
 /** What answers yes or no although no type says so. */
@@ -107,10 +124,11 @@ function answersYesOrNo(node: Node | undefined): boolean {
 
 function conditionsAt(node: Node, asked: Asked): Found[] {
   const { text, isWhole } = asked
-  const { conditions, follows } = questionsOf(node, asked)
-  return conditions
-    .filter(({ start, end }) => isWhole || refuses.test(follows) || speaksOfRights.test(text.slice(start, end)))
-    .flatMap((one) => flips(one, text))
+  const question = questionOf(node, asked)
+  if (!question) return []
+  const of = (one: Node | undefined) => (one ? text.slice(one.start, one.end) : '')
+  const counts = isWhole || refuses.test(of(question.follows)) || speaksOfRights.test(of(question.condition))
+  return counts ? flips(question.condition, text) : []
 }
 
 /** Without a `where`, and without a call that refuses. */

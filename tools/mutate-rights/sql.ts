@@ -34,8 +34,10 @@ export function sqlConditions(text: string): SqlCondition[] {
     const after = index + token.length
     if (!level || word.startsWith("'")) continue
     if (word === '(') levels.push({ begun: isGroup(text, level, index) ? after : null, otherwise: after })
-    else if (word === ')') [close(index), levels.pop()]
-    else if (opening.has(word)) {
+    else if (word === ')') {
+      close(index)
+      levels.pop()
+    } else if (opening.has(word)) {
       if ((word === 'and' || word === 'or') && level.begun === null) level.begun = level.otherwise
       close(index)
       level.begun = after
