@@ -133,6 +133,7 @@ test('an administrator adds a person and a group with them in it, takes them out
   await expect(dialog).toBeHidden()
   await expect(add).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
   await page.keyboard.type(`Key ${username}`)
   await write(page, dialog.getByLabel('Username'), username)
   await write(page, dialog.getByLabel('Password', { exact: true }), password)
@@ -142,6 +143,7 @@ test('an administrator adds a person and a group with them in it, takes them out
 
   await page.goto('/web/admin/groups')
   await press(page, page.getByRole('button', { name: 'New group' }).first())
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
   await page.keyboard.type(`Group ${username}`)
   await press(page, dialog.getByRole('button', { name: 'Make group' }))
   const drawer = page.getByRole('dialog', { name: `Group ${username}` })

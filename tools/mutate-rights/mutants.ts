@@ -146,6 +146,10 @@ function callsAt(node: Node, { text, isWhole }: Asked): Found[] {
   return [{ ...span(node), becomes: text.slice(start, end), change: `without \`${shortly(said.replace(/\)$/, ''))}\`` }]
 }
 
+/** `true` always, and a page for anyone that is for anyone. */
+const isSame = ({ start, end, becomes, form }: Found, text: string) =>
+  becomes === (form === 'rule' && text.slice(start, end) === 'anyone' ? 'true' : text.slice(start, end))
+
 const placeOf = ({ start, end, becomes }: Found) => `${start} ${end} ${becomes}`
 const span = ({ start, end }: Node) => ({ start, end })
 
@@ -228,7 +232,7 @@ export function mutantsOf(text: string, { file, isWhole }: Source): Mutant[] {
       ...sqlAt(node, asked),
       ...tablesAt(node, asked, capabilities),
     ]) {
-      if (seen.has(placeOf(one))) continue
+      if (seen.has(placeOf(one)) || isSame(one, text)) continue
       seen.add(placeOf(one))
       const was = text.slice(one.start, one.end)
       const name = one.form === 'sql' ? `${file}: ${one.change}` : `${file}: \`${shortly(was)}\` ${one.change}`

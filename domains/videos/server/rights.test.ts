@@ -61,3 +61,14 @@ describe('what others did with a video', () => {
     expect(sections.map((one: { id: string }) => one.id)).not.toContain('continue')
   })
 })
+
+describe('a PRIVATE video of a site admin', () => {
+  it('is theirs as anybody’s is: to open it tells nobody', async () => {
+    const app = await startedApp()
+    const admin = await aPerson(app, { role: 'siteadmin' })
+    const { id } = await aVideo(app.db, { owner: admin, visibility: 'PRIVATE' })
+    expect((await admin.post(`/web/ajax/videos/${id}/notification/access`, { action: 'accessanyway' })).status).toBe(200)
+    expect((await admin.get(`/api/v3/audit?subject=${id}`)).body.items).toEqual([])
+    expect((await admin.get(`/api/v3/mail?to=${admin.name}@example.org`)).body.items).toEqual([])
+  })
+})
