@@ -45,7 +45,7 @@ ${rows.map(({ file, found, excused, unseen, digest }) => `| ${file} | ${found} |
 
 ${list(changes.filter(isEquivalent), ({ id }) => `- ${id}: ${equivalents[id]}`)}
 
-## Changes that no test has found yet
+## Changes that no test has found yet, or that the last run did not come to
 
 ${list(changes.filter(isOpen), ({ id }) => `- ${id}`)}
 `
