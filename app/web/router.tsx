@@ -35,7 +35,8 @@ function routeOf({ path, module, frame }: PageRoute) {
         await load?.({ queries: context.queries, params: params as Record<string, string>, search: deps })
       } catch (error) {
         if (isRefusal(error, 'unauthenticated')) throw redirect({ href: `/web/login${writeQuery({ next: location.href })}` })
-        if (isRefusal(error, 'not_found')) throw notFound()
+        // As the server answers its address: what may not be seen looks like what is not there.
+        if (isRefusal(error, 'not_found') || isRefusal(error, 'forbidden')) throw notFound()
         throw error
       }
     },

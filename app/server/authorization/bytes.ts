@@ -58,6 +58,12 @@ export const byteCases: readonly Case[] = [
   ...all.map((relation) => over(relation, 'original', seeing(relation))),
   ...few.flatMap((relation) => names.slice(1).map((name) => over(relation, name, seeing(relation)))),
   ...few.map((relation) => over(relation, 'original?save', saving(relation))),
+  {
+    route: 'GET /media/*',
+    about: 'of an asset that does not exist',
+    expected: nobody,
+    ask: () => ({ path: '/media/00000000-0000-4000-8000-0000000000aa/poster.webp' }),
+  },
   granted({ about: 'for everyone, PUBLIC', expected: anyone, relation: named('PUBLIC') }),
   granted({ about: 'for everyone, USERS', expected: nobody, relation: named('USERS') }),
   granted({ about: 'forged', expected: always(401), relation: named('PUBLIC'), change: (grant) => grant.replace(/.{4}$/, 'AAAA') }),

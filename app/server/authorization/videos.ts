@@ -65,6 +65,15 @@ const captions: readonly Case[] = all.map((relation) => ({
   },
 }))
 
+/** Who hears of a video's changes: whoever sees it. */
+const hearing: readonly Case[] = all.map((relation) => ({
+  route: 'GET /api/v3/feed',
+  about: `video, ${relation.about}`,
+  expected: seeing(relation),
+  ...(relation.as ? { as: relation.as } : {}),
+  ask: async (app, me) => ({ path: `/api/v3/feed?topic=video:${(await relation.make(app, me)).id}` }),
+}))
+
 async function deletedPath(app: TestApp): Promise<string> {
   const deleted = all.find((relation) => relation.about === 'own, deleted')
   const video = await deleted?.make(app, null)
@@ -112,4 +121,4 @@ const making: readonly Case[] = [
   { route: 'POST /api/v3/videos/deleted/:id/restore', expected: admins, ask: async (app) => ({ path: await deletedPath(app) }) },
 ]
 
-export const videoCases: readonly Case[] = [...one, ...captions, ...listings, ...making]
+export const videoCases: readonly Case[] = [...one, ...captions, ...hearing, ...listings, ...making]

@@ -20,7 +20,7 @@ function Short({ id }: { id: string }) {
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col items-center gap-6 md:flex-row md:items-end md:justify-center">
       <PageTitle title={video.displayname} />
-      <div className="aspect-9/16 h-[min(calc(100dvh-var(--top-bar)-6rem),calc((100vw-2rem)*16/9))] max-h-[56rem] shrink-0 overflow-hidden rounded-lg bg-black">
+      <div className="aspect-9/16 h-[max(22rem,min(calc(100dvh-var(--top-bar)-6rem),calc((100vw-2rem)*16/9)))] max-h-[56rem] shrink-0 overflow-hidden rounded-lg bg-black">
         <VideoStage ref={player} video={video} frame="fill" loop begins />
       </div>
       <div className="w-full min-w-0 md:max-w-sm">

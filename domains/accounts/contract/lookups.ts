@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { flag, jsonObject, text } from '#platform/contract/fields.ts'
+import { uuid } from '#platform/contract/ids.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
 import { someone } from './fields.ts'
@@ -31,7 +32,14 @@ export const lookupRoutes = routes({
     method: 'GET',
     path: '/web/ajax/users/members',
     access: 'person',
-    query: z.object({ searchText: words, qtext: words, filterType: z._default(z.string(), ''), ...lookup }),
+    query: z.object({
+      searchText: words,
+      qtext: words,
+      filterType: z._default(z.string(), ''),
+      /** Leaves out who is in this group; for who administers, because it tells. */
+      outside: z.optional(uuid),
+      ...lookup,
+    }),
     answer: pageOf(
       z.object({
         /** What forms send for it: the username or the group's name. */
@@ -45,7 +53,7 @@ export const lookupRoutes = routes({
         channel_id: z.string(),
       }),
     ),
-    refusals: ['invalid'],
+    refusals: ['invalid', 'forbidden'],
   },
   findHosts: {
     method: 'GET',

@@ -1,4 +1,4 @@
-import { holds, type Viewer } from '#platform/server/viewer.ts'
+import { holds, type Person, type Viewer } from '#platform/server/viewer.ts'
 
 /** Whether an API token of these scopes gets as far as this address; the person's own rights come after. */
 export function scopeAllows(scopes: readonly string[], method: string, url: string): boolean {
@@ -11,7 +11,6 @@ export function scopeAllows(scopes: readonly string[], method: string, url: stri
 export const can = {
   administer: (viewer: Viewer): boolean => holds(viewer, 'administer'),
   /** Sessions, the password and tokens are for the person alone, not for a program with one of the tokens. */
-  keepKeys: (viewer: Viewer): boolean => viewer.id !== null && viewer.scopes === null,
+  keepKeys: (viewer: Person): boolean => viewer.scopes === null,
   changeProfile: (viewer: Viewer, accountId: string): boolean => viewer.id === accountId || holds(viewer, 'administer'),
-  seeGroups: (viewer: Viewer): boolean => holds(viewer, 'share'),
 }

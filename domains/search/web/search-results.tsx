@@ -95,6 +95,7 @@ function Found({ query, words }: { query: Query; words: string }) {
   }
   return (
     <InfiniteList query={query}>
+      <h2 className="sr-only">{t`Results`}</h2>
       <ul aria-label={t`Results`} className="flex max-w-5xl flex-col gap-6">
         {found.map((one) => (
           <li key={one.id}>

@@ -34,6 +34,10 @@ describe('who may have the uploaded file (CM-3.08, CM-3.09)', () => {
   })
 })
 
+it('other sites may embed what is not restricted (CM-3.08)', () => {
+  expect([can.embed(open), can.embed({ ...open, restricted_video: true })]).toEqual([true, false])
+})
+
 describe('what a role alone allows', () => {
   it.each([
     ['anonymous', { create: false, like: false, domain: false, deleted: false, open: false }],

@@ -5,9 +5,6 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import { cx } from '#platform/web/ui/cx.ts'
 import type { Tile } from '../contract.ts'
 
-/** ms that a video counts as new. */
-const newFor = 3 * 86_400_000
-
 interface Props {
   readonly tile: Tile
   readonly eager: boolean
@@ -88,9 +85,6 @@ function Waiting({ state }: { state: Tile['state'] }) {
   )
 }
 
-const isNew = ({ time_sort, percentage, state }: Tile) =>
-  state === 'ready' && percentage === 0 && Date.now() - Date.parse(time_sort) < newFor
-
 /** At most two, the most important first. */
 function Badges({ tile }: { tile: Tile }) {
   const badges = [
@@ -109,11 +103,6 @@ function Badges({ tile }: { tile: Tile }) {
         <Trans>Private</Trans>
       </Badge>
     ),
-    isNew(tile) && (
-      <Badge key="new" tone="glass">
-        <Trans>New</Trans>
-      </Badge>
-    ),
   ].filter(Boolean)
   if (badges.length === 0) return null
   return <div className="absolute top-1.5 left-1.5 flex gap-1">{badges.slice(0, 2)}</div>
@@ -123,7 +112,7 @@ function Watched({ percentage }: { percentage: number }) {
   const { t } = useLingui()
   if (percentage <= 0) return null
   return (
-    <div className="absolute inset-x-0 bottom-0 h-1 bg-white/35">
+    <div data-own-colours className="absolute inset-x-0 bottom-0 h-1 bg-white/35">
       <span className="sr-only">{t`${percentage} % watched`}</span>
       <div className="h-full bg-[oklch(0.72_0.125_var(--accent-hue))]" style={{ width: `${Math.min(100, percentage)}%` }} />
     </div>

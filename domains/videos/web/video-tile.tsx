@@ -77,10 +77,25 @@ export function VideoTile(props: VideoTileProps) {
   )
 }
 
+/** ms that a video counts as new. */
+const newFor = 3 * 86_400_000
+
+const isNew = ({ time_sort, percentage, state }: Tile) =>
+  state === 'ready' && percentage === 0 && Date.now() - Date.parse(time_sort) < newFor
+
+/** What is new says so here and not on the picture, which may have words of its own. */
 function TileFacts({ tile }: { tile: Tile }) {
   const views = compact(tile.playCount)
   return (
     <p className="truncate text-muted text-sm">
+      {isNew(tile) && (
+        <>
+          <span className="font-medium text-accent-ink">
+            <Trans>New</Trans>
+          </span>
+          <span aria-hidden="true"> · </span>
+        </>
+      )}
       <Plural value={tile.playCount} _0="No views" one={`${views} view`} other={`${views} views`} />
       <span aria-hidden="true"> · </span>
       {tile.state === 'uploading' ? <Trans>Uploading</Trans> : <time dateTime={tile.time_sort}>{ago(tile.time_sort)}</time>}

@@ -24,7 +24,7 @@ export function Carousel({ title, more, tall = false, children }: CarouselProps)
   const id = useId()
   const row = useRef<HTMLUListElement>(null)
   const hidden = useHiddenEnds(row)
-  const turn = (views: number) => row.current?.scrollBy({ left: views * row.current.clientWidth * 0.95, behavior: 'smooth' })
+  const turn = (views: number) => row.current?.scrollBy({ left: views * row.current.clientWidth * 0.95 })
   return (
     <section aria-labelledby={id} className="@container">
       <header className="mb-3 flex items-center gap-3">
@@ -42,7 +42,7 @@ export function Carousel({ title, more, tall = false, children }: CarouselProps)
       <ul
         ref={row}
         className={cx(
-          '-m-1 grid snap-x snap-mandatory grid-flow-col gap-4 overflow-x-auto overscroll-x-contain scroll-p-1 p-1 max-sm:-mx-4 max-sm:scroll-px-4 max-sm:px-4 [scrollbar-width:none]',
+          '-m-1 grid scroll-smooth snap-x snap-mandatory grid-flow-col gap-4 overflow-x-auto overscroll-x-contain scroll-p-1 p-1 max-sm:-mx-4 max-sm:scroll-px-4 max-sm:px-4 [scrollbar-width:none]',
           columns[tall ? 'tall' : 'wide'],
         )}
       >

@@ -2,15 +2,19 @@ import { Trans } from '@lingui/react/macro'
 import { AlertDialog as Radix } from 'radix-ui'
 import { Button, buttonClass } from './button.tsx'
 import type { ConfirmPanelProps } from './confirm.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
 /** One question above everything; the way out comes first. */
 export function ConfirmPanel({ open, question, onAnswer }: ConfirmPanelProps) {
+  const { remember, giveBack } = useReturnFocus()
   if (!question) return null
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onAnswer(false)}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
         <Radix.Content
+          onOpenAutoFocus={remember}
+          onCloseAutoFocus={giveBack}
           {...(!question.body && { 'aria-describedby': undefined })}
           className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md animate-rise-in rounded-lg bg-raised p-5 shadow-float outline-none sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
         >

@@ -5,19 +5,25 @@ import { cx } from './cx.ts'
 import type { DialogProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import { keepForToast } from './keep-for-toast.ts'
+import { useReturnFocus } from './return-focus.ts'
 
 const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' }
 
 /** Asks for one thing above the page; focus stays inside and returns to where it came from. A sheet from below on phones. */
 export function DialogPanel({ open, onClose, title, description, children, actions, size = 'md' }: DialogProps) {
   const { t } = useLingui()
+  const { remember, giveBack } = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 grid animate-fade-in items-end overflow-y-auto bg-scrim sm:items-center sm:p-6">
           <Radix.Content
             {...(!description && { 'aria-describedby': undefined })}
-            onOpenAutoFocus={startInForm}
+            onOpenAutoFocus={(event) => {
+              remember()
+              startInForm(event)
+            }}
+            onCloseAutoFocus={giveBack}
             onInteractOutside={keepForToast}
             className={cx(
               'relative mx-auto flex max-h-[92dvh] w-full animate-rise-in flex-col rounded-t-lg bg-raised shadow-float outline-none sm:max-h-[86dvh] sm:rounded-lg',

@@ -5,10 +5,12 @@ import { cx } from './cx.ts'
 import type { DrawerProps } from './drawer.tsx'
 import { IconButton } from './icon-button.tsx'
 import { keepForToast } from './keep-for-toast.ts'
+import { useReturnFocus } from './return-focus.ts'
 
 /** A panel from the side over the page. */
 export function DrawerPanel({ open, onClose, title, side = 'end', children }: DrawerProps) {
   const { t } = useLingui()
+  const { remember, giveBack } = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -16,6 +18,8 @@ export function DrawerPanel({ open, onClose, title, side = 'end', children }: Dr
         <Radix.Content
           aria-describedby={undefined}
           onInteractOutside={keepForToast}
+          onOpenAutoFocus={remember}
+          onCloseAutoFocus={giveBack}
           className={cx(
             'fixed inset-y-0 z-40 flex w-[min(22rem,calc(100vw-3rem))] flex-col bg-raised shadow-float outline-none',
             side === 'start' ? 'left-0 animate-slide-in-start' : 'right-0 animate-slide-in-end',

@@ -11,13 +11,13 @@ export function StepScroller({ children, className }: { children: ReactNode; cla
   const { t } = useLingui()
   const row = useRef<HTMLDivElement>(null)
   const hidden = useHiddenEnds(row)
-  const move = (by: number) => row.current?.scrollBy({ left: by, behavior: 'smooth' })
+  const move = (by: number) => row.current?.scrollBy({ left: by })
   return (
     <div className={cx('relative', className)}>
       <div
         ref={row}
         className={cx(
-          'scroll-px-10 overflow-x-auto overscroll-x-contain [scrollbar-width:none]',
+          'scroll-px-10 overflow-x-auto scroll-smooth overscroll-x-contain [scrollbar-width:none]',
           hidden.start && 'mask-l-from-[calc(100%-5rem)] mask-l-to-[calc(100%-2rem)]',
           hidden.end && 'mask-r-from-[calc(100%-5rem)] mask-r-to-[calc(100%-2rem)]',
         )}

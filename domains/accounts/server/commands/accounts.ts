@@ -3,6 +3,7 @@ import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { emit } from '#platform/server/outbox.ts'
 import type { Person } from '#platform/server/viewer.ts'
+import { hashPassword } from '../password.ts'
 import { can } from '../policy.ts'
 import {
   type AccountFields,
@@ -51,14 +52,24 @@ const refuseOthers = (viewer: Person) => {
   if (!can.administer(viewer)) throw new Problem('forbidden')
 }
 
+type Changes = AccountFields & { readonly topics?: readonly string[] | undefined }
+
 /** What an audit entry keeps: that a password was set, never what it is made from. */
-const recorded = ({ passwordHash, ...fields }: AccountFields & { topics?: readonly string[] | undefined }) => ({
+const recorded = ({ passwordHash, ...fields }: Changes) => ({
   ...fields,
   ...(passwordHash === undefined ? {} : { password: 'set' }),
 })
 
-export async function createUser(tx: Tx, viewer: Person, account: NewAccount): Promise<AccountRow> {
+/** What an admin says of a person; the password as they chose it. */
+type Said<T> = Omit<T, 'passwordHash'> & { readonly password?: string | undefined }
+
+async function hashed<T extends { readonly password?: string | undefined }>({ password, ...fields }: T) {
+  return { ...fields, ...(password === undefined ? {} : { passwordHash: await hashPassword(password) }) }
+}
+
+export async function createUser(tx: Tx, viewer: Person, said: Said<NewAccount>): Promise<AccountRow> {
   refuseOthers(viewer)
+  const account: NewAccount = await hashed(said)
   await createAccount(tx, account)
   await audit(tx, { accountId: viewer.id, action: 'user.created', subject: account.username, details: recorded(account) })
   return getAccount(tx, account.username)
@@ -73,13 +84,9 @@ async function keepAdmin(tx: Tx, account: AccountRow, after: { role: Role; isEna
     throw new Problem('conflict', 'last_siteadmin', 'This is the last site admin. Make somebody else a site admin first.')
 }
 
-export async function updateUser(
-  tx: Tx,
-  viewer: Person,
-  name: string,
-  changes: AccountFields & { readonly topics?: readonly string[] | undefined },
-): Promise<AccountRow> {
+export async function updateUser(tx: Tx, viewer: Person, name: string, said: Said<Changes>): Promise<AccountRow> {
   refuseOthers(viewer)
+  const changes: Changes = await hashed(said)
   const account = await getAccount(tx, name)
   await keepAdmin(tx, account, { role: changes.role ?? account.role, isEnabled: changes.isEnabled ?? account.isEnabled })
   await unlessTaken(updateAccount(tx, account.id, changes), taken)

@@ -17,8 +17,11 @@ export function createGroup(tx: Tx, group: { name: string; displayname?: string 
 
 export const addToGroup = groups.addMembers
 
-async function getGroup(tx: Tx, viewer: Person, id: string): Promise<groups.GroupRow> {
+const refuseOthers = (viewer: Person) => {
   if (!can.administer(viewer)) throw new Problem('forbidden')
+}
+
+async function getGroup(tx: Tx, id: string): Promise<groups.GroupRow> {
   const group = await groups.findGroup(tx, id)
   if (!group) throw new Problem('not_found')
   return group
@@ -29,10 +32,10 @@ export async function makeGroup(
   viewer: Person,
   group: { name: string; displayname?: string | undefined },
 ): Promise<groups.GroupRow> {
-  if (!can.administer(viewer)) throw new Problem('forbidden')
+  refuseOthers(viewer)
   const id = await createGroup(tx, group)
   await audit(tx, { accountId: viewer.id, action: 'group.created', subject: group.name, details: { id } })
-  return getGroup(tx, viewer, id)
+  return getGroup(tx, id)
 }
 
 export async function changeGroup(
@@ -41,14 +44,16 @@ export async function changeGroup(
   id: string,
   changes: { name?: string | undefined; displayname?: string | undefined },
 ): Promise<groups.GroupRow> {
-  const { name } = await getGroup(tx, viewer, id)
+  refuseOthers(viewer)
+  const { name } = await getGroup(tx, id)
   await unlessTaken(groups.updateGroup(tx, id, changes), taken)
   await audit(tx, { accountId: viewer.id, action: 'group.updated', subject: name, details: { id, ...changes } })
-  return getGroup(tx, viewer, id)
+  return getGroup(tx, id)
 }
 
 export async function removeGroup(tx: Tx, viewer: Person, id: string): Promise<void> {
-  const { name } = await getGroup(tx, viewer, id)
+  refuseOthers(viewer)
+  const { name } = await getGroup(tx, id)
   await groups.deleteGroup(tx, id)
   await emit(tx, 'group.removed', { groupId: id })
   await audit(tx, { accountId: viewer.id, action: 'group.removed', subject: name, details: { id } })
@@ -69,9 +74,10 @@ export async function changeMembers(
   id: string,
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
 ): Promise<groups.GroupRow> {
-  const { name } = await getGroup(tx, viewer, id)
+  refuseOthers(viewer)
+  const { name } = await getGroup(tx, id)
   await groups.removeMembers(tx, id, await idsOf(tx, remove))
   await groups.addMembers(tx, id, await idsOf(tx, add))
   await audit(tx, { accountId: viewer.id, action: 'group.members', subject: name, details: { id, add, remove } })
-  return getGroup(tx, viewer, id)
+  return getGroup(tx, id)
 }

@@ -95,12 +95,20 @@ export interface MemberRow {
   readonly memberCount: number | null
 }
 
+export interface MembersAsked extends Slice {
+  readonly text: string
+  readonly type: 'USER' | 'GROUP' | null
+  /** A group whose people are left out. */
+  readonly outside: string | null
+}
+
 /** People and groups together, by name; those that begin with the text first. */
-export async function findMembers(db: Db, asked: Slice & { text: string; type: 'USER' | 'GROUP' | null }): Promise<MemberRow[]> {
+export async function findMembers(db: Db, asked: MembersAsked): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select * from (
       select id, username as name, displayname, 'USER' as type, null::int as "memberCount", ${beginsWith(asked.text, 'username')} as begins
       from account where ${asked.type !== 'GROUP'} and is_enabled and ${holdsText(asked.text, 'username')}
+        and not exists (select from group_member where group_id = ${asked.outside} and account_id = account.id)
       union all
       select id, name, displayname, 'GROUP', (select count(*)::int from group_member where group_id = org_group.id), ${beginsWith(asked.text, 'name')}
       from org_group where ${asked.type !== 'USER'} and ${holdsText(asked.text, 'name')}

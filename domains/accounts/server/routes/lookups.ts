@@ -1,4 +1,5 @@
 import type { Role } from '#domains/accounts/contract.ts'
+import { Problem } from '#platform/contract/problem.ts'
 import { bind } from '#platform/server/bind.ts'
 import { lookupRoutes } from '../../contract/lookups.ts'
 import { accountRoles } from '../../contract/roles.ts'
@@ -34,8 +35,10 @@ export const lookupsBound = bind(lookupRoutes, {
     return { users: await mentionUsers(db, asked) }
   },
 
-  findMembers: async ({ db, query }) => {
+  findMembers: async ({ db, viewer, query }) => {
+    if (query.outside !== undefined && !can.administer(viewer)) throw new Problem('forbidden')
     const asked = {
+      outside: query.outside ?? null,
       text: query.searchText || query.qtext,
       type: memberType(query.filterType),
       first: query.first,

@@ -3,7 +3,6 @@ import { Problem } from '#platform/contract/problem.ts'
 import { type Bound, bind } from '#platform/server/bind.ts'
 import { userRoutes } from '../../contract/users.ts'
 import { type Belonging, createUser, removeUser, updateUser } from '../commands/accounts.ts'
-import { hashPassword } from '../password.ts'
 import { can } from '../policy.ts'
 import { presentAccount, presentPage, totalOf } from '../present.ts'
 import { countUsers, listUsers } from '../queries/lookups.ts'
@@ -11,23 +10,19 @@ import { countUsers, listUsers } from '../queries/lookups.ts'
 interface UserFields {
   readonly is_enabled?: boolean | undefined
   readonly is_external?: boolean | undefined
-  readonly password?: string | undefined
 }
 
-async function accountFields<T extends UserFields>({ is_enabled, is_external, password, ...rest }: T) {
-  const passwordHash = password === undefined ? undefined : await hashPassword(password)
-  return { ...rest, isEnabled: is_enabled, isExternal: is_external, passwordHash }
-}
-
-const refuseOthers = (allowed: boolean) => {
-  if (!allowed) throw new Problem('forbidden')
-}
+const accountFields = <T extends UserFields>({ is_enabled, is_external, ...rest }: T) => ({
+  ...rest,
+  isEnabled: is_enabled,
+  isExternal: is_external,
+})
 
 /** @param belongings what a person can own, asked before they are removed */
 export const usersBound = (belongings: readonly Belonging[]): Bound[] =>
   bind(userRoutes, {
     listUsers: async ({ db, viewer, query }) => {
-      refuseOthers(can.administer(viewer))
+      if (!can.administer(viewer)) throw new Problem('forbidden')
       const asked = {
         qtext: query.qtext,
         role: query.role,
@@ -41,17 +36,15 @@ export const usersBound = (belongings: readonly Belonging[]): Bound[] =>
       return { ...presentPage(await listUsers(db, asked), asked, presentAccount), ...totalOf(total) }
     },
 
-    createUser: async ({ viewer, write, body }) => {
-      refuseOthers(can.administer(viewer))
-      const account = await accountFields(body)
-      return { result: 'success' as const, user: presentAccount(await write((tx) => createUser(tx, viewer, account))) }
-    },
+    createUser: async ({ viewer, write, body }) => ({
+      result: 'success' as const,
+      user: presentAccount(await write((tx) => createUser(tx, viewer, accountFields(body)))),
+    }),
 
-    updateUser: async ({ viewer, write, params, body }) => {
-      refuseOthers(can.administer(viewer))
-      const changes = await accountFields(body)
-      return { result: 'success' as const, user: presentAccount(await write((tx) => updateUser(tx, viewer, params.name, changes))) }
-    },
+    updateUser: async ({ viewer, write, params, body }) => ({
+      result: 'success' as const,
+      user: presentAccount(await write((tx) => updateUser(tx, viewer, params.name, accountFields(body)))),
+    }),
 
     removeUser: async ({ viewer, write, params, body }) => {
       await write((tx) => removeUser(tx, viewer, { name: params.name, newowner: body.newowner, belongings }))

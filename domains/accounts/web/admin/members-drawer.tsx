@@ -15,7 +15,7 @@ import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
 import { type Group, groupRoutes } from '../../contract.ts'
-import { suggestPeople } from '../suggest-people.tsx'
+import { suggestOutside } from '../suggest-people.tsx'
 import { groupsKey, membersQuery } from './groups-query.ts'
 
 type Member = AnswerOf<typeof groupRoutes.listGroupMembers>['items'][number]
@@ -51,7 +51,7 @@ function AddMembers({ group }: { group: Group }) {
   return (
     <div className="mb-5 grid gap-2">
       <Field label={t`Add people`}>
-        <ChipsInput chips={chips} onChange={setChips} suggest={suggestPeople} placeholder={t`Type a name`} />
+        <ChipsInput chips={chips} onChange={setChips} suggest={suggestOutside(group.id)} placeholder={t`Type a name`} />
       </Field>
       {chips.length > 0 && (
         <Button kind="primary" busy={change.isPending} onClick={add}>

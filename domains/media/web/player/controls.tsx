@@ -17,7 +17,7 @@ export function Controls({ shown }: { shown: boolean }) {
       className={`absolute inset-x-0 bottom-0 z-20 bg-linear-to-t from-black/80 via-black/45 to-transparent px-3 pt-12 pb-1.5 transition-opacity duration-200 has-focus-visible:pointer-events-auto has-focus-visible:opacity-100 motion-reduce:transition-none ${shown ? '' : 'pointer-events-none opacity-0'}`}
     >
       <SeekBar />
-      <div className="flex items-center gap-0.5">
+      <div className="flex flex-wrap items-center gap-0.5">
         <PlayButton />
         <Volume />
         <Time />

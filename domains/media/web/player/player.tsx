@@ -26,6 +26,7 @@ export function Player({ ref, ...props }: PlayerProps & { ref?: Ref<PlayerHandle
   return (
     <section
       ref={setRoot}
+      data-own-colours
       aria-label={t`Player: ${props.title}`}
       className={`group/player scheme-dark @container relative isolate select-none overflow-hidden bg-black [&:fullscreen]:aspect-auto [&:fullscreen]:max-w-none [&:fullscreen]:rounded-none ${frames[props.theatre ? 'theatre' : (props.frame ?? 'page')]}`}
     >

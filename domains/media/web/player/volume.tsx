@@ -11,6 +11,7 @@ export function Volume() {
   const { video, perform } = usePlayer()
   const muted = useVideo(video, (element) => element.muted || element.volume === 0)
   const volume = useVideo(video, (element) => (element.muted ? 0 : element.volume))
+  const percentage = Math.round(volume * 100)
   const icon = muted ? VolumeX : volume < 0.5 ? Volume1 : Volume2
   return (
     <div className="group/volume flex items-center">
@@ -18,6 +19,7 @@ export function Volume() {
       <input
         type="range"
         aria-label={t`Volume`}
+        aria-valuetext={t`${percentage} %`}
         min={0}
         max={1}
         step={0.05}

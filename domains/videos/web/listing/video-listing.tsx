@@ -92,6 +92,10 @@ function Found({ kind, state, query, onClear }: FoundProps) {
           .filter(isUnderWay)
           .slice(0, 20)
           .map(({ id }) => <Awaited key={id} id={id} />)}
+      {/* Whoever goes from heading to heading comes to the tiles, one level below. */}
+      <h2 className="sr-only">
+        <Trans>Found</Trans>
+      </h2>
       <Tiles tiles={tiles} kind={kind} />
     </InfiniteList>
   )

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { aPerson } from '#domains/accounts/testing.ts'
+import { takeFile, takePicture } from '#domains/media/server.ts'
+import { startedApp } from '#platform/server/testing.ts'
+import { everyone, type Person, signedIn } from '#platform/server/viewer.ts'
+import { aVideo } from '../testing.ts'
+import { createVideo } from './commands/create.ts'
+import { likeVideo } from './commands/marks.ts'
+import { refreshReaders } from './queries/readers.ts'
+
+describe('whom a page of another site brought', () => {
+  it('watches, and neither uploads nor makes nor likes anything', async () => {
+    const { ports, db } = await startedApp()
+    const video = await aVideo(db, { visibility: 'PUBLIC' })
+    const id = '00000000-0000-4000-8000-0000000000aa'
+    const guest: Person = { id, name: 'guest', role: 'virtualuser', isExternal: true, principals: [everyone], scopes: null }
+    const wish = { displayname: 'x', description: '', type: 'video', upload_url: `/api/v3/uploads/${id}`, topics: [] } as const
+    const refused = { code: 'forbidden' }
+    const inTx = <T>(work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => db.transaction().execute(work) as Promise<T>
+    await expect(inTx((tx) => createVideo(tx, guest, wish))).rejects.toMatchObject(refused)
+    await expect(inTx((tx) => likeVideo(tx, guest, video.id, true))).rejects.toMatchObject(refused)
+    await expect(takePicture(ports, guest, { filename: 'a.png', bytes: Buffer.alloc(1) })).rejects.toMatchObject(refused)
+    const none = async function* () {}
+    await expect(takeFile(ports, guest, { id, length: 1, metadata: {} }, none)).rejects.toMatchObject(refused)
+  })
+})
+
+describe('the readers of several videos that are made anew together', () => {
+  it('are those of each of them', async () => {
+    const { db } = await startedApp()
+    const ann = await aPerson(await startedApp())
+    const [one, two] = [await aVideo(db, { owner: ann }), await aVideo(db, { owner: ann })]
+    const readers = async (id: string) =>
+      (await db.selectFrom('video_reader').select('principal').where('video_id', '=', id).execute()).map(({ principal }) => principal)
+    await db.updateTable('video').set({ visibility: 'PRIVATE', published: false }).where('id', '=', one.id).execute()
+    await db.insertInto('video_member').values({ video_id: one.id, principal: everyone, kind: 'USER' }).execute()
+    await db.transaction().execute((tx) => refreshReaders(tx, [one.id, two.id]))
+    expect(await readers(one.id)).toEqual([ann.id])
+    expect(await readers(two.id)).toContain(signedIn)
+  })
+})
+
+describe('what others did with a video', () => {
+  it('is not what the viewer did: watched, liked, begun', async () => {
+    const app = await startedApp()
+    const [ann, bob] = [await aPerson(app), await aPerson(app)]
+    const { id } = await aVideo(app.db, { title: 'Seen by others alone', duration_ms: 10_000 })
+    for (const [who, to] of [
+      [ann, 8],
+      [bob, 4],
+    ] as const)
+      await who.post(`/api/v3/videos/${id}/progress`, { session: `of ${who.name}`, intervals: [[0, to]], position: to })
+    await ann.post(`/web/ajax/videos/${id}/like`)
+    const cid = await aPerson(app)
+    expect((await cid.get(`/api/v3/videos/${id}`)).body).toMatchObject({ percentage: 0, liked: false, resume_at: 0 })
+    expect((await ann.get(`/api/v3/videos/${id}`)).body).toMatchObject({ percentage: 80, liked: true, resume_at: 8 })
+    expect((await bob.get(`/api/v3/videos/${id}`)).body).toMatchObject({ percentage: 40, liked: false, resume_at: 4 })
+    const listed = (await cid.get('/web/ajax/partials/videos_listing?qtext=others')).body.items
+    expect(listed.map((tile: { id: string; percentage: number }) => [tile.id, tile.percentage])).toEqual([[id, 0]])
+    const sections = (await cid.get('/web/ajax/configurable-home-partial')).body.sections
+    expect(sections.map((one: { id: string }) => one.id)).not.toContain('continue')
+  })
+})
+
+describe('a PRIVATE video of a site admin', () => {
+  it('is theirs as anybody’s is: to open it tells nobody', async () => {
+    const app = await startedApp()
+    const admin = await aPerson(app, { role: 'siteadmin' })
+    const { id } = await aVideo(app.db, { owner: admin, visibility: 'PRIVATE' })
+    expect((await admin.post(`/web/ajax/videos/${id}/notification/access`, { action: 'accessanyway' })).status).toBe(200)
+    expect((await admin.get(`/api/v3/audit?subject=${id}`)).body.items).toEqual([])
+    expect((await admin.get(`/api/v3/mail?to=${admin.name}@example.org`)).body.items).toEqual([])
+  })
+})

@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { pages } from '../app/web/pages.ts'
+import { expectFits, expectNamed, expectStill, expectWalkable, spacing } from './harness/accessibility.ts'
+import { type Visitor, visitor } from './harness/people.ts'
+import { startServer } from './harness/server.ts'
+import { test as base, expect, expectAccessible } from './harness/test.ts'
+import { aFilm } from './harness/videos.ts'
+
+interface World {
+  readonly film: string
+  readonly short: string
+  readonly admin: Visitor
+  readonly stranger: Page
+}
+
+interface Place {
+  /** Its address. */
+  readonly at: (world: World) => string
+  /** Whoever gets to see it; the site admin unless it says otherwise. */
+  readonly by?: (world: World) => Page
+}
+
+const here = (address: string): Place => ({ at: () => address })
+
+/** Each page of the app, by its path there: a new one needs a line here. */
+const places: Readonly<Record<string, Place>> = {
+  '/web/': here('/web/'),
+  '/web/login': { at: () => '/web/login', by: ({ stranger }) => stranger },
+  '/web/admin/groups': here('/web/admin/groups'),
+  '/web/admin/mail': here('/web/admin/mail'),
+  '/web/admin/people': here('/web/admin/people'),
+  '/web/admin/settings': here('/web/admin/settings'),
+  '/web/admin/videos': here('/web/admin/videos'),
+  '/web/profile': here('/web/profile'),
+  '/web/upload': here('/web/upload'),
+  '/web/videos': here('/web/videos'),
+  '/web/shorts': here('/web/shorts'),
+  '/web/podcasts': here('/web/podcasts'),
+  '/web/search': here('/web/search?qtext=lighthouse'),
+  '/web/videos/$id/play': { at: ({ film }) => `/web/videos/${film}/play` },
+  '/web/videos/$id/settings': { at: ({ film }) => `/web/videos/${film}/settings` },
+  '/web/videos/$id/nv4/embedded': { at: ({ film }) => `/web/videos/${film}/nv4/embedded` },
+  '/web/shorts/$id': { at: ({ short }) => `/web/shorts/${short}` },
+  '/web/my/videos': here('/web/my/videos'),
+  '/web/my/podcasts': here('/web/my/podcasts'),
+  '/web/my/reels': here('/web/my/reels'),
+}
+
+const test = base.extend<Record<never, never>, { world: World }>({
+  world: [
+    async ({ browser, server }, use) => {
+      const admin = await visitor(browser, server.url, 'root')
+      const words = { description: 'How the **lighthouse** works, from 0:01 on.', topics: ['towers'] }
+      const film = await aFilm(admin, server.url, { title: 'The lighthouse', fields: { ...words, visibility: 'PUBLIC' } })
+      const short = await aFilm(admin, server.url, { title: 'A short light', fields: { type: 'short', visibility: 'PUBLIC' } })
+      const gone = await aFilm(admin, server.url, { title: 'Gone', fields: { visibility: 'PUBLIC' } })
+      await admin.call('DELETE', '/web/ajax/videos/delete', { gconfid: gone })
+      await admin.call('POST', '/api/v3/groups', { name: 'keepers', displayname: 'Keepers' })
+      await admin.call('POST', '/api/v3/users', { username: 'ann', displayname: 'Ann', email: 'ann@example.org' })
+      await admin.call('POST', '/api/v3/tokens', { name: 'A program', scopes: ['read'] })
+      const context = await browser.newContext({ baseURL: server.url })
+      await use({ film, short, admin, stranger: await context.newPage() })
+      await context.close()
+      await admin.context.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+// Much is looked at; a slow machine takes its time.
+test.setTimeout(180_000)
+
+/** Without what moves, so that everything is where it will be. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0)
+}
+
+async function expectForEverybody(page: Page): Promise<void> {
+  await expectNamed(page)
+  await expectStill(page)
+  await expectAccessible(page)
+  await expectWalkable(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.addStyleTag({ content: spacing })
+  await expectFits(page, 'with more space between letters and lines')
+  // 1280 px at 200 and at 400 %.
+  await page.setViewportSize({ width: 640, height: 400 })
+  await expectFits(page, 'at 200 %, and more space')
+  await page.setViewportSize({ width: 320, height: 400 })
+  await expectFits(page, 'at 400 %, and more space')
+  await expectAccessible(page)
+}
+
+test('every page of the app is looked at', () => {
+  const paths = pages.map(({ path }) => path).filter((path) => path !== '/web/setup')
+  expect(Object.keys(places).toSorted()).toEqual(paths.toSorted())
+})
+
+for (const [path, { at, by }] of Object.entries(places)) {
+  test(`${path} is for everybody: by keyboard, ear, at 400 %, in the dark, and at rest`, async ({ world }) => {
+    const page = by?.(world) ?? world.admin.page
+    await open(page, at(world))
+    await expectForEverybody(page)
+  })
+}
+
+test('the page of the first run is for everybody', async ({ browser }) => {
+  await usingEmptyServer(browser, async (page) => {
+    await open(page, '/web/setup')
+    await expectForEverybody(page)
+  })
+})
+
+async function usingEmptyServer(browser: Browser, use: (page: Page) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lyceum-first-'))
+  const server = await startServer(dataDir)
+  const context = await browser.newContext({ baseURL: server.url })
+  try {
+    await use(await context.newPage())
+  } finally {
+    await context.close()
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

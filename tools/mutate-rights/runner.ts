@@ -1,0 +1,82 @@
+import { appendFileSync, readFileSync } from 'node:fs'
+import { type RunnerTestCase, type SerializedConfig, TestRunner } from 'vitest'
+import { type Told, toldIn, type Wanted } from './session.ts'
+
+// A change that makes a test wait for what never comes is found too.
+const limitOf = (usualMs: number) => 10_000 + 6 * usualMs
+
+/**
+ * Runs each test as it is, then once for each change of code that it went through. A test that fails with a change and passes without it
+ * just before has found it.
+ */
+export default class MutationRunner extends TestRunner {
+  readonly #wanted = JSON.parse(readFileSync(process.env['MUTANTS_WANTED'] ?? '', 'utf8')) as Wanted
+  readonly #alive = new Set(this.#wanted.ids)
+  readonly #tries = new Map<string, number>()
+  readonly #reached = new Set<string>()
+  #on: string | null = null
+  #isSpoiled = false
+
+  constructor(config: SerializedConfig) {
+    super(config)
+    for (const told of toldIn(process.env['MUTANTS_TOLD'] ?? '')) if ('killed' in told) this.#alive.delete(told.killed)
+    const asked = (id: string) => {
+      this.#reached.add(id)
+      return this.#on === id
+    }
+    Object.assign(globalThis, { __mutant: asked })
+  }
+
+  async runTask(test: RunnerTestCase): Promise<void> {
+    const run = TestRunner.getTestFn(test)
+    this.#reached.clear()
+    const start = Date.now()
+    await run()
+    const reached = [...this.#reached].filter((id) => this.#isWorthIt(id))
+    if (reached.length === 0 || this.#isSpoiled) return
+    // What can't be run twice, says nothing about a change.
+    const limit = limitOf(Date.now() - start)
+    if (!(await passes(run, limit))) return
+    for (const id of reached) if (!(await this.#survives(id, () => passes(run, limit), test))) return
+  }
+
+  /** What many tests of a file went through without finding it, the others hardly will. */
+  #isWorthIt(id: string): boolean {
+    if (!this.#alive.has(id)) return false
+    const tries = (this.#tries.get(id) ?? 0) + 1
+    this.#tries.set(id, tries)
+    return tries <= this.#wanted.tries
+  }
+
+  /** @returns whether the app is as before */
+  async #survives(id: string, passes: () => Promise<boolean>, test: RunnerTestCase): Promise<boolean> {
+    this.#on = id
+    const passed = await passes()
+    this.#on = null
+    if (passed) return true
+    this.#alive.delete(id)
+    tell({ killed: id, by: `${test.file.name}: ${test.name}` })
+    if (await passes()) return true
+    // The change did something to the app that stays: what is left is for one that starts anew.
+    this.#isSpoiled = true
+    tell({ spoiled: test.file.name })
+    return false
+  }
+}
+
+const tell = (told: Told) => appendFileSync(process.env['MUTANTS_TOLD'] ?? '', `${JSON.stringify(told)}\n`)
+
+async function passes(run: () => unknown, limit: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error('too late')), limit)
+  })
+  try {
+    await Promise.race([run(), late])
+    return true
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}
