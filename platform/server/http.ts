@@ -16,6 +16,7 @@ import type { Bound, Call } from './bind.ts'
 import { checkCsrf } from './csrf.ts'
 import { fieldsOf, parsed, parsedParams, parseFields, readForms } from './input.ts'
 import type { Ports } from './ports.ts'
+import { StorageProblem } from './storage.ts'
 import type { Person, Viewer } from './viewer.ts'
 
 /** Who asks, and the token that a cookie session's state-changing calls must carry. */
@@ -136,8 +137,10 @@ const serialiser = (route: Route) => {
 // What PostgreSQL and its driver say while the database is away or going down.
 const away = /^(57P0|08|53300|ECONN|ETIMEDOUT|EPIPE|ENOENT)/
 
-function asProblem(error: FastifyError): Problem {
+/** How a fault of any kind looks to whoever asked. */
+export function asProblem(error: Error & { code?: string; statusCode?: number }): Problem {
   if (error instanceof Problem) return error
+  if (error instanceof StorageProblem && error.reason === 'unavailable') return new Problem('unavailable')
   if (error.statusCode === 413) return new Problem('too_large')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Problem('invalid', undefined, error.message)

@@ -71,10 +71,11 @@ export async function withMaster(bench: Bench, asset: AssetRow, { run, giveUp = 
     await giveUp(refusals.tooMuch)
     return await forgiveAttempts(ports.db, asset.id)
   }
-  const file = await ports.storage.localPath(asset.masterKey)
   const deleted = new AbortController()
   const look = setInterval(() => void whenDeleted(bench, asset.id, () => deleted.abort()), lookEveryMs)
+  await using opened = new AsyncDisposableStack()
   try {
+    const file = opened.adopt(await ports.storage.localPath(asset.masterKey), (one) => one.release())
     await run(file.path, { ...bench, signal: AbortSignal.any([bench.signal, deleted.signal]) })
   } catch (error) {
     if (deleted.signal.aborted) return
@@ -84,13 +85,12 @@ export async function withMaster(bench: Bench, asset: AssetRow, { run, giveUp = 
     await giveUp(error.message)
   } finally {
     clearInterval(look)
-    await file.release()
   }
 }
 
-/** The disk was full, or the process was told to stop: the file can't help it. */
+/** The disk was full, S3 was away, or the process was told to stop: the file can't help it. */
 const blameless = (error: unknown, signal: AbortSignal): boolean =>
-  signal.aborted || (error instanceof StorageProblem && error.reason === 'full')
+  signal.aborted || (error instanceof StorageProblem && (error.reason === 'full' || error.reason === 'unavailable'))
 
 async function whenDeleted({ ports, log }: Bench, assetId: string, end: () => void): Promise<void> {
   try {

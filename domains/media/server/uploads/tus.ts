@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { Problem } from '#platform/contract/problem.ts'
 import { checkCsrf } from '#platform/server/csrf.ts'
+import { asProblem } from '#platform/server/http.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { uploadsPath } from '../../contract.ts'
@@ -94,8 +95,8 @@ function lockerOf({ locks }: Ports): Locker {
 /** The protocol's own refusals stay as they are; ours look as everywhere, and nothing else is told. */
 function refusal({ log }: Ports, error: Error | { status_code: number; body: string }): { status_code: number; body: string } {
   if ('status_code' in error && error !== ERRORS.FILE_NOT_FOUND) return error
-  if (!(error instanceof Problem) && error !== ERRORS.FILE_NOT_FOUND) log.error({ err: error }, 'an upload failed')
-  const problem = error instanceof Problem ? error : new Problem(error === ERRORS.FILE_NOT_FOUND ? 'not_found' : 'internal')
+  const problem = error === ERRORS.FILE_NOT_FOUND ? new Problem('not_found') : asProblem(error as Error)
+  if (problem.code === 'internal' || problem.code === 'unavailable') log.error({ err: error }, 'an upload failed')
   return { status_code: problem.status, body: JSON.stringify(problem.body) }
 }
 
