@@ -14,6 +14,7 @@ import type { Route } from '#platform/contract/route.ts'
 import { type Fragments, sendAnswer, wantsPage } from './answer.ts'
 import type { Bound, Call } from './bind.ts'
 import { checkCsrf } from './csrf.ts'
+import { closeOnlyIdle } from './idle.ts'
 import { fieldsOf, parsed, parsedParams, parseFields, readForms } from './input.ts'
 import type { Ports } from './ports.ts'
 import { StorageProblem } from './storage.ts'
@@ -33,6 +34,8 @@ export interface HttpOptions {
   readonly fragments: Fragments
   /** Sends the page of an address that is page and call; undefined where no web is built. */
   readonly sendPage?: ((request: FastifyRequest, reply: FastifyReply, main: string) => Promise<FastifyReply>) | undefined
+  /** Aborted when the process is told to stop: connections are closed with their next answer. */
+  readonly leaving: AbortSignal
   /** Checks each answer against its contract instead of only serialising by it. */
   readonly checkAnswers: boolean
 }
@@ -54,10 +57,13 @@ export function createServer(options: HttpOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     bodyLimit: 2 * 1024 * 1024,
     forceCloseConnections: 'idle',
+    // Whoever got through to a process that stops is answered like anybody.
+    return503OnClosing: false,
     requestTimeout: 0,
     trustProxy: [...options.ports.config.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: parseFields },
   })
+  closeOnlyIdle(app.server)
   app.register(cookie)
   readForms(app)
   app.decorateRequest('identity')
@@ -65,6 +71,7 @@ export function createServer(options: HttpOptions): FastifyInstance {
     let asked: Promise<Identity> | undefined
     request.identity = () => (asked ??= options.identify(request))
     reply.header('x-request-id', request.id)
+    if (options.leaving.aborted) reply.header('connection', 'close')
   })
   app.addHook('onResponse', async (request, reply) => {
     const line = { method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
