@@ -8,6 +8,8 @@ import { markDeleted } from './server/queries/deletion.ts'
 import { refreshReaders } from './server/queries/readers.ts'
 import { refreshWords } from './server/queries/words.ts'
 
+export { refreshReaders, refreshWords }
+
 export interface VideoWish {
   /** Somebody new where nobody is named. */
   readonly owner?: { readonly id: string }
@@ -43,7 +45,7 @@ export async function aVideo(db: Db, wish: VideoWish = {}): Promise<{ id: string
     await setFigures(tx, id, wish)
     await replaceMembers(tx, id, [], [...chosen(wish.people, 'USER'), ...chosen(wish.groups, 'GROUP')])
     await replaceTopics(tx, id, await ensureTopics(tx, wish.topics ?? []))
-    await refreshWords(tx, id)
+    await refreshWords(tx, [id])
     if (wish.deleted) await markDeleted(tx, id)
     await refreshReaders(tx, [id])
     return { id, assetId, title }

@@ -3,7 +3,7 @@ import type { Ports } from '#platform/server/ports.ts'
 import type { Person, Viewer } from '#platform/server/viewer.ts'
 import { kvtokenStart, sessionId } from './kvtoken.ts'
 import { percentOf, seconds } from './present.ts'
-import { getDuration, listVisibleIds } from './queries/detail.ts'
+import { listVisibleIds } from './queries/detail.ts'
 import { countView, credit, listViewings, type Report, type Standing } from './queries/ledger.ts'
 
 /** Of the seconds of a video: then it is watched (wire-details, "Videos"). */
@@ -26,36 +26,31 @@ interface Reported {
 export const resumeMs = (positionMs: number | null, durationMs: number | null): number =>
   positionMs === null || durationMs === null || positionMs < notBegun || positionMs >= complete * durationMs ? 0 : positionMs
 
-export async function reportProgress(ports: Ports, viewer: Viewer, reported: Reported) {
-  const durationMs = await getDuration(ports.db, viewer, reported.id)
-  if (durationMs === null) throw new Problem('conflict', 'not_playable', 'This cannot be watched yet.')
+export async function reportProgress({ db, secrets }: Pick<Ports, 'db' | 'secrets'>, viewer: Viewer, reported: Reported) {
   const sitting = { accountId: viewer.id, videoId: reported.id }
-  const start = kvtokenStart(ports.secrets.signingKey, sitting, reported.session)
+  const start = kvtokenStart(secrets.signingKey, sitting, reported.session)
   const report: Report = {
-    ...sitting,
+    videoId: reported.id,
     sessionId: sessionId(sitting, reported.session),
     startedAt: start === null ? null : new Date(start),
-    intervals: within(reported.intervals, durationMs),
-    positionMs: reported.position === undefined ? null : Math.min(ms(reported.position), durationMs),
-    durationMs,
-    completeMs: Math.ceil(complete * durationMs),
+    intervals: forwards(reported.intervals),
+    positionMs: reported.position === undefined ? null : ms(reported.position),
+    complete,
   }
-  const standing = await ports.db.transaction().execute(async (tx) => {
-    const now = await credit(tx, report)
-    if (isNewView(now, durationMs)) await countView(tx, report)
-    return now
-  })
-  return { ...presentViewing({ ...standing, durationMs }), completed: standing.completed }
+  const standing = await credit(db, viewer, report)
+  if (!standing) throw new Problem('conflict', 'not_playable', 'This cannot be watched yet.')
+  if (isNewView(standing)) await db.transaction().execute((tx) => countView(tx, viewer, report, viewHours))
+  return { ...presentViewing(standing), completed: standing.completed }
 }
 
 const ms = (s: number) => Math.round(s * 1000)
 
-/** Whole ms inside the video; what is empty or the wrong way round goes. */
-function within(intervals: Reported['intervals'], durationMs: number): [number, number][] {
-  return intervals.map(([from, to]): [number, number] => [ms(from), Math.min(ms(to), durationMs)]).filter(([from, to]) => from < to)
+/** Whole ms; what is empty or the wrong way round goes. */
+function forwards(intervals: Reported['intervals']): [number, number][] {
+  return intervals.map(([from, to]): [number, number] => [ms(from), ms(to)]).filter(([from, to]) => from < to)
 }
 
-function isNewView({ sessionMs, sessionCounted, countedAt }: Standing, durationMs: number): boolean {
+function isNewView({ sessionMs, sessionCounted, countedAt, durationMs }: Standing): boolean {
   if (sessionCounted || sessionMs < Math.min(viewMs, durationMs / 2)) return false
   return countedAt === null || Date.now() - countedAt.getTime() > viewHours * 3_600_000
 }

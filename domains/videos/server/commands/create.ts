@@ -67,7 +67,7 @@ async function addVideo(tx: Tx, addition: Addition): Promise<void> {
   })
   await shareWith(tx, id, visibility, addition)
   await replaceTopics(tx, id, await ensureTopics(tx, addition.topics))
-  await refreshWords(tx, id)
+  await refreshWords(tx, [id])
   await refreshReaders(tx, [id])
   await emit(tx, 'video.created', { videoId: id })
   if (visibility !== 'PRIVATE') await emit(tx, 'video.published', { videoId: id })

@@ -50,7 +50,7 @@ export async function changeVideo(tx: Tx, viewer: Person, update: Update): Promi
   await updateVideo(tx, video.id, changes)
   if (sharingIsSent(update)) await shareWith(tx, video.id, visibility, update)
   if (update.video_topics_data) await replaceTopics(tx, video.id, await ensureTopics(tx, update.video_topics_data))
-  await refreshWords(tx, video.id)
+  await refreshWords(tx, [video.id])
   await refreshReaders(tx, [video.id])
   await tellChanged(tx, video.id)
   if (changes.published) await emit(tx, 'video.published', { videoId: video.id })

@@ -72,19 +72,6 @@ export async function lockVisibleVideo(tx: Tx, viewer: Viewer, id: string): Prom
   return row
 }
 
-/** Of a video that the viewer sees, ms; null while it cannot be watched. */
-export async function getDuration(db: Db, viewer: Viewer, id: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('video')
-    .innerJoin('asset', 'asset.id', 'video.asset_id')
-    .select(['asset.duration_ms', 'asset.playable_at'])
-    .where('video.id', '=', id)
-    .where(visible(viewer))
-    .executeTakeFirst()
-  if (!row) throw new Problem('not_found')
-  return row.playable_at === null ? null : row.duration_ms
-}
-
 /** Of these, what the viewer may see. */
 export async function listVisibleIds(db: Db, viewer: Viewer, ids: readonly string[]): Promise<string[]> {
   const rows = await db

@@ -1,21 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
+import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import { visible } from '../policy.ts'
 
 /** What a report says, positions in ms. */
 export interface Report {
   readonly sessionId: string
   readonly videoId: string
-  readonly accountId: string | null
   /** When the session began; null: now, unless it is known. */
   readonly startedAt: Date | null
   readonly intervals: readonly (readonly [number, number])[]
   readonly positionMs: number | null
-  readonly durationMs: number
-  /** Covered ms from which on a person has seen all of it. */
-  readonly completeMs: number
+  /** Of the length of the video: from there on a person has seen all of it. */
+  readonly complete: number
 }
 
 export interface Standing {
+  readonly durationMs: number
   readonly coveredMs: number
   readonly positionMs: number
   readonly completed: boolean
@@ -37,61 +39,66 @@ const budget = (startedAt: RawBuilder<Date>) =>
 
 /**
  * Credits what a session reports, at most 2 × the time since it began and 10 s, and adds it to what the person has watched. Ranges are only
- * ever added, so that a report may come twice, late, or beside another one.
+ * ever added, so that a report may come twice, late, or beside another one. One statement, which also asks whether the viewer sees the video:
+ * it comes every few seconds from everybody who watches.
+ *
+ * @returns null where the video cannot be watched yet
+ * @throws Problem not_found
  */
-export async function credit(tx: Tx, report: Report): Promise<Standing> {
-  const reported = multirange(report.intervals)
+export async function credit(db: Db, viewer: Viewer, report: Report): Promise<Standing | null> {
   const start = report.startedAt === null ? sql<Date>`now()` : sql<Date>`${report.startedAt}::timestamptz`
-  const session = sql`
-    insert into viewing_session as s (id, video_id, account_id, covered, started_at)
-    values (${report.sessionId}, ${report.videoId}, ${report.accountId}, range_clip(${reported}, ${budget(start)}), ${start})
-    on conflict (id) do update set seen_at = now(),
-      covered = s.covered + range_clip(${reported} - s.covered, ${budget(sql`s.started_at`)} - range_length(s.covered))
-    returning covered, counted`
-  if (report.accountId === null) return creditNobody(tx, session, report)
-  const { rows } = await sql<Standing>`
-    with session as (${session}), person as (
+  const complete = sql`${report.complete}::float8`
+  const position = sql`least(${report.positionMs}::int, duration_ms)`
+  const { rows } = await sql<Standing & { readonly playable: boolean }>`
+    with target as (
+      select video.id, asset.duration_ms::int as duration_ms, asset.playable_at is not null as playable,
+        ${multirange(report.intervals)} * int4multirange(int4range(0, asset.duration_ms::int)) as reported
+      from video join asset on asset.id = video.asset_id where video.id = ${report.videoId} and ${visible(viewer)}
+    ), session as (
+      insert into viewing_session as s (id, video_id, account_id, covered, started_at)
+      select ${report.sessionId}::uuid, id, ${viewer.id}::uuid, range_clip(reported, ${budget(start)}), ${start} from target where playable
+      on conflict (id) do update set seen_at = now(),
+        covered = s.covered + range_clip((select reported from target) - s.covered, ${budget(sql`s.started_at`)} - range_length(s.covered))
+      returning covered, counted
+    ), person as (
       insert into viewing as v (account_id, video_id, covered, position_ms, completed_at)
-      select ${report.accountId}::uuid, ${report.videoId}, covered, ${report.positionMs ?? 0},
-        case when range_length(covered) >= ${report.completeMs} then now() end
-      from session
+      select ${viewer.id}::uuid, id, covered, coalesce(${position}, 0), case when range_length(covered) >= ${complete} * duration_ms then now() end
+      from session, target where ${viewer.id}::uuid is not null
       on conflict (account_id, video_id) do update set
         covered = v.covered + excluded.covered, viewed_at = now(),
         position_ms = ${report.positionMs === null ? sql`v.position_ms` : sql`excluded.position_ms`},
-        completed_at = case when v.completed_at is null and range_length(v.covered + excluded.covered) >= ${report.completeMs} then now() else v.completed_at end
+        completed_at = coalesce(v.completed_at, case when
+          range_length(v.covered + excluded.covered) >= ${complete} * (select duration_ms from target) then now() end)
       returning covered_ms, position_ms, completed_at, counted_at
     )
-    select person.covered_ms as "coveredMs", person.position_ms as "positionMs", person.completed_at is not null as completed,
+    select target.playable, target.duration_ms as "durationMs",
+      coalesce(person.covered_ms, range_length(session.covered)) as "coveredMs", coalesce(person.position_ms, ${position}, 0) as "positionMs",
+      coalesce(person.completed_at is not null, range_length(session.covered) >= ${complete} * duration_ms) as completed,
       range_length(session.covered) as "sessionMs", session.counted as "sessionCounted", person.counted_at as "countedAt"
-    from session, person`.execute(tx)
-  return one(rows)
-}
-
-async function creditNobody(tx: Tx, session: RawBuilder<unknown>, report: Report): Promise<Standing> {
-  const { rows } = await sql<{ coveredMs: number; counted: boolean }>`
-    with session as (${session}) select range_length(covered) as "coveredMs", counted from session`.execute(tx)
-  const { coveredMs, counted } = one(rows)
-  const completed = coveredMs >= report.completeMs
-  return { coveredMs, positionMs: report.positionMs ?? 0, completed, sessionMs: coveredMs, sessionCounted: counted, countedAt: null }
-}
-
-function one<T>(rows: readonly T[]): T {
+    from target left join session on true left join person on true`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('an insert returned nothing')
-  return row
+  if (!row) throw new Problem('not_found')
+  return row.playable ? row : null
 }
 
-/** Counts one view. `credit` holds the rows of the session and the person, so that nobody else counts it at the same time. */
-export async function countView(tx: Tx, { sessionId, videoId, accountId }: Report): Promise<void> {
-  await tx.updateTable('viewing_session').set({ counted: true }).where('id', '=', sessionId).execute()
-  if (accountId !== null) {
-    await tx
+/**
+ * Counts a view of a sitting that has watched enough, once; a person's views within so many hours are one. The rows of the sitting and the
+ * person are locked, so that nobody else counts it at the same time.
+ */
+export async function countView(tx: Tx, viewer: Viewer, { sessionId, videoId }: Report, hours: number): Promise<void> {
+  const session = tx.selectFrom('viewing_session').select('id').where('id', '=', sessionId).where('counted', '=', false)
+  if (!(await session.forUpdate().executeTakeFirst())) return
+  if (viewer.id !== null) {
+    const { numUpdatedRows } = await tx
       .updateTable('viewing')
       .set({ counted_at: sql`now()` })
-      .where('account_id', '=', accountId)
+      .where('account_id', '=', viewer.id)
       .where('video_id', '=', videoId)
-      .execute()
+      .where(sql<boolean>`coalesce(counted_at < now() - make_interval(hours => ${hours}), true)`)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
   }
+  await tx.updateTable('viewing_session').set({ counted: true }).where('id', '=', sessionId).execute()
   await addView(tx, videoId)
 }
 

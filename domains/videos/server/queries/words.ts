@@ -41,17 +41,18 @@ async function nearWords(db: Db, word: string): Promise<string[]> {
     .slice(0, 8)
 }
 
-/** Keeps what videos are found by in step with their title, topics and description. */
-export async function refreshWords(tx: Tx, videoId: string): Promise<void> {
+/** Keeps what these videos are found by in step with their titles, topics and descriptions. */
+export async function refreshWords(tx: Tx, videoIds: readonly string[]): Promise<void> {
+  const ids = sql`any(${[...videoIds]}::text[])`
   await sql`
     with said as (
       select v.id, v.type, v.published_at, v.title, v.description, coalesce(string_agg(t.topic, ' '), '') as topics
-      from video v left join video_topic t on t.video_id = v.id where v.id = ${videoId} group by v.id
+      from video v left join video_topic t on t.video_id = v.id where v.id = ${ids} group by v.id
     )
     insert into video_search (video_id, type, published_at, words)
     select id, type, published_at, setweight(words_of(title), 'A') || setweight(words_of(topics), 'B') || setweight(words_of(description), 'C') from said
     on conflict (video_id) do update set words = excluded.words`.execute(tx)
-  await learnWords(tx, sql`select words as doc from video_search where video_id = ${videoId}`)
+  await learnWords(tx, sql`select words as doc from video_search where video_id = ${ids}`)
 }
 
 /** Keeps the words spoken in a video. */
@@ -67,5 +68,5 @@ export async function writeSpokenWords(tx: Tx, videoId: string, text: string): P
 // In order, so that two transactions that learn the same words wait for each other and never in a circle.
 const learnWords = (tx: Tx, docs: RawBuilder<unknown>) =>
   sql`insert into search_word (word)
-    select distinct word from (${docs}) as one, unnest(tsvector_to_array(doc)) as word where length(word) between 3 and 40
+    select distinct word from (${docs}) as each, unnest(tsvector_to_array(doc)) as word where length(word) between 3 and 40
     order by word on conflict do nothing`.execute(tx)

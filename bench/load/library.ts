@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { type Db, openDb } from '#platform/server/db.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import { startPostgres } from '#platform/server/postgres/start.ts'
+import { people, secretOf, seedPeople, seedVideos } from './seed.ts'
+
+const log = pino({ level: 'error' })
+
+export interface Library extends AsyncDisposable {
+  readonly db: Db
+  readonly databaseUrl: string
+  /** Until there are so many videos. */
+  grow(to: number): Promise<void>
+}
+
+/** A database of its own with people and videos, as Lyceum starts it; what a folder has of it already stays. */
+export async function openLibrary(dataDir: string): Promise<Library> {
+  await mkdir(dataDir, { recursive: true })
+  const { url, stop } = await startPostgres({ dataDir, password: 'bench', log })
+  const db = openDb(url, log, 4)
+  const isNew = !existsSync(join(dataDir, 'seeded'))
+  await migrate(db, join(import.meta.dirname, '../../migrations'))
+  if (isNew) await seedPeople(db)
+  await writeFile(join(dataDir, 'seeded'), '')
+  return {
+    db,
+    databaseUrl: url,
+    async grow(to) {
+      const { rows } = await sql<{ n: number }>`select count(*) as n from video`.execute(db)
+      if ((rows[0]?.n ?? 0) < to) await seedVideos(db, rows[0]?.n ?? 0, to)
+    },
+    async [Symbol.asyncDispose]() {
+      await db.destroy()
+      await stop()
+    },
+  }
+}
+
+export const cookieOf = (person: number): string => `lyceum_session=${secretOf(person % people)}`
+
+/** So many of the videos that everybody sees who is signed in, spread over all of them. */
+export async function commonVideos(db: Db, many: number): Promise<{ id: string; assetId: string }[]> {
+  const { rows } = await sql<{ id: string; assetId: string }>`
+    select id, asset_id as "assetId" from video where visibility = 'USERS' order by md5(id) limit ${many}`.execute(db)
+  return rows
+}
+
+/** Puts bytes where a segment of this asset lies. @returns the segment's address */
+export async function putSegment(db: Db, dataDir: string, assetId: string, bytes: number): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id from rendition where asset_id = ${assetId} and name = '1080p'`.execute(db)
+  const folder = join(dataDir, 'files/assets', assetId, rows[0]?.id ?? '')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, '0.m4s'), Buffer.alloc(bytes, 7))
+  return `/media/${assetId}/hls/${rows[0]?.id}/0.m4s`
+}
