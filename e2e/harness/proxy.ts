@@ -33,7 +33,7 @@ export async function startProxy(upstreams: readonly string[]): Promise<Proxy> {
   let turn = 0
   const server = createServer((incoming, outgoing) => {
     const first = turn++ % upstreams.length
-    void pass({ incoming, outgoing, mishaps }, agent, [...upstreams.slice(first), ...upstreams.slice(0, first)])
+    pass({ incoming, outgoing, mishaps }, agent, [...upstreams.slice(first), ...upstreams.slice(0, first)])
   })
   server.requestTimeout = 0
   server.listen(0, '127.0.0.1')

@@ -143,10 +143,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     trustedProxies: v.TRUSTED_PROXIES ?? [],
     metricsToken: v.METRICS_TOKEN,
     roles: v.ROLE ?? roles,
-    /** s */
-    leaveSeconds: v.LEAVE_SECONDS ?? 0,
-    /** s */
-    drainSeconds: v.DRAIN_SECONDS ?? 4,
+    ...stoppingOf(v),
     logLevel: v.LOG_LEVEL ?? 'info',
     /** Undefined: the one made at the first start. */
     secretKey: v.SECRET_KEY,
@@ -154,6 +151,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
 }
 
 export type Config = ReturnType<typeof readConfig>
+
+/** What a process that is told to stop takes its time for, s. */
+const stoppingOf = (v: Values) => ({ leaveSeconds: v.LEAVE_SECONDS ?? 0, drainSeconds: v.DRAIN_SECONDS ?? 4 })
 
 function s3Of(v: Values) {
   if (v.S3_BUCKET === undefined) return undefined
