@@ -22,7 +22,7 @@ console.log(`${cpus()[0]?.model}, ${cpus().length} cores, load ${loadavg()[0]?.t
 let failed = false
 try {
   await using library = await openLibrary(dataDir)
-  const sizes = [...new Set(rows.map((row) => row.videos))]
+  const sizes = [...new Set(rows.map((row) => row.videos))].filter((videos) => videos <= Number(process.env.VIDEOS ?? Number.POSITIVE_INFINITY))
   for (const videos of sizes) {
     const chosen = rows.filter((row) => row.videos === videos && (wanted.length === 0 || wanted.some((name) => row.name.includes(name))))
     if (chosen.length === 0) continue
@@ -30,7 +30,7 @@ try {
     await library.grow(videos)
     console.log(`\n${videos.toLocaleString('en')} videos, seeded in ${Math.round((Date.now() - began) / 1000)} s`)
     const server = await startServer(dataDir, { env: { DATABASE_URL: library.databaseUrl, NODE_ENV: 'production', LOG_LEVEL: 'info' } })
-    const postgres = Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+    const postgres = Number(readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
     console.log(`Node keeps ${Math.round(residentMb(server.pid))} MB before the first request`)
     console.log('| what | requests/s | p50 | p99 | Node | PostgreSQL | reach |\n|---|---|---|---|---|---|---|')
     try {
@@ -60,7 +60,7 @@ async function measure(row: Row, { library, dataDir, server, postgres }: Around)
     await row.verify?.(place, answered)
     return answered
   }
-  await once(2)
+  await once(3)
   const outcomes: Outcome[] = []
   const before = [processorMs(server.pid), processorMs(postgres)] as const
   for (let run = 0; run < runs; run += 1) outcomes.push(await once(seconds))

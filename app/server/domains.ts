@@ -3,7 +3,7 @@ import { home } from '#domains/home/server.ts'
 import { type MayReadUser, type MediaAsks, media, mediaBelonging, uploads } from '#domains/media/server.ts'
 import { search } from '#domains/search/server.ts'
 import { topics } from '#domains/topics/server.ts'
-import { captionsOf, transcripts } from '#domains/transcripts/server.ts'
+import { captions, transcripts } from '#domains/transcripts/server.ts'
 import { mayReadAsset, topicsOver, videoBelonging, videos } from '#domains/videos/server.ts'
 import type { Domain } from '#platform/server/bind.ts'
 import type { Job } from '#platform/server/jobs.ts'
@@ -29,7 +29,7 @@ export const domains: readonly Domain[] = [
   accounts([videoBelonging, mediaBelonging]),
   uploads(mayReadUser),
   media(assets),
-  videos({ captionsOf }),
+  videos({ captions }),
   transcripts,
   search,
   home,

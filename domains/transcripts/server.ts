@@ -1,7 +1,7 @@
 import type { Domain } from '#platform/server/bind.ts'
 import { bound } from './server/routes.ts'
 
-export { captionsOf } from './server/captions.ts'
+export { captions } from './server/captions.ts'
 export { putTranscript } from './server/commands.ts'
 
 export const transcripts: Domain = { bound }

@@ -8,7 +8,7 @@ import { changesBound } from './server/routes/changes.ts'
 import { detailBound } from './server/routes/detail.ts'
 import { listingsBound } from './server/routes/listings.ts'
 import { watchingBound } from './server/routes/watching.ts'
-import type { Asks } from './server/showing.ts'
+import { type Asks, showingWith } from './server/showing.ts'
 
 export { createVideo } from './server/commands/create.ts'
 export { videoBelonging } from './server/commands/deletion.ts'
@@ -21,16 +21,20 @@ export { getVisibleVideo } from './server/queries/detail.ts'
 export { topicsOver } from './server/queries/over.ts'
 export { type Asked, anyWord, askedFor, forgiving, tsquery, writeSpokenWords } from './server/queries/words.ts'
 export { listBegun, listNewest, listTilesOf, listTrending } from './server/tiles.ts'
+export type { CaptionsAsk } from './server/showing.ts'
 export { reportProgress } from './server/watching.ts'
 
 /** @param asks what videos must know from the domains above */
-export const videos = (asks: Asks): Domain => ({
-  bound: [...detailBound(asks), ...listingsBound, ...changesBound(asks), ...watchingBound],
-  jobs: videoJobs,
-  reactions: videoReactions,
-  topics: { video: maySee },
-  plugin: embedAddress,
-})
+export function videos(asks: Asks): Domain {
+  const showing = showingWith(asks)
+  return {
+    bound: [...detailBound(showing), ...listingsBound, ...changesBound(showing), ...watchingBound],
+    jobs: videoJobs,
+    reactions: videoReactions,
+    topics: { video: maySee },
+    plugin: embedAddress,
+  }
+}
 
 /** The address under which other things are embedded leads to the player too (wire-details, "Lines of wire.md, corrected"). */
 async function embedAddress(app: FastifyInstance): Promise<void> {

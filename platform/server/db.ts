@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type Compilable, type CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { DB } from './schema.gen.ts'
@@ -12,6 +12,14 @@ export type Schema = DB
 // Counts and sizes stay below 2^53 here; numbers are what the code works with.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+// Most arrays hold plain words and ids; what PostgreSQL has quoted goes the long way.
+const ARRAYS = { text: 1009, uuid: 2951 } as const
+const parseArray = pg.types.getTypeParser(ARRAYS.text as number) as (text: string) => string[]
+for (const type of Object.values(ARRAYS))
+  pg.types.setTypeParser(type as number, (text: string) =>
+    text === '{}' ? [] : /["\\]|NULL/.test(text) ? parseArray(text) : text.slice(1, -1).split(','),
+  )
 
 /** A pool of connections to PostgreSQL; `max` is per process. */
 export function openDb(url: string, log: Pick<Logger, 'error'>, max = 20): Db {
@@ -49,3 +57,28 @@ function prepareWhatComesAgain(pool: pg.Pool): void {
     client.query = prepared as typeof client.query
   })
 }
+
+/** Stands for a value while a statement is built. */
+class Place {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * A statement that is asked all day: built and compiled by its first call, and from then on only given other values. `build` gets stand-ins,
+ * which it may put where a value of a statement can stand and must not look at.
+ */
+export function statement<V extends Values, Row>(build: (values: V, db: Db | Tx) => Compilable<Row>): (db: Db | Tx, values: V) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined
+  return async (db, values) => {
+    compiled ??= build(standIns(values), db).compile()
+    const parameters = compiled.parameters.map((one) => (one instanceof Place ? values[one.name] : one))
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
+  }
+}
+
+const standIns = <V extends Values>(values: V) => Object.fromEntries(Object.keys(values).map((name) => [name, new Place(name)])) as unknown as V

@@ -1,23 +1,32 @@
-import type { Playback, Rendition } from '../contract.ts'
+import type { Playback } from '../contract.ts'
 import { masterUrl, originalUrl, posterUrl, sceneUrl, sheetUrl, waveformUrl } from './addresses.ts'
 import { masterPlaylist, mediaPlaylist, type PictureVariant, type SoundVariant } from './engine/playlist.ts'
 import type { AssetRow, Extras } from './queries/assets.ts'
 import type { RenditionRow } from './queries/renditions.ts'
+import type { PlaybackRow } from './showing.ts'
+
+interface Playing {
+  readonly id: string
+  readonly state: string
+  readonly durationMs: number | null
+  readonly extras: unknown
+  readonly playback: PlaybackRow
+}
 
 /** What a player gets, or null while nothing can be watched. */
-export function presentPlayback(asset: AssetRow, renditions: readonly RenditionRow[]): Playback | null {
-  const { id, kind, durationMs, width, height } = asset
-  if (asset.state !== 'ready' || asset.deleted || !(asset.hls || asset.progressive)) return null
+export function presentPlayback({ id, state, durationMs, extras, playback }: Playing): Playback | null {
+  const { type, kind, width, height, hls, progressive, deleted, renditions } = playback
+  if (state !== 'ready' || deleted || !(hls || progressive)) return null
   return {
-    ...(asset.hls
+    ...(hls
       ? { kind: 'hls', url: masterUrl(id), type: 'application/vnd.apple.mpegurl' }
-      : { kind: 'progressive', url: originalUrl(id), type: asset.masterType ?? 'application/octet-stream' }),
+      : { kind: 'progressive', url: originalUrl(id), type: type ?? 'application/octet-stream' }),
     media: kind ?? 'video',
     duration: durationMs === null ? null : durationMs / 1000,
     width,
     height,
-    ...presentExtras(asset),
-    renditions: renditions.map(presentRendition),
+    ...presentExtras({ id, extras: extras as Extras }),
+    renditions: [...renditions],
   }
 }
 
@@ -25,7 +34,7 @@ export function presentPlayback(asset: AssetRow, renditions: readonly RenditionR
 export const posterOf = ({ id, extras }: { id: string; extras: unknown }): string | null =>
   (extras as Extras).poster ? posterUrl(id) : null
 
-function presentExtras({ id, extras }: AssetRow): Pick<Playback, 'poster' | 'storyboard' | 'waveform'> {
+function presentExtras({ id, extras }: Pick<AssetRow, 'id' | 'extras'>): Pick<Playback, 'poster' | 'storyboard' | 'waveform'> {
   return {
     poster: posterOf({ id, extras }),
     storyboard: presentStoryboard(id, extras.storyboard),
@@ -37,10 +46,6 @@ function presentStoryboard(id: string, made: Extras['storyboard']): Playback['st
   if (!made) return null
   const { sheets, ...shape } = made
   return { ...shape, sheets: Array.from({ length: sheets }, (_, index) => sheetUrl(id, index)) }
-}
-
-function presentRendition({ name, width, height, state, progress }: RenditionRow): Rendition {
-  return { name, width, height, state, progress }
 }
 
 /** Pictures from which the owner chooses a thumbnail; the poster stands in for one that can't be had. */

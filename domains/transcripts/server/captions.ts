@@ -1,17 +1,35 @@
+import { sql } from 'kysely'
 import type { Caption } from '#domains/videos/contract.ts'
-import type { Db, Tx } from '#platform/server/db.ts'
-import { listEnabled } from './queries.ts'
+import type { CaptionsAsk } from '#domains/videos/server.ts'
+
+interface Row {
+  readonly language: string
+  readonly is_default: boolean
+  /** Epoch ms. */
+  readonly changed: number
+}
+
+const names = new Map<string, string>()
 
 /** A language by its own name: `Deutsch`. */
-const ownName = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
-
-/** The words to a video that a player offers. */
-export async function captionsOf(db: Db | Tx, videoId: string): Promise<Caption[]> {
-  const rows = await listEnabled(db, videoId)
-  return rows.map(({ language, is_default, updated_at }) => ({
-    src: `/api/v3/videos/${videoId}/captions/${language}?v=${updated_at.getTime().toString(36)}`,
-    lang: language,
-    label: ownName(language),
-    is_default,
-  }))
+function ownName(language: string): string {
+  const known = names.get(language) ?? new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+  names.set(language, known)
+  return known
 }
+
+/** The words to a video that a player offers, the default first. */
+export const captions: CaptionsAsk = {
+  column: sql`(
+    select json_agg(json_build_object('language', t.language, 'is_default', t.is_default, 'changed', floor(extract(epoch from t.updated_at) * 1000))
+      order by t.is_default desc, t.language)
+    from transcript t where t.video_id = video.id and t.is_enabled)`,
+  present: (videoId, rows) => ((rows ?? []) as readonly Row[]).map((row) => presentCaption(videoId, row)),
+}
+
+const presentCaption = (videoId: string, { language, is_default, changed }: Row): Caption => ({
+  src: `/api/v3/videos/${videoId}/captions/${language}?v=${changed.toString(36)}`,
+  lang: language,
+  label: ownName(language),
+  is_default,
+})

@@ -9,18 +9,6 @@ export interface TranscriptRow {
   readonly updated_at: Date
 }
 
-/** What is enabled, the default first. */
-export function listEnabled(db: Db | Tx, videoId: string): Promise<TranscriptRow[]> {
-  return db
-    .selectFrom('transcript')
-    .select(['id', 'language', 'is_default', 'updated_at'])
-    .where('video_id', '=', videoId)
-    .where('is_enabled', '=', true)
-    .orderBy('is_default', 'desc')
-    .orderBy('language')
-    .execute()
-}
-
 export function findEnabled(db: Db, videoId: string, language: string): Promise<TranscriptRow | undefined> {
   return db
     .selectFrom('transcript')

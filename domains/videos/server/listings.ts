@@ -13,15 +13,15 @@ import {
   countChosen,
   countNewest,
   isTrending,
-  newest,
   type Order,
   ownedBy,
   states,
   watched,
   withId,
 } from './queries/choosing.ts'
+import { listNewestTiles } from './queries/newest.ts'
 import { findTiles } from './queries/searching.ts'
-import { listTiles, type TileRow } from './queries/tiles.ts'
+import type { TileRow } from './queries/tiles.ts'
 import { type Asked, askedFor } from './queries/words.ts'
 
 /** Deeper than this a page needs `after` (wire.md, "General"). */
@@ -155,7 +155,7 @@ const isByTime = (order_by: ListingQuery['order_by']) => order_by === undefined 
 
 async function listNewest(db: Db, viewer: Viewer, type: VideoType, query: ListingQuery): Promise<VideoPage> {
   const first = windowOf(query)
-  const rows = await listTiles(db, viewer, newest(viewer, type, { first, max: query.max }, cursorOf(query.after)))
+  const rows = await listNewestTiles(db, viewer, type, { first, max: query.max }, cursorOf(query.after))
   return pageOfTiles(rows, { viewer, query, first, scope: query.scope, continues: true }, () => countNewest(db, viewer, type))
 }
 

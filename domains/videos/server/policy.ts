@@ -4,7 +4,7 @@ import { holds, type Viewer } from '#platform/server/viewer.ts'
 type Clause = RawBuilder<boolean>
 
 /** One parameter whatever the number of principals, so that the statement stays the same. */
-const anyOf = ({ principals }: Viewer) => sql`any(${[...principals]}::uuid[])`
+const anyOf = ({ principals }: Viewer) => sql`any(${principals}::uuid[])`
 
 const readers = (viewer: Viewer) =>
   sql`select from video_reader where video_reader.video_id = video.id and video_reader.principal = ${anyOf(viewer)}`
@@ -26,7 +26,7 @@ export const listed = (viewer: Viewer): Clause => sql`exists (${readers(viewer)}
 export const listedOfFew = (viewer: Viewer): Clause => sql`exists (${readers(viewer)} and video_reader.published_at is not null offset 0)`
 
 /** The same of a row `s` of `video_search`, which has a copy. */
-export const listedInSearch = (viewer: Viewer): Clause => sql`s.readers && ${[...viewer.principals]}::uuid[]`
+export const listedInSearch = (viewer: Viewer): Clause => sql`s.readers && ${viewer.principals}::uuid[]`
 
 /** What the write rules look at. `visibility` and `owner_id` are those before the change. */
 export interface Rights {

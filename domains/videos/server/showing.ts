@@ -1,35 +1,60 @@
-import { playbackOf } from '#domains/media/server.ts'
+import type { RawBuilder } from 'kysely'
+import { presentPlayback } from '#domains/media/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import type { Caption, Playback, Video } from '../contract.ts'
+import type { Caption, Playback, Tile, Video } from '../contract.ts'
 import { newKvtoken } from './kvtoken.ts'
 import { can } from './policy.ts'
 import { presentTile, seconds } from './present.ts'
-import { type DetailRow, findPrivate, findVideo, getVideo, listMembers } from './queries/detail.ts'
+import { type DetailRow, type FindVideo, findPrivate, listMembers, videosWith } from './queries/detail.ts'
 import { resumeMs } from './watching.ts'
+
+/** The words to a video that whoever sees it may read along. */
+export interface CaptionsAsk {
+  /** What is known of them, for statements over `video`. */
+  readonly column: RawBuilder<unknown>
+  readonly present: (videoId: string, column: unknown) => Caption[]
+}
 
 /** What videos must know from the domains above; the app binds it. */
 export interface Asks {
-  /** The words to a video that whoever sees it may read along. */
-  readonly captionsOf: (db: Db | Tx, videoId: string) => Promise<readonly Caption[]>
+  readonly captions: CaptionsAsk
 }
 
-/** What showing a video takes besides its row. */
-export interface Stage {
+/** How videos are shown, whoever asks. */
+export interface Showing {
+  readonly asks: Asks
+  readonly find: FindVideo
+}
+
+export const showingWith = (asks: Asks): Showing => ({ asks, find: videosWith(asks.captions.column) })
+
+/** What showing a video takes besides its id. */
+export interface Stage extends Showing {
   readonly db: Db | Tx
   readonly viewer: Viewer
-  readonly asks: Asks
   readonly signingKey: string
 }
 
+/** Refuses with `not_found` whether the video is absent or merely hidden. */
+async function getVideo({ db, viewer, find }: Stage, id: string): Promise<DetailRow> {
+  const row = await find(db, viewer, id)
+  if (!row) throw new Problem('not_found')
+  return row
+}
+
 export async function showVideo(stage: Stage, id: string): Promise<Video> {
-  return presentVideo(stage, await getVideo(stage.db, stage.viewer, id))
+  return presentVideo(stage, await getVideo(stage, id))
+}
+
+export async function showTile(stage: Stage, id: string): Promise<Tile> {
+  return presentTile(await getVideo(stage, id), stage.viewer)
 }
 
 /** The video; or, of somebody's PRIVATE one, what a siteadmin is asked first (CM-2.69). */
 export async function showVideoOrAsk(stage: Stage, id: string) {
-  const row = await findVideo(stage.db, stage.viewer, id)
+  const row = await stage.find(stage.db, stage.viewer, id)
   if (row) return presentVideo(stage, row)
   const closed = can.openPrivate(stage.viewer) ? await findPrivate(stage.db, id) : undefined
   if (!closed) throw new Problem('not_found')
@@ -39,7 +64,7 @@ export async function showVideoOrAsk(stage: Stage, id: string) {
 
 /** For the settings: only who manages the video gets there. */
 export async function showManagedVideo(stage: Stage, id: string): Promise<Video> {
-  const row = await getVideo(stage.db, stage.viewer, id)
+  const row = await getVideo(stage, id)
   if (!can.manage(stage.viewer, row)) throw new Problem('forbidden')
   return presentVideo(stage, row)
 }
@@ -56,16 +81,16 @@ async function presentVideo(stage: Stage, row: DetailRow): Promise<Video> {
     comments_enabled: row.comments_enabled ? 'ALL' : 'NONE',
     video_download: row.video_download,
     restricted_video: row.restricted_video,
-    playback: row.playable_at === null ? null : await playbackWithWords(stage, row),
+    playback: row.playable_at === null ? null : playbackWithWords(stage, row),
     resume_at: seconds(resumeMs(row.position_ms, row.duration_ms)),
     kvtoken: newKvtoken(signingKey, { accountId: viewer.id, videoId: row.id }),
     ...(tile.can.manage ? await managed(stage, row) : {}),
   }
 }
 
-async function playbackWithWords({ db, asks }: Stage, row: DetailRow): Promise<Playback | null> {
-  const playback = await playbackOf(db, row.asset_id)
-  return playback && { ...playback, captions: [...(await asks.captionsOf(db, row.id))] }
+function playbackWithWords({ asks }: Stage, row: DetailRow): Playback | null {
+  const playback = presentPlayback({ ...row, id: row.asset_id, durationMs: row.duration_ms })
+  return playback && { ...playback, captions: asks.captions.present(row.id, row.captions) }
 }
 
 async function managed({ db }: Stage, row: DetailRow) {

@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/db.ts'
 import type { Person, Viewer } from '#platform/server/viewer.ts'
 import type { Tile, VideoType } from '../contract.ts'
 import { presentTile } from './present.ts'
-import { newest } from './queries/choosing.ts'
+import { listNewestTiles } from './queries/newest.ts'
 import { begun, these, trending } from './queries/home.ts'
 import { type Chosen, listTiles } from './queries/tiles.ts'
 
@@ -15,7 +15,7 @@ export const listBegun = (db: Db, viewer: Person, max: number): Promise<Tile[]> 
 
 /** The newest on air. */
 export async function listNewest(db: Db, viewer: Viewer, type: VideoType, max: number): Promise<Tile[]> {
-  return (await tilesOf(db, viewer, newest(viewer, type, { first: 0, max }))).slice(0, max)
+  return (await listNewestTiles(db, viewer, type, { first: 0, max })).slice(0, max).map((row) => presentTile(row, viewer))
 }
 
 /** What was watched most in the last seven days; empty where nothing was. */

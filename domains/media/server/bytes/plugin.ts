@@ -4,7 +4,7 @@ import type { Ports } from '#platform/server/ports.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { Asks } from '../asks.ts'
 import { presentMaster, presentPlaylist } from '../present.ts'
-import { type AssetRow, findAsset } from '../queries/assets.ts'
+import { findServed, type ServedRow } from '../queries/assets.ts'
 import { findRendition, listRenditions, prefixOf, type RenditionRow } from '../queries/renditions.ts'
 import { granted } from './grants.ts'
 import { sendObject, sendPlaylist } from './send.ts'
@@ -14,7 +14,7 @@ interface Asked {
   readonly ports: Ports
   readonly asks: Asks
   readonly viewer: Viewer
-  readonly asset: AssetRow
+  readonly asset: ServedRow
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -28,8 +28,8 @@ export const mediaBytes = (asks: Asks) => async (app: FastifyInstance, ports: Po
     if (!uuid.test(assetId)) throw new Problem('not_found')
     const viewer = grant === null ? (await request.identity()).viewer : granted(ports.secrets, grant, assetId)
     if (!viewer) throw new Problem('unauthenticated')
-    const asset = await findAsset(ports.db, assetId)
-    if (!asset || asset.deleted || !(await asks.mayRead(ports.db, viewer, assetId, 'play'))) throw new Problem('not_found')
+    const [asset, mayRead] = await Promise.all([findServed(ports.db, assetId), asks.mayRead(ports.db, viewer, assetId, 'play')])
+    if (!asset || asset.deleted || !mayRead) throw new Problem('not_found')
     return answer({ ports, asks, viewer, asset, request, reply }, name)
   }
   const rest = (request: FastifyRequest) => (request.params as { '*': string })['*']

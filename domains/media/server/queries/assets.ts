@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '#platform/server/db.ts'
+import { type Db, statement, type Tx } from '#platform/server/db.ts'
 import type { Media } from '../engine/media.ts'
 
 export type AssetState = 'uploading' | 'processing' | 'ready' | 'failed'
@@ -68,6 +68,22 @@ const asAsset = ({ probe, ...row }: Row): AssetRow =>
 export async function findAsset(db: Db | Tx, id: string): Promise<AssetRow | null> {
   const row = await rows(db).where('id', '=', id).executeTakeFirst()
   return row ? asAsset(row) : null
+}
+
+/** What answering with bytes of it takes. Asked for every segment of a film. */
+export type ServedRow = Pick<AssetRow, 'id' | 'state' | 'filename' | 'masterKey' | 'masterType' | 'progressive' | 'deleted'>
+
+const served = statement(({ id }: { id: string }, db) =>
+  db
+    .selectFrom('asset')
+    .select(['id', 'state', 'filename', 'master_key as masterKey', 'master_type as masterType', 'plays_progressive as progressive'])
+    .select((eb) => eb('deleted_at', 'is not', null).as('deleted'))
+    .where('id', '=', id),
+)
+
+export async function findServed(db: Db, id: string): Promise<ServedRow | undefined> {
+  const [row] = await served(db, { id })
+  return row as ServedRow | undefined
 }
 
 export async function findAssetOfUpload(db: Db | Tx, uploadId: string): Promise<AssetRow | null> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '#platform/server/db.ts'
+import { type Db, statement, type Tx } from '#platform/server/db.ts'
 import { forgiveAttempts } from './assets.ts'
 
 export type RenditionState = 'queued' | 'running' | 'done' | 'failed'
@@ -44,8 +44,11 @@ export async function listRenditions(db: Db | Tx, assetId: string): Promise<Rend
   return found.map(asRendition)
 }
 
+const one = statement(({ assetId, id }: { assetId: string; id: string }, db) => rows(db).where('asset_id', '=', assetId).where('id', '=', id))
+
+/** Asked for every segment of a film. */
 export async function findRendition(db: Db | Tx, assetId: string, id: string): Promise<RenditionRow | null> {
-  const row = await rows(db).where('asset_id', '=', assetId).where('id', '=', id).executeTakeFirst()
+  const [row] = await one(db, { assetId, id })
   return row ? asRendition(row) : null
 }
 

@@ -27,7 +27,7 @@ export interface Cursor {
   readonly id: string
 }
 
-const principals = (viewer: Viewer) => sql`${[...viewer.principals]}::uuid[]`
+const principals = (viewer: Viewer) => sql`${viewer.principals}::uuid[]`
 
 /**
  * The newest on air, merged from the newest of each principal that the viewer stands for: reads a page's worth of index entries for each

@@ -1,11 +1,16 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { playbackColumn } from '#domains/media/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Schema, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { visible } from '../policy.ts'
+import { forViewers } from './for-viewers.ts'
 import { tileRows } from './tiles.ts'
 
-const detailRows = (db: Db | Tx, viewer: Viewer) =>
+const likedBy = (viewer: Viewer) =>
+  sql<boolean>`exists (select from video_like l where l.video_id = video.id and l.account_id = ${viewer.id})`
+
+const detailRows = (db: Db | Tx, viewer: Viewer, captions: RawBuilder<unknown>) =>
   tileRows(db, viewer).select([
     'video.comments_enabled',
     'video.external_users',
@@ -14,22 +19,21 @@ const detailRows = (db: Db | Tx, viewer: Viewer) =>
     'viewing.position_ms',
     'viewing.completed_at',
     likedBy(viewer).as('liked'),
+    playbackColumn.as('playback'),
+    captions.as('captions'),
   ])
-
-const likedBy = (viewer: Viewer) =>
-  sql<boolean>`exists (select from video_like l where l.video_id = video.id and l.account_id = ${viewer.id})`
 
 export type DetailRow = Awaited<ReturnType<ReturnType<typeof detailRows>['executeTakeFirstOrThrow']>>
 
-export function findVideo(db: Db | Tx, viewer: Viewer, id: string): Promise<DetailRow | undefined> {
-  return detailRows(db, viewer).where('video.id', '=', id).where(visible(viewer)).executeTakeFirst()
-}
+/** Finds a video that the viewer sees, with everything that its page shows. */
+export type FindVideo = (db: Db | Tx, viewer: Viewer, id: string) => Promise<DetailRow | undefined>
 
-/** Refuses with `not_found` whether the video is absent or merely hidden. */
-export async function getVideo(db: Db | Tx, viewer: Viewer, id: string): Promise<DetailRow> {
-  const row = await findVideo(db, viewer, id)
-  if (!row) throw new Problem('not_found')
-  return row
+/** @param captions a column for statements over `video` */
+export function videosWith(captions: RawBuilder<unknown>): FindVideo {
+  const asked = forViewers((viewer, { videoId }: { videoId: string }, db) =>
+    detailRows(db, viewer, captions).where('video.id', '=', videoId).where(visible(viewer)),
+  )
+  return async (db, viewer, videoId) => (await asked(db, viewer, { videoId }))[0]
 }
 
 const plainRows = (db: Db | Tx) =>

@@ -1,15 +1,16 @@
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { visible } from '../policy.ts'
+import { forViewers } from './for-viewers.ts'
 
 const over = (db: Db | Tx, assetId: string) => db.selectFrom('video').where('video.asset_id', '=', assetId)
 
-/** The videos over an asset that this viewer sees. */
-export const listVisibleOver = (db: Db, viewer: Viewer, assetId: string) =>
-  over(db, assetId)
-    .select(['video.owner_id', 'video.visibility', 'video.restricted_video', 'video.video_download'])
-    .where(visible(viewer))
-    .execute()
+const visibleOver = forViewers((viewer, { assetId }: { assetId: string }, db) =>
+  over(db, assetId).select(['video.owner_id', 'video.visibility', 'video.restricted_video', 'video.video_download']).where(visible(viewer)),
+)
+
+/** The videos over an asset that this viewer sees. Asked for every segment of a film. */
+export const listVisibleOver = (db: Db, viewer: Viewer, assetId: string) => visibleOver(db, viewer, { assetId })
 
 /** Feed topics of the videos over an asset. */
 export async function topicsOver(db: Db | Tx, assetId: string): Promise<string[]> {

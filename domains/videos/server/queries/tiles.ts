@@ -44,9 +44,9 @@ const topicsOf = sql<string[]>`array(select t.topic from video_topic t where t.v
 export type TileRow = Awaited<ReturnType<ReturnType<typeof tileRows>['executeTakeFirstOrThrow']>>
 
 /** The tiles of what was chosen, in its order; one statement. */
-export function listTiles(db: Db, viewer: Viewer, chosen: Chosen): Promise<TileRow[]> {
-  return tileRows(db, viewer)
+export const tilesQuery = (db: Db | Tx, viewer: Viewer, chosen: Chosen) =>
+  tileRows(db, viewer)
     .innerJoin(sql<{ id: string; position: number }>`(${chosen})`.as('chosen'), 'chosen.id', 'video.id')
     .orderBy('chosen.position')
-    .execute()
-}
+
+export const listTiles = (db: Db, viewer: Viewer, chosen: Chosen): Promise<TileRow[]> => tilesQuery(db, viewer, chosen).execute()

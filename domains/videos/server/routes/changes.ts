@@ -10,14 +10,14 @@ import { changeVideo } from '../commands/update.ts'
 import { can } from '../policy.ts'
 import { presentDeleted } from '../present.ts'
 import { listDeleted } from '../queries/deletion.ts'
-import { type Asks, showVideo } from '../showing.ts'
+import { type Showing, showVideo } from '../showing.ts'
 import { stageOf } from './stage.ts'
 
 const success = { result: 'success' } as const
 
-export const changesBound = (asks: Asks): Bound[] =>
+export const changesBound = (showing: Showing): Bound[] =>
   bind(changeRoutes, {
-    createVideo: (call) => call.write(async (tx) => showVideo(stageOf(call, asks, tx), await createVideo(tx, call.viewer, call.body))),
+    createVideo: (call) => call.write(async (tx) => showVideo(stageOf(call, showing, tx), await createVideo(tx, call.viewer, call.body))),
     updateVideo: async ({ viewer, body, write }) => {
       const { message, ...video } = await write((tx) => changeVideo(tx, viewer, body))
       return { ...success, video, message }

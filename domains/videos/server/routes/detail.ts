@@ -3,15 +3,14 @@ import { Problem } from '#platform/contract/problem.ts'
 import { type Bound, bind } from '#platform/server/bind.ts'
 import { detailRoutes } from '../../contract/detail.ts'
 import { can } from '../policy.ts'
-import { presentTile } from '../present.ts'
-import { getVideo, getVisibleVideo } from '../queries/detail.ts'
-import { type Asks, showManagedVideo, showVideoOrAsk } from '../showing.ts'
+import { getVisibleVideo } from '../queries/detail.ts'
+import { type Showing, showManagedVideo, showTile, showVideoOrAsk } from '../showing.ts'
 import { stageOf } from './stage.ts'
 
-export const detailBound = (asks: Asks): Bound[] =>
+export const detailBound = (showing: Showing): Bound[] =>
   bind(detailRoutes, {
-    getVideo: (call) => showVideoOrAsk(stageOf(call, asks), call.params.id),
-    getVideoTile: async ({ db, viewer, params }) => presentTile(await getVideo(db, viewer, params.id), viewer),
+    getVideo: (call) => showVideoOrAsk(stageOf(call, showing), call.params.id),
+    getVideoTile: (call) => showTile(stageOf(call, showing), call.params.id),
     listSceneThumbnails: async ({ db, viewer, params }) => {
       const video = await getVisibleVideo(db, viewer, params.id)
       if (!can.manage(viewer, video)) throw new Problem('forbidden')
@@ -23,9 +22,9 @@ export const detailBound = (asks: Asks): Bound[] =>
       await reply.header('cache-control', 'no-store').redirect(`${originalUrl(video.asset_id)}?save=1`)
       return null
     },
-    getVideoSettings: async (call) => ({ option: 'settings' as const, video: await showManagedVideo(stageOf(call, asks), call.params.id) }),
+    getVideoSettings: async (call) => ({ option: 'settings' as const, video: await showManagedVideo(stageOf(call, showing), call.params.id) }),
     getVideoSettingsPanel: async (call) => ({
       option: 'settings' as const,
-      video: await showManagedVideo(stageOf(call, asks), call.params.id),
+      video: await showManagedVideo(stageOf(call, showing), call.params.id),
     }),
   })

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import type { Asks, Stage } from '../showing.ts'
+import type { Showing, Stage } from '../showing.ts'
 
 interface Calling {
   readonly db: Db
@@ -10,9 +10,9 @@ interface Calling {
 }
 
 /** What showing a video needs of a call; `db` may be the transaction in which it was changed. */
-export const stageOf = ({ db, viewer, ports }: Calling, asks: Asks, tx: Db | Tx = db): Stage => ({
+export const stageOf = ({ db, viewer, ports }: Calling, showing: Showing, tx: Db | Tx = db): Stage => ({
   db: tx,
   viewer,
-  asks,
+  ...showing,
   signingKey: ports.secrets.signingKey,
 })

@@ -1,0 +1,20 @@
+import type { Db } from '#platform/server/db.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import type { VideoType } from '../../contract.ts'
+import { type Cursor, newest, type Window } from './choosing.ts'
+import { forViewers } from './for-viewers.ts'
+import { listTiles, type TileRow, tilesQuery } from './tiles.ts'
+
+const firstPage = (max: number) =>
+  forViewers((viewer, { type }: { type: VideoType }, db) => tilesQuery(db, viewer, newest(viewer, type, { first: 0, max })))
+
+/** By how many tiles are asked for: at most a hundred. */
+const firstPages = new Map<number, ReturnType<typeof firstPage>>()
+
+/** The newest on air, one more than asked for. The first page is what everybody opens first. */
+export function listNewestTiles(db: Db, viewer: Viewer, type: VideoType, window: Window, after?: Cursor): Promise<TileRow[]> {
+  if (window.first > 0 || after) return listTiles(db, viewer, newest(viewer, type, window, after))
+  const page = firstPages.get(window.max) ?? firstPage(window.max)
+  firstPages.set(window.max, page)
+  return page(db, viewer, { type })
+}
