@@ -73,16 +73,16 @@ export async function anInstallation(env: Record<string, string> = {}): Promise<
   }
 }
 
-/** The encoders that a process has at work. */
-export function encodersOf(pid: number): number[] {
+/** Whether a process encodes pictures of a film at the moment. */
+export function encodes(pid: number): boolean {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
-  return children.map(Number).filter((child) => commandOf(child) === 'ffmpeg')
+  return children.some((child) => argumentsOf(child).includes('libx264'))
 }
 
-function commandOf(pid: number): string {
+function argumentsOf(pid: string): string[] {
   try {
-    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
   } catch {
-    return ''
+    return []
   }
 }
