@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{app,domains,platform,tools}/**/*.test.ts'],
+    include: ['{app,bench,domains,platform,tools}/**/*.test.ts'],
     exclude: ['node_modules/**', 'dist/**'],
     globalSetup: ['app/server/testing/database.ts'],
     setupFiles: ['app/server/testing/app.ts'],

@@ -1,8 +1,8 @@
 // Where the time of a request goes: `node bench/profile.ts [row of the load bench]`, on a built web; needs wrk.
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startServer } from '../e2e/harness/server.ts'
+import { freePort, startServer } from '../e2e/harness/server.ts'
 import { openLibrary } from './load/library.ts'
 import { rows } from './load/rows.ts'
 import { load } from './load/wrk.ts'
@@ -30,13 +30,19 @@ const dataDir = process.env.BENCH_DATA ?? path.join(folder, 'data')
 try {
   await using library = await openLibrary(dataDir)
   await library.grow(10_000)
-  const env = { DATABASE_URL: library.databaseUrl, NODE_ENV: 'production', LOG_LEVEL: 'info', NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` }
+  const port = await freePort()
+  const env = { DATABASE_URL: library.databaseUrl, NODE_ENV: 'production', LOG_LEVEL: 'info', NODE_OPTIONS: `--inspect=127.0.0.1:${port}` }
   const server = await startServer(dataDir, { env })
   const calls = await row.calls({ url: server.url, db: library.db, dataDir })
-  const { requests } = await load(folder, { url: server.url, calls, connections: row.connections, seconds: Number(process.env.SECONDS ?? 15) })
+  const send = (seconds: number) => load(folder, { url: server.url, calls, connections: row.connections, seconds })
+  await send(5)
+  await using profiler = await inspector(port)
+  await profiler.ask('Profiler.enable')
+  await profiler.ask('Profiler.start')
+  const { requests } = await send(Number(process.env.SECONDS ?? 10))
+  const { profile } = await profiler.ask<{ profile: Profile }>('Profiler.stop')
+  report(profile, requests)
   await server.stop()
-  const [file] = (await readdir(folder)).filter((name) => name.endsWith('.cpuprofile'))
-  report(JSON.parse(await readFile(path.join(folder, file ?? ''), 'utf8')) as Profile, requests)
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
@@ -53,7 +59,7 @@ function report({ nodes, samples, timeDeltas }: Profile, requests: number): void
     const name = `${callFrame.functionName || '(anonymous)'} ${shortened(callFrame.url)}:${callFrame.lineNumber + 1}`
     functions.set(name, (functions.get(name) ?? 0) + took)
   }
-  console.log(`${requests} × ${wanted}; µs of Node's main thread for each, the start of the process included`)
+  console.log(`${requests} × ${wanted}; µs of Node's main thread for each`)
   print(places, 20)
   console.log('\nThe functions that take most')
   print(functions, 30)
@@ -71,4 +77,27 @@ function placeOf({ functionName, url }: Node['callFrame']): string | null {
   const [, name] = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/[^]*$/.exec(url) ?? []
   if (name) return name
   return url === '' ? `V8: ${functionName}` : shortened(url).split('/').slice(0, 3).join('/')
+}
+
+/** Speaks with a process that runs with --inspect. */
+async function inspector(port: number) {
+  const [target] = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as { webSocketDebuggerUrl: string }[]
+  const socket = new WebSocket(target?.webSocketDebuggerUrl ?? '')
+  await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }))
+  let last = 0
+  const ask = <T>(method: string) => {
+    last += 1
+    const id = last
+    socket.send(JSON.stringify({ id, method }))
+    return new Promise<T>((resolve) => {
+      const heard = ({ data }: MessageEvent<string>) => {
+        const answer = JSON.parse(data) as { id: number; result: T }
+        if (answer.id !== id) return
+        socket.removeEventListener('message', heard)
+        resolve(answer.result)
+      }
+      socket.addEventListener('message', heard)
+    })
+  }
+  return { ask, [Symbol.asyncDispose]: async () => socket.close() }
 }

@@ -41,7 +41,7 @@ const segments = async ({ db, dataDir }: Place): Promise<Call[]> => {
 
 /** Reports of one second each, ten of one person with one video, as many people at a time as there are. */
 async function reports({ url, db }: Place): Promise<Call[]> {
-  await sql`truncate viewing, viewing_session`.execute(db)
+  await sql`truncate viewing, viewing_session, video_view, video_trend`.execute(db)
   const tokens = await Promise.all(Array.from({ length: people }, (_, person) => csrfOf(url, person)))
   const videos = await commonVideos(db, 12)
   return videos.flatMap((video) =>

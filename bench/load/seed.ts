@@ -101,6 +101,15 @@ async function someVideos(tx: Tx, from: number, to: number): Promise<void> {
   )
   await run(
     tx,
+    `insert into video_like (video_id, account_id) select distinct ${video}, ${idOf('person', `floor(${people} * ${rnd('i', '(n * 10 + k)')})`)} from ${range}, generate_series(0, 1) as k`,
+  )
+  await run(
+    tx,
+    `insert into viewing (account_id, video_id, covered, position_ms, viewed_at) select distinct on (1, 2) ${idOf('person', `floor(${people} * ${rnd('w', '(n * 10 + k)')})`)}, ${video}, '{[0,20000)}'::int4multirange, 20000, now() - ${rnd('w', '(n * 10 + k)')} * interval '90 days'
+      from ${range}, generate_series(0, 3) as k order by 1, 2`,
+  )
+  await run(
+    tx,
     `insert into transcript (id, video_id, language, kind, is_default) select ${idOf('transcript', 'n')}, ${video}, 'en', 'uploaded', true from ${range}`,
   )
   await run(

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 
 /** Whose sitting it is: a person's or nobody's in particular, with one video. */
 export interface Sitting {
@@ -14,7 +14,7 @@ const macOf = (key: string, { accountId, videoId }: Sitting, text: string) =>
 
 /** A session that begins now; it says so itself, so that nothing has to be stored for a page that is only looked at. */
 export function newKvtoken(key: string, sitting: Sitting, now = Date.now()): string {
-  const text = `${now.toString(36)}.${randomBytes(9).toString('base64url')}`
+  const text = `${now.toString(36)}.${randomUUID()}`
   return `${text}.${macOf(key, sitting, text)}`
 }
 

@@ -18,8 +18,15 @@ const LOG_LIMIT = 10 * 1024 * 1024
 
 const dataOf = (run: Run) => path.join(run.home, 'data')
 
+/** Bytes that the system allows for the path of a socket; the file's name in the folder takes some of them. */
+const SOCKET_PATH = 107
+
+/** Where its socket is, which costs less than the network; empty where the folder's path is too long for one. */
+export const socketsOf = (run: Run): string =>
+  Buffer.byteLength(path.join(dataOf(run), '.s.PGSQL.65535.lock')) > SOCKET_PATH ? '' : dataOf(run)
+
 function command(run: Run, port: number, throwaway: boolean): readonly string[] {
-  return [run.binaries.postgres, '-D', dataOf(run), ...settingsFor(port, throwaway)]
+  return [run.binaries.postgres, '-D', dataOf(run), ...settingsFor({ port, sockets: socketsOf(run), throwaway })]
 }
 
 /** Starts a server, in a session of its own so that Ctrl-C reaches only Lyceum, and waits until it takes connections. */

@@ -6,11 +6,11 @@ const MB = 1024 * 1024
 const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /** The command line's settings, made for a small machine that PostgreSQL shares with Node and ffmpeg. */
-export function settingsFor(port: number, throwaway: boolean): readonly string[] {
+export function settingsFor({ port, sockets, throwaway }: { port: number; sockets: string; throwaway: boolean }): readonly string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    unix_socket_directories: '',
+    unix_socket_directories: sockets,
     max_connections: '100',
     shared_buffers: `${Math.round(Math.min(512, Math.max(64, totalmem() / MB / 8)))}MB`,
     effective_cache_size: `${Math.round(totalmem() / MB / 2)}MB`,

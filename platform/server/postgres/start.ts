@@ -6,7 +6,7 @@ import { claim } from './claim.ts'
 import { ensureCluster } from './cluster.ts'
 import { freePort } from './free-port.ts'
 import { keepUp } from './keep-up.ts'
-import { clearAway, findSurvivor, launch, type Server, stop } from './server.ts'
+import { clearAway, findSurvivor, launch, type Server, socketsOf, stop } from './server.ts'
 import { chooseRun, type Run } from './user.ts'
 
 export interface PostgresOptions {
@@ -39,7 +39,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   try {
     const adopted = await adopt(run, options)
     const server = adopted ?? (await startAnew(run, options))
-    const url = urlOf(server.port, options.password)
+    const sockets = socketsOf(run)
+    const url = `${urlOf(server.port, options.password)}${sockets && `?host=${encodeURIComponent(sockets)}`}`
     options.log.info({ port: server.port, ms: Date.now() - began }, adopted ? 'PostgreSQL taken over' : 'PostgreSQL started')
     const again = async () => {
       await clearAway(run)

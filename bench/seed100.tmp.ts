@@ -1,0 +1,3 @@
+import { openLibrary } from '/work/main/bench/load/library.ts'
+await using l = await openLibrary('/tmp/bench100k')
+await l.grow(100000)
