@@ -49,7 +49,7 @@ export async function startServer(dataDir: string, options: { port?: number; env
 }
 
 async function answering(child: ChildProcess, url: string, output: () => string): Promise<void> {
-  const end = Date.now() + 60_000
+  const end = Date.now() + 180_000
   for (;;) {
     if (child.exitCode !== null) throw new Error(`Lyceum did not start:\n${output()}`)
     const answer = await fetch(`${url}/api/v3/ready`).catch(() => null)

@@ -23,6 +23,8 @@ async function aPooler(to: URL) {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = new URL(to)
+  // Else it would lead by a socket past this one.
+  url.search = ''
   url.port = String((server.address() as AddressInfo).port)
   const stop = () => {
     for (const line of lines) line.destroy()

@@ -17,7 +17,7 @@ export interface S3Settings {
 }
 
 /** Somebody waits for these: an S3 that does not begin to answer in this time (ms) counts as away. */
-export const soon = { requestTimeout: 3_000 }
+export const soon = { requestTimeout: 5_000 }
 /** S3 may put a large upload together for minutes before it answers, ms. */
 export const inItsTime = { requestTimeout: 300_000 }
 
@@ -31,7 +31,7 @@ export function clientOf({ region, endpoint, pathStyle = false, accessKeyId, sec
     // What goes wrong is thrown, and logged by whoever asked.
     logger: { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing },
     // Without these an S3 that hangs would hang whoever asks it. Each segment that is being sent holds a connection.
-    requestHandler: { connectionTimeout: 2_000, requestTimeout: 60_000, throwOnRequestTimeout: true, httpAgent: lines, httpsAgent: lines },
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true, httpAgent: lines, httpsAgent: lines },
     // Checksums that are only optional keep many servers that aren't Amazon's from understanding a request.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -73,7 +73,7 @@ export async function answeredInTheEnd<T>(body: () => Bytes, send: (bytes: Bytes
       if (bytes instanceof Readable) bytes.destroy()
     }
   }
-  for (const wait of [250, 1_000, 3_000]) {
+  for (const wait of [250, 1_000, 3_000, 5_000]) {
     try {
       return await once()
     } catch (error) {

@@ -40,7 +40,7 @@ it('what is written while S3 is too busy for a moment is there afterwards, piece
   await storage.finishUpload(upload, [first, second])
   expect([await bytesOf('a/piece'), await bytesOf('a/stream')]).toEqual(['piece', 'stream'])
   expect((await storage.head('u/film'))?.size).toBe(6_000_005)
-}, 60_000)
+}, 120_000)
 
 it.each(['busy', 'silent'] as const)(
   'while S3 is %s, whoever reads hears soon that it is away',
@@ -50,7 +50,7 @@ it.each(['busy', 'silent'] as const)(
     const since = Date.now()
     const reads = [storage.head('a/b'), storage.get('a/b'), storage.localPath('a/b')]
     expect(await Promise.allSettled(reads)).toEqual(reads.map(() => ({ status: 'rejected', reason: away })))
-    expect(Date.now() - since).toBeLessThan(30_000)
+    expect(Date.now() - since).toBeLessThan(50_000)
     twin.weather = 'fine'
     expect(await bytesOf('a/b')).toBe('bytes')
   },
