@@ -23,14 +23,18 @@ console.log(`${cpus()[0]?.model}, ${cpus().length} cores, load ${loadavg()[0]?.t
 let failed = false
 try {
   await using library = await openLibrary(dataDir)
-  const sizes = [...new Set(rows.map((row) => row.videos))].filter((videos) => videos <= Number(process.env.VIDEOS ?? Number.POSITIVE_INFINITY))
+  const sizes = [...new Set(rows.map((row) => row.videos))].filter(
+    (videos) => videos <= Number(process.env.VIDEOS ?? Number.POSITIVE_INFINITY),
+  )
   for (const videos of sizes) {
     const chosen = rows.filter((row) => row.videos === videos && (wanted.length === 0 || wanted.some((name) => row.name.includes(name))))
     if (chosen.length === 0) continue
     const began = Date.now()
     await library.grow(videos)
     console.log(`\n${videos.toLocaleString('en')} videos, seeded in ${Math.round((Date.now() - began) / 1000)} s`)
-    const server = await startServer(dataDir, { env: { DATABASE_URL: library.databaseUrl, NODE_ENV: 'production', LOG_LEVEL: 'info', MALLOC_ARENA_MAX: '2' } })
+    const server = await startServer(dataDir, {
+      env: { DATABASE_URL: library.databaseUrl, NODE_ENV: 'production', LOG_LEVEL: 'info', MALLOC_ARENA_MAX: '2' },
+    })
     const postgres = Number(readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
     console.log(`Node keeps ${Math.round(residentMb(server.pid))} MB before the first request`)
     console.log('| what | requests/s | p50 | p99 | Node | PostgreSQL | reach |\n|---|---|---|---|---|---|---|')
@@ -59,7 +63,13 @@ async function measure(row: Row, { library, dataDir, server, postgres }: Around)
   const place = { url: server.url, db: library.db, dataDir }
   const once = async (length: number) => {
     const calls = await row.calls(place)
-    const answered = await load(folder, { url: server.url, calls, connections: row.connections, seconds: length, ...(row.encoding && { encoding: row.encoding }) })
+    const answered = await load(folder, {
+      url: server.url,
+      calls,
+      connections: row.connections,
+      seconds: length,
+      ...(row.encoding && { encoding: row.encoding }),
+    })
     await row.verify?.(place, answered)
     return answered
   }

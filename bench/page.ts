@@ -18,12 +18,19 @@ const dataDir = process.env.BENCH_DATA ?? folder
 
 /** A picture for each of the newest, as the pipeline makes them. */
 async function drawPosters({ db }: Library): Promise<void> {
-  const { rows } = await sql<{ asset_id: string }>`select asset_id from video where visibility in ('PUBLIC', 'USERS') order by published_at desc limit 200`.execute(db)
+  const { rows } = await sql<{
+    asset_id: string
+  }>`select asset_id from video where visibility in ('PUBLIC', 'USERS') order by published_at desc limit 200`.execute(db)
   for (const [n, { asset_id }] of rows.entries()) {
     const place = path.join(dataDir, 'files/assets', asset_id)
     await mkdir(place, { recursive: true })
     const noise = { type: 'gaussian' as const, mean: 40 + n, sigma: 20 }
-    await writeFile(path.join(place, 'poster.webp'), await sharp({ create: { width: 640, height: 360, channels: 3, noise, background: '#345' } }).webp({ quality: 60 }).toBuffer())
+    await writeFile(
+      path.join(place, 'poster.webp'),
+      await sharp({ create: { width: 640, height: 360, channels: 3, noise, background: '#345' } })
+        .webp({ quality: 60 })
+        .toBuffer(),
+    )
   }
 }
 
@@ -63,7 +70,9 @@ try {
   // The first one warms up the server.
   const paint = median(visits.slice(1).map((one) => one.paint))
   const moved = median(visits.slice(1).map((one) => one.moved))
-  console.log(`${cpus()[0]?.model}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}; medians of ${RUNS} visits with an empty cache`)
+  console.log(
+    `${cpus()[0]?.model}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}; medians of ${RUNS} visits with an empty cache`,
+  )
   console.log('| what | median | reach |\n|---|---|---|')
   console.log(`| first page, largest paint | ${Math.round(paint)} ms | ≤ ${REACH.paint} ms |`)
   console.log(`| first page, layout shift | ${moved.toFixed(3)} | ≤ ${REACH.moved} |`)

@@ -19,7 +19,11 @@ interface Profile {
   readonly timeDeltas: readonly number[]
 }
 
-const shortened = (url: string) => url.replace(/^file:\/\//, '').replace(/^.*\/node_modules\//, '').replace(`${process.cwd()}/`, '')
+const shortened = (url: string) =>
+  url
+    .replace(/^file:\/\//, '')
+    .replace(/^.*\/node_modules\//, '')
+    .replace(`${process.cwd()}/`, '')
 
 const wanted = process.argv[2] ?? 'listing'
 const row = rows.find(({ name }) => name === wanted)
@@ -73,7 +77,8 @@ function print(times: ReadonlyMap<string, number>, most: number): void {
 function placeOf({ functionName, url }: Node['callFrame']): string | null {
   if (functionName === '(idle)' || functionName === '(root)') return null
   if (functionName === '(garbage collector)' || functionName === '(program)') return functionName
-  if (url.startsWith('node:')) return `Node: ${url.split('/')[0]?.replace('node:', '')}${url.includes('internal') ? `/${url.split('/')[1]}` : ''}`
+  if (url.startsWith('node:'))
+    return `Node: ${url.split('/')[0]?.replace('node:', '')}${url.includes('internal') ? `/${url.split('/')[1]}` : ''}`
   const [, name] = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/[^]*$/.exec(url) ?? []
   if (name) return name
   return url === '' ? `V8: ${functionName}` : shortened(url).split('/').slice(0, 3).join('/')

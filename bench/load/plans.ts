@@ -54,7 +54,10 @@ export async function plansOf(library: Library, dataDir: string): Promise<Record
 async function ask(url: string, person: number, path: string, body?: object): Promise<void> {
   const headers = { cookie: cookieOf(person), accept: 'application/json', 'content-type': 'application/json' }
   const csrf = body && ((await (await fetch(`${url}/web/csrfToken`, { headers })).json()) as { _csrf: string })._csrf
-  const answer = await fetch(`${url}${path}`, body ? { method: 'POST', headers: { ...headers, 'x-csrf-token': csrf ?? '' }, body: JSON.stringify(body) } : { headers })
+  const answer = await fetch(
+    `${url}${path}`,
+    body ? { method: 'POST', headers: { ...headers, 'x-csrf-token': csrf ?? '' }, body: JSON.stringify(body) } : { headers },
+  )
   await answer.text()
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
 }
@@ -62,13 +65,32 @@ async function ask(url: string, person: number, path: string, body?: object): Pr
 /** The log has each statement with its plan; the last plan of a statement is the one it keeps. */
 function lastOfEach(log: string): string {
   const plans = new Map<string, string>()
-  for (const [, text = '', plan = ''] of log.matchAll(/LOG: {2}duration: .*? plan:\n\tQuery Text: ([\s\S]*?)\n(?:\tQuery Parameters:[^\n]*\n)?(\t[A-Z][^\n]*\(cost=[\s\S]*?)(?=\n[^\t]|$)/g))
+  for (const [, text = '', plan = ''] of log.matchAll(
+    /LOG: {2}duration: .*? plan:\n\tQuery Text: ([\s\S]*?)\n(?:\tQuery Parameters:[^\n]*\n)?(\t[A-Z][^\n]*\(cost=[\s\S]*?)(?=\n[^\t]|$)/g,
+  ))
     plans.set(text, plan.replace(/ {2}\(cost=[^)]*\)/g, '').replace(/^\t/gm, ''))
   return [...plans].map(([text, plan]) => `${text.replace(/\s+/g, ' ').trim()}\n${plan.trimEnd()}\n`).join('\n')
 }
 
 /** Tables that grow with what people do. */
-const large = ['video', 'video_reader', 'video_search', 'video_topic', 'video_member', 'video_like', 'asset', 'rendition', 'viewing', 'viewing_session', 'transcript', 'transcript_cue', 'session', 'account', 'group_member', 'search_word']
+const large = [
+  'video',
+  'video_reader',
+  'video_search',
+  'video_topic',
+  'video_member',
+  'video_like',
+  'asset',
+  'rendition',
+  'viewing',
+  'viewing_session',
+  'transcript',
+  'transcript_cue',
+  'session',
+  'account',
+  'group_member',
+  'search_word',
+]
 
 /** What reads a large table from its beginning to its end. */
 export const scansOf = (plan: string): string[] =>

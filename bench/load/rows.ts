@@ -75,7 +75,13 @@ const words = { 'a word in 5 %': 'turbine', 'a word in 0.1 %': 'zeppelin', 'two 
 const listings = (videos: number): Row[] => [
   { name: 'listing', videos, connections: 16, calls: byAll('/web/ajax/partials/videos_listing?max=24'), reach: { rate: 2000, p99: 25 } },
   { name: 'listing, gzip', videos, connections: 16, calls: byAll('/web/ajax/partials/videos_listing?max=24'), encoding: 'gzip', reach: {} },
-  { name: 'listing, count=1', videos, connections: 16, calls: byAll('/web/ajax/partials/videos_listing?max=24&count=1'), reach: { rate: 1000 } },
+  {
+    name: 'listing, count=1',
+    videos,
+    connections: 16,
+    calls: byAll('/web/ajax/partials/videos_listing?max=24&count=1'),
+    reach: { rate: 1000 },
+  },
   { name: 'detail', videos, connections: 16, calls: details, reach: { rate: 5000 } },
 ]
 

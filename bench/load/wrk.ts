@@ -37,7 +37,18 @@ export interface Load {
 export async function load(folder: string, { url, calls, connections, seconds, encoding }: Load): Promise<Outcome> {
   const file = path.join(folder, 'calls.txt')
   await writeFile(file, calls.map(line).join('\n'))
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '20s', '-s', path.join(import.meta.dirname, 'requests.lua'), url, '--', file]
+  const args = [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--timeout',
+    '20s',
+    '-s',
+    path.join(import.meta.dirname, 'requests.lua'),
+    url,
+    '--',
+    file,
+  ]
   const wrk = spawn('wrk', encoding ? [...args, encoding] : args, { stdio: ['ignore', 'pipe', 'inherit'] })
   let said = ''
   wrk.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))

@@ -72,7 +72,9 @@ type Values = Readonly<Record<string, unknown>>
  * A statement that is asked all day: built and compiled by its first call, and from then on only given other values. `build` gets stand-ins,
  * which it may put where a value of a statement can stand and must not look at.
  */
-export function statement<V extends Values, Row>(build: (values: V, db: Db | Tx) => Compilable<Row>): (db: Db | Tx, values: V) => Promise<Row[]> {
+export function statement<V extends Values, Row>(
+  build: (values: V, db: Db | Tx) => Compilable<Row>,
+): (db: Db | Tx, values: V) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined
   return async (db, values) => {
     compiled ??= build(standIns(values), db).compile()
@@ -81,4 +83,5 @@ export function statement<V extends Values, Row>(build: (values: V, db: Db | Tx)
   }
 }
 
-const standIns = <V extends Values>(values: V) => Object.fromEntries(Object.keys(values).map((name) => [name, new Place(name)])) as unknown as V
+const standIns = <V extends Values>(values: V) =>
+  Object.fromEntries(Object.keys(values).map((name) => [name, new Place(name)])) as unknown as V

@@ -53,6 +53,8 @@ declare module 'fastify' {
 export function createServer(options: HttpOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: options.ports.log as FastifyBaseLogger,
+    // One for each request costs more than most requests; what is logged of one names it.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 2 * 1024 * 1024,
@@ -74,7 +76,13 @@ export function createServer(options: HttpOptions): FastifyInstance {
     if (options.leaving.aborted) reply.header('connection', 'close')
   })
   app.addHook('onResponse', async (request, reply) => {
-    const line = { method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    const line = {
+      reqId: request.id,
+      method: request.method,
+      path: request.url.split('?')[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
     request.log[reply.statusCode >= 500 ? 'warn' : 'debug'](line, 'answered')
   })
   app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply))
@@ -158,7 +166,8 @@ export function asProblem(error: Error & { code?: string; statusCode?: number })
 
 function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = asProblem(error)
-  if (problem.code === 'internal' || problem.code === 'unavailable') request.log.error({ err: error }, 'a request failed')
+  if (problem.code === 'internal' || problem.code === 'unavailable')
+    request.log.error({ reqId: request.id, err: error }, 'a request failed')
   if (reply.sent) return reply
   return reply
     .status(problem.status)

@@ -2,8 +2,8 @@ import type { Db } from '#platform/server/db.ts'
 import type { Person, Viewer } from '#platform/server/viewer.ts'
 import type { Tile, VideoType } from '../contract.ts'
 import { presentTile } from './present.ts'
-import { listNewestTiles } from './queries/newest.ts'
 import { begun, these, trending } from './queries/home.ts'
+import { listNewestTiles } from './queries/newest.ts'
 import { type Chosen, listTiles } from './queries/tiles.ts'
 
 async function tilesOf(db: Db, viewer: Viewer, chosen: Chosen): Promise<Tile[]> {

@@ -10,7 +10,7 @@ type Build<V, Row> = (viewer: Viewer, values: V, db: Db | Tx) => Compilable<Row>
  */
 export function forViewers<V extends object, Row>(build: Build<V, Row>): (db: Db | Tx, viewer: Viewer, values: V) => Promise<Row[]> {
   const of = (role: Role) =>
-    statement(({ id, principals, ...values }: V & Pick<Viewer, 'id' | 'principals'>, db) =>
+    statement(({ id, principals, ...values }: V & Pick<Viewer, 'id' | 'principals'>, db: Db | Tx) =>
       build({ ...anonymous, role, id, principals }, values as unknown as V, db),
     )
   const [all, admins] = [of('user'), of('siteadmin')]

@@ -22,7 +22,10 @@ export const detailBound = (showing: Showing): Bound[] =>
       await reply.header('cache-control', 'no-store').redirect(`${originalUrl(video.asset_id)}?save=1`)
       return null
     },
-    getVideoSettings: async (call) => ({ option: 'settings' as const, video: await showManagedVideo(stageOf(call, showing), call.params.id) }),
+    getVideoSettings: async (call) => ({
+      option: 'settings' as const,
+      video: await showManagedVideo(stageOf(call, showing), call.params.id),
+    }),
     getVideoSettingsPanel: async (call) => ({
       option: 'settings' as const,
       video: await showManagedVideo(stageOf(call, showing), call.params.id),
