@@ -28,7 +28,7 @@ const aVideo = (by: Program, upload: string, fields: object = {}) =>
 test.beforeAll(async () => {
   site = await anInstallation({ LEAVE_SECONDS: '5' })
 })
-test.afterAll(() => site.stop())
+test.afterAll(() => site?.stop())
 
 test('processes that start at once on an empty database share who is who: signed in on one is signed in on the other', async () => {
   const [, token = ''] = /token=(\S+)/.exec(site.process('web-1').output()) ?? []

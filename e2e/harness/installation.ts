@@ -26,14 +26,16 @@ const names = ['web-1', 'web-2', 'worker-1', 'worker-2'] as const
 
 /** Starts all of it at once, on a database that is empty. */
 export async function anInstallation(env: Record<string, string> = {}): Promise<Installation> {
-  const folder = await mkdtemp(join(tmpdir(), 'lyceum-installation-'))
+  await using opened = new AsyncDisposableStack()
+  const folder = opened.adopt(await mkdtemp(join(tmpdir(), 'lyceum-installation-')), (path) => rm(path, { recursive: true, force: true }))
   const quiet = { info: () => {}, error: () => {} }
-  const postgres = await startPostgres({ dataDir: folder, password: 'test', log: quiet, throwaway: true })
-  const s3 = await startedS3()
+  const starting = startPostgres({ dataDir: folder, password: 'test', log: quiet, throwaway: true })
+  const postgres = opened.adopt(await starting, (one) => one.stop())
+  const s3 = opened.adopt(await startedS3(), (one) => one.stop())
   const ports = new Map<Name, number>()
   for (const name of names) ports.set(name, await freePort())
   const addressOf = (name: Name) => `http://127.0.0.1:${ports.get(name)}`
-  const proxy = await startProxy([addressOf('web-1'), addressOf('web-2')])
+  const proxy = opened.adopt(await startProxy([addressOf('web-1'), addressOf('web-2')]), (one) => one.stop())
   const secret = randomBytes(32).toString('hex')
   const { bucket, endpoint = '', accessKeyId = '', secretAccessKey = '' } = s3.settings
   const shared = {
@@ -50,6 +52,7 @@ export async function anInstallation(env: Record<string, string> = {}): Promise<
     ...env,
   }
   const running = new Map<Name, Server>()
+  opened.defer(async () => void (await Promise.all([...running.values()].map((server) => server.kill()))))
   const start = async (name: Name) => {
     const role = name.startsWith('web') ? 'web' : 'worker'
     const server = await startServer(join(folder, name), { port: ports.get(name) ?? 0, env: { ...shared, ROLE: role } })
@@ -57,19 +60,14 @@ export async function anInstallation(env: Record<string, string> = {}): Promise<
     return server
   }
   await Promise.all(names.map(start))
+  const all = opened.move()
   return {
     proxy,
     s3,
     databaseUrl: postgres.url,
     start,
     process: (name) => running.get(name) as Server,
-    stop: async () => {
-      await proxy.stop()
-      await Promise.all([...running.values()].map((server) => server.kill()))
-      await s3.stop()
-      await postgres.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
+    stop: () => all.disposeAsync(),
   }
 }
 

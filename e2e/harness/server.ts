@@ -54,7 +54,10 @@ async function answering(child: ChildProcess, url: string, output: () => string)
     if (child.exitCode !== null) throw new Error(`Lyceum did not start:\n${output()}`)
     const answer = await fetch(`${url}/api/v3/ready`).catch(() => null)
     if (answer?.ok) return
-    if (Date.now() > end) throw new Error(`Lyceum did not answer in time:\n${output()}`)
+    if (Date.now() > end) {
+      child.kill('SIGKILL')
+      throw new Error(`Lyceum did not answer in time:\n${output()}`)
+    }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
