@@ -7,6 +7,7 @@ import compress from '@fastify/compress'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
 import { contract } from '#app/contract.ts'
+import { sessionCookie } from '#domains/accounts/server.ts'
 import type { Fragments } from '#platform/server/answer.ts'
 import type { Config } from '#platform/server/config.ts'
 import { type Db, openDb } from '#platform/server/db.ts'
@@ -131,7 +132,7 @@ async function composed(
       domains.flatMap((domain) => domain.bound ?? []),
     )
     serveFeed(scope, ports, Object.assign({}, ...domains.map((domain) => domain.topics ?? {})))
-    scope.get('/api/v3/openapi.json', async () => openApi(contract, config.publicUrl))
+    scope.get('/api/v3/openapi.json', async () => openApi(contract, config.publicUrl, sessionCookie(config)))
   })
   if (config.roles.includes('web')) {
     for (const { plugin } of domains) if (plugin) app.register(async (scope) => plugin(scope, ports))

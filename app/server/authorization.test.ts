@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contract } from '#app/contract.ts'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
-import type { Route } from '#platform/contract/route.ts'
 import { startedApp, type TestApp } from '#platform/server/testing.ts'
 import { type Answer, type Asked, type Case, type Kind, kinds } from './authorization/case.ts'
 import { table } from './authorization/table.ts'
@@ -40,11 +38,6 @@ async function ask(app: TestApp, one: Case, kind: Kind): Promise<Answer> {
 // Registered where the web is built; who gets which is said in page-rules.ts.
 const pages = new Set(['/', '/assets/*', '/web/*', ...pageRules.map((rule) => rule.path)].map((path) => `GET ${path}`))
 
-const changes = Object.entries<Readonly<Record<string, Route>>>(contract)
-  .flatMap(([, routes]) => Object.values(routes))
-  .filter((route) => route.method !== 'GET' && route.csrf !== 'none')
-  .map((route) => `${route.method} ${route.path}`)
-
 describe('who gets what', () => {
   it('every route that the app answers is in the table', async () => {
     const app = await startedApp()
@@ -59,13 +52,5 @@ describe('who gets what', () => {
     const one = cases.get(name) as Case
     const answers = await Promise.all(kinds.map(async (kind) => [kind, await ask(app, one, kind)] as const))
     expect(Object.fromEntries(answers)).toEqual(one.expected)
-  })
-
-  it.each(changes)('%s is refused without the csrf token of the session (VW-6.18, VW-7.02)', async (route) => {
-    const app = await startedApp()
-    const ann = await aPerson(app)
-    const [method = '', path = ''] = route.split(' ')
-    const reply = await fetch(new URL(path.replace(/\{\w+\}/g, 'x'), app.url), { method, headers: { cookie: ann.headers.cookie ?? '' } })
-    expect({ status: reply.status, body: await reply.json() }).toMatchObject({ status: 403, body: { error: { reason: 'csrf' } } })
   })
 })

@@ -15,7 +15,7 @@ const platform: Domain = { jobs: [sendMailJob as unknown as Job] }
 /** Who may hear of a thing may see its picture. */
 const mayReadUser: MayReadUser = async (db, viewer, usedBy) => {
   const [kind = '', id = ''] = usedBy.split(/:(.*)/)
-  const mayHear = domains.find((domain) => domain.topics?.[kind])?.topics?.[kind]
+  const mayHear = domains.find((domain) => Object.hasOwn(domain.topics ?? {}, kind))?.topics?.[kind]
   return (await mayHear?.(db, viewer, id)) ?? false
 }
 

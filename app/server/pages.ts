@@ -72,11 +72,16 @@ interface Asked {
   readonly main: string
 }
 
+/** The sign-in page, from which a person comes back to the address that they asked for; one too long for a header is forgotten. */
+const signInAddress = (asked: string): string =>
+  asked.length > longestNext ? '/web/login' : `/web/login?next=${encodeURIComponent(asked)}`
+const longestNext = 1000
+
 function answer(reply: FastifyReply, html: string, { status }: Pick<Filled, 'status'>): FastifyReply {
   return reply
     .status(status)
     .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-cache')
+    .header('cache-control', 'private, no-cache')
     .header('vary', 'Accept, X-Requested-With')
     .send(html)
 }
@@ -91,7 +96,7 @@ async function sendPage({ request, reply, ports, document, main }: Asked, rule: 
   if (!isSetUp && rule.path !== '/web/setup') return reply.redirect('/web/setup')
   const visit = { db: ports.db, viewer, params: request.params as Record<string, string>, holds: (one: Capability) => holds(viewer, one) }
   const allowed = await rule.allows(visit)
-  if (!allowed && viewer.id === null && rule !== nowhere) return reply.redirect(`/web/login?next=${encodeURIComponent(request.url)}`)
+  if (!allowed && viewer.id === null && rule !== nowhere) return reply.redirect(signInAddress(request.url))
   if (rule.framedBy) frameBy(reply, rule.framedBy(flags))
   const status = allowed ? 200 : 404
   const data = { canmanage: (await rule.manages?.(visit)) ?? false, moderator: false, presenter: false }

@@ -45,7 +45,7 @@ export async function aPerson(app: TestApp, wish: PersonWish = {}): Promise<Test
     return { id, session: await openSession(tx, id, { address: '127.0.0.1', userAgent: 'test', oldSecret: undefined }) }
   })
   const headers = {
-    cookie: `${sessionCookie}=${session.secret}`,
+    cookie: `${sessionCookie(app.ports.config)}=${session.secret}`,
     'x-csrf-token': csrfTokenOf(app.ports.secrets.signingKey, session.id),
   }
   return { ...clientOf(app.url, headers), id, name, displayname }

@@ -20,8 +20,8 @@ export { listedInSearch } from './server/policy.ts'
 export { getVisibleVideo } from './server/queries/detail.ts'
 export { topicsOver } from './server/queries/over.ts'
 export { type Asked, anyWord, askedFor, forgiving, tsquery, writeSpokenWords } from './server/queries/words.ts'
-export { listBegun, listNewest, listTilesOf, listTrending } from './server/tiles.ts'
 export type { CaptionsAsk } from './server/showing.ts'
+export { listBegun, listNewest, listTilesOf, listTrending } from './server/tiles.ts'
 export { reportProgress } from './server/watching.ts'
 
 /** @param asks what videos must know from the domains above */

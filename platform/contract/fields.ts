@@ -34,6 +34,25 @@ export const list = (max = 100) =>
     }),
   )
 
+/** An object of fields, or the same as JSON text, as forms send it. */
+export const jsonObject = z.pipe(
+  z.union([z.string(), z.record(z.string(), z.unknown())]),
+  z.transform((value, context) => {
+    const read = typeof value === 'string' ? readJson(value === '' ? '{}' : value) : value
+    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read as Record<string, unknown>
+    context.issues.push({ code: 'custom', message: 'This must be a JSON object.', input: value })
+    return z.NEVER
+  }),
+)
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** A stored choice: what is not one of the values is refused. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) => z.enum(values)
 

@@ -32,6 +32,21 @@ export interface Route {
   readonly csrf?: 'none'
 }
 
+/** Every code that a call may be refused with: its own, and those of the way to it. */
+export function refusalsOf({ refusals, params }: Route): ProblemCode[] {
+  const onTheWay: ProblemCode[] = [
+    // An API token that is not valid, or not enough.
+    'unauthenticated',
+    'forbidden',
+    ...(params ? (['not_found'] as const) : []),
+    // Fields, a body or an address that cannot be read.
+    'invalid',
+    'too_large',
+    'unavailable',
+  ]
+  return [...new Set([...refusals, ...onTheWay])]
+}
+
 /** Keeps the literal types of a route table while checking its shape. */
 export function routes<const T extends Record<string, Route>>(table: T): T {
   return table

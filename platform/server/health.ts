@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Ports } from './ports.ts'
+import { sameText } from './same-text.ts'
 
 const isLoopback = (address: string) => address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
 
@@ -38,7 +39,7 @@ export function serveHealth(app: FastifyInstance, ports: Ports, leaving: AbortSi
     // Behind a proxy on the same machine everybody comes from loopback; the proxy says so itself.
     const local = isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined
     const { metricsToken } = ports.config
-    if (!local && (metricsToken === undefined || authorization !== `Bearer ${metricsToken}`)) throw new Problem('not_found')
+    if (!local && !(metricsToken !== undefined && sameText(authorization ?? '', `Bearer ${metricsToken}`))) throw new Problem('not_found')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import fastify, {
   type FastifyBaseLogger,
@@ -15,7 +16,7 @@ import { type Fragments, sendAnswer, wantsPage } from './answer.ts'
 import type { Bound, Call } from './bind.ts'
 import { checkCsrf } from './csrf.ts'
 import { closeOnlyIdle } from './idle.ts'
-import { fieldsOf, parsed, parsedParams, parseFields, readForms } from './input.ts'
+import { fieldsOf, parsed, parsedParams, parseFields, readForms, refuseUnreadable } from './input.ts'
 import type { Ports } from './ports.ts'
 import { StorageProblem } from './storage.ts'
 import type { Person, Viewer } from './viewer.ts'
@@ -64,6 +65,10 @@ export function createServer(options: HttpOptions): FastifyInstance {
     requestTimeout: 0,
     trustProxy: [...options.ports.config.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: parseFields },
+    // An address that cannot be read, or whose parts are too long, names nothing.
+    frameworkErrors: (_error, request, reply) =>
+      void refuse(new Problem('not_found'), request, reply.header('x-content-type-options', 'nosniff')),
+    clientErrorHandler: refuseNoHttp,
   })
   closeOnlyIdle(app.server)
   app.register(cookie)
@@ -74,6 +79,11 @@ export function createServer(options: HttpOptions): FastifyInstance {
     request.identity = () => (asked ??= options.identify(request))
     reply.header('x-request-id', request.id)
     if (options.leaving.aborted) reply.header('connection', 'close')
+    refuseUnreadable(request.params)
+  })
+  // Kept by nobody, unless an answer says who may: most depend on who asks.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   app.addHook('onResponse', async (request, reply) => {
     const line = {
@@ -152,16 +162,35 @@ const serialiser = (route: Route) => {
 // What PostgreSQL and its driver say while the database is away or going down.
 const away = /^(57P0|08|53300|ECONN|ETIMEDOUT|EPIPE|ENOENT)/
 
+/** What Fastify and its plugins refuse. Only Fastify's own words are for strangers: others may hold what they were about, such as a path. */
+function refusedBelow({ code, message }: { code?: string; message: string }, status: number): Problem {
+  if (status === 413) return new Problem('too_large')
+  // 403: a file outside the folder that is served.
+  if (status === 404 || status === 403) return new Problem('not_found')
+  return new Problem('invalid', undefined, code?.startsWith('FST_ERR') ? message : undefined)
+}
+
 /** How a fault of any kind looks to whoever asked. */
 export function asProblem(error: Error & { code?: string; statusCode?: number }): Problem {
   if (error instanceof Problem) return error
   if (error instanceof StorageProblem && error.reason === 'unavailable') return new Problem('unavailable')
-  if (error.statusCode === 413) return new Problem('too_large')
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return new Problem('invalid', undefined, error.message)
+  const { statusCode = 500 } = error
+  if (statusCode >= 400 && statusCode < 500) return refusedBelow(error, statusCode)
   if (away.test(error.code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(error.message))
     return new Problem('unavailable')
   return new Problem('internal')
+}
+
+/** What is no HTTP, too long for it or too slow is told so, where somebody still listens; no request came of it. */
+function refuseNoHttp(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = { HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large', ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout' }[
+    error.code ?? ''
+  ]
+  const body = JSON.stringify(new Problem('invalid', 'http', 'This is not a request that can be read.').body)
+  const head = `HTTP/1.1 ${status ?? '400 Bad Request'}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`
+  if (socket.writable) socket.write(head + body)
+  socket.destroy(error)
 }
 
 function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -44,11 +44,12 @@ export function fieldsOf(request: FastifyRequest): Fields {
   return { ...query, ...flattened(request.body) }
 }
 
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
 function refuseUnstorable(value: unknown, depth = 0): void {
   if (depth > 12) throw new Problem('invalid', 'depth', 'The fields are nested too deeply.')
   if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed())
-      throw new Problem('invalid', 'text', 'The text holds characters that cannot be stored.')
+    if (!isStorable(value)) throw new Problem('invalid', 'text', 'The text holds characters that cannot be stored.')
   } else if (Array.isArray(value)) for (const item of value) refuseUnstorable(item, depth + 1)
   else if (isFields(value))
     for (const [name, inner] of Object.entries(value)) {
@@ -57,11 +58,18 @@ function refuseUnstorable(value: unknown, depth = 0): void {
     }
 }
 
+/** A part of an address that cannot be stored names nothing, whichever route it is for. */
+export function refuseUnreadable(params: unknown): void {
+  for (const part of Object.values(params ?? {})) if (typeof part === 'string' && !isStorable(part)) throw new Problem('not_found')
+}
+
 /** Parses by the contract, or refuses with the first thing that is wrong. */
 export function parsed(schema: Route['body'], value: unknown): unknown {
   if (!schema) return undefined
   refuseUnstorable(value)
   const result = schema.safeParse(value ?? {})
+  // Again: text that holds JSON is read by now.
+  if (result.success) refuseUnstorable(result.data)
   if (result.success) return result.data
   const issue = result.error.issues[0]
   throw new Problem('invalid', undefined, issue?.message, issue?.path.map(String).join('.') || undefined)

@@ -31,7 +31,8 @@ export const sendMailJob = defineJob<{ mailId: string }>({
     if (!row) return
     const sent = (await transportOf(config).sendMail({
       from: config.mail.from,
-      to: row.recipient,
+      // One address, not a list to be read.
+      to: { name: '', address: row.recipient },
       subject: row.subject,
       text: row.body_text,
       ...(row.body_html === null ? {} : { html: row.body_html }),

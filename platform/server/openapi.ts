@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { type ProblemCode, problems } from '#platform/contract/problem.ts'
-import type { Route } from '#platform/contract/route.ts'
+import { type Route, refusalsOf } from '#platform/contract/route.ts'
 
 type Contract = Readonly<Record<string, Readonly<Record<string, Route>>>>
 type Schema = NonNullable<Route['body']>
@@ -39,7 +39,7 @@ const parametersOf = (schema: Schema | undefined, place: 'path' | 'query') => {
   }))
 }
 
-function refusalsOf(codes: readonly ProblemCode[]) {
+function responsesOf(codes: readonly ProblemCode[]) {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
   return Object.fromEntries(codes.map((code) => [String(problems[code]), { description: code, content }]))
 }
@@ -63,13 +63,14 @@ function operation(name: string, domain: string, route: Route) {
           ...(route.fragment ? { 'text/html': { schema: { type: 'string' } } } : {}),
         },
       },
-      ...refusalsOf([...route.refusals, ...(route.access === 'person' ? (['unauthenticated'] as const) : [])]),
+      ...responsesOf(refusalsOf(route)),
     },
   }
 }
 
 /** OpenAPI 3.1 of everything that the contract names. */
-export function openApi(contract: Contract, server: string) {
+/** @param session the name of the cookie */
+export function openApi(contract: Contract, server: string, session: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [domain, table] of Object.entries(contract))
     for (const [name, route] of Object.entries(table))
@@ -82,7 +83,7 @@ export function openApi(contract: Contract, server: string) {
     components: {
       schemas: { Problem: problem },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'lyceum_session' },
+        session: { type: 'apiKey', in: 'cookie', name: session },
         token: { type: 'http', scheme: 'bearer' },
       },
     },

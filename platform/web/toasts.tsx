@@ -3,6 +3,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 
 
 /** ms; the specification names others for a few (VW-9.11). */
 const usual = 4000
+/** ms; what can be taken back must be read, found and reached. */
+const withUndo = 10_000
 
 interface Saying {
   /** Takes the change back, where that is possible. */
@@ -21,7 +23,11 @@ let needed = false
 const shown = Promise.withResolvers<void>()
 const listeners = new Set<() => void>()
 
-async function show(kind: 'success' | 'error' | 'message', words: ReactNode, { undo, for: duration = usual, id }: Saying) {
+async function show(
+  kind: 'success' | 'error' | 'message',
+  words: ReactNode,
+  { undo, for: duration = undo ? withUndo : usual, id }: Saying,
+) {
   needed = true
   for (const listener of listeners) listener()
   const [{ toast }] = await Promise.all([load(), shown.promise])
@@ -53,6 +59,6 @@ export function Toasts() {
 
 /** Its effect runs after that of the list of toasts, its elder sister. */
 function Ready() {
-  useEffect(shown.resolve, [])
+  useEffect(() => shown.resolve(), [])
   return null
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { flag, text } from '#platform/contract/fields.ts'
+import { flag, jsonObject, text } from '#platform/contract/fields.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
 import { someone } from './fields.ts'
@@ -17,7 +17,7 @@ export const lookupRoutes = routes({
       qtext: words,
       is_enabled: z._default(flag, true),
       /** `role_map[reviewer]=1`: only people of these roles. */
-      role_map: z.optional(z.union([z.string(), z.record(z.string(), flag)])),
+      role_map: z.optional(z.pipe(jsonObject, z.record(z.string(), flag))),
       /** Only powerusers, reviewers and siteadmins, where no role is asked for. */
       show_privileged_users: z._default(flag, false),
       /** Usernames or ids to leave out, comma text or a list. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { readTopics, topicsField, topicsText } from '#domains/topics/contract.ts'
-import { flag } from '#platform/contract/fields.ts'
+import { flag, jsonObject } from '#platform/contract/fields.ts'
 import { routes } from '#platform/contract/route.ts'
 import { displayname, someone } from './fields.ts'
 import { flags } from './organisation.ts'
@@ -30,6 +30,7 @@ const changedInterests = z.pipe(
 )
 
 const preferences = z.record(z.string().check(z.maxLength(64)), z.unknown())
+const changedPreferences = z.pipe(jsonObject, preferences)
 
 const me = z.extend(someone, {
   email: z.string(),
@@ -70,7 +71,7 @@ export const profileRoutes = routes({
       'topics[]': z.optional(interests),
       displayname: z.optional(displayname),
       /** An object, or the same as JSON text; names that are sent change, null takes one away. */
-      preferences: z.optional(z.union([z.string(), preferences])),
+      preferences: z.optional(changedPreferences),
       notifyUpdateFlag: z.optional(flag),
     }),
     answer: z.union([

@@ -6,7 +6,7 @@ import { displayname, done, password, someone, time, username } from './fields.t
 import { interests } from './profile.ts'
 import { role } from './roles.ts'
 
-const email = z.union([z.literal(''), z.email('This is not an email address.')])
+const email = z.union([z.literal(''), z.email('This is not an email address.').check(z.maxLength(254, 'This is not an email address.'))])
 
 /** A person as admins see them. */
 const account = z.extend(someone, {

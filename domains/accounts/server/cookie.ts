@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#platform/contract/problem.ts'
-import type { Db } from '#platform/server/db.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import type { From } from './commands/sessions.ts'
-import { sessionCookie } from './identify.ts'
+import { sessionCookie, sessionSecret } from './identify.ts'
 import { can } from './policy.ts'
 import { findSessionIdentity } from './queries/identities.ts'
 import { hashOf } from './secret.ts'
@@ -16,24 +15,24 @@ const options = ({ config }: Ports) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.publicUrl.startsWith('https:') }) as const
 
 export function giveCookie(reply: FastifyReply, ports: Ports, secret: string): void {
-  reply.setCookie(sessionCookie, secret, { ...options(ports), maxAge })
+  reply.setCookie(sessionCookie(ports.config), secret, { ...options(ports), maxAge })
 }
 
 export function takeCookie(reply: FastifyReply, ports: Ports): void {
-  reply.clearCookie(sessionCookie, options(ports))
+  reply.clearCookie(sessionCookie(ports.config), options(ports))
 }
 
-export const fromOf = (request: FastifyRequest): From => ({
+export const fromOf = (request: FastifyRequest, ports: Ports): From => ({
   address: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
-  oldSecret: request.cookies[sessionCookie],
+  oldSecret: sessionSecret(request, ports),
 })
 
 /** The session that asks, where the person may keep their keys: not a program with one of their tokens. */
-export async function ownSessionId(db: Db, viewer: Person, request: FastifyRequest): Promise<string> {
+export async function ownSessionId(ports: Ports, viewer: Person, request: FastifyRequest): Promise<string> {
   if (!can.keepKeys(viewer)) throw new Problem('forbidden', 'scope', 'This needs a person who is signed in, not an API token.')
-  const secret = request.cookies[sessionCookie]
-  const session = secret ? await findSessionIdentity(db, hashOf(secret)) : undefined
+  const secret = sessionSecret(request, ports)
+  const session = secret ? await findSessionIdentity(ports.db, hashOf(secret)) : undefined
   if (!session) throw new Problem('unauthenticated')
   return session.session_id
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '#platform/contract/problem.ts'
+import type { Config } from '#platform/server/config.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Identity } from '#platform/server/http.ts'
 import type { Ports } from '#platform/server/ports.ts'
@@ -20,7 +21,13 @@ import { noteSessionUse } from './queries/sessions.ts'
 import { noteTokenUse } from './queries/tokens.ts'
 import { csrfTokenOf, hashOf } from './secret.ts'
 
-export const sessionCookie = 'lyceum_session'
+/** By the prefix browsers know that no other host and no page without https may set it. */
+export const sessionCookie = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
+  publicUrl.startsWith('https:') ? '__Host-lyceum_session' : 'lyceum_session'
+
+/** What the cookie of a session holds; undefined where none came. */
+export const sessionSecret = (request: FastifyRequest, { config }: Pick<Ports, 'config'>): string | undefined =>
+  request.cookies[sessionCookie(config)]
 
 interface Known {
   readonly id: string
@@ -59,7 +66,7 @@ async function identifyToken(request: FastifyRequest, { db }: Ports, secret: str
 export async function identify(request: FastifyRequest, ports: Ports): Promise<Identity> {
   const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   if (bearer !== undefined) return identifyToken(request, ports, bearer)
-  const secret = request.cookies[sessionCookie]
+  const secret = sessionSecret(request, ports)
   const known = secret ? await findSessionIdentity(ports.db, hashOf(secret)) : undefined
   if (!known) return { viewer: anonymous, csrf: null }
   if (known.stale) await noteSessionUse(ports.db, known.session_id)

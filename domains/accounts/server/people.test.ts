@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { aGroup, aPerson } from '#domains/accounts/testing.ts'
-import { startedApp } from '#platform/server/testing.ts'
+import { clientOf, startedApp } from '#platform/server/testing.ts'
 
 const unique = (stem: string) => `${stem}-${randomUUID().slice(0, 8)}`
 
@@ -80,13 +80,17 @@ describe('people, for admins', () => {
     expect((await app.anonymous.post('/api/v3/session', { username: ann.name, password: 'another password' })).status).toBe(200)
   })
 
-  it('a right that is taken away ends with the next request', async () => {
+  it('a right that is taken away ends with the next request, and is not there after signing in again', async () => {
     const app = await startedApp()
     const root = await aPerson(app, { role: 'siteadmin' })
-    const second = await aPerson(app, { role: 'siteadmin' })
+    const password = 'a long password'
+    const second = await aPerson(app, { role: 'siteadmin', password })
     expect((await second.get('/api/v3/users')).status).toBe(200)
     await root.put(`/api/v3/users/${second.name}`, { role: 'reviewer' })
-    expect((await second.get('/api/v3/users')).status).toBe(403)
+    expect((await second.get('/api/v3/users')).status).toBe(401)
+    const reply = await app.anonymous.post('/api/v3/session', { username: second.name, password })
+    const again = clientOf(app.url, { cookie: reply.headers.getSetCookie()[0]?.split(';')[0] ?? '' })
+    expect((await again.get('/api/v3/users')).status).toBe(403)
   })
 
   it('the last site admin is neither demoted, disabled nor removed, also not by two at once', async () => {

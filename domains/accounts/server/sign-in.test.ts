@@ -91,12 +91,14 @@ describe('signing in', () => {
     expect((await clientOf(app.url, { cookie: firstCookie }).get(path)).body).toEqual({ user: null })
   })
 
-  it('another site cannot sign a visitor in', async () => {
+  it('another site cannot sign a visitor in, nor one that only shares the domain', async () => {
     const app = await startedApp()
     const ann = await aPerson(app, { password })
-    const reply = await app.anonymous.post(path, { username: ann.name, password }, { headers: { 'sec-fetch-site': 'cross-site' } })
-    expect(reply).toMatchObject({ status: 403, body: { error: { reason: 'csrf' } } })
-    expect(cookieOf(reply)).toBe('')
+    for (const from of ['cross-site', 'same-site']) {
+      const reply = await app.anonymous.post(path, { username: ann.name, password }, { headers: { 'sec-fetch-site': from } })
+      expect(reply).toMatchObject({ status: 403, body: { error: { reason: 'csrf' } } })
+      expect(cookieOf(reply)).toBe('')
+    }
   })
 
   it('a disabled person cannot sign in, and their session stops at the next request', async () => {

@@ -1,3 +1,4 @@
+import { uuidPattern } from '#platform/contract/id-patterns.ts'
 import type { Domain } from '#platform/server/bind.ts'
 import type { Asks } from './asks.ts'
 import { mediaBytes } from './bytes/plugin.ts'
@@ -7,5 +8,5 @@ import { mediaJobs } from './jobs.ts'
 export const media = (asks: Asks): Domain => ({
   ...mediaJobs(asks),
   plugin: mediaBytes(asks),
-  topics: { asset: (db, viewer, id) => asks.mayRead(db, viewer, id, 'play') },
+  topics: { asset: async (db, viewer, id) => uuidPattern.test(id) && asks.mayRead(db, viewer, id, 'play') },
 })

@@ -33,4 +33,13 @@ describe('a WebVTT file', () => {
       }),
     )
   })
+
+  it('that is made to be slow is read at once, and what would last for weeks is left out', () => {
+    for (const line of ['<'.repeat(300_000), '<a'.repeat(200_000), `${'9'.repeat(300_000)} -->`, `${' '.repeat(300_000)} -->`]) {
+      const start = performance.now()
+      parseVtt(`WEBVTT\n\n00:00.000 --> 00:01.000\n${line}\n\n${line}\nHello\n`)
+      expect(performance.now() - start).toBeLessThan(10_000)
+    }
+    expect(parseVtt('WEBVTT\n\n00:00.000 --> 999999999:00:01.000\nHello\n')).toEqual([])
+  })
 })

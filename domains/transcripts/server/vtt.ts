@@ -10,8 +10,11 @@ const timing = /^\s*(?:(\d+):)?([0-5]?\d):([0-5]\d)[.,](\d{3})\s+-->\s+(?:(\d+):
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: '\u00a0', lrm: '\u200e', rlm: '\u200f' }
 
+/** Nothing lasts longer than a week, ms. */
+const longest = 7 * 24 * 3_600_000
+
 /** Markup goes, entities are read. */
-const plain = (line: string) => line.replace(/<[^>]*>/g, '').replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
+const plain = (line: string) => line.replace(/<[^<>]*>/g, '').replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
 
 /** The cues of a WebVTT file in order of time; notes, styles and what has no proper time are left out. */
 export function parseVtt(file: string): Cue[] {
@@ -41,7 +44,7 @@ export function parseVtt(file: string): Cue[] {
       .map(plain)
       .join('\n')
       .trim()
-    return text === '' || end <= start ? [] : [{ start, end, text }]
+    return text === '' || end <= start || end > longest ? [] : [{ start, end, text }]
   })
   return cues.sort((a, b) => a.start - b.start || a.end - b.end)
 }

@@ -108,7 +108,7 @@ const cursorText = (row: TileRow) => `${row.published_at.toISOString()}_${row.id
 function cursorOf(after: string | undefined): Cursor | undefined {
   if (after === undefined) return undefined
   const [time = '', id = ''] = after.split(/_(.*)/s)
-  const at = new Date(time)
+  const at = new Date(/^\d{4}-/.test(time) ? time : '')
   if (Number.isNaN(at.getTime()) || !videoIdPattern.test(id))
     throw new Problem('invalid', undefined, 'This is not where a page ended.', 'after')
   return { at, id }
@@ -155,7 +155,7 @@ const isByTime = (order_by: ListingQuery['order_by']) => order_by === undefined 
 
 async function listNewest(db: Db, viewer: Viewer, type: VideoType, query: ListingQuery): Promise<VideoPage> {
   const first = windowOf(query)
-  const rows = await listNewestTiles(db, viewer, type, { first, max: query.max }, cursorOf(query.after))
+  const rows = await listNewestTiles(db, viewer, type, { first, max: query.max, after: cursorOf(query.after) })
   return pageOfTiles(rows, { viewer, query, first, scope: query.scope, continues: true }, () => countNewest(db, viewer, type))
 }
 

@@ -84,7 +84,9 @@ export async function updateUser(
   await keepAdmin(tx, account, { role: changes.role ?? account.role, isEnabled: changes.isEnabled ?? account.isEnabled })
   await unlessTaken(updateAccount(tx, account.id, changes), taken)
   if (changes.topics) await replaceInterests(tx, account.id, changes.topics)
-  if (changes.passwordHash !== undefined || changes.isEnabled === false) await deleteSessions(tx, account.id, null)
+  const newRole = changes.role !== undefined && changes.role !== account.role
+  // A session of before never gets the rights of after.
+  if (changes.passwordHash !== undefined || changes.isEnabled === false || newRole) await deleteSessions(tx, account.id, null)
   await audit(tx, { accountId: viewer.id, action: 'user.updated', subject: account.username, details: recorded(changes) })
   return getAccount(tx, changes.username ?? account.username)
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/server/db.ts'
 import { hashPassword, verifyPassword } from '../password.ts'
 import { findSecrets, updateAccount } from '../queries/accounts.ts'
 import { countTry, forgetTries, secondsToWait } from '../queries/failures.ts'
-import { deleteSessionByHash, deleteSessions, insertSession } from '../queries/sessions.ts'
+import { deleteSessionByHash, deleteSessions, insertSession, renewSession } from '../queries/sessions.ts'
 import { hashOf, newSecret } from '../secret.ts'
 
 type Write = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
@@ -83,19 +83,23 @@ export interface PasswordChange {
   readonly name: string
   readonly current: string
   readonly password: string
-  /** Stays; all others end. */
+  /** Stays, under a new secret; all others end. */
   readonly sessionId: string
 }
 
-export async function changePassword({ db, write, wait }: Means, change: PasswordChange): Promise<void> {
+/** @returns the secret for the cookie: whoever has the one before, has nothing any more */
+export async function changePassword({ db, write, wait }: Means, change: PasswordChange): Promise<string> {
   const account = await throttled(write, keyOf('password', change.name.toLowerCase()), wait, async () => {
     const found = await findSecrets(db, change.name)
     return found && (await verifyPassword(change.current, found.passwordHash)) ? found : null
   })
   if (!account) throw new Problem('forbidden', 'credentials', 'The current password is wrong.', 'current_password')
   const passwordHash = await hashPassword(change.password)
+  const secret = newSecret()
   await write(async (tx) => {
     await updateAccount(tx, account.id, { passwordHash })
     await deleteSessions(tx, account.id, change.sessionId)
+    await renewSession(tx, change.sessionId, hashOf(secret))
   })
+  return secret
 }

@@ -30,6 +30,10 @@ export async function noteSessionUse(db: Db, id: string): Promise<void> {
   await db.updateTable('session').set({ last_seen_at: sql`now()`, expires_at: idle }).where('id', '=', id).execute()
 }
 
+export async function renewSession(tx: Tx, id: string, tokenHash: Buffer): Promise<void> {
+  await tx.updateTable('session').set({ token_hash: tokenHash }).where('id', '=', id).execute()
+}
+
 /** Newest use first. */
 export function listSessions(db: Db, accountId: string) {
   return db

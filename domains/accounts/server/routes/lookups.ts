@@ -2,18 +2,14 @@ import type { Role } from '#domains/accounts/contract.ts'
 import { bind } from '#platform/server/bind.ts'
 import { lookupRoutes } from '../../contract/lookups.ts'
 import { accountRoles } from '../../contract/roles.ts'
-import { objectOf } from '../fields.ts'
 import { can } from '../policy.ts'
 import { presentMember, presentPage } from '../present.ts'
 import { findHosts, findMembers, mentionUsers } from '../queries/lookups.ts'
 
 const privileged: readonly Role[] = ['poweruser', 'reviewer', 'siteadmin']
 
-const isOn = (value: unknown) => ['1', 'true', 'on'].includes(String(value).toLowerCase())
-
-function rolesOf(map: string | Record<string, unknown> | undefined, privilegedOnly: boolean): readonly Role[] {
-  const asked = objectOf(map, 'role_map')
-  const roles = accountRoles.filter((role) => isOn(asked[role]))
+function rolesOf(map: Readonly<Record<string, boolean>> = {}, privilegedOnly: boolean): readonly Role[] {
+  const roles = accountRoles.filter((role) => map[role])
   if (roles.length > 0) return roles
   return privilegedOnly ? privileged : []
 }

@@ -2,7 +2,6 @@ import { bind } from '#platform/server/bind.ts'
 import { profileRoutes } from '../../contract/profile.ts'
 import { updateProfile } from '../commands/profile.ts'
 import { isLocal } from '../cookie.ts'
-import { objectOf } from '../fields.ts'
 import { presentMe, presentSetUp } from '../present.ts'
 import { findAccount, findPreferences } from '../queries/accounts.ts'
 import { readOrganisation } from '../queries/organisation.ts'
@@ -26,7 +25,7 @@ export const profileBound = bind(profileRoutes, {
       displayname: body.displayname,
       addInterests: topics && 'add' in topics ? topics.add : undefined,
       interests: body['topics[]'] ?? (topics && 'all' in topics ? topics.all : undefined),
-      preferences: { ...objectOf(body.preferences, 'preferences'), ...notify },
+      preferences: { ...body.preferences, ...notify },
     }
     const { topics: after, known } = await write((tx) => updateProfile(tx, viewer, params.username, changes))
     return known ? { errorcode: 3021 as const } : { success: true as const, topics: after }

@@ -8,7 +8,7 @@ import { sessionRoutes } from '../../contract.ts'
 import { changePassword, signIn } from '../commands/sessions.ts'
 import { setUp } from '../commands/set-up.ts'
 import { fromOf, giveCookie, isLocal, ownSessionId, takeCookie } from '../cookie.ts'
-import { sessionCookie } from '../identify.ts'
+import { sessionSecret } from '../identify.ts'
 import { hashPassword } from '../password.ts'
 import { presentSession } from '../present.ts'
 import { findAccount } from '../queries/accounts.ts'
@@ -40,7 +40,7 @@ export const sessionsBound = bind(sessionRoutes, {
       passwordHash: await hashPassword(body.password),
       sampleLibrary: body.sample_library,
     }
-    const { user, secret } = await write((tx) => setUp(tx, admin, fromOf(request)))
+    const { user, secret } = await write((tx) => setUp(tx, admin, fromOf(request, ports)))
     giveCookie(reply, ports, secret)
     return { user }
   },
@@ -48,7 +48,7 @@ export const sessionsBound = bind(sessionRoutes, {
   signIn: async ({ db, write, ports, request, reply, body }) => {
     // There is no session yet whose token could be asked for; another site must not sign a visitor in all the same.
     checkCsrf(request, null, {})
-    const { user, secret } = await signIn({ db, write, wait: waitOf(reply) }, body, fromOf(request))
+    const { user, secret } = await signIn({ db, write, wait: waitOf(reply) }, body, fromOf(request, ports))
     giveCookie(reply, ports, secret)
     return { user }
   },
@@ -59,34 +59,34 @@ export const sessionsBound = bind(sessionRoutes, {
   },
 
   signOut: async ({ write, ports, request, reply }) => {
-    const secret = request.cookies[sessionCookie]
+    const secret = sessionSecret(request, ports)
     if (secret) await write((tx) => deleteSessionByHash(tx, hashOf(secret)))
     takeCookie(reply, ports)
     return done
   },
 
-  listSessions: async ({ db, viewer, request }) => {
-    const current = await ownSessionId(db, viewer, request)
+  listSessions: async ({ db, ports, viewer, request }) => {
+    const current = await ownSessionId(ports, viewer, request)
     return { items: (await listSessions(db, viewer.id)).map((row) => presentSession(row, current)) }
   },
 
-  endSession: async ({ db, write, viewer, request, params }) => {
-    await ownSessionId(db, viewer, request)
+  endSession: async ({ write, ports, viewer, request, params }) => {
+    await ownSessionId(ports, viewer, request)
     if (!(await write((tx) => deleteSession(tx, viewer.id, params.id)))) throw new Problem('not_found')
     return done
   },
 
-  endSessions: async ({ db, write, ports, viewer, request, reply, body }) => {
-    const current = await ownSessionId(db, viewer, request)
+  endSessions: async ({ write, ports, viewer, request, reply, body }) => {
+    const current = await ownSessionId(ports, viewer, request)
     await write((tx) => deleteSessions(tx, viewer.id, body.others ? current : null))
     if (!body.others) takeCookie(reply, ports)
     return done
   },
 
-  changePassword: async ({ db, write, viewer, request, reply, body }) => {
-    const sessionId = await ownSessionId(db, viewer, request)
+  changePassword: async ({ db, write, ports, viewer, request, reply, body }) => {
+    const sessionId = await ownSessionId(ports, viewer, request)
     const change = { name: viewer.name, current: body.current_password, password: body.password, sessionId }
-    await changePassword({ db, write, wait: waitOf(reply) }, change)
+    giveCookie(reply, ports, await changePassword({ db, write, wait: waitOf(reply) }, change))
     return done
   },
 

@@ -6,17 +6,17 @@ import { presentToken } from '../present.ts'
 import { listTokens } from '../queries/tokens.ts'
 
 export const tokensBound = bind(tokenRoutes, {
-  listTokens: async ({ db, viewer, request }) => {
-    await ownSessionId(db, viewer, request)
+  listTokens: async ({ db, ports, viewer, request }) => {
+    await ownSessionId(ports, viewer, request)
     return { items: (await listTokens(db, viewer.id)).map(presentToken) }
   },
-  createToken: async ({ db, viewer, request, write, body }) => {
-    await ownSessionId(db, viewer, request)
+  createToken: async ({ ports, viewer, request, write, body }) => {
+    await ownSessionId(ports, viewer, request)
     const { row, token } = await write((tx) => createToken(tx, viewer, { name: body.name, scopes: body.scopes, expires: body.expires }))
     return { result: 'success' as const, ...presentToken(row), token }
   },
-  removeToken: async ({ db, viewer, request, write, params }) => {
-    await ownSessionId(db, viewer, request)
+  removeToken: async ({ ports, viewer, request, write, params }) => {
+    await ownSessionId(ports, viewer, request)
     await write((tx) => removeToken(tx, viewer, params.id))
     return { result: 'success' as const }
   },

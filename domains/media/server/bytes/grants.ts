@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { sameText } from '#platform/server/same-text.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
 import { anonymous, type Viewer } from '#platform/server/viewer.ts'
 
@@ -18,9 +19,7 @@ export function grantPath(secrets: Key, grant: { viewer: Pick<Viewer, 'id' | 'pr
 /** Who a grant speaks for; null where it is forged, over or of another asset. */
 export function granted(secrets: Key, grant: string, assetId: string): Viewer | null {
   const [text = '', signature = ''] = grant.split('.')
-  const expected = Buffer.from(signed(secrets, text))
-  const given = Buffer.from(signature)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  if (!sameText(signature, signed(secrets, text))) return null
   const claim = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as { a: string; i: string | null; p: string[]; e: number }
   if (claim.a !== assetId || claim.e * 1000 < Date.now()) return null
   return { ...anonymous, id: claim.i, role: 'virtualuser', principals: claim.p }

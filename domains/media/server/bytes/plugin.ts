@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { uuidPattern } from '#platform/contract/id-patterns.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
@@ -19,13 +20,11 @@ interface Asked {
   readonly reply: FastifyReply
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** The bytes of assets under `/media/{assetId}/…`, each request decided by the port; `/grants/{grant}` before it names who asks. */
 export const mediaBytes = (asks: Asks) => async (app: FastifyInstance, ports: Ports) => {
   const serve = async (request: FastifyRequest, reply: FastifyReply, [grant, path]: readonly [string | null, string]) => {
     const [, assetId = '', name = ''] = /^([^/]+)\/(.+)$/.exec(path) ?? []
-    if (!uuid.test(assetId)) throw new Problem('not_found')
+    if (!uuidPattern.test(assetId)) throw new Problem('not_found')
     const viewer = grant === null ? (await request.identity()).viewer : granted(ports.secrets, grant, assetId)
     if (!viewer) throw new Problem('unauthenticated')
     const [asset, mayRead] = await Promise.all([findServed(ports.db, assetId), asks.mayRead(ports.db, viewer, assetId, 'play')])
@@ -58,7 +57,7 @@ async function answer(asked: Asked, name: string) {
     return sendPlaylist(request, reply, text)
   }
   const [, renditionId = '', file = ''] = /^hls\/([0-9a-f-]{36})\/([a-z0-9.]+)$/.exec(name) ?? []
-  if (!uuid.test(renditionId)) throw new Problem('not_found')
+  if (!uuidPattern.test(renditionId)) throw new Problem('not_found')
   return sendRendition(asked, renditionId, file)
 }
 

@@ -20,7 +20,7 @@ export async function sendObject(storage: Storage, request: FastifyRequest, repl
   const tag = `"${stored.size.toString(36)}-${Math.floor(stored.modifiedAt.getTime()).toString(36)}"`
   reply.header('etag', tag).header('last-modified', stored.modifiedAt.toUTCString())
   reply.header('cache-control', immutable).header('accept-ranges', 'bytes').type(type)
-  if (saveAs !== undefined) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(saveAs)}`)
+  if (saveAs !== undefined) reply.header('content-disposition', `attachment; filename*=UTF-8''${extended(saveAs)}`)
   if (unchanged(request, tag)) return reply.status(304).send()
   const range = rangeOf(request, tag, stored.size)
   if (range === 'unsatisfiable') {
@@ -35,6 +35,9 @@ export async function sendObject(storage: Storage, request: FastifyRequest, repl
   if (request.method === 'HEAD') return reply.send()
   return reply.send(await opened(storage, key, { start, end }))
 }
+
+/** As RFC 8187 wants a value with other letters; the marks that `encodeURIComponent` leaves mean something there. */
+const extended = (text: string) => encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
 
 async function opened(storage: Storage, key: string, range: { start: number; end: number }) {
   try {

@@ -30,9 +30,9 @@ export const serveFiles = (mayReadUser: MayReadUser) => async (app: FastifyInsta
 async function readForm(request: FastifyRequest, ports: Ports): Promise<{ leave: Grant; filename: string; bytes: Buffer }> {
   if (!request.isMultipart()) throw new Problem('invalid', 'multipart', 'The file must be sent as a multipart form.')
   const fields: Record<string, string> = {}
-  for await (const part of request.parts({ limits: { fileSize: Number.MAX_SAFE_INTEGER } })) {
+  for await (const part of partsOf(request)) {
     if (part.type === 'field') {
-      fields[part.fieldname] = String(part.value)
+      if (typeof part.value === 'string') fields[part.fieldname] = part.value
       continue
     }
     const leave = readGrant(ports.secrets.signingKey, fields)
@@ -42,14 +42,30 @@ async function readForm(request: FastifyRequest, ports: Ports): Promise<{ leave:
   throw new Problem('invalid', 'file', 'The form holds no file.', 'file')
 }
 
+async function* partsOf(request: FastifyRequest) {
+  try {
+    yield* request.parts({ limits: { fileSize: Number.MAX_SAFE_INTEGER } })
+  } catch (error) {
+    throw unreadable(error)
+  }
+}
+
+/** What the parser says of a form that is cut off or no form. Its own refusals carry a status. */
+const unreadable = (error: unknown) =>
+  error instanceof Error && 'statusCode' in error ? error : new Problem('invalid', 'multipart', 'The form cannot be read to its end.')
+
 async function readAtMost(source: AsyncIterable<Buffer>, most: number, tooLarge: Problem): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of source) {
-    size += chunk.length
-    // The rest goes by unkept, so that the sender gets to hear why.
-    if (size <= most) chunks.push(chunk)
-    else if (size > 64 * most) break
+  try {
+    for await (const chunk of source) {
+      size += chunk.length
+      // The rest goes by unkept, so that the sender gets to hear why.
+      if (size <= most) chunks.push(chunk)
+      else if (size > 64 * most) break
+    }
+  } catch (error) {
+    throw unreadable(error)
   }
   if (size > most) throw tooLarge
   return Buffer.concat(chunks)

@@ -44,7 +44,9 @@ export async function listRenditions(db: Db | Tx, assetId: string): Promise<Rend
   return found.map(asRendition)
 }
 
-const one = statement(({ assetId, id }: { assetId: string; id: string }, db) => rows(db).where('asset_id', '=', assetId).where('id', '=', id))
+const one = statement(({ assetId, id }: { assetId: string; id: string }, db) =>
+  rows(db).where('asset_id', '=', assetId).where('id', '=', id),
+)
 
 /** Asked for every segment of a film. */
 export async function findRendition(db: Db | Tx, assetId: string, id: string): Promise<RenditionRow | null> {

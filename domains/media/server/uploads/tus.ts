@@ -2,6 +2,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { ERRORS, type Locker, Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { uuidPattern } from '#platform/contract/id-patterns.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import { checkCsrf } from '#platform/server/csrf.ts'
 import { asProblem } from '#platform/server/http.ts'
@@ -12,8 +13,6 @@ import { can } from '../policy.ts'
 import { createUpload, getOwnUpload } from './commands.ts'
 import { busy, notAllowed } from './refusals.ts'
 import { tusStore } from './tus-store.ts'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** A sender who says nothing for so long is gone, ms. */
 const silence = 120_000
@@ -61,7 +60,7 @@ function tusServer(ports: Ports, callers: WeakMap<Request, Person>): Server {
     allowedOrigins: [],
     // Only announced: the refusal, with the limit in its sentence, is that of `createUpload`.
     maxSize: (_request, id) => (id === null ? ports.config.uploadLimit : 0),
-    getFileIdFromRequest: (_request, id) => (id && uuid.test(id) ? id : undefined),
+    getFileIdFromRequest: (_request, id) => (id && uuidPattern.test(id) ? id : undefined),
     namingFunction: async () => {
       const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(ports.db)
       return rows[0]?.id ?? ''
@@ -92,9 +91,13 @@ function lockerOf({ locks }: Ports): Locker {
   }
 }
 
-/** The protocol's own refusals stay as they are; ours look as everywhere, and nothing else is told. */
+/**
+ * The protocol's own refusals stay as they are, but that what it cannot do (501) is no fault of the server; ours look as everywhere, and
+ * nothing else is told.
+ */
 function refusal({ log }: Ports, error: Error | { status_code: number; body: string }): { status_code: number; body: string } {
-  if ('status_code' in error && error !== ERRORS.FILE_NOT_FOUND) return error
+  if ('status_code' in error && error !== ERRORS.FILE_NOT_FOUND)
+    return { ...error, status_code: error.status_code < 500 ? error.status_code : 400 }
   const problem = error === ERRORS.FILE_NOT_FOUND ? new Problem('not_found') : asProblem(error as Error)
   if (problem.code === 'internal' || problem.code === 'unavailable') log.error({ err: error }, 'an upload failed')
   return { status_code: problem.status, body: JSON.stringify(problem.body) }

@@ -11,8 +11,12 @@ const firstPage = (max: number) =>
 /** By how many tiles are asked for: at most a hundred. */
 const firstPages = new Map<number, ReturnType<typeof firstPage>>()
 
+interface Asked extends Window {
+  readonly after?: Cursor | undefined
+}
+
 /** The newest on air, one more than asked for. The first page is what everybody opens first. */
-export function listNewestTiles(db: Db, viewer: Viewer, type: VideoType, window: Window, after?: Cursor): Promise<TileRow[]> {
+export function listNewestTiles(db: Db, viewer: Viewer, type: VideoType, { after, ...window }: Asked): Promise<TileRow[]> {
   if (window.first > 0 || after) return listTiles(db, viewer, newest(viewer, type, window, after))
   const page = firstPages.get(window.max) ?? firstPage(window.max)
   firstPages.set(window.max, page)

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#app/contract.ts'
+import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { filesPath, uploadsPath } from '#domains/media/contract.ts'
+import { giveBytes } from '#domains/media/testing.ts'
+import { putTranscript } from '#domains/transcripts/server.ts'
+import { aVideo } from '#domains/videos/testing.ts'
+import type { Route } from '#platform/contract/route.ts'
+import { type Client, startedApp, type TestApp } from '#platform/server/testing.ts'
+import { pageRules, sharedPageRules } from '../page-rules.ts'
+
+const routes = Object.values<Readonly<Record<string, Route>>>(contract).flatMap((table) => Object.values(table))
+const named = ({ method, path }: Route) => `${method} ${path}`
+const has = (shape: Route['body'], name: string) => JSON.stringify(shape?._zod.def ?? {}).includes(`"${name}"`)
+
+/** Everything that is asked for by the id of a video, in the address or in a field. */
+const ofVideos = routes.filter(({ path, body }) => path.includes('/videos/') && (path.includes('{id}') || has(body, 'gconfid')))
+
+/** What each needs besides the id, so that with an own video it would be done. */
+const fields: Readonly<Record<string, object>> = {
+  'PUT /web/ajax/videos/update': { video_title: 'New' },
+  'PUT /web/ajax/videos/{id}/featured': { featured: 1 },
+  'POST /web/ajax/videos/{id}/notification/access': { action: 'back' },
+  'POST /api/v3/videos/{id}/progress': { session: 'a test', intervals: [[0, 1]], position: 1 },
+}
+
+let app: TestApp
+let ann: TestPerson
+/** Who asks: nobody, and people of each role but that which may open private videos. */
+let others: readonly Client[]
+let hidden: { id: string; assetId: string }
+let deleted: { id: string; assetId: string }
+
+async function withWords(id: string): Promise<void> {
+  await app.db.transaction().execute((tx) => putTranscript(tx, id, { language: 'en', vtt: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n' }))
+}
+
+beforeAll(async () => {
+  app = await startedApp()
+  await app.db.updateTable('organisation').set({ set_up_at: new Date() }).execute()
+  ann = await aPerson(app)
+  others = [app.anonymous, await aPerson(app), await aPerson(app, { role: 'poweruser' }), await aPerson(app, { role: 'reviewer' })]
+  hidden = await aVideo(app.db, { owner: ann, visibility: 'PRIVATE', title: 'Quarterly figures' })
+  deleted = await aVideo(app.db, { owner: ann, visibility: 'PUBLIC', deleted: true })
+  await withWords(hidden.id)
+})
+
+interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly fields?: object
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** All that a caller can tell two answers apart by, but for what they said themselves. */
+async function told(client: Client, { method, path, fields: sent, headers }: Asked, id: string) {
+  const reply = await fetch(new URL(path, app.url), {
+    method,
+    redirect: 'manual',
+    headers: { accept: 'application/json', ...client.headers, ...(sent ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(sent ? { body: JSON.stringify(sent) } : {}),
+  })
+  const varying = ['date', 'x-request-id', 'content-length']
+  const heads = [...reply.headers].filter(([name]) => !varying.includes(name))
+  return { status: reply.status, headers: JSON.stringify(heads).replaceAll(id, 'ID'), text: (await reply.text()).replaceAll(id, 'ID') }
+}
+
+async function expectTheSame(client: Client, asked: (id: string) => Asked, there: string, unknown: string): Promise<void> {
+  const [one, other] = [await told(client, asked(there), there), await told(client, asked(unknown), unknown)]
+  expect(one).toEqual(other)
+  expect(one.status).toBeGreaterThanOrEqual(300)
+  expect(one.text).not.toContain('Quarterly')
+}
+
+const unknownVideo = () => `gcc-${randomUUID()}`
+
+describe("another person's private video, or one that is deleted, is answered like one that never was", () => {
+  it('by all calls that take its id, and there are many', () => {
+    expect(ofVideos.length).toBeGreaterThan(15)
+    expect(Object.keys(fields).filter((name) => !ofVideos.map(named).includes(name))).toEqual([])
+  })
+
+  it.each(ofVideos.map((route) => [named(route), route] as const))('%s', async (name, { method, path, body }) => {
+    const asked = (id: string): Asked => {
+      const sent = { ...fields[name], ...(has(body, 'gconfid') ? { gconfid: id } : {}) }
+      const address = path.replace('{id}', id).replace('{language}', 'en')
+      return { method, path: address, ...(method === 'GET' ? {} : { fields: sent }) }
+    }
+    for (const client of others) for (const video of [hidden, deleted]) await expectTheSame(client, asked, video.id, unknownVideo())
+    if (name === 'POST /api/v3/videos/deleted/{id}/restore' || name.includes('notification')) return
+    const own = await aVideo(app.db, { owner: ann, visibility: 'PRIVATE' })
+    await withWords(own.id)
+    expect((await told(ann, asked(own.id), own.id)).status).toBeLessThan(400)
+  })
+
+  it.each([...pageRules, ...sharedPageRules].map(({ path }) => path).filter((path) => path.includes(':id')))('page %s', async (path) => {
+    const asked = (id: string): Asked => ({ method: 'GET', path: path.replace(':id', id), headers: { accept: 'text/html' } })
+    for (const client of others) for (const video of [hidden, deleted]) await expectTheSame(client, asked, video.id, unknownVideo())
+  })
+
+  it('by its bytes, its pictures and its feed', async () => {
+    const bytes = await giveBytes(app.ports, hidden.assetId)
+    for (const client of others) {
+      for (const path of bytes)
+        await expectTheSame(client, (id) => ({ method: 'GET', path: path.replace(hidden.assetId, id) }), hidden.assetId, randomUUID())
+      await expectTheSame(client, (id) => ({ method: 'GET', path: `/api/v3/feed?topic=asset:${id}` }), hidden.assetId, randomUUID())
+      await expectTheSame(client, (id) => ({ method: 'GET', path: `/api/v3/feed?topic=video:${id}` }), hidden.id, unknownVideo())
+    }
+  })
+
+  it('in lists of ids, where it is left out', async () => {
+    const [, bob] = others
+    const { body } = (await bob?.get(`/api/v3/users/me/viewerships?include.video[]=${hidden.id}&include.video[]=${unknownVideo()}`)) ?? {}
+    expect(body).toEqual({})
+    for (const client of others) {
+      for (const path of [
+        '/web/ajax/partials/videos_listing?qtext=',
+        '/web/ajax/partials/videos_listing?searchWithGcc=',
+        '/web/search?qtext=',
+      ])
+        expect((await client.get(`${path}${hidden.id}`)).text).not.toContain('Quarterly')
+      expect((await client.get('/web/search?qtext=quarterly')).body.items).toEqual([])
+      expect((await client.get('/api/v3/search/suggest?qtext=quarterly')).body.items).toEqual([])
+    }
+  })
+})
+
+describe('what belongs to one person alone is answered to another, also an admin, like what never was', () => {
+  const tus = { 'tus-resumable': '1.0.0' }
+  const kinds: readonly (readonly [string, () => Promise<string>, (id: string) => Asked])[] = [
+    [
+      'a session',
+      async () => (await ann.get('/api/v3/sessions')).body.items[0].id,
+      (id) => ({ method: 'DELETE', path: `/api/v3/sessions/${id}` }),
+    ],
+    [
+      'an API token',
+      async () => (await ann.post('/api/v3/tokens', { name: 'x', scopes: 'read' })).body.id,
+      (id) => ({ method: 'DELETE', path: `/api/v3/tokens/${id}` }),
+    ],
+    ['an upload, to ask', anUpload, (id) => ({ method: 'HEAD', path: `${uploadsPath}/${id}`, headers: tus })],
+    [
+      'an upload, to send',
+      anUpload,
+      (id) => ({
+        method: 'PATCH',
+        path: `${uploadsPath}/${id}`,
+        headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      }),
+    ],
+    ['an upload, to end', anUpload, (id) => ({ method: 'DELETE', path: `${uploadsPath}/${id}`, headers: tus })],
+    [
+      'an upload, to make a video of',
+      anUpload,
+      (id) => ({ method: 'POST', path: '/api/v3/videos', fields: { displayname: 'Mine', upload_url: `${uploadsPath}/${id}` } }),
+    ],
+    ['a picture, to see', aPicture, (id) => ({ method: 'GET', path: `${filesPath}/files/image/${id}` })],
+  ]
+
+  async function anUpload(): Promise<string> {
+    const reply = await fetch(new URL(uploadsPath, app.url), { method: 'POST', headers: { ...ann.headers, ...tus, 'upload-length': '5' } })
+    return reply.headers.get('location')?.split('/').at(-1) ?? ''
+  }
+
+  async function aPicture(): Promise<string> {
+    const key = randomUUID()
+    await app.db
+      .insertInto('stored_file')
+      .values({
+        owner_id: ann.id,
+        mediatype: 'image',
+        purpose: 'video',
+        filename: 'a.png',
+        content_type: 'image/png',
+        size: 1,
+        storage_key: `files/image/${key}`,
+      })
+      .execute()
+    return key
+  }
+
+  it.each(kinds)('%s', async (_, make, asked) => {
+    const root = await aPerson(app, { role: 'siteadmin' })
+    for (const client of [...others, root]) await expectTheSame(client, asked, await make(), randomUUID())
+  })
+
+  it('a picture, to show with a video of their own', async () => {
+    const bob = await aPerson(app)
+    const own = await aVideo(app.db, { owner: bob })
+    const asked = (id: string): Asked => ({
+      method: 'PUT',
+      path: '/web/ajax/videos/update',
+      fields: { gconfid: own.id, thumbnailUploadUrl: `${filesPath}/files/image/${id}` },
+    })
+    await expectTheSame(bob, asked, await aPicture(), randomUUID())
+  })
+})
