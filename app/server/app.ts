@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import compress from '@fastify/compress'
 import type { FastifyInstance, RouteOptions } from 'fastify'
@@ -15,7 +16,7 @@ import { serveFeed } from '#platform/server/feed-route.ts'
 import { serveHealth } from '#platform/server/health.ts'
 import { createServer, type HttpOptions, serve } from '#platform/server/http.ts'
 import { startQueue } from '#platform/server/jobs.ts'
-import { openEar } from '#platform/server/listen.ts'
+import { checkHearing, openEar } from '#platform/server/listen.ts'
 import { openLocks } from '#platform/server/locks.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { openApi } from '#platform/server/openapi.ts'
@@ -27,8 +28,6 @@ import { openStorage, type StorageSettings } from '#platform/server/storage.ts'
 import { domains, identify } from './domains.ts'
 import { openPages } from './pages.ts'
 import { secureHeaders } from './security-headers.ts'
-
-const drainWithin = 4_000
 
 const root = join(import.meta.dirname, '../..')
 
@@ -50,7 +49,7 @@ export interface RunningApp {
   readonly http: FastifyInstance
   /** What is registered, as `PUT /api/v3/users/:name`; a HEAD that only accompanies its GET is left out. */
   readonly routes: readonly string[]
-  /** Drains requests, hands jobs back and closes the database. */
+  /** Says that it is leaving, drains requests, hands jobs back and closes the database. */
   stop(): Promise<void>
 }
 
@@ -58,9 +57,10 @@ export interface RunningApp {
 export async function startApp(options: AppOptions): Promise<RunningApp> {
   const { config, secrets, log, databaseUrl } = options
   await using opened = new AsyncDisposableStack()
-  const db = opened.adopt(openDb(databaseUrl, log), (one) => one.destroy())
+  const db = opened.adopt(openDb(databaseUrl, log, { max: config.databasePool }), (one) => one.destroy())
   await migrated(options)
   const ear = opened.adopt(await openEar(databaseUrl, log), (one) => one.stop())
+  await checkHearing(ear, db)
   const storage = opened.adopt(await openStorage(storageOf(config)), (one) => one.close())
   const locks = opened.adopt(openLocks(databaseUrl, log), (one) => one.stop())
   const ports: Ports = { db, storage, feed: openFeed(ear), locks, config, secrets, log }
@@ -68,11 +68,12 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   const reactions = domains.flatMap((domain) => domain.reactions ?? [])
   const queue = await startQueue(databaseUrl, [...jobs, ...reactions.map((one) => one.job)], ports, config.roles.includes('worker'))
   let http: FastifyInstance | undefined
-  opened.defer(async () => void (await Promise.all([http && drain(http), queue.stop()])))
+  opened.defer(async () => void (await Promise.all([http && drain(http, config.drainSeconds), queue.stop()])))
   const reactionsTo = (fact: string) => reactions.filter((one) => one.fact === fact)
   opened.adopt(startRelay({ db, ear, boss: queue.boss, log }, reactionsTo), (one) => one.stop())
   const routes: string[] = []
-  http = await composed(options, ports, ({ method, url }) => routes.push(...[method].flat().map((one) => `${one} ${url}`)))
+  const leaving = new AbortController()
+  http = await composed(options, ports, leaving.signal, ({ method, url }) => routes.push(...[method].flat().map((one) => `${one} ${url}`)))
   await http.listen({ port: config.port, host: config.host })
   const { port } = http.server.address() as AddressInfo
   const all = opened.move()
@@ -82,7 +83,11 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     ports,
     http,
     routes: routes.filter((route) => !(route.startsWith('HEAD ') && routes.includes(route.replace('HEAD', 'GET')))),
-    stop: () => all.disposeAsync(),
+    stop: async () => {
+      leaving.abort()
+      await sleep(config.leaveSeconds * 1000)
+      await all.disposeAsync()
+    },
   }
 }
 
@@ -97,15 +102,19 @@ async function migrated({ databaseUrl, log }: AppOptions): Promise<void> {
 }
 
 /** Requests under way may end; a long download or upload, which its client resumes, is cut off. */
-async function drain(http: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => http.server.closeAllConnections(), drainWithin)
+async function drain(http: FastifyInstance, seconds: number): Promise<void> {
+  const end = setTimeout(() => http.server.closeAllConnections(), seconds * 1000)
+  // Those whose answer began before are kept for more by their clients, and would be waited for.
+  const idle = setInterval(() => http.server.closeIdleConnections(), 100)
   await http.close()
-  clearTimeout(timer)
+  clearTimeout(end)
+  clearInterval(idle)
 }
 
 async function composed(
   { config, checkAnswers = false, patience }: AppOptions,
   ports: Ports,
+  leaving: AbortSignal,
   onRoute: (route: RouteOptions) => void,
 ): Promise<FastifyInstance> {
   const pages = openPages(join(root, 'dist/web'), ports)
@@ -114,6 +123,7 @@ async function composed(
     identify: (request) => identify(request, ports),
     fragments: await builtFragments(),
     sendPage: pages?.send,
+    leaving,
     checkAnswers,
     patience,
   }
@@ -127,7 +137,7 @@ async function composed(
   })
   // Registered as a plugin, so that parsers and hooks of the instance are in place before any route.
   app.register(async (scope) => {
-    serveHealth(scope, ports)
+    serveHealth(scope, ports, leaving)
     if (!config.roles.includes('web')) return
     serve(
       scope,

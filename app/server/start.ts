@@ -6,8 +6,8 @@ import { startPostgres } from '#platform/server/postgres/start.ts'
 import { openSecrets, type Secrets } from '#platform/server/secrets.ts'
 import { type RunningApp, startApp } from './app.ts'
 
-/** After this (ms) nobody is waited for any more: PostgreSQL closes what is still open. */
-const STOP_WITHIN = 15_000
+/** So long (ms) after the requests, nothing else is waited for any more: PostgreSQL closes what is still open. */
+const STOP_WITHIN = 11_000
 
 export interface Running {
   readonly config: Config
@@ -33,7 +33,8 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
   try {
     const app = await startApp({ config, secrets, log, databaseUrl: url, checkAnswers: env.NODE_ENV !== 'production' })
     const stop = async () => {
-      await Promise.race([app.stop(), sleep(STOP_WITHIN, undefined, { ref: false })])
+      const requests = (config.leaveSeconds + config.drainSeconds) * 1000
+      await Promise.race([app.stop(), sleep(requests + STOP_WITHIN, undefined, { ref: false })])
       await stopPostgres()
     }
     return { config, secrets, log, app, stop, abandon: () => void stopPostgres() }

@@ -28,3 +28,7 @@ export const clip = (seconds = 12, size = '640x360'): string =>
 /** What browsers don't play: HEVC in Matroska. */
 export const hevcClip = (seconds = 20): string =>
   ffmpeg(`hevc-${seconds}.mkv`, [...picture(seconds, '640x360'), ...sound(seconds), ...hevc])
+
+/** The same over and over: a long film for the price of a short one. */
+export const longHevcClip = (times: number): string =>
+  ffmpeg(`hevc-20-${times}.mkv`, ['-stream_loop', String(times - 1), '-i', hevcClip(20), '-c', 'copy'])

@@ -49,12 +49,15 @@ export async function startServer(dataDir: string, options: { port?: number; env
 }
 
 async function answering(child: ChildProcess, url: string, output: () => string): Promise<void> {
-  const end = Date.now() + 60_000
+  const end = Date.now() + 180_000
   for (;;) {
     if (child.exitCode !== null) throw new Error(`Lyceum did not start:\n${output()}`)
     const answer = await fetch(`${url}/api/v3/ready`).catch(() => null)
     if (answer?.ok) return
-    if (Date.now() > end) throw new Error(`Lyceum did not answer in time:\n${output()}`)
+    if (Date.now() > end) {
+      child.kill('SIGKILL')
+      throw new Error(`Lyceum did not answer in time:\n${output()}`)
+    }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

@@ -7,6 +7,10 @@ const wholePort = 'a whole number from 0 to 65535 is needed'
 const port = z.coerce.number(wholePort).check(z.int(wholePort), z.gte(0, wholePort), z.lte(65535, wholePort))
 const wholeSize = 'a number of gigabytes is needed'
 const wholeCount = 'a whole number from 1 is needed'
+const seconds = z.coerce.number('a number of seconds is needed').check(z.gte(0, 'a number of seconds is needed'))
+const connections = z.coerce
+  .number('a whole number from 2 on is needed')
+  .check(z.int('a whole number is needed'), z.gte(2, 'at least 2 are needed'))
 const text = z.string()
 const yes = z.stringbool('true or false is needed')
 
@@ -44,6 +48,11 @@ const variables = {
     check: addressOf('postgres', 'postgresql'),
     fallback: 'the PostgreSQL that Lyceum brings along',
     meaning: 'An own PostgreSQL, 16 or newer',
+  },
+  DATABASE_POOL: {
+    check: connections,
+    fallback: '20',
+    meaning: 'Connections that one process opens at most for its queries; up to 8 more carry its jobs, notifications and locks',
   },
   S3_BUCKET: { check: text, fallback: 'none: files stay in DATA_DIR', meaning: 'Bucket for the files' },
   S3_REGION: { check: text, fallback: 'us-east-1', meaning: 'Its region' },
@@ -92,6 +101,16 @@ const variables = {
     fallback: 'web,worker,live',
     meaning: 'What this process does: web answers requests, worker does the queued work, live carries live events',
   },
+  LEAVE_SECONDS: {
+    check: seconds,
+    fallback: '0',
+    meaning: 'How long a process that is told to stop goes on as before while /api/v3/ready says 503, for balancers that ask it',
+  },
+  DRAIN_SECONDS: {
+    check: seconds,
+    fallback: '4',
+    meaning: 'How long requests under way may then take before they are cut off',
+  },
   LOG_LEVEL: {
     check: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal'], 'trace, debug, info, warn, error or fatal is needed'),
     fallback: 'info',
@@ -100,7 +119,7 @@ const variables = {
   SECRET_KEY: {
     check: z.string().check(z.minLength(32, 'at least 32 characters are needed')),
     fallback: 'made at the first start',
-    meaning: 'Key that signs grants; the same for every process when they have different data directories',
+    meaning: 'Key that signs grants; the same for every process of an installation, needed with DATABASE_URL and S3_BUCKET',
   },
 } satisfies Record<string, { check: z.ZodMiniType<unknown>; fallback: string; meaning: string }>
 
@@ -130,6 +149,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     publicUrl: (v.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     /** Undefined: the PostgreSQL that Lyceum brings along. */
     databaseUrl: v.DATABASE_URL,
+    databasePool: v.DATABASE_POOL ?? 20,
     /** Undefined: files are kept in the data directory. */
     s3: s3Of(v),
     /** `smtpUrl` undefined: mail goes to the outbox. */
@@ -144,6 +164,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     trustedProxies: v.TRUSTED_PROXIES ?? [],
     metricsToken: v.METRICS_TOKEN,
     roles: v.ROLE ?? roles,
+    ...stoppingOf(v),
     logLevel: v.LOG_LEVEL ?? 'info',
     /** Undefined: the one made at the first start. */
     secretKey: v.SECRET_KEY,
@@ -157,6 +178,9 @@ export type Config = ReturnType<typeof readConfig>
 function uploadsOfOne(v: Values, uploadLimit: number) {
   return { count: v.UPLOADS_PER_PERSON ?? 1000, bytes: v.UPLOADS_PER_PERSON_GB ? inBytes(v.UPLOADS_PER_PERSON_GB) : 2 * uploadLimit }
 }
+
+/** What a process that is told to stop takes its time for, s. */
+const stoppingOf = (v: Values) => ({ leaveSeconds: v.LEAVE_SECONDS ?? 0, drainSeconds: v.DRAIN_SECONDS ?? 4 })
 
 function s3Of(v: Values) {
   if (v.S3_BUCKET === undefined) return undefined
@@ -181,8 +205,13 @@ function valuesOf(env: Readonly<Record<string, string | undefined>>): Values {
 
 /** What is useless without another. */
 function missing(values: Readonly<Record<string, unknown>>): string[] {
-  const given = Object.keys(values).filter((name) => name.startsWith('S3_'))
-  if (given.length > 0 && !given.includes('S3_BUCKET')) return [`S3_BUCKET: is needed beside ${given.join(', ')}`]
-  const [one, other] = given.includes('S3_ACCESS_KEY') ? ['S3_ACCESS_KEY', 'S3_SECRET_KEY'] : ['S3_SECRET_KEY', 'S3_ACCESS_KEY']
-  return given.includes(one) && !given.includes(other) ? [`${other}: is needed beside ${one}`] : []
+  const given = Object.keys(values)
+  const s3 = given.filter((name) => name.startsWith('S3_'))
+  if (s3.length > 0 && !s3.includes('S3_BUCKET')) return [`S3_BUCKET: is needed beside ${s3.join(', ')}`]
+  const [one, other] = s3.includes('S3_ACCESS_KEY') ? ['S3_ACCESS_KEY', 'S3_SECRET_KEY'] : ['S3_SECRET_KEY', 'S3_ACCESS_KEY']
+  if (s3.includes(one) && !s3.includes(other)) return [`${other}: is needed beside ${one}`]
+  // A key that each data directory makes for itself would differ between the processes that share these two.
+  const shared = ['DATABASE_URL', 'S3_BUCKET'].every((name) => given.includes(name))
+  if (!shared || given.includes('SECRET_KEY')) return []
+  return ['SECRET_KEY: is needed beside DATABASE_URL and S3_BUCKET, the same for every process; `openssl rand -hex 32` makes one']
 }

@@ -7,8 +7,8 @@ import { sameText } from './same-text.ts'
 
 const isLoopback = (address: string) => address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
 
-/** Liveness, readiness, and Prometheus metrics (from this machine, or with the metrics token). */
-export function serveHealth(app: FastifyInstance, ports: Ports): void {
+/** Liveness, readiness (not any more once it is `leaving`), and Prometheus metrics (from this machine, or with the metrics token). */
+export function serveHealth(app: FastifyInstance, ports: Ports, leaving: AbortSignal): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -26,6 +26,7 @@ export function serveHealth(app: FastifyInstance, ports: Ports): void {
   })
   app.get('/api/v3/health', async () => ({ status: 'ok' }))
   app.get('/api/v3/ready', async () => {
+    if (leaving.aborted) throw new Problem('unavailable', 'stopping', 'This process is about to stop.')
     try {
       await sql`select 1`.execute(ports.db)
     } catch {

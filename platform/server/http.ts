@@ -7,6 +7,7 @@ import type { Route } from '#platform/contract/route.ts'
 import { type Fragments, sendAnswer, wantsPage } from './answer.ts'
 import type { Bound, Call } from './bind.ts'
 import { checkCsrf } from './csrf.ts'
+import { closeOnlyIdle } from './idle.ts'
 import { fieldsOf, parsed, parsedParams, parseFields, readForms, refuseUnreadable } from './input.ts'
 import { closeSlowBodies, type Patience, patience, slowness } from './patience.ts'
 import type { Ports } from './ports.ts'
@@ -27,6 +28,8 @@ export interface HttpOptions {
   readonly fragments: Fragments
   /** Sends the page of an address that is page and call; undefined where no web is built. */
   readonly sendPage?: ((request: FastifyRequest, reply: FastifyReply, main: string) => Promise<FastifyReply>) | undefined
+  /** Aborted when the process is told to stop: connections are closed with their next answer. */
+  readonly leaving: AbortSignal
   /** Checks each answer against its contract instead of only serialising by it. */
   readonly checkAnswers: boolean
   /** With slow clients; as in production where it is not given. */
@@ -53,6 +56,8 @@ export function createServer(options: HttpOptions): FastifyInstance {
     bodyLimit: 2 * 1024 * 1024,
     forceCloseConnections: 'idle',
     ...slowness(options.patience ?? patience),
+    // Whoever got through to a process that stops is answered like anybody.
+    return503OnClosing: false,
     trustProxy: [...options.ports.config.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: parseFields },
     // An address that cannot be read, or whose parts are too long, names nothing.
@@ -61,6 +66,7 @@ export function createServer(options: HttpOptions): FastifyInstance {
     clientErrorHandler: refuseNoHttp,
   })
   closeSlowBodies(app, options.patience ?? patience)
+  closeOnlyIdle(app.server)
   app.register(cookie)
   readForms(app)
   app.decorateRequest('identity')
@@ -68,6 +74,7 @@ export function createServer(options: HttpOptions): FastifyInstance {
     let asked: Promise<Identity> | undefined
     request.identity = () => (asked ??= options.identify(request))
     reply.header('x-request-id', request.id)
+    if (options.leaving.aborted) reply.header('connection', 'close')
     refuseUnreadable(request.params)
   })
   // Kept by nobody, unless an answer says who may: most depend on who asks.

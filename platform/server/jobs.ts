@@ -132,7 +132,8 @@ export async function startQueue(url: string, jobs: readonly Job[], ports: Ports
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'lyceum-jobs',
-    max: 5,
+    // Who only sends jobs does that on the connection of the change.
+    max: working ? 5 : 2,
     useListenNotify: working,
     supervise: working,
     schedule: working,

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import type { Db } from './db.ts'
 
 type Heard = (payload: string) => void
 
@@ -55,4 +59,23 @@ export async function openEar(url: string, log: Pick<Logger, 'warn'>): Promise<E
       await client.end()
     },
   }
+}
+
+const hello = 'lyceum_hello'
+
+/**
+ * Fails with a sentence where notifications don't arrive within `ms`: a pooler that gives each transaction another connection takes LISTEN
+ * and says nothing, and does as little for locks that last as long as a connection.
+ */
+export async function checkHearing(ear: Ear, db: Db, ms = 20_000): Promise<void> {
+  const word = randomUUID()
+  const heard = Promise.withResolvers<true>()
+  ear.on(hello, (payload) => payload === word && heard.resolve(true))
+  for (const end = Date.now() + ms; Date.now() < end; ) {
+    await sql`select pg_notify(${hello}, ${word})`.execute(db)
+    if (await Promise.race([heard.promise, sleep(500, false)])) return
+  }
+  throw new Error(
+    'PostgreSQL takes queries, but its notifications do not arrive. DATABASE_URL must lead to the server itself or to a pooler in session mode, not in transaction mode.',
+  )
 }

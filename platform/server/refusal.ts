@@ -27,7 +27,8 @@ export function asProblem(error: Error & { code?: unknown; statusCode?: number }
   if (statusCode >= 400 && statusCode < 500) return refusedBelow(code, error.message, statusCode)
   if (code === full || (error instanceof StorageProblem && error.reason === 'full'))
     return new Problem('unavailable', 'no_space', 'There is no space left on the server. Nothing was changed: try again later.')
-  if (away.test(code) || awayWords.test(error.message)) return new Problem('unavailable')
+  const isAway = error instanceof StorageProblem && error.reason === 'unavailable'
+  if (isAway || away.test(code) || awayWords.test(error.message)) return new Problem('unavailable')
   return new Problem('internal')
 }
 

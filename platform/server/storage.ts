@@ -1,6 +1,6 @@
 import { diskStorage } from './storage/disk.ts'
 import type { Storage } from './storage/port.ts'
-import type { S3Settings } from './storage/s3.ts'
+import type { S3Settings } from './storage/s3-client.ts'
 
 export { type Part, type PartialUpload, type Storage, StorageProblem } from './storage/port.ts'
 

@@ -6,7 +6,8 @@ import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { startedApp, type TestApp } from '#platform/server/testing.ts'
 import { anUpload, giveBytes, makeMedia, mediaFolder } from '../testing.ts'
 import { createAsset, removeAsset, restoreAsset } from './commands.ts'
-import { askFor, withMaster } from './pipeline/bench.ts'
+import { askFor, type Bench, withMaster } from './pipeline/bench.ts'
+import { encodeLadder } from './pipeline/ladder.ts'
 import { sweepAssets } from './pipeline/upkeep.ts'
 import { findAsset } from './queries/assets.ts'
 import { listRenditions, setProgress } from './queries/renditions.ts'
@@ -29,13 +30,13 @@ async function assetWithBytes(): Promise<string> {
   return id
 }
 
-const sweep = () =>
-  sweepAssets({
-    ports: app.ports,
-    signal: AbortSignal.timeout(30_000),
-    log: pino({ level: 'silent' }),
-    asks: { mayRead: async () => false, topicsOf: async () => ({ changed: [], progress: [] }) },
-  })
+const bench = (): Bench => ({
+  ports: app.ports,
+  signal: AbortSignal.timeout(60_000),
+  log: pino({ level: 'silent' }),
+  asks: { mayRead: async () => false, topicsOf: async () => ({ changed: [], progress: [] }) },
+})
+const sweep = () => sweepAssets(bench())
 const there = async (id: string) => {
   const master = await app.ports.storage.head(`masters/${id}`)
   return (await app.ports.storage.list(`assets/${id}`)).items.length + (master ? 1 : 0)
@@ -84,6 +85,19 @@ describe('work that came to rest', () => {
     expect(await step()).toEqual([])
   })
 
+  it('is only written down where all of it was made before', async () => {
+    const media = await mediaFolder()
+    const { uploadId, arrive } = await anUpload(app.ports, ann.id, await makeMedia(media.path('b.mp4'), { seconds: 3, size: '64x36' }))
+    const { assetId } = await app.db.transaction().execute((tx) => createAsset(tx, { ownerId: ann.id, uploadId }))
+    await arrive()
+    const states = async () => (await listRenditions(app.db, assetId)).map(({ state }) => state)
+    await expect.poll(states, { timeout: 50_000 }).toEqual(['done', 'done'])
+    await sql`update rendition set state = 'running' where asset_id = ${assetId}`.execute(app.db)
+    await encodeLadder(bench(), assetId)
+    expect(await states()).toEqual(['done', 'done'])
+    await media.remove()
+  })
+
   it('waits its turn: who has much in work is behind who has little', async () => {
     const bob = await aPerson(app)
     const asked: number[] = []
@@ -106,12 +120,6 @@ describe('work that came to rest', () => {
 })
 
 describe('work that takes its worker down', () => {
-  const bench = () => ({
-    ports: app.ports,
-    signal: AbortSignal.timeout(60_000),
-    log: pino({ level: 'silent' }),
-    asks: { mayRead: async () => false, topicsOf: async () => ({ changed: [], progress: [] }) },
-  })
   /** What a start looks like whose process is killed: it never says how it ended. */
   const killed = new Error('killed')
   const die = async () => {

@@ -80,10 +80,11 @@ export async function scratchBelow(parent: string): Promise<LocalFile> {
   return { path, release: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** Removes the direct children of a folder that were last changed before a time; returns their number. */
-export async function sweepFolder(folder: string, before: Date): Promise<number> {
+/** Removes the direct children of a folder that were last changed before a time, but for one; returns their number. */
+export async function sweepFolder(folder: string, before: Date, but?: string): Promise<number> {
   let swept = 0
   for (const name of await readdir(folder).catch(() => [])) {
+    if (name === but) continue
     const path = join(folder, name)
     const found = await stat(path).catch(() => null)
     if (!found || found.mtime >= before) continue

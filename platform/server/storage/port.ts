@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /** Why a storage call failed, where the caller can do something about it; anything else is thrown as it came. */
-export type StorageReason = 'missing' | 'full' | 'bad_key' | 'bad_range'
+export type StorageReason = 'missing' | 'full' | 'bad_key' | 'bad_range' | 'unavailable'
 
 export class StorageProblem extends Error {
   override name = 'StorageProblem'
@@ -69,7 +69,7 @@ export interface Part {
 /**
  * Where bytes live. Keys are paths of `[A-Za-z0-9._-]` segments that don't start with a dot; a bad one throws `bad_key`.
  * An object appears whole or not at all, also after a crash, and is durable when the call that made it returns.
- * A full disk throws `full`.
+ * A full disk throws `full`, an S3 that can't be reached at the moment `unavailable`.
  */
 export interface Storage {
   /** Makes or replaces an object. */
@@ -85,7 +85,7 @@ export interface Storage {
   readonly list: (folder: string, page?: { readonly after?: string; readonly max?: number }) => Promise<Listed>
   /** Removes everything below `folder/`. Not atomic: after a crash call it again. */
   readonly removeFolder: (folder: string) => Promise<void>
-  /** The object as a file to read: on disk itself, from S3 a copy in scratch space. Throws `missing`. */
+  /** The object as a file to read: on disk itself, from S3 a copy in scratch space that whoever asks soon after shares. Throws `missing`. */
   readonly localPath: (key: string) => Promise<LocalFile>
   /** An empty folder for work, on the disk from which `putFile` moves cheapest; `release` removes it. */
   readonly scratch: () => Promise<LocalFile>

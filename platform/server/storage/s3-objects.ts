@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises'
-import { join } from 'node:path'
 import { addAbortSignal, Readable } from 'node:stream'
 import {
   DeleteObjectsCommand,
@@ -12,6 +11,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { named, writeAll } from './files.ts'
 import { type Bytes, type Got, type LocalFile, lastByte, type Range, StorageProblem, type Stored } from './port.ts'
+import { answered, answeredInTheEnd, soon } from './s3-client.ts'
 
 /** What the parts of the adapter share. */
 export interface Bucket {
@@ -26,8 +26,11 @@ export function isMissing(error: unknown): boolean {
   return name === 'NoSuchKey' || name === 'NoSuchUpload' || $metadata?.httpStatusCode === 404
 }
 
-export async function putStream(at: Bucket, key: string, body: Bytes, size: number): Promise<void> {
-  await at.client.send(new PutObjectCommand({ Bucket: at.bucket, Key: key, Body: body, ContentLength: size }))
+/** @param body gives the bytes from their beginning, each time that they are sent */
+export async function putBody(at: Bucket, key: string, body: () => Bytes, size: number): Promise<void> {
+  await answeredInTheEnd(body, (bytes) =>
+    at.client.send(new PutObjectCommand({ Bucket: at.bucket, Key: key, Body: bytes, ContentLength: size })),
+  )
 }
 
 /** Writes a stream to a new file; returns its bytes. */
@@ -44,8 +47,7 @@ export function spoolTo(path: string, source: AsyncIterable<Uint8Array>): Promis
 
 export async function headObject(at: Bucket, key: string): Promise<Stored | null> {
   try {
-    const found = await at.client.send(new HeadObjectCommand({ Bucket: at.bucket, Key: key }))
-    return storedOf(found)
+    return storedOf(await answered(at.client.send(new HeadObjectCommand({ Bucket: at.bucket, Key: key }), soon)))
   } catch (error) {
     if (isMissing(error)) return null
     throw error
@@ -58,13 +60,13 @@ export async function getObject(at: Bucket, key: string, { start, end, signal }:
   if (end !== undefined && end < (start ?? 0)) throw new StorageProblem('bad_range', key)
   const asked = !start && end === undefined ? {} : { Range: `bytes=${start ?? 0}-${end ?? ''}` }
   const abort = signal ? { abortSignal: signal } : {}
-  const found = await at.client
-    .send(new GetObjectCommand({ Bucket: at.bucket, Key: key, ...asked }), abort)
-    .catch(async (error: unknown) => {
-      if (isMissing(error)) throw new StorageProblem('missing', key, error)
-      if ((error as Error).name === 'InvalidRange') return emptyOrRefused(at, key, start, error)
-      throw error
-    })
+  const found = await answered(
+    at.client.send(new GetObjectCommand({ Bucket: at.bucket, Key: key, ...asked }), { ...abort, ...soon }),
+  ).catch(async (error: unknown) => {
+    if (isMissing(error)) throw new StorageProblem('missing', key, error)
+    if ((error as Error).name === 'InvalidRange') return emptyOrRefused(at, key, start, error)
+    throw error
+  })
   if ('body' in found) return found
   const body = found.Body as Readable
   return { ...storedOf(found), body: signal ? addAbortSignal(signal, body) : body }
@@ -83,27 +85,17 @@ async function emptyOrRefused(at: Bucket, key: string, start: number | undefined
   return { ...found, body: Readable.from([]) }
 }
 
-export async function localCopy(at: Bucket, key: string): Promise<LocalFile> {
-  const folder = await at.scratch()
-  try {
-    const path = join(folder.path, key.slice(key.lastIndexOf('/') + 1))
-    await spoolTo(path, (await getObject(at, key, {})).body)
-    return { path, release: folder.release }
-  } catch (error) {
-    await folder.release()
-    throw error
-  }
-}
-
 // The older of the two listing calls: it pages by keys instead of tokens, and every server speaks it.
 export async function listPage(at: Bucket, prefix: string, page: { after: string | undefined; max: number }) {
-  const found = await at.client.send(
-    new ListObjectsCommand({
-      Bucket: at.bucket,
-      Prefix: prefix,
-      MaxKeys: Math.min(page.max, 1000),
-      ...(page.after ? { Marker: page.after } : {}),
-    }),
+  const found = await answered(
+    at.client.send(
+      new ListObjectsCommand({
+        Bucket: at.bucket,
+        Prefix: prefix,
+        MaxKeys: Math.min(page.max, 1000),
+        ...(page.after ? { Marker: page.after } : {}),
+      }),
+    ),
   )
   const items = (found.Contents ?? []).map(({ Key = '', Size = 0 }) => ({ key: Key, size: Size }))
   return { items, more: found.IsTruncated === true }
@@ -113,8 +105,10 @@ export async function removeBelow(at: Bucket, prefix: string): Promise<void> {
   for (;;) {
     const { items, more } = await listPage(at, prefix, { after: undefined, max: 1000 })
     if (items.length > 0) {
-      const answer = await at.client.send(
-        new DeleteObjectsCommand({ Bucket: at.bucket, Delete: { Objects: items.map(({ key }) => ({ Key: key })), Quiet: true } }),
+      const answer = await answered(
+        at.client.send(
+          new DeleteObjectsCommand({ Bucket: at.bucket, Delete: { Objects: items.map(({ key }) => ({ Key: key })), Quiet: true } }),
+        ),
       )
       if (answer.Errors?.length)
         throw new Error(`storage: ${answer.Errors.length} objects below ${prefix} stayed: ${answer.Errors[0]?.Message}`)

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { checkedKey, checkWhole, endOf, type Part, type PartialUpload, type Storage, StorageProblem } from './port.ts'
-import { type Bucket, getObject, headObject, isMissing, putStream, removeBelow, spoolTo } from './s3-objects.ts'
+import { type Bytes, checkedKey, checkWhole, endOf, type Part, type PartialUpload, type Storage, StorageProblem } from './port.ts'
+import { answered, answeredInTheEnd, inItsTime } from './s3-client.ts'
+import { type Bucket, getObject, headObject, isMissing, putBody, removeBelow, spoolTo } from './s3-objects.ts'
 
 type Uploads = Pick<Storage, 'openUpload' | 'partBytes' | 'writePart' | 'finishUpload' | 'abortUpload'>
 
@@ -27,7 +29,7 @@ const besideOf = (upload: PartialUpload) => `.uploads/${createHash('sha256').upd
 export function s3Uploads(at: Bucket): Uploads {
   return {
     openUpload: async (key, size) => {
-      const made = await at.client.send(new CreateMultipartUploadCommand({ Bucket: at.bucket, Key: checkedKey(key) }))
+      const made = await answered(at.client.send(new CreateMultipartUploadCommand({ Bucket: at.bucket, Key: checkedKey(key) })))
       if (!made.UploadId) throw new Error('storage: an upload without an id')
       return { key, id: made.UploadId, size }
     },
@@ -35,11 +37,10 @@ export function s3Uploads(at: Bucket): Uploads {
     writePart: (upload, last, source) => write(at, upload, last, source),
     finishUpload: (upload, parts) => finish(at, upload, parts),
     abortUpload: async (upload) => {
-      await at.client
-        .send(new AbortMultipartUploadCommand({ Bucket: at.bucket, Key: upload.key, UploadId: upload.id }))
-        .catch((error: unknown) => {
-          if (!isMissing(error)) throw error
-        })
+      const abort = new AbortMultipartUploadCommand({ Bucket: at.bucket, Key: upload.key, UploadId: upload.id })
+      await answered(at.client.send(abort)).catch((error: unknown) => {
+        if (!isMissing(error)) throw error
+      })
       await removeBelow(at, besideOf(upload))
     },
   }
@@ -56,8 +57,8 @@ async function write(at: Bucket, upload: PartialUpload, last: Part | null, sourc
     const size = await spoolTo(path, before ? joined(at, upload, before, source) : source)
     const tag =
       size < leastPart(upload)
-        ? await putTail(at, upload, createReadStream(path), { size, not: before?.tag })
-        : await putPart(at, upload, number, { body: createReadStream(path), size })
+        ? await putTail(at, upload, () => createReadStream(path), { size, not: before?.tag })
+        : await putPart(at, upload, number, { body: () => createReadStream(path), size })
     return { number, offset, size, tag }
   } finally {
     await spool.release()
@@ -69,27 +70,25 @@ async function* joined(at: Bucket, upload: PartialUpload, tail: Part, source: As
   yield* source
 }
 
-async function putTail(at: Bucket, upload: PartialUpload, body: Readable, { size, not }: { size: number; not: string | undefined }) {
+async function putTail(at: Bucket, upload: PartialUpload, body: () => Readable, { size, not }: { size: number; not: string | undefined }) {
   const tag = tails[0] === not ? tails[1] : tails[0]
-  await putStream(at, besideOf(upload) + tag, body, size)
+  await putBody(at, besideOf(upload) + tag, body, size)
   return tag
 }
 
-async function putPart(at: Bucket, upload: PartialUpload, number: number, { body, size }: { body: Readable; size: number }) {
-  const made = await at.client
-    .send(
-      new UploadPartCommand({
-        Bucket: at.bucket,
-        Key: upload.key,
-        UploadId: upload.id,
-        PartNumber: number,
-        Body: body,
-        ContentLength: size,
-      }),
-    )
-    .catch((error: unknown) => {
-      throw isMissing(error) ? new StorageProblem('missing', upload.key, error) : error
-    })
+interface PartBody {
+  /** Gives the bytes from their beginning, each time that they are sent. */
+  readonly body: () => Bytes
+  readonly size: number
+}
+
+async function putPart(at: Bucket, upload: PartialUpload, number: number, { body, size }: PartBody) {
+  const { bucket: Bucket } = at
+  const part = (bytes: Bytes) =>
+    new UploadPartCommand({ Bucket, Key: upload.key, UploadId: upload.id, PartNumber: number, Body: bytes, ContentLength: size })
+  const made = await answeredInTheEnd(body, (bytes) => at.client.send(part(bytes))).catch((error: unknown) => {
+    throw isMissing(error) ? new StorageProblem('missing', upload.key, error) : error
+  })
   if (!made.ETag) throw new Error('storage: a part without a tag')
   return made.ETag
 }
@@ -103,9 +102,8 @@ async function finish(at: Bucket, upload: PartialUpload, parts: readonly Part[])
         ETag: await tagOf(at, upload, part),
       })),
     )
-    await at.client.send(
-      new CompleteMultipartUploadCommand({ Bucket: at.bucket, Key: upload.key, UploadId: upload.id, MultipartUpload: { Parts: whole } }),
-    )
+    const complete = { Bucket: at.bucket, Key: upload.key, UploadId: upload.id, MultipartUpload: { Parts: whole } }
+    await answered(at.client.send(new CompleteMultipartUploadCommand(complete), inItsTime))
   } catch (error) {
     const done = await headObject(at, upload.key)
     if (done?.size !== upload.size) throw isMissing(error) ? new StorageProblem('missing', upload.key, error) : error
@@ -113,10 +111,10 @@ async function finish(at: Bucket, upload: PartialUpload, parts: readonly Part[])
   await removeBelow(at, besideOf(upload))
 }
 
-/** The tag of a part as S3 knows it; a tail becomes the last part first, which may be of any size. */
+/** The tag of a part as S3 knows it; a tail, which is small, becomes the last part first, which may be of any size. */
 async function tagOf(at: Bucket, upload: PartialUpload, part: Part): Promise<string> {
-  if (part.size === 0) return putPart(at, upload, part.number, { body: Readable.from([]), size: 0 })
+  if (part.size === 0) return putPart(at, upload, part.number, { body: () => Buffer.alloc(0), size: 0 })
   if (!isTail(part)) return part.tag
-  const { body } = await getObject(at, besideOf(upload) + part.tag, {})
-  return putPart(at, upload, part.number, { body, size: part.size })
+  const tail = await buffer((await getObject(at, besideOf(upload) + part.tag, {})).body)
+  return putPart(at, upload, part.number, { body: () => tail, size: part.size })
 }

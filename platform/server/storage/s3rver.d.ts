@@ -12,8 +12,10 @@ declare module 's3rver' {
 
   interface Context {
     readonly method: string
+    readonly path: string
     readonly query: { readonly uploadId?: string }
     status: number
+    body: string
   }
 
   export default class S3rver {

@@ -198,9 +198,10 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     await expect(storage.finishUpload(upload, parts)).rejects.toEqual(refusal('missing'))
   })
 
-  it('sweeps what crashed calls left, once it is old', async () => {
+  it('sweeps what crashed processes left, once it is old', async () => {
     await storage.sweep(new Date(Date.now() + 1000))
-    const left = await storage.scratch()
+    const killed = await open()
+    const left = await killed.scratch()
     await writeFile(join(left.path, 'half'), 'x')
     expect(await storage.sweep(new Date(Date.now() - 60_000))).toBe(0)
     expect(await storage.sweep(new Date(Date.now() + 1000))).toBe(1)

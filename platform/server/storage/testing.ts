@@ -2,11 +2,16 @@ import { access, mkdtemp, readdir, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import S3rver from 's3rver'
-import type { S3Settings } from './s3.ts'
+import type { S3Settings } from './s3-client.ts'
 
 export interface Twin {
   readonly settings: S3Settings
+  /** How it is at the moment: `busy` answers 503 to everything, `silent` answers nothing until it is fine again. */
+  weather: 'fine' | 'busy' | 'silent'
+  /** What it was asked: `GET /media/a/b`. */
+  readonly asked: string[]
   readonly stop: () => Promise<void>
 }
 
@@ -21,10 +26,11 @@ export async function startedS3(): Promise<Twin> {
     resetOnClose: false,
     configureBuckets: [{ name: 'media' }],
   })
-  server.middleware.unshift(abortsUploads(join(directory, 'buckets')))
+  const sky: Pick<Twin, 'weather' | 'asked'> = { weather: 'fine', asked: [] }
+  server.middleware.unshift(weathers(sky), abortsUploads(join(directory, 'buckets')))
   await server.run()
   const { port } = server.httpServer.address() as AddressInfo
-  return {
+  return Object.assign(sky, {
     settings: {
       bucket: 'media',
       region: 'us-east-1',
@@ -39,6 +45,16 @@ export async function startedS3(): Promise<Twin> {
       await server.close()
       await rm(directory, { recursive: true, force: true })
     },
+  })
+}
+
+function weathers(sky: Pick<Twin, 'weather' | 'asked'>): S3rver['middleware'][number] {
+  return async (ctx, next) => {
+    sky.asked.push(`${ctx.method} ${ctx.path}`)
+    while (sky.weather === 'silent') await sleep(50)
+    if (sky.weather === 'fine') return next()
+    ctx.status = 503
+    ctx.body = '<?xml version="1.0"?><Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>'
   }
 }
 

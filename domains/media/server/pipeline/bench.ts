@@ -114,10 +114,11 @@ async function attempt(bench: Bench, asset: AssetRow, masterKey: string, { step,
     await end(refusals.tooMuch)
     return await forgive()
   }
-  const file = await ports.storage.localPath(masterKey)
   const deleted = new AbortController()
   const look = setInterval(() => void whenDeleted(bench, asset.id, () => deleted.abort()), lookEveryMs)
+  await using opened = new AsyncDisposableStack()
   try {
+    const file = opened.adopt(await ports.storage.localPath(masterKey), (one) => one.release())
     const signal = AbortSignal.any([bench.signal, deleted.signal])
     const forward = async () => {
       begun()
@@ -133,14 +134,14 @@ async function attempt(bench: Bench, asset: AssetRow, masterKey: string, { step,
     await end(error.message)
   } finally {
     clearInterval(look)
-    await file.release()
   }
 }
 
-/** The disk was full, or the process was told to stop: the file can't help it. */
-const blameless = (error: unknown, signal: AbortSignal): boolean => signal.aborted || isFull(error)
+/** The disk was full, S3 was away, or the process was told to stop: the file can't help it. */
+const blameless = (error: unknown, signal: AbortSignal): boolean => signal.aborted || isFull(error) || isAway(error)
 
 const isFull = (error: unknown): boolean => error instanceof StorageProblem && error.reason === 'full'
+const isAway = (error: unknown): boolean => error instanceof StorageProblem && error.reason === 'unavailable'
 
 async function whenDeleted({ ports, log }: Bench, assetId: string, end: () => void): Promise<void> {
   try {

@@ -1,0 +1,152 @@
+import { execFile } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { configTable, readConfig } from '#platform/server/config.ts'
+
+const run = promisify(execFile)
+const read = (path: string) => readFileSync(path, 'utf8')
+const known = new Set(configTable.map(({ name }) => name))
+const units = globSync('deploy/systemd/*.service').sort()
+/** The settings that an Environment line of a unit gives, with `8081` as the instance. */
+const environmentOf = (unit: string) =>
+  Object.fromEntries(
+    [...read(unit).matchAll(/^Environment=(.*)$/gm)]
+      .flatMap(([, line = '']) => line.split(' '))
+      .map((one) => one.replaceAll('%i', '8081').split('=', 2) as [string, string]),
+  )
+
+describe('what docs/scaling.md tells an operator', () => {
+  const guide = read('docs/scaling.md')
+
+  it('names variables that exist', () => {
+    const named = [...guide.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|ROLE|PORT|HOST)(?:=[^`]*)?`/g)].map(([, name = '']) => name)
+    expect(new Set(named).size).toBeGreaterThan(15)
+    expect(named.filter((name) => !known.has(name) && name !== 'MINIO_API_STALE_UPLOADS_EXPIRY')).toEqual([])
+  })
+
+  it('names files that exist', () => {
+    const linked = [...guide.matchAll(/\]\(([^)#]+)\)/g)].map(([, path = '']) => join('docs', path))
+    const spoken = [...guide.matchAll(/`((?:deploy|e2e|bin)\/[\w./@-]+)`/g)].map(([, path = '']) => path)
+    expect(linked.length + spoken.length).toBeGreaterThan(10)
+    expect([...linked, ...spoken].filter((path) => !existsSync(path))).toEqual([])
+  })
+
+  it('is found from the README and the architecture', () => {
+    expect(read('README.md')).toContain('(docs/scaling.md)')
+    expect(read('docs/architecture.md')).toContain('(scaling.md)')
+  })
+})
+
+describe('the units for systemd', () => {
+  it.each(units)('%s gives settings that are taken', (unit) => {
+    const { NODE_ENV, ...given } = environmentOf(unit)
+    expect(NODE_ENV).toBe('production')
+    expect(Object.keys(given).filter((name) => !known.has(name))).toEqual([])
+    const role = /lyceum-(web|worker)@/.exec(unit)?.[1]
+    expect(readConfig(given).roles).toEqual(role ? [role] : ['web', 'worker', 'live'])
+  })
+
+  it.each(units)('%s kills only who had the time to end', (unit) => {
+    const { leaveSeconds, drainSeconds } = readConfig(environmentOf(unit))
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(read(unit))?.[1])).toBeGreaterThan(leaveSeconds + drainSeconds + 11)
+  })
+
+  it('the settings file gives settings that are taken, those that wait for more processes too', () => {
+    const lines = [...read('deploy/systemd/lyceum.env').matchAll(/^#?([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ])
+    expect(lines.filter(([name = '']) => !known.has(name))).toEqual([])
+    expect(readConfig(Object.fromEntries(lines))).toMatchObject({ databaseUrl: expect.any(String), s3: { bucket: 'lyceum' } })
+  })
+
+  it('systemd understands them, where it is there to ask', async () => {
+    if (!existsSync('/usr/bin/systemd-analyze')) return
+    const folder = await mkdtemp(join(tmpdir(), 'lyceum-units-'))
+    for (const unit of units) {
+      const text = (await readFile(unit, 'utf8'))
+        .replaceAll('/opt/lyceum', process.cwd())
+        .replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`)
+      await writeFile(join(folder, unit.replace(/.*\//, '').replace('@', '@8081')), text)
+    }
+    const said = await run('systemd-analyze', ['verify', ...globSync(join(folder, '*.service'))]).catch(
+      (error: { stderr: string }) => error,
+    )
+    expect(said.stderr.split('\n').filter((line) => line.includes(folder))).toEqual([])
+    await rm(folder, { recursive: true })
+  })
+})
+
+interface Service {
+  readonly environment?: Readonly<Record<string, string>>
+  readonly depends_on?: readonly string[] | Readonly<Record<string, { readonly condition: string }>>
+  readonly volumes?: readonly string[]
+  readonly build?: { readonly context: string; readonly dockerfile: string }
+  readonly stop_grace_period?: string
+}
+
+describe('the containers', () => {
+  const folder = 'deploy/containers'
+  const compose = parse(read(`${folder}/compose.yaml`), { merge: true }) as {
+    services: Record<string, Service>
+    volumes: Record<string, unknown>
+  }
+  const ours = Object.entries(compose.services).filter(([, { build }]) => build)
+
+  it('are two that answer, two that work, and what they need', () => {
+    expect(ours.map(([name, { environment }]) => [name, environment?.['ROLE']])).toEqual([
+      ['web-1', 'web'],
+      ['web-2', 'web'],
+      ['worker-1', 'worker'],
+      ['worker-2', 'worker'],
+    ])
+    for (const { depends_on = [] } of Object.values(compose.services))
+      for (const name of Array.isArray(depends_on) ? depends_on : Object.keys(depends_on)) expect(compose.services).toHaveProperty([name])
+  })
+
+  it.each(ours)('%s gets settings that are taken, and the time to end', (_, { environment = {}, stop_grace_period }) => {
+    expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([])
+    // As compose fills them in where .env gives every secret.
+    const filled = Object.entries(environment).map(([name, value]) => [
+      name,
+      value.replace(/\$\{\w+:-([^}]*)\}/g, '$1').replace(/\$\{[^}]+\}/g, 'x'.repeat(32)),
+    ])
+    const { leaveSeconds, drainSeconds } = readConfig(Object.fromEntries(filled))
+    expect(Number.parseInt(stop_grace_period ?? '', 10)).toBeGreaterThan(leaveSeconds + drainSeconds + 11)
+  })
+
+  it('mount files that exist and volumes that are declared', () => {
+    for (const [from = ''] of Object.values(compose.services).flatMap(({ volumes = [] }) => volumes.map((one) => one.split(':'))))
+      expect([from, from.startsWith('.') ? existsSync(join(folder, from)) : from in compose.volumes]).toEqual([from, true])
+    for (const [, { build }] of ours) expect(existsSync(join(folder, build?.context ?? '', build?.dockerfile ?? ''))).toBe(true)
+  })
+
+  it('hold everything that the server reads, by paths that exist', async () => {
+    const lines = [...read(`${folder}/Containerfile`).matchAll(/^COPY (--from=build )?(.+)$/gm)]
+    const copied = lines.flatMap(([, built, paths = '']) =>
+      paths
+        .split(' ')
+        .slice(0, -1)
+        .map((path) => (built ? path.replace('/lyceum/', '') : path)),
+    )
+    const made = ['node_modules', 'dist']
+    expect(copied.filter((path) => !made.includes(path) && !existsSync(path))).toEqual([])
+    const image = await mkdtemp(join(tmpdir(), 'lyceum-image-'))
+    for (const [, , paths = ''] of lines.filter(([, built]) => built)) {
+      const [from = '', to = ''] = paths.replace('/lyceum/', '').split(' ')
+      // What was installed is the same wherever it lies.
+      if (from !== 'node_modules' && existsSync(from)) await cp(from, join(image, to, to.endsWith('/') ? from : ''), { recursive: true })
+    }
+    await run('ln', ['-s', join(process.cwd(), 'node_modules'), join(image, 'node_modules')])
+    const env = { ...process.env, SECRET_KEY: 'too short', DATA_DIR: join(image, 'data') }
+    // It reads all of its modules before it reads its settings, and stops at the one that is wrong.
+    const said = await run(process.execPath, ['app/server/main.ts'], { cwd: image, env }).catch((error: { stderr: string }) => error)
+    expect(said.stderr).toContain('SECRET_KEY: at least 32 characters')
+    await rm(image, { recursive: true })
+  })
+})
