@@ -8,6 +8,8 @@ const away = /^(57P0|08|53300|ECONN|ETIMEDOUT|EPIPE|ENOENT|EHOSTUNREACH)/
 const awayWords = /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/
 const full = '53100'
 
+const isAway = (code: string, message: string): boolean => away.test(code) || awayWords.test(message)
+
 /** Seconds after which whoever was turned away had best ask again. */
 export const retryAfter = 2
 
@@ -25,11 +27,10 @@ export function asProblem(error: Error & { code?: unknown; statusCode?: number }
   const { statusCode = 500 } = error
   const code = typeof error.code === 'string' ? error.code : ''
   if (statusCode >= 400 && statusCode < 500) return refusedBelow(code, error.message, statusCode)
-  if (code === full || (error instanceof StorageProblem && error.reason === 'full'))
+  const reason = error instanceof StorageProblem ? error.reason : undefined
+  if (code === full || reason === 'full')
     return new Problem('unavailable', 'no_space', 'There is no space left on the server. Nothing was changed: try again later.')
-  const isAway = error instanceof StorageProblem && error.reason === 'unavailable'
-  if (isAway || away.test(code) || awayWords.test(error.message)) return new Problem('unavailable')
-  return new Problem('internal')
+  return new Problem(reason === 'unavailable' || isAway(code, error.message) ? 'unavailable' : 'internal')
 }
 
 /** A person who opens a page, and not a program or the app's own script. */
