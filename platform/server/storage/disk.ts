@@ -93,7 +93,7 @@ async function readFile(key: string, path: string, range: Range): Promise<Got> {
     try {
       const { size, mtime } = await file.stat()
       const end = lastByte(key, size, range)
-      const body = size === 0 ? await emptied(file) : file.createReadStream({ start: range.start ?? 0, end, highWaterMark: 256 * 1024 })
+      const body = size === 0 ? await emptied(file) : file.createReadStream({ start: range.start ?? 0, end, highWaterMark: 512 * 1024 })
       return { body: range.signal ? addAbortSignal(range.signal, body) : body, size, modifiedAt: mtime }
     } catch (error) {
       await file.close()
