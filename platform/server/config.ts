@@ -51,7 +51,7 @@ const variables = {
   },
   DATABASE_POOL: {
     check: connections,
-    fallback: '20',
+    fallback: '8',
     meaning: 'Connections that one process opens at most for its queries; up to 8 more carry its jobs, notifications and locks',
   },
   S3_BUCKET: { check: text, fallback: 'none: files stay in DATA_DIR', meaning: 'Bucket for the files' },
@@ -149,7 +149,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     publicUrl: (v.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     /** Undefined: the PostgreSQL that Lyceum brings along. */
     databaseUrl: v.DATABASE_URL,
-    databasePool: v.DATABASE_POOL ?? 20,
+    databasePool: v.DATABASE_POOL ?? 8,
     /** Undefined: files are kept in the data directory. */
     s3: s3Of(v),
     /** `smtpUrl` undefined: mail goes to the outbox. */

@@ -29,7 +29,7 @@ interface DbOptions {
 }
 
 /** A pool of connections to PostgreSQL. */
-export function openDb(url: string, log: Pick<Logger, 'error'>, { max = 20, patience = 60_000 }: DbOptions = {}): Db {
+export function openDb(url: string, log: Pick<Logger, 'error'>, { max = 8, patience = 60_000 }: DbOptions = {}): Db {
   const waits = { idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, keepAlive: true, query_timeout: patience }
   const pool = new pg.Pool({ connectionString: url, max, ...waits })
   prepareWhatComesAgain(pool)

@@ -9,6 +9,7 @@ const order = [
   'domains/{home,search,topics,transcripts}/server/*.test.ts',
   'domains/media/server/{bytes,files,uploads}/*.test.ts',
   'app/server/{pages,removal,serialised,behind-https}.test.ts',
+  'app/server/security/{sessions,privileges,identities}.test.ts',
   'app/server/authorization.test.ts',
   'app/server/{uploads,media-bytes}.test.ts',
   'domains/videos/server/visibility.test.ts',

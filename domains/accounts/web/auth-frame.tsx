@@ -5,7 +5,7 @@ import { PageTitle } from '#platform/web/ui/page-title.tsx'
 /** A form that stands alone, beside what Lyceum is for. */
 export function AuthFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid flex-1 lg:grid-cols-[minmax(28rem,5fr)_6fr]">
+    <div className="grid flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(28rem,5fr)_6fr]">
       <PageTitle title={title} />
       <div className="flex flex-col justify-center px-5 pt-6 pb-20">
         <div className="mx-auto w-full max-w-88">

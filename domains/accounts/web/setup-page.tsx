@@ -55,7 +55,7 @@ export function SetupPage() {
           <PasswordInput {...register('password')} autoComplete="new-password" />
         </Field>
         <SampleLibrary control={form.control} />
-        <Button type="submit" kind="primary" size="lg" busy={formState.isSubmitting}>
+        <Button type="submit" kind="primary" size="lg" busy={formState.isSubmitting} className="h-auto! min-h-11 whitespace-normal! py-2">
           <Trans>Create the account and start</Trans>
         </Button>
       </Form>
