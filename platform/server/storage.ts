@@ -2,7 +2,7 @@ import { diskStorage } from './storage/disk.ts'
 import type { Storage } from './storage/port.ts'
 import type { S3Settings } from './storage/s3-client.ts'
 
-export { type Part, type PartialUpload, type Storage, StorageProblem } from './storage/port.ts'
+export { type Got, type Part, type PartialUpload, type Storage, StorageProblem, type Stored } from './storage/port.ts'
 
 /** `reserve`: bytes of the disk that are left free. */
 export type StorageSettings =

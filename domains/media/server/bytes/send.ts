@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#platform/contract/problem.ts'
-import { type Storage, StorageProblem } from '#platform/server/storage.ts'
+import { type Got, type Storage, StorageProblem, type Stored } from '#platform/server/storage.ts'
 
 export interface Sending {
   readonly key: string
@@ -14,14 +14,10 @@ export interface Sending {
 const immutable = 'private, max-age=31536000, immutable'
 
 /** Answers with an object of the storage: whole or a range of it, 304 where the viewer has it, headers alone for HEAD. */
-export async function sendObject(storage: Storage, request: FastifyRequest, reply: FastifyReply, { key, type, disposition }: Sending) {
-  const all = asksForAll(request) ? await opened(storage, key) : null
-  const stored = all ?? (await storage.head(key))
-  if (!stored) throw new Problem('not_found')
-  const tag = `"${stored.size.toString(36)}-${Math.floor(stored.modifiedAt.getTime()).toString(36)}"`
-  reply.header('etag', tag).header('last-modified', stored.modifiedAt.toUTCString())
-  reply.header('cache-control', immutable).header('accept-ranges', 'bytes').type(type)
-  if (disposition !== undefined) reply.header('content-disposition', disposition)
+export async function sendObject(storage: Storage, request: FastifyRequest, reply: FastifyReply, sending: Sending) {
+  const { key } = sending
+  const stored = await found(storage, request, key)
+  const tag = announced(reply, stored, sending)
   if (unchanged(request, tag)) return reply.status(304).send()
   const range = rangeOf(request, tag, stored.size)
   if (range === 'unsatisfiable') {
@@ -34,14 +30,27 @@ export async function sendObject(storage: Storage, request: FastifyRequest, repl
   request.headers['x-no-compression'] = '1'
   reply.header('content-length', end - start + 1)
   if (request.method === 'HEAD') return reply.send()
-  return reply.send((all ?? (await opened(storage, key, { start, end }))).body)
+  return reply.send(stored.body ?? (await opened(storage, key, { start, end })).body)
 }
 
-/** As players do for segments: what they get need not be looked at before. */
-const asksForAll = ({ method, headers }: FastifyRequest) =>
-  method === 'GET' && headers.range === undefined && headers['if-none-match'] === undefined
+/** Says what the object is. @returns its tag */
+function announced(reply: FastifyReply, { size, modifiedAt }: Stored, { type, disposition }: Sending): string {
+  const tag = `"${size.toString(36)}-${Math.floor(modifiedAt.getTime()).toString(36)}"`
+  reply.header('etag', tag).header('last-modified', modifiedAt.toUTCString())
+  reply.header('cache-control', immutable).header('accept-ranges', 'bytes').type(type)
+  if (disposition !== undefined) reply.header('content-disposition', disposition)
+  return tag
+}
 
-async function opened(storage: Storage, key: string, range: { start?: number; end?: number } = {}) {
+/** What there is of an object; with its bytes where all of them are asked for, as players do for segments. */
+async function found(storage: Storage, { method, headers }: FastifyRequest, key: string): Promise<Stored & Partial<Got>> {
+  if (method === 'GET' && headers.range === undefined && headers['if-none-match'] === undefined) return opened(storage, key)
+  const stored = await storage.head(key)
+  if (!stored) throw new Problem('not_found')
+  return stored
+}
+
+async function opened(storage: Storage, key: string, range: { start?: number; end?: number } = {}): Promise<Got> {
   try {
     return await storage.get(key, range)
   } catch (error) {
