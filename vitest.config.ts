@@ -11,6 +11,8 @@ export default defineConfig({
     // Of one file that says so: its tests wait for each other's jobs more than for the processor.
     maxConcurrency: 8,
     testTimeout: 60_000,
+    // For a machine that stood still. What needed it is printed, and is to be mended.
+    retry: 1,
     // Facts and jobs take their moment, more so on a machine that does much else.
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,

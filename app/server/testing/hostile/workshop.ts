@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -17,7 +18,8 @@ export function workshopIn(folder: string, { elsewhere, secret }: Pick<Workshop,
     return found
   }
   const made: Workshop['made'] = async (name, ...args) => {
-    const path = join(folder, `made-${name}`)
+    // Files of one name are made at the same time.
+    const path = join(folder, `${randomUUID()}-${name}`)
     await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args, path])
     return readFile(path)
   }
