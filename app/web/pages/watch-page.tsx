@@ -1,20 +1,12 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { PlayerHandle } from '#domains/media/web.ts'
-import {
-  AccessNotice,
-  RelatedVideos,
-  relatedQuery,
-  useVideo,
-  VideoDetails,
-  VideoStage,
-  videoQuery,
-  type WatchContext,
-} from '#domains/videos/web.ts'
+import { AccessNotice, relatedQuery, useVideo, VideoDetails, VideoStage, videoQuery, type WatchContext } from '#domains/videos/web.ts'
 import { useStored } from '#platform/web/stored.ts'
 import { cx } from '#platform/web/ui/cx.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import type { PageModule } from '../pages.ts'
+import { WatchAside } from '../watch/watch-aside.tsx'
 
 type Search = Readonly<Record<string, string | string[]>>
 
@@ -69,7 +61,7 @@ function Watch({ id }: { id: string }) {
         <VideoDetails video={video} position={() => player.current?.position() ?? 0} onSeek={(to) => player.current?.seek(to)} />
       </div>
       <div className={theatre ? '' : 'xl:col-start-2 xl:row-span-2 xl:row-start-1'}>
-        <RelatedVideos id={id} context={contextOf(search)} />
+        <WatchAside video={video} context={contextOf(search)} />
       </div>
     </div>
   )

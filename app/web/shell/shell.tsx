@@ -2,12 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { may, useMe } from '#domains/accounts/web.ts'
+import { TileActions } from '#domains/videos/web.ts'
 import { useShortcuts } from '#platform/web/keyboard.ts'
 import { useStored } from '#platform/web/stored.ts'
 import { Toasts } from '#platform/web/toasts.tsx'
 import { ConfirmHost } from '#platform/web/ui/confirm.tsx'
 import { Drawer } from '#platform/web/ui/drawer.tsx'
 import { TooltipLayer } from '#platform/web/ui/tooltip.tsx'
+import { tileActions } from '../tile-actions.ts'
 import { Announcer } from './announcer.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -24,12 +26,12 @@ import { BareBar, TopBar } from './top-bar.tsx'
 export function Shell() {
   const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame })
   return (
-    <>
+    <TileActions value={tileActions}>
       {frame === 'none' ? <Outlet /> : frame === 'bare' ? <BareFrame /> : <Frame />}
       <ConfirmHost />
       <Toasts />
       <TooltipLayer />
-    </>
+    </TileActions>
   )
 }
 

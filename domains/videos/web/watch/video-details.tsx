@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Download, Settings } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { ButtonLink, buttonClass } from '#platform/web/ui/button.tsx'
 import type { Video } from '../../contract.ts'
@@ -14,10 +15,14 @@ interface Props {
   readonly video: Video
   readonly position: () => number
   readonly onSeek: (seconds: number) => void
+  /** Stands beside the owner. */
+  readonly byline?: ReactNode
+  /** Buttons of the domains above, after the like. */
+  readonly actions?: ReactNode
 }
 
 /** Under the player: what it is, whose it is, and what can be done with it. */
-export function VideoDetails({ video, position, onSeek }: Props) {
+export function VideoDetails({ video, position, onSeek, byline, actions }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -32,8 +37,11 @@ export function VideoDetails({ video, position, onSeek }: Props) {
         <div className="flex min-w-0 items-center gap-3">
           <Avatar name={video.owner.displayname} size="md" />
           <span className="truncate font-medium">{video.owner.displayname}</span>
+          {byline}
         </div>
-        <Actions video={video} position={position} />
+        <Actions video={video} position={position}>
+          {actions}
+        </Actions>
       </div>
       <Rungs video={video} />
       <Description video={video} onSeek={onSeek} />
@@ -41,10 +49,11 @@ export function VideoDetails({ video, position, onSeek }: Props) {
   )
 }
 
-function Actions({ video, position }: { video: Video; position: () => number }) {
+function Actions({ video, position, children }: { video: Video; position: () => number; children: ReactNode }) {
   return (
     <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
       <LikeButton video={video} />
+      {children}
       {!video.restricted_video && <ShareButton video={video} position={position} />}
       {video.can.download && (
         <a href={`/api/v3/videos/${video.id}/download`} className={buttonClass()}>

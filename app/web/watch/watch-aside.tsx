@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Video } from '#domains/videos/contract.ts'
+import { RelatedVideos, type WatchContext } from '#domains/videos/web.ts'
+import { useStored } from '#platform/web/stored.ts'
+import { type Tab, Tabs } from '#platform/web/ui/tabs.tsx'
+
+interface Props {
+  readonly video: Video
+  readonly context: WatchContext
+}
+
+/** Beside the player: what comes next, what is said about the video. The tab last chosen in this browser is open. */
+export function WatchAside({ video, context }: Props) {
+  const { t } = useLingui()
+  const [chosen, choose] = useStored('lyceum-watch-tab', 'next')
+  const tabs: readonly Tab[] = [{ value: 'next', label: t`Up next`, content: <RelatedVideos id={video.id} context={context} /> }]
+  const open = tabs.find(({ value }) => value === chosen) ?? tabs[0]
+  if (tabs.length === 1) return open?.content
+  return <Tabs label={t`About this video`} tabs={tabs} value={open?.value ?? ''} onChange={choose} />
+}
