@@ -23,6 +23,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AbuseReport {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  id: Generated<string>;
+  state: Generated<string>;
+  text: string;
+  video_id: string;
+}
+
 export interface Account {
   created_at: Generated<Timestamp>;
   displayname: string;
@@ -39,6 +50,11 @@ export interface Account {
 export interface AccountTopic {
   account_id: string;
   topic: string;
+}
+
+export interface AnnouncedVideo {
+  announced_at: Generated<Timestamp>;
+  video_id: string;
 }
 
 export interface ApiToken {
@@ -92,6 +108,14 @@ export interface GroupMember {
   group_id: string;
 }
 
+export interface HomeSection {
+  id: Generated<string>;
+  position: number;
+  source: string;
+  title: string;
+  visible: Generated<boolean>;
+}
+
 export interface Mail {
   attachments: Generated<Json>;
   body_html: string | null;
@@ -101,6 +125,21 @@ export interface Mail {
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
+}
+
+export interface Notification {
+  account_id: string;
+  actor_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  mail: Generated<string>;
+  mailed_at: Timestamp | null;
+  message: Generated<string>;
+  read_at: Timestamp | null;
+  source: string | null;
+  subject_id: string;
+  subject_type: string;
 }
 
 export interface Organisation {
@@ -292,6 +331,7 @@ export interface VideoSearch {
 }
 
 export interface VideoTopic {
+  published_at: Generated<Timestamp>;
   topic: string;
   video_id: string;
 }
@@ -313,6 +353,7 @@ export interface Viewing {
   counted_at: Timestamp | null;
   covered: string;
   covered_ms: Generated<number>;
+  forgotten_at: Timestamp | null;
   position_ms: Generated<number>;
   video_id: string;
   viewed_at: Generated<Timestamp>;
@@ -329,13 +370,17 @@ export interface ViewingSession {
 }
 
 export interface DB {
+  abuse_report: AbuseReport;
   account: Account;
   account_topic: AccountTopic;
+  announced_video: AnnouncedVideo;
   api_token: ApiToken;
   asset: Asset;
   audit: Audit;
   group_member: GroupMember;
+  home_section: HomeSection;
   mail: Mail;
+  notification: Notification;
   org_group: OrgGroup;
   organisation: Organisation;
   outbox: Outbox;

@@ -48,5 +48,6 @@ export const can = {
   /** May open others' PRIVATE videos, after being asked. */
   openPrivate: (viewer: Viewer): boolean => holds(viewer, 'administer'),
   seeDomainContent: (viewer: Viewer): boolean => holds(viewer, 'domain_content'),
+  readReports: (viewer: Viewer): boolean => holds(viewer, 'administer'),
   seeDeleted: (viewer: Viewer): boolean => holds(viewer, 'see_deleted'),
 }
