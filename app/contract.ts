@@ -1,5 +1,6 @@
 import { accountRoutes } from '#domains/accounts/contract.ts'
 import { homeRoutes } from '#domains/home/contract.ts'
+import { inboxRoutes } from '#domains/inbox/contract.ts'
 import { uploadRoutes } from '#domains/media/contract.ts'
 import { searchRoutes } from '#domains/search/contract.ts'
 import { topicRoutes } from '#domains/topics/contract.ts'
@@ -17,5 +18,6 @@ export const contract = {
   transcripts: transcriptRoutes,
   search: searchRoutes,
   home: homeRoutes,
+  inbox: inboxRoutes,
   sampleLibrary: sampleLibraryRoutes,
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Route>>>>

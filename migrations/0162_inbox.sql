@@ -31,3 +31,8 @@ create table announced_video (
 );
 -- What was there before is not new.
 insert into announced_video (video_id) select id from video where published;
+
+-- Whom a topic's news are for.
+create index account_topic_followers on account_topic (topic, account_id);
+-- With whom a person shared last.
+create index notification_shared on notification (actor_id, created_at desc) where kind = 'share';

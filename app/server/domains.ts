@@ -1,5 +1,6 @@
 import { accounts, identify } from '#domains/accounts/server.ts'
 import { home } from '#domains/home/server.ts'
+import { inbox, sharedTopics, sharedVideos } from '#domains/inbox/server.ts'
 import { type MayReadUser, type MediaAsks, media, mediaBelonging, uploads } from '#domains/media/server.ts'
 import { search } from '#domains/search/server.ts'
 import { topics } from '#domains/topics/server.ts'
@@ -32,7 +33,8 @@ export const domains: readonly Domain[] = [
   videos({ captions }),
   transcripts,
   search,
-  home,
+  home({}),
+  inbox({ video: sharedVideos, feed: sharedTopics }),
   sampleLibrary,
 ]
 

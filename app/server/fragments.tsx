@@ -2,6 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { HomeSection } from '#domains/home/contract.ts'
+import type { inboxRoutes } from '#domains/inbox/contract.ts'
 import type { SearchPage } from '#domains/search/contract.ts'
 import type { Tile, VideoPage, videoRoutes } from '#domains/videos/contract.ts'
 import { VideoTile } from '#domains/videos/web.ts'
@@ -46,6 +47,34 @@ const listing = ({ items, first, next, last_index, total, scope, qtext }: Listed
   )
 
 const found = (page: SearchPage) => listing({ ...page, items: page.items })
+
+type SharePanel = AnswerOf<typeof inboxRoutes.getSharePanel>
+
+const sharePanel = ({ title, url, embed_code, recent }: SharePanel) =>
+  html(
+    <form {...data({ url })}>
+      <h2>{title}</h2>
+      <label>
+        Link <input readOnly value={url} />
+      </label>
+      {embed_code !== null && (
+        <label>
+          Code for another site <textarea readOnly value={embed_code} />
+        </label>
+      )}
+      <label>
+        People <input name="recipients" list="share-recent" />
+      </label>
+      <datalist id="share-recent">
+        {recent.map(({ name, displayname }) => (
+          <option key={name} value={name} label={displayname} />
+        ))}
+      </datalist>
+      <label>
+        Message <textarea name="message" maxLength={1000} />
+      </label>
+    </form>,
+  )
 
 const home = ({ sections }: { readonly sections: readonly HomeSection[] }) =>
   html(
@@ -94,6 +123,7 @@ export const fragments = {
   listDomainPodcasts: listing,
   search: found,
   getHome: home,
+  getSharePanel: sharePanel,
   getVideoSettings: settings,
   getVideoSettingsPanel: settings,
   getVideoTile: (tile: Tile) => html(<Item tile={tile} />),

@@ -24,9 +24,6 @@ export function listHistoryRows(db: Db, viewer: Person, { first, max }: Window):
 
 /** @param videoId all of it where it is not given */
 export async function forgetViewings(tx: Tx, accountId: string, videoId?: string): Promise<void> {
-  const all = tx
-    .updateTable('viewing')
-    .set({ forgotten_at: sql`now()` })
-    .where('account_id', '=', accountId)
+  const all = tx.updateTable('viewing').set({ forgotten_at: sql`now()` }).where('account_id', '=', accountId)
   await (videoId === undefined ? all : all.where('video_id', '=', videoId)).execute()
 }
