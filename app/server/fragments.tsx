@@ -67,7 +67,9 @@ const sharePanel = ({ title, url, embed_code, recent }: SharePanel) =>
       </label>
       <datalist id="share-recent">
         {recent.map(({ name, displayname }) => (
-          <option key={name} value={name} label={displayname} />
+          <option key={name} value={name}>
+            {displayname}
+          </option>
         ))}
       </datalist>
       <label>

@@ -33,7 +33,7 @@ const pages = (allows: PageRule['allows'], ...paths: string[]): PageRule[] => pa
 
 export const pageRules: readonly PageRule[] = [
   ...pages(anyone, '/web/', '/web/login', '/web/setup', '/web/videos', '/web/shorts', '/web/podcasts'),
-  ...pages(person, '/web/profile', '/web/my/videos', '/web/my/podcasts', '/web/my/reels'),
+  ...pages(person, '/web/profile', '/web/my/videos', '/web/my/podcasts', '/web/my/reels', '/web/my/history', '/web/my/inbox'),
   ...pages(opensVideo, '/web/videos/:id/play', '/web/shorts/:id').map((rule) => ({ ...rule, manages: managesVideo })),
   {
     path: '/web/videos/:id/nv4/embedded',
@@ -41,7 +41,16 @@ export const pageRules: readonly PageRule[] = [
     framedBy: ({ embed_origins }) => embed_origins.split(/[\s,]+/).filter(Boolean),
   },
   ...pages(who('upload'), '/web/upload'),
-  ...pages(who('administer'), '/web/admin/people', '/web/admin/groups', '/web/admin/settings', '/web/admin/mail', '/web/admin/videos'),
+  ...pages(
+    who('administer'),
+    '/web/admin/people',
+    '/web/admin/groups',
+    '/web/admin/settings',
+    '/web/admin/mail',
+    '/web/admin/videos',
+    '/web/admin/home',
+    '/web/admin/abuse',
+  ),
 ]
 
 /** An address that no page has; signing in would not help. */

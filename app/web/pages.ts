@@ -42,5 +42,9 @@ export const pages: readonly PageRoute[] = [
   { path: '/web/my/videos', module: () => import('./pages/my-videos-page.tsx') },
   { path: '/web/my/podcasts', module: () => import('./pages/my-podcasts-page.tsx') },
   { path: '/web/my/reels', module: () => import('./pages/my-reels-page.tsx') },
+  { path: '/web/my/history', module: () => import('./pages/my-history-page.tsx') },
+  { path: '/web/my/inbox', module: () => import('./pages/my-inbox-page.tsx') },
+  { path: '/web/admin/abuse', module: () => import('./pages/abuse-reports-page.tsx') },
+  { path: '/web/admin/home', module: () => import('./pages/admin-home-page.tsx') },
   { path: '/web/admin/videos', module: () => import('./pages/deleted-videos-page.tsx') },
 ]

@@ -1,4 +1,5 @@
 export { Player } from './web/player/player.tsx'
+export { SoundBar } from './web/player/sound-bar.tsx'
 export type { PlayerHandle, PlayerProgress } from './web/player/types.ts'
 export { DropAnywhere } from './web/upload/drop-anywhere.tsx'
 export { DropTarget } from './web/upload/drop-target.tsx'

@@ -2,7 +2,6 @@ import type { Tx } from '#platform/server/db.ts'
 import { topicsIn } from './contract.ts'
 import { insertTopics } from './server/queries.ts'
 
-export { findTopic } from './server/queries.ts'
 export { topics } from './server/routes.ts'
 
 /** Makes sure that these topics exist, and says how they are written: trimmed, lower-cased, without doubles. */

@@ -6,6 +6,7 @@ import { useStored } from '#platform/web/stored.ts'
 import { cx } from '#platform/web/ui/cx.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import type { PageModule } from '../pages.ts'
+import { ShareVideo } from '../watch/share-video.tsx'
 import { WatchAside } from '../watch/watch-aside.tsx'
 
 type Search = Readonly<Record<string, string | string[]>>
@@ -58,7 +59,11 @@ function Watch({ id }: { id: string }) {
         />
       </div>
       <div className={theatre ? '' : 'xl:row-start-2'}>
-        <VideoDetails video={video} position={() => player.current?.position() ?? 0} onSeek={(to) => player.current?.seek(to)} />
+        <VideoDetails
+          video={video}
+          onSeek={(to) => player.current?.seek(to)}
+          actions={<ShareVideo video={video} position={() => player.current?.position() ?? 0} />}
+        />
       </div>
       <div className={theatre ? '' : 'xl:col-start-2 xl:row-span-2 xl:row-start-1'}>
         <WatchAside video={video} context={contextOf(search)} />

@@ -1,6 +1,22 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Clapperboard, House, type LucideIcon, Mail, Podcast, Settings2, SquarePlay, Trash2, UserCog, Users, Zap } from 'lucide-react'
+import {
+  Bell,
+  Clapperboard,
+  Flag,
+  History,
+  House,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  Podcast,
+  Settings2,
+  SquarePlay,
+  Trash2,
+  UserCog,
+  Users,
+  Zap,
+} from 'lucide-react'
 
 export interface Place {
   readonly to: string
@@ -25,12 +41,21 @@ const podcasts: Place = { to: '/web/podcasts', label: msg`Podcasts`, icon: Podca
 /** Everything the rail and the drawer lead to. */
 export const placeGroups: readonly PlaceGroup[] = [
   { places: [home, videos, shorts, podcasts] },
-  { label: msg`Yours`, places: [{ to: '/web/my/videos', label: msg`My videos`, icon: Clapperboard, keys: 'g m', needs: 'upload' }] },
+  {
+    label: msg`Yours`,
+    places: [
+      { to: '/web/my/videos', label: msg`My videos`, icon: Clapperboard, keys: 'g m', needs: 'upload' },
+      { to: '/web/my/history', label: msg`History`, icon: History, keys: 'g y', needs: 'list' },
+      { to: '/web/my/inbox', label: msg`Inbox`, icon: Bell, keys: 'g i', needs: 'list' },
+    ],
+  },
   {
     label: msg`Administration`,
     places: [
       { to: '/web/admin/people', label: msg`People`, icon: UserCog, needs: 'administer' },
       { to: '/web/admin/groups', label: msg`Groups`, icon: Users, needs: 'administer' },
+      { to: '/web/admin/home', label: msg`Home page`, icon: LayoutDashboard, needs: 'administer' },
+      { to: '/web/admin/abuse', label: msg`Reported videos`, icon: Flag, needs: 'administer' },
       { to: '/web/admin/settings', label: msg`Settings`, icon: Settings2, needs: 'administer' },
       { to: '/web/admin/videos', label: msg`Deleted videos`, icon: Trash2, needs: 'administer' },
       { to: '/web/admin/mail', label: msg`Mail outbox`, icon: Mail, needs: 'administer' },

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { may, useMe } from '#domains/accounts/web.ts'
-import { TileActions } from '#domains/videos/web.ts'
+import { ShareHost } from '#domains/inbox/web.ts'
+import { MiniPlayerHost, TileActions } from '#domains/videos/web.ts'
 import { useShortcuts } from '#platform/web/keyboard.ts'
 import { useStored } from '#platform/web/stored.ts'
 import { Toasts } from '#platform/web/toasts.tsx'
@@ -29,6 +30,7 @@ export function Shell() {
     <TileActions value={tileActions}>
       {frame === 'none' ? <Outlet /> : frame === 'bare' ? <BareFrame /> : <Frame />}
       <ConfirmHost />
+      <ShareHost />
       <Toasts />
       <TooltipLayer />
     </TileActions>
@@ -74,6 +76,7 @@ function Frame() {
         <Places onPick={() => setDrawer(false)} />
       </Drawer>
       <KeyList open={keys} onClose={() => setKeys(false)} />
+      <MiniPlayerHost />
       <Uploads />
       <Announcer />
     </div>

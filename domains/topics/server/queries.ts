@@ -12,12 +12,6 @@ export async function insertTopics(tx: Tx, names: readonly string[]): Promise<vo
     .execute()
 }
 
-/** As it is written here; undefined where nothing has it. */
-export async function findTopic(db: Db | Tx, name: string): Promise<string | undefined> {
-  const row = await db.selectFrom('topic').select('name').where('name', '=', name.trim().toLowerCase()).executeTakeFirst()
-  return row?.name
-}
-
 /** Those that hold the text, beginning with it first, then by name; all of them by name where there is no text. */
 export async function searchTopics(db: Db, text: string, max: number): Promise<string[]> {
   const like = text.replace(/[\\%_]/g, '\\$&')

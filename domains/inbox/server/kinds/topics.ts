@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { findTopic } from '#domains/topics/server.ts'
 import type { Kind, Thing } from '../kinds.ts'
+import { findTopic } from '../queries/shares.ts'
 
 const thingOf = (topic: string): Thing => ({ id: topic, title: topic, url: `/web/topics/${encodeURIComponent(topic)}`, thumbnailUrl: null })
 
