@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Hash, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { Me } from '#domains/accounts/web.ts'
-import { searchTopicsFor, topicsIn } from '#domains/topics/web.ts'
+import { searchTopicsFor } from '#domains/topics/web.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { SuggestionList, useSuggestions } from '#platform/web/ui/suggestions.tsx'
-import { type Fault, faultOf } from './interest-rules.ts'
+import { type Fault, faultOf, tagsIn } from './interest-rules.ts'
 import { useInterests } from './use-interests.ts'
 
 /** At most so many matching topics are offered (LE-9.27). */
@@ -114,7 +114,7 @@ function useInterestField({ taken, onFollow }: FieldProps) {
     if (wrong) return
     found.close()
     setText('')
-    const fresh = topicsIn(wanted).filter((topic) => !taken.includes(topic))
+    const fresh = tagsIn(wanted).filter((topic) => !taken.includes(topic))
     // It is refused with a toast; what was typed comes back.
     if (fresh.length > 0) await onFollow(fresh.join(',')).catch(() => setText(wanted))
   }

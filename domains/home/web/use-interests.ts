@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { peopleRoutes } from '#domains/accounts/contract.ts'
 import { type Me, meQuery } from '#domains/accounts/web.ts'
-import { topicsIn } from '#domains/topics/web.ts'
 import { call, isRefusal } from '#platform/web/client.ts'
 import { say } from '#platform/web/toasts.tsx'
 import { homeQuery } from './home-query.ts'
+import { tagsIn } from './interest-rules.ts'
 
 class NotAdded extends Error {}
 
@@ -27,7 +27,7 @@ export function useInterests(me: Me) {
       return answer
     },
     onMutate: (text) => {
-      show([...new Set([...me.topics, ...topicsIn(text)])].sort())
+      show([...new Set([...me.topics, ...tagsIn(text)])].sort())
       return before()
     },
     onError: (error, _text, old) => {

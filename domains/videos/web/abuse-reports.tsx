@@ -109,9 +109,13 @@ function Report({ report: { id, video, reporter, reportedtext, at, state } }: { 
             <Trans>Settings</Trans>
           </Link>
         )}
-        <Button icon={state === 'OPEN' ? Check : RotateCcw} busy={settle.isPending} onClick={() => settle.mutate()}>
+        <Button
+          icon={state === 'OPEN' ? Check : RotateCcw}
+          busy={settle.isPending}
+          aria-label={state === 'OPEN' ? t`Settle: ${displayname}` : t`Open again: ${displayname}`}
+          onClick={() => settle.mutate()}
+        >
           {state === 'OPEN' ? <Trans>Settle</Trans> : <Trans>Open again</Trans>}
-          <span className="sr-only">: {displayname}</span>
         </Button>
       </div>
     </li>

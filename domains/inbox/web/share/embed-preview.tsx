@@ -1,7 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 
-const addressIn = (code: string) => /src="([^"]+)"/.exec(code)?.[1] ?? ''
+/** Of this very server, under whatever name the browser reached it. */
+function addressIn(code: string): string {
+  const { pathname, search } = new URL(/src="([^"]+)"/.exec(code)?.[1] ?? '', window.location.origin)
+  return pathname + search
+}
 
 /** The embedded player as another site would show it: 800 by 450 (CM-2.28, CM-9.42). */
 export function EmbedPreview({ open, code, onClose }: { open: boolean; code: string; onClose: () => void }) {
@@ -10,7 +14,7 @@ export function EmbedPreview({ open, code, onClose }: { open: boolean; code: str
     <Dialog open={open} onClose={onClose} size="xl" title={<Trans>On another site</Trans>}>
       <iframe
         title={t`Preview of the embedded player`}
-        src={new URL(addressIn(code), window.location.origin).href}
+        src={addressIn(code)}
         width={800}
         height={450}
         allow="fullscreen; picture-in-picture"

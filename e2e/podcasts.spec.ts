@@ -1,0 +1,47 @@
+import { soundClip } from './harness/media.ts'
+import { expect, expectAccessible, test } from './harness/test.ts'
+import { aFilm, aWord, ofVideo } from './harness/videos.ts'
+
+test('a podcast plays on in a mini player while the person browses, and its page takes it back', async ({ person, server }) => {
+  const ann = await person()
+  const title = `About the ${aWord()}`
+  const id = await aFilm(ann, server.url, { title, file: soundClip(120), fields: { type: 'podcast' } })
+  const { page } = ann
+  await page.goto(`/web/videos/${id}/play`)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.keyboard.press('5')
+  await expect.poll(() => ofVideo(page, (video) => video.currentTime)).toBeGreaterThan(60.2)
+
+  const mini = page.getByRole('region', { name: 'Mini player' })
+  await expect(mini).toHaveCount(0)
+  await page.getByRole('link', { name: 'Videos', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Videos' })).toBeVisible()
+  await expect(mini.getByRole('link', { name: title })).toBeVisible()
+  await expect.poll(() => ofVideo(page, (video) => (video.paused ? 0 : video.currentTime))).toBeGreaterThan(60.2)
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(title)
+  await expectAccessible(page)
+
+  // On to another page, it goes on without a gap of its own.
+  const before = await ofVideo(page, (video) => video.currentTime)
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/web\/$/)
+  await expect.poll(() => ofVideo(page, (video) => video.currentTime)).toBeGreaterThan(before)
+  await mini.getByRole('button', { name: 'Pause' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(mini.getByRole('button', { name: 'Play' })).toBeFocused()
+  expect(await ofVideo(page, (video) => video.paused)).toBe(true)
+  await mini.getByRole('slider', { name: 'Seek' }).fill('90')
+  await page.keyboard.press('Tab')
+  await mini.getByRole('button', { name: 'Play' }).press('Enter')
+  await expect.poll(() => ofVideo(page, (video) => (video.paused ? 0 : video.currentTime))).toBeGreaterThan(90)
+
+  await mini.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('region', { name: `Player: ${title}` })).toBeVisible()
+  await expect(mini).toHaveCount(0)
+  await expect.poll(() => ofVideo(page, (video) => (video.paused ? 0 : video.currentTime))).toBeGreaterThan(90)
+
+  await page.getByRole('link', { name: 'Videos', exact: true }).first().click()
+  await mini.getByRole('button', { name: 'Close the mini player' }).click()
+  await expect(mini).toHaveCount(0)
+  await expect(page.locator('video')).toHaveCount(0)
+})
