@@ -8,7 +8,7 @@ test('a podcast plays on in a mini player while the person browses, and its page
   const id = await aFilm(ann, server.url, { title, file: soundClip(120), fields: { type: 'podcast' } })
   const { page } = ann
   await page.goto(`/web/videos/${id}/play`)
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
   await page.keyboard.press('5')
   await expect.poll(() => ofVideo(page, (video) => video.currentTime)).toBeGreaterThan(60.2)
 
