@@ -45,3 +45,27 @@ test('a podcast plays on in a mini player while the person browses, and its page
   await expect(mini).toHaveCount(0)
   await expect(page.locator('video')).toHaveCount(0)
 })
+
+test('an owner finds their podcasts and reels apart, and manages them there (CM-1.04, CM-1.05, CM-2.03, CM-8.14)', async ({
+  person,
+  server,
+}) => {
+  const ann = await person()
+  const word = aWord()
+  for (const type of ['video', 'podcast', 'short']) await aFilm(ann, server.url, { title: `My ${type} ${word}`, fields: { type } })
+  const { page } = ann
+  await page.goto('/web/my/reels')
+  await expect(page.getByRole('button', { name: `More for My short ${word}` })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.goto('/web/my/podcasts')
+  const more = page.getByRole('button', { name: `More for My podcast ${word}` })
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.route('**/web/ajax/videos/delete', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete podcast' }).click()
+  await expect(page.getByText('Failed to delete the podcast')).toBeVisible()
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(`My podcast ${word}`)
+})

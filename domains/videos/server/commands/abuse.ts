@@ -1,6 +1,5 @@
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
-import { emit } from '#platform/server/outbox.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { can } from '../policy.ts'
 import { hasNewerReport, putReport, settleReport } from '../queries/abuse.ts'
@@ -10,7 +9,6 @@ import { getVisibleVideo } from '../queries/detail.ts'
 export async function reportVideo(tx: Tx, viewer: Person, id: string, text: string): Promise<void> {
   const video = await getVisibleVideo(tx, viewer, id)
   await putReport(tx, { videoId: video.id, accountId: viewer.id, text })
-  await emit(tx, 'video.reported', { videoId: video.id })
 }
 
 /** Puts a report aside, or back to the open ones. */
