@@ -28,11 +28,11 @@ test('a podcast plays on in a mini player while the person browses, and its page
   await expect.poll(() => ofVideo(page, (video) => video.currentTime)).toBeGreaterThan(before)
   await mini.getByRole('button', { name: 'Pause' }).focus()
   await page.keyboard.press('Enter')
-  await expect(mini.getByRole('button', { name: 'Play' })).toBeFocused()
+  await expect(mini.getByRole('button', { name: 'Play', exact: true })).toBeFocused()
   expect(await ofVideo(page, (video) => video.paused)).toBe(true)
   await mini.getByRole('slider', { name: 'Seek' }).fill('90')
   await page.keyboard.press('Tab')
-  await mini.getByRole('button', { name: 'Play' }).press('Enter')
+  await mini.getByRole('button', { name: 'Play', exact: true }).press('Enter')
   await expect.poll(() => ofVideo(page, (video) => (video.paused ? 0 : video.currentTime))).toBeGreaterThan(90)
 
   await mini.getByRole('link', { name: title }).click()

@@ -70,7 +70,7 @@ describe('sharing', () => {
     const [ann, bob] = [await aPerson(app), await aPerson(app)]
     await aVideo(app.db, { title: 'Ropes', topics: ['ropes'] })
     await ann.post('/web/ajax/feeds/ropes/share', { recipients: bob.name })
-    expect((await inboxOf(bob)).items).toMatchObject([{ title: 'ropes', url: '/web/topics/ropes' }])
+    expect((await inboxOf(bob)).items).toMatchObject([{ title: '#ropes', url: '/web/topics/ropes' }])
   })
 })
 

@@ -44,15 +44,20 @@ export function NotificationsCard() {
             />
           </div>
         ))}
-        <RadioGroup
-          label={t`Mails`}
-          value={me.preferences['notify_mails'] === 'daily' ? 'daily' : 'now'}
-          onChange={(when) => choose.mutate({ notify_mails: when })}
-          options={[
-            { value: 'now', label: t`At once, one for each` },
-            { value: 'daily', label: t`One mail a day with all of it` },
-          ]}
-        />
+        <div className="border-line border-t pt-4">
+          <p aria-hidden="true" className="mb-2 font-medium">
+            <Trans>Mails</Trans>
+          </p>
+          <RadioGroup
+            label={t`Mails`}
+            value={me.preferences['notify_mails'] === 'daily' ? 'daily' : 'now'}
+            onChange={(when) => choose.mutate({ notify_mails: when })}
+            options={[
+              { value: 'now', label: t`At once, one for each` },
+              { value: 'daily', label: t`One mail a day with all of it` },
+            ]}
+          />
+        </div>
       </div>
     </Card>
   )

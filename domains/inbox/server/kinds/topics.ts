@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { Kind, Thing } from '../kinds.ts'
 import { findTopic } from '../queries/shares.ts'
 
-const thingOf = (topic: string): Thing => ({ id: topic, title: topic, url: `/web/topics/${encodeURIComponent(topic)}`, thumbnailUrl: null })
+const thingOf = (topic: string): Thing => ({
+  id: topic,
+  title: `#${topic}`,
+  url: `/web/topics/${encodeURIComponent(topic)}`,
+  thumbnailUrl: null,
+})
 
 /** A topic's page, which everybody may open and which shows each what they may see. */
 export const sharedTopics: Kind = {
