@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/server/db.ts'
+import type { Tx } from '#platform/server/db.ts'
 import { everyone, managers, signedIn, signedInExternal } from '#platform/server/viewer.ts'
 import type { Listener } from './telling.ts'
-
-/** The videos over an asset that are there. */
-export async function listVideosOver(db: Db, assetId: string): Promise<string[]> {
-  const rows = await db.selectFrom('video').select('id').where('asset_id', '=', assetId).where('deleted_at', 'is', null).execute()
-  return rows.map(({ id }) => id)
-}
 
 /** Whether it is on air for others, and was not told of before; from now on it was. */
 export async function announce(tx: Tx, videoId: string): Promise<boolean> {
@@ -31,8 +25,4 @@ export async function listFollowers(tx: Tx, videoId: string): Promise<Listener[]
         or exists (select from group_member g where g.group_id = r.principal and g.account_id = a.id)))
     group by a.id`.execute(tx)
   return rows
-}
-
-export async function ownerOf(tx: Tx, videoId: string): Promise<string | null> {
-  return (await tx.selectFrom('video').select('owner_id').where('id', '=', videoId).executeTakeFirst())?.owner_id ?? null
 }
