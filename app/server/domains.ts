@@ -1,4 +1,5 @@
 import { accounts, identify } from '#domains/accounts/server.ts'
+import { comments } from '#domains/comments/server.ts'
 import { home } from '#domains/home/server.ts'
 import { type MayReadUser, type MediaAsks, media, mediaBelonging, uploads } from '#domains/media/server.ts'
 import { search } from '#domains/search/server.ts'
@@ -31,6 +32,7 @@ export const domains: readonly Domain[] = [
   media(assets),
   videos({ captions }),
   transcripts,
+  comments,
   search,
   home,
   sampleLibrary,
