@@ -3,9 +3,9 @@ import { flag, oneOf, oneOfOr, text } from '#platform/contract/fields.ts'
 import { gccId, uuid } from '#platform/contract/ids.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
+import { longestComment } from './limits.ts'
 
-export const commentTypes = ['parent_comment', 'reply_comment'] as const
-export const longestComment = 5000
+const commentTypes = ['parent_comment', 'reply_comment'] as const
 
 const params = z.object({ id: gccId })
 const ofOne = z.object({ id: gccId, commentId: uuid })
@@ -43,7 +43,7 @@ const commentFields = {
 }
 const plain = z.strictObject(commentFields)
 /** With its newest replies, where they were asked for. */
-export const comment = z.strictObject({ ...commentFields, replies: z.optional(z.array(plain)) })
+const comment = z.strictObject({ ...commentFields, replies: z.optional(z.array(plain)) })
 export type Comment = z.output<typeof comment>
 
 /** What is left of a comment for who knew it. */

@@ -1,8 +1,6 @@
 import { manages, type VideoRow } from '#domains/videos/server.ts'
 import { holds, type Viewer } from '#platform/server/viewer.ts'
-
-/** How long one's own words can be changed, ms. */
-export const editWindow = 15 * 60_000
+import { editWindow } from '../limits.ts'
 
 type Video = Pick<VideoRow, 'owner_id' | 'visibility' | 'restricted_video' | 'video_download' | 'comments_enabled'>
 
@@ -17,7 +15,7 @@ const isOwn = (viewer: Viewer, { author_id }: Written) => viewer.id !== null && 
 export const can = {
   comment: (viewer: Viewer, video: Video): boolean => holds(viewer, 'comment') && video.comments_enabled,
   edit: (viewer: Viewer, comment: Written, now = Date.now()): boolean =>
-    isOwn(viewer, comment) && now - comment.created_at.getTime() < editWindow,
+    isOwn(viewer, comment) && now - comment.created_at.getTime() < editWindow * 1000,
   /** Its author, who owns or manages the video, who moderates (LE-6.01 to LE-6.07). */
   delete: (viewer: Viewer, video: Video, comment: Written): boolean => isOwn(viewer, comment) || can.pin(viewer, video),
   pin: (viewer: Viewer, video: Video): boolean => manages(viewer, video) || holds(viewer, 'moderate'),
