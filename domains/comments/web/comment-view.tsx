@@ -62,12 +62,12 @@ export function CommentView({ videoId, comment, now, onSeek, onReply, opened, on
         )}
         <div className="-ml-2.5 flex flex-wrap gap-1">
           {comment.can.reply && (
-            <Button size="sm" kind="quiet" icon={Reply} onClick={onReply}>
+            <Button size="sm" kind="quiet" icon={Reply} className="text-muted" onClick={onReply}>
               <Trans>Reply</Trans>
             </Button>
           )}
           {comment.total_replies > 0 && onOpen && (
-            <Button size="sm" kind="quiet" aria-expanded={opened ?? false} onClick={onOpen}>
+            <Button size="sm" kind="quiet" className="text-muted" aria-expanded={opened ?? false} onClick={onOpen}>
               {/* VW-9.16 */}
               <Plural value={comment.total_replies} one="+# reply" other="+# replies" />
               <ChevronDown aria-hidden="true" className={`size-4 transition-transform ${opened ? 'rotate-180' : ''}`} />
