@@ -89,3 +89,19 @@ describe('the HTML of comments', () => {
     expect((await ann.get(`${path}/${id}`, asHtml)).text).toMatch(/^<ul data-previous="false" data-total="1" data-last-shown-reply-id=/)
   })
 })
+
+describe('the HTML of saved lists', () => {
+  it('is a section a list, and a box a list for one video, checked where it holds it (VW-7.44)', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app)
+    const video = await aVideo(app.db)
+    await ann.post(`/web/ajax/videos/${video.id}/mylist`, { text: 'L & M' })
+    const boxes = (await ann.get(`/web/ajax/videos/${video.id}/mylist`, asAnything)).text
+    expect(boxes).toMatch(/data-name="Favorites" data-checked="false"/)
+    expect(boxes).toMatch(/data-name="L &amp; M" data-checked="true"><label><input type="checkbox" name="text" checked="" value="L &amp; M"/)
+    const section = (await ann.get('/web/ajax/partials/mylists?text=L%20%26%20M&listindex=2', asAnything)).text
+    expect(section).toMatch(/^<section data-name="L &amp; M" data-listindex="2" data-total="1"><h2>L &amp; M<\/h2>/)
+    expect(tiles(section)).toEqual([video.id])
+    expect((await ann.get('/web/ajax/partials/mylists', asHtml)).text.match(/<section/g)).toHaveLength(3)
+  })
+})

@@ -1,19 +1,11 @@
 import type { HomeSection } from '#domains/home/contract.ts'
 import type { SearchPage } from '#domains/search/contract.ts'
 import type { Tile, VideoPage, videoRoutes } from '#domains/videos/contract.ts'
-import { VideoTile } from '#domains/videos/web.ts'
 import type { AnswerOf } from '#platform/contract/route.ts'
 import { commentFragments } from './fragments/comments.tsx'
 import { data, html } from './fragments/html.tsx'
-
-const tileData = ({ id, type, state, visibility, published, featured, percentage }: Tile) =>
-  data({ video_id: id, type, state, visibility, published, featured, current_watch_percentage: percentage })
-
-const Item = ({ tile }: { tile: Tile }) => (
-  <li {...tileData(tile)}>
-    <VideoTile tile={tile} />
-  </li>
-)
+import { Item } from './fragments/item.tsx'
+import { listFragments } from './fragments/lists.tsx'
 
 type Listed = Pick<VideoPage, 'items' | 'first' | 'next' | 'last_index' | 'total'> & { readonly scope?: string; readonly qtext?: string }
 
@@ -62,6 +54,7 @@ const settings = ({ option, video }: Settings) => {
 /** HTML of the routes that have a fragment, by the route's name; from the same tiles as the pages. */
 export const fragments = {
   ...commentFragments,
+  ...listFragments,
   listVideos: listing,
   listShorts: listing,
   listPodcasts: listing,
