@@ -98,7 +98,9 @@ describe('the HTML of saved lists', () => {
     await ann.post(`/web/ajax/videos/${video.id}/mylist`, { text: 'L & M' })
     const boxes = (await ann.get(`/web/ajax/videos/${video.id}/mylist`, asAnything)).text
     expect(boxes).toMatch(/data-name="Favorites" data-checked="false"/)
-    expect(boxes).toMatch(/data-name="L &amp; M" data-checked="true"><label><input type="checkbox" name="text" checked="" value="L &amp; M"/)
+    expect(boxes).toMatch(
+      /data-name="L &amp; M" data-checked="true"><label><input type="checkbox" name="text" checked="" value="L &amp; M"/,
+    )
     const section = (await ann.get('/web/ajax/partials/mylists?text=L%20%26%20M&listindex=2', asAnything)).text
     expect(section).toMatch(/^<section data-name="L &amp; M" data-listindex="2" data-total="1"><h2>L &amp; M<\/h2>/)
     expect(tiles(section)).toEqual([video.id])

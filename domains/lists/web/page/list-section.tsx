@@ -1,0 +1,93 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, BookmarkX, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { ListedTile } from '#domains/videos/web.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Carousel } from '#platform/web/ui/carousel.tsx'
+import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import { Menu, MenuItem } from '#platform/web/ui/menu.tsx'
+import { ErrorState } from '#platform/web/ui/states.tsx'
+import type { SavedList } from '../../contract.ts'
+import { videosQuery } from '../queries.ts'
+import { RenameDialog } from './rename-dialog.tsx'
+import { useOrderLists, useRemoveList, useTakeOut } from './use-lists.ts'
+
+interface Props {
+  readonly name: string
+  readonly index: number
+  readonly names: readonly string[]
+}
+
+/** A list: its name, how much it holds, a carousel of that, and what can be done with it. */
+export function ListSection({ name, index, names }: Props) {
+  const query = useInfiniteQuery(videosQuery(name, index))
+  const pages = query.data?.pages ?? []
+  const total = pages[0]?.total
+  const takeOut = useTakeOut(name)
+  const { t } = useLingui()
+  const videos = pages.flatMap((page: SavedList) => page.videos)
+  const title = (
+    <>
+      {name}
+      {total !== undefined && (
+        <span className="ml-2 font-normal text-base text-muted">
+          <Plural value={total} one="# video" other="# videos" />
+        </span>
+      )}
+    </>
+  )
+  return (
+    <div>
+      <Carousel title={title} more={<ListActions name={name} index={index} names={names} />}>
+        {videos.map((tile) => (
+          <ListedTile
+            key={tile.id}
+            tile={tile}
+            actions={<MenuItem icon={BookmarkX} onSelect={() => takeOut.mutate(tile.id)}>{t`Remove from this list`}</MenuItem>}
+          />
+        ))}
+        {query.hasNextPage && (
+          <div className="grid aspect-video place-items-center rounded-lg bg-sunken">
+            <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              <Trans>Show more</Trans>
+            </Button>
+          </div>
+        )}
+      </Carousel>
+      {query.isError && videos.length === 0 && <ErrorState error={query.error} onRetry={() => void query.refetch()} className="py-6" />}
+      {total === 0 && <Empty />}
+      {!query.data && !query.isError && <div className="h-44" />}
+    </div>
+  )
+}
+
+const Empty = (): ReactNode => (
+  <p className="rounded-lg bg-sunken px-4 py-6 text-muted">
+    <Trans>Nothing is saved here yet. “Save” under a video puts it into this list.</Trans>
+  </p>
+)
+
+function ListActions({ name, index, names }: Props) {
+  const { t } = useLingui()
+  const [renames, setRenames] = useState(false)
+  const remove = useRemoveList()
+  const order = useOrderLists()
+  const move = (by: 1 | -1) => {
+    const rest = names.filter((one) => one !== name)
+    order.mutate([...rest.slice(0, index + by), name, ...rest.slice(index + by)])
+  }
+  return (
+    <>
+      <IconButton size="sm" icon={Pencil} label={t`Rename ${name}`} onClick={() => setRenames(true)} />
+      <IconButton size="sm" icon={Trash2} label={t`Remove ${name}`} onClick={() => remove.mutate(name)} />
+      {names.length > 1 && (
+        <Menu trigger={<IconButton size="sm" icon={EllipsisVertical} label={t`Move ${name}`} />}>
+          <MenuItem icon={ArrowUp} disabled={index === 0} onSelect={() => move(-1)}>{t`Move up`}</MenuItem>
+          <MenuItem icon={ArrowDown} disabled={index === names.length - 1} onSelect={() => move(1)}>{t`Move down`}</MenuItem>
+        </Menu>
+      )}
+      {renames && <RenameDialog open list={name} names={names} onClose={() => setRenames(false)} />}
+    </>
+  )
+}
