@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, BookmarkX, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ListedTile } from '#domains/videos/web.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Carousel } from '#platform/web/ui/carousel.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#platform/web/ui/menu.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
 import type { SavedList } from '../../contract.ts'
 import { videosQuery } from '../queries.ts'
@@ -47,17 +48,35 @@ export function ListSection({ name, index, names }: Props) {
             actions={<MenuItem icon={BookmarkX} onSelect={() => takeOut.mutate(tile.id)}>{t`Remove from this list`}</MenuItem>}
           />
         ))}
-        {query.hasNextPage && (
-          <div className="grid aspect-video place-items-center rounded-lg bg-sunken">
-            <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              <Trans>Show more</Trans>
-            </Button>
-          </div>
-        )}
+        {/* A new one for each page, or the row would keep showing the place of the old one. */}
+        {query.hasNextPage && <More key={`more ${pages.length}`} failed={query.isFetchNextPageError} onMore={query.fetchNextPage} />}
       </Carousel>
       {query.isError && videos.length === 0 && <ErrorState error={query.error} onRetry={() => void query.refetch()} className="py-6" />}
       {total === 0 && <Empty />}
       {!query.data && !query.isError && <div className="h-44" />}
+    </div>
+  )
+}
+
+/** The next page comes when its place is seen. */
+function More({ failed, onMore }: { failed: boolean; onMore: () => unknown }) {
+  const place = useRef<HTMLDivElement>(null)
+  const more = useEffectEvent(() => void onMore())
+  useEffect(() => {
+    if (!place.current) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && more())
+    watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [])
+  return (
+    <div ref={place} className="grid aspect-video place-items-center rounded-lg bg-sunken">
+      {failed ? (
+        <Button onClick={() => void onMore()}>
+          <Trans>Try again</Trans>
+        </Button>
+      ) : (
+        <Spinner />
+      )}
     </div>
   )
 }
