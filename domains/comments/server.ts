@@ -3,6 +3,6 @@ import { commentJobs } from './server/jobs.ts'
 import { commentsBound } from './server/routes.ts'
 
 export { addComment } from './server/commands.ts'
-export { findSaid } from './server/queries/said.ts'
+export { hasComments } from './server/queries/threads.ts'
 
 export const comments: Domain = { bound: commentsBound, jobs: commentJobs }

@@ -74,6 +74,11 @@ export async function countComments(db: Db, choice: Choice): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
+/** Whether anybody has said anything about a video, deleted or not. */
+export async function hasComments(db: Db | Tx, videoId: string): Promise<boolean> {
+  return (await db.selectFrom('comment').select('id').where('video_id', '=', videoId).limit(1).executeTakeFirst()) !== undefined
+}
+
 /** What was added, changed or deleted since a time (epoch s), the oldest change first. */
 export async function listUpdates(db: Db, videoId: string, since: number, max: number): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
