@@ -1,6 +1,8 @@
 import { accountRoutes } from '#domains/accounts/contract.ts'
+import { commentRoutes } from '#domains/comments/contract.ts'
 import { homeRoutes } from '#domains/home/contract.ts'
 import { inboxRoutes } from '#domains/inbox/contract.ts'
+import { listRoutes } from '#domains/lists/contract.ts'
 import { uploadRoutes } from '#domains/media/contract.ts'
 import { searchRoutes } from '#domains/search/contract.ts'
 import { topicRoutes } from '#domains/topics/contract.ts'
@@ -16,6 +18,8 @@ export const contract = {
   media: uploadRoutes,
   videos: videoRoutes,
   transcripts: transcriptRoutes,
+  comments: commentRoutes,
+  lists: listRoutes,
   search: searchRoutes,
   home: homeRoutes,
   inbox: inboxRoutes,

@@ -1,5 +1,6 @@
-import { soundClip } from './harness/media.ts'
+import { clip, soundClip } from './harness/media.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
+import { uploadVideo } from './harness/upload.ts'
 import { aFilm, aWord, ofVideo } from './harness/videos.ts'
 
 test('a podcast plays on in a mini player while the person browses, and its page takes it back', async ({ person, server }) => {
@@ -52,7 +53,8 @@ test('an owner finds their podcasts and reels apart, and manages them there (CM-
 }) => {
   const ann = await person()
   const word = aWord()
-  for (const type of ['video', 'podcast', 'short']) await aFilm(ann, server.url, { title: `My ${type} ${word}`, fields: { type } })
+  for (const type of ['video', 'podcast', 'short'])
+    await uploadVideo(ann, server.url, clip(3, '320x180'), { displayname: `My ${type} ${word}`, type })
   const { page } = ann
   await page.goto('/web/my/reels')
   await expect(page.getByRole('button', { name: `More for My short ${word}` })).toBeVisible()

@@ -1,7 +1,9 @@
 import { accountCases } from './accounts.ts'
 import { byteCases } from './bytes.ts'
 import type { Case } from './case.ts'
+import { commentCases } from './comments.ts'
 import { inboxCases } from './inbox.ts'
+import { listCases } from './lists.ts'
 import { mediaCases } from './media.ts'
 import { platformCases } from './platform.ts'
 import { topicCases } from './topics.ts'
@@ -14,6 +16,8 @@ export const table: readonly Case[] = [
   ...accountCases,
   ...mediaCases,
   ...videoCases,
+  ...commentCases,
+  ...listCases,
   ...byteCases,
   ...inboxCases,
 ]

@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { SaveButton } from '#domains/lists/web.ts'
 import { AccessNotice, ShortsPlayer, shortsQuery, useVideo, videoQuery } from '#domains/videos/web.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import type { PageModule } from '../pages.ts'
@@ -14,7 +15,15 @@ export function Page() {
   return (
     <>
       <PageTitle title={video.displayname} />
-      <ShortsPlayer id={id} actions={(short) => <ShareVideo video={short} position={() => 0} />} />
+      <ShortsPlayer
+        id={id}
+        actions={(short) => (
+          <>
+            <SaveButton videoId={short.id} />
+            <ShareVideo video={short} position={() => 0} />
+          </>
+        )}
+      />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { SaveButton } from '#domains/lists/web.ts'
 import type { PlayerHandle } from '#domains/media/web.ts'
 import { AccessNotice, relatedQuery, useVideo, VideoDetails, VideoStage, videoQuery, type WatchContext } from '#domains/videos/web.ts'
 import { useStored } from '#platform/web/stored.ts'
@@ -62,11 +63,16 @@ function Watch({ id }: { id: string }) {
         <VideoDetails
           video={video}
           onSeek={(to) => player.current?.seek(to)}
-          actions={<ShareVideo video={video} position={() => player.current?.position() ?? 0} />}
+          actions={
+            <>
+              <SaveButton videoId={video.id} />
+              <ShareVideo video={video} position={() => player.current?.position() ?? 0} />
+            </>
+          }
         />
       </div>
       <div className={theatre ? '' : 'xl:col-start-2 xl:row-span-2 xl:row-start-1'}>
-        <WatchAside video={video} context={contextOf(search)} />
+        <WatchAside video={video} context={contextOf(search)} onSeek={(to) => player.current?.seek(to)} />
       </div>
     </div>
   )

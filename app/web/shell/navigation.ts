@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
   Bell,
+  Bookmark,
   Clapperboard,
   Flag,
   History,
@@ -47,6 +48,7 @@ export const placeGroups: readonly PlaceGroup[] = [
       { to: '/web/my/videos', label: msg`My videos`, icon: Clapperboard, keys: 'g m', needs: 'upload' },
       { to: '/web/my/history', label: msg`History`, icon: History, keys: 'g y', needs: 'list' },
       { to: '/web/my/inbox', label: msg`Inbox`, icon: Bell, keys: 'g i', needs: 'list' },
+      { to: '/web/my/lists', label: msg`Saved lists`, icon: Bookmark, keys: 'g l', needs: 'list' },
     ],
   },
   {

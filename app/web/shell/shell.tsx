@@ -3,6 +3,7 @@ import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { may, useMe } from '#domains/accounts/web.ts'
 import { ShareHost } from '#domains/inbox/web.ts'
+import { SaveHost } from '#domains/lists/web.ts'
 import { MiniPlayerHost, TileActions } from '#domains/videos/web.ts'
 import { useShortcuts } from '#platform/web/keyboard.ts'
 import { useStored } from '#platform/web/stored.ts'
@@ -31,6 +32,7 @@ export function Shell() {
       {frame === 'none' ? <Outlet /> : frame === 'bare' ? <BareFrame /> : <Frame />}
       <ConfirmHost />
       <ShareHost />
+      <SaveHost />
       <Toasts />
       <TooltipLayer />
     </TileActions>

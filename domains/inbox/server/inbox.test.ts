@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { personNamed } from '#domains/accounts/server.ts'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { addComment } from '#domains/comments/server.ts'
 import { aVideo, refreshReaders } from '#domains/videos/testing.ts'
 import { emit } from '#platform/server/outbox.ts'
 import { eventually, startedApp } from '#platform/server/testing.ts'
+import type { Person } from '#platform/server/viewer.ts'
 import type { Notice } from '../contract.ts'
 import { sendDigests } from './jobs.ts'
 import { sharedTopics } from './kinds/topics.ts'
@@ -129,5 +132,25 @@ describe('the inbox', () => {
     expect(others).toEqual([])
     expect(digest?.subject).toBe('2 things that happened')
     for (const title of ['One', 'Two']) expect(digest?.body_text).toContain(`“${title}”`)
+  })
+
+  it('tells an owner of a comment, an author of a reply, and who is mentioned; once, and only who may see the video', async () => {
+    const app = await startedApp()
+    const [owner, ann, bob, eve] = [await aPerson(app), await aPerson(app), await aPerson(app), await aPerson(app)]
+    const video = await aVideo(app.db, { title: 'Knots', owner, visibility: 'MEMBERS', people: [ann, bob] })
+    const say = async (who: TestPerson, text: string, adid: string | null = null) => {
+      const person = await personNamed(app.db, who.name)
+      return app.db.transaction().execute((tx) => addComment(tx, person as Person, video.id, { text, adid }))
+    }
+    const comment = await say(ann, 'Which knot is it at 0:20?')
+    await say(bob, `A bowline, I think. @${eve.name} knows, and @${owner.name} too.`, comment.id)
+    await eventually(async () => (await inboxOf(ann)).unread === 1 && (await inboxOf(owner)).unread === 2)
+    expect((await inboxOf(owner)).items.map(({ kind }) => kind).toSorted()).toEqual(['comment', 'mention'])
+    expect((await inboxOf(ann)).items).toMatchObject([
+      { kind: 'reply', text: `${bob.displayname} replied to your comment on “Knots”`, url: `/web/videos/${video.id}/play` },
+    ])
+    expect((await inboxOf(eve)).items).toEqual([])
+    expect((await mailsTo(owner)).map(({ subject }) => subject)).toContain(`${ann.displayname} commented on “Knots”`)
+    expect((await inboxOf(bob)).items).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/server/db.ts'
 import { defineJob, type Job, on, type Reaction } from '#platform/server/jobs.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import { tell } from './commands/tell.ts'
+import { commentReactions } from './comments.ts'
 import type { Kinds } from './kinds.ts'
 import { presentNotices } from './present.ts'
 import { announce, listFollowers } from './queries/news.ts'
@@ -75,4 +76,5 @@ export const inboxReactions = (kinds: Kinds): readonly Reaction[] => [
   on('video.published', announceVideo(kinds, 'announce-published-video')),
   on('video.shown', announceVideo(kinds, 'announce-shown-video')),
   on('video.removed', forgetVideo),
+  ...commentReactions(kinds),
 ]
