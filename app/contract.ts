@@ -1,6 +1,7 @@
 import { accountRoutes } from '#domains/accounts/contract.ts'
 import { homeRoutes } from '#domains/home/contract.ts'
 import { uploadRoutes } from '#domains/media/contract.ts'
+import { playlistRoutes } from '#domains/playlists/contract.ts'
 import { searchRoutes } from '#domains/search/contract.ts'
 import { topicRoutes } from '#domains/topics/contract.ts'
 import { transcriptRoutes } from '#domains/transcripts/contract.ts'
@@ -15,6 +16,7 @@ export const contract = {
   media: uploadRoutes,
   videos: videoRoutes,
   transcripts: transcriptRoutes,
+  playlists: playlistRoutes,
   search: searchRoutes,
   home: homeRoutes,
   sampleLibrary: sampleLibraryRoutes,

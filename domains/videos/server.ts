@@ -14,13 +14,14 @@ export { createVideo } from './server/commands/create.ts'
 export { videoBelonging } from './server/commands/deletion.ts'
 export { featureVideo, likeVideo } from './server/commands/marks.ts'
 export { changeVideo } from './server/commands/update.ts'
-export { mayEmbed, mayManage, mayOpen, mayReadAsset, maySee } from './server/doors.ts'
+export { mayEmbed, mayManage, mayOpen, maySee, readingAssets } from './server/doors.ts'
 export { newKvtoken } from './server/kvtoken.ts'
-export { listedInSearch } from './server/policy.ts'
+export { listFound } from './server/listings.ts'
+export { listedInSearch, visible } from './server/policy.ts'
 export { getVisibleVideo } from './server/queries/detail.ts'
 export { topicsOver } from './server/queries/over.ts'
 export { type Asked, anyWord, askedFor, forgiving, tsquery, writeSpokenWords } from './server/queries/words.ts'
-export type { CaptionsAsk } from './server/showing.ts'
+export type { CaptionsAsk, Lock, LocksAsk, SettingsPanel } from './server/showing.ts'
 export { listBegun, listNewest, listTilesOf, listTrending } from './server/tiles.ts'
 export { reportProgress } from './server/watching.ts'
 
@@ -28,7 +29,7 @@ export { reportProgress } from './server/watching.ts'
 export function videos(asks: Asks): Domain {
   const showing = showingWith(asks)
   return {
-    bound: [...detailBound(showing), ...listingsBound, ...changesBound(showing), ...watchingBound],
+    bound: [...detailBound(showing), ...listingsBound, ...changesBound(showing), ...watchingBound(showing)],
     jobs: videoJobs,
     reactions: videoReactions,
     topics: { video: maySee, making: mayManage },

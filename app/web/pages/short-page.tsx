@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { PlayerHandle } from '#domains/media/web.ts'
-import { AccessNotice, useVideo, VideoDetails, VideoStage, videoQuery } from '#domains/videos/web.ts'
+import { ClosedVideo, useVideo, VideoDetails, VideoStage, videoQuery } from '#domains/videos/web.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import type { PageModule } from '../pages.ts'
 
@@ -16,7 +16,7 @@ export function Page() {
 function Short({ id }: { id: string }) {
   const video = useVideo(id)
   const player = useRef<PlayerHandle>(null)
-  if (video.access === 'ask') return <AccessNotice id={id} title={video.displayname} owner={video.owner.displayname} />
+  if (video.access !== 'granted') return <ClosedVideo video={video} />
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col items-center gap-6 md:flex-row md:items-end md:justify-center">
       <PageTitle title={video.displayname} />

@@ -1,7 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { PlayerHandle } from '#domains/media/web.ts'
-import { AccessNotice, relatedQuery, useVideo, VideoDetails, VideoStage, videoQuery, type WatchContext } from '#domains/videos/web.ts'
+import { ClosedVideo, relatedQuery, useVideo, VideoDetails, VideoStage, videoQuery, type WatchContext } from '#domains/videos/web.ts'
 import { useStored } from '#platform/web/stored.ts'
 import { cx } from '#platform/web/ui/cx.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
@@ -37,7 +37,7 @@ function Watch({ id }: { id: string }) {
   const player = useRef<PlayerHandle>(null)
   const [look, setLook] = useStored('lyceum-theatre', 'off')
   const theatre = look === 'on'
-  if (video.access === 'ask') return <AccessNotice id={id} title={video.displayname} owner={video.owner.displayname} />
+  if (video.access !== 'granted') return <ClosedVideo video={video} />
   const startAt = Number(word(search, 't')) || undefined
   return (
     <div
