@@ -1,6 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { PlayerHandle } from '#domains/media/web.ts'
+import { AddToPlaylistButton, PlaylistQueue, usePlaylistQueue } from '#domains/playlists/web.ts'
 import { ClosedVideo, relatedQuery, useVideo, VideoDetails, VideoStage, videoQuery, type WatchContext } from '#domains/videos/web.ts'
 import { useStored } from '#platform/web/stored.ts'
 import { cx } from '#platform/web/ui/cx.ts'
@@ -37,6 +38,8 @@ function Watch({ id }: { id: string }) {
   const player = useRef<PlayerHandle>(null)
   const [look, setLook] = useStored('lyceum-theatre', 'off')
   const theatre = look === 'on'
+  const playlist = word(search, 'playlist')
+  const queue = usePlaylistQueue(playlist, id)
   if (video.access !== 'granted') return <ClosedVideo video={video} />
   const startAt = Number(word(search, 't')) || undefined
   return (
@@ -55,13 +58,23 @@ function Watch({ id }: { id: string }) {
           begins
           theatre={theatre}
           onTheatreChange={(on) => setLook(on ? 'on' : 'off')}
+          {...(playlist !== '' && queue.stage)}
         />
       </div>
       <div className={theatre ? '' : 'xl:row-start-2'}>
-        <VideoDetails video={video} position={() => player.current?.position() ?? 0} onSeek={(to) => player.current?.seek(to)} />
+        <VideoDetails
+          video={video}
+          position={() => player.current?.position() ?? 0}
+          onSeek={(to) => player.current?.seek(to)}
+          actions={<AddToPlaylistButton video={video} />}
+        />
       </div>
       <div className={theatre ? '' : 'xl:col-start-2 xl:row-span-2 xl:row-start-1'}>
-        <WatchAside video={video} context={contextOf(search)} />
+        <WatchAside
+          video={video}
+          context={contextOf(search)}
+          playlist={playlist === '' ? undefined : <PlaylistQueue playlist={playlist} queue={queue} />}
+        />
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { may, useMe } from '#domains/accounts/web.ts'
+import { AddToPlaylistHost } from '#domains/playlists/web.ts'
 import { TileActions } from '#domains/videos/web.ts'
 import { useShortcuts } from '#platform/web/keyboard.ts'
 import { useStored } from '#platform/web/stored.ts'
@@ -28,6 +29,7 @@ export function Shell() {
   return (
     <TileActions value={tileActions}>
       {frame === 'none' ? <Outlet /> : frame === 'bare' ? <BareFrame /> : <Frame />}
+      <AddToPlaylistHost />
       <ConfirmHost />
       <Toasts />
       <TooltipLayer />
