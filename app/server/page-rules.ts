@@ -47,7 +47,10 @@ export const pageRules: readonly PageRule[] = [
     framedBy: embedders,
   },
   ...pages(seesPlaylist, '/web/playlists/:name').map((rule) => ({ ...rule, manages: managesPlaylist })),
-  ...pages(managesPlaylist, '/web/playlists/:name/edit', '/web/playlists/:name/manage').map((rule) => ({ ...rule, manages: managesPlaylist })),
+  ...pages(managesPlaylist, '/web/playlists/:name/edit', '/web/playlists/:name/manage').map((rule) => ({
+    ...rule,
+    manages: managesPlaylist,
+  })),
   { path: '/web/embed/playlists/:name', allows: seesPlaylist, framedBy: embedders },
   ...pages(who('upload'), '/web/upload', '/web/playlists/create'),
   ...pages(who('administer'), '/web/admin/people', '/web/admin/groups', '/web/admin/settings', '/web/admin/mail', '/web/admin/videos'),

@@ -6,6 +6,7 @@ export { playlistListingQuery, playlistListingState } from './web/listing/listin
 export { PlaylistListing } from './web/listing/playlist-listing.tsx'
 export { ManagePlaylist } from './web/manage/manage-playlist.tsx'
 export { EmbeddedPlaylist } from './web/play/embedded-playlist.tsx'
+export { ItemCard } from './web/play/item-card.tsx'
 export { PlaylistPage } from './web/play/playlist-page.tsx'
 export { PlaylistQueue, usePlaylistQueue } from './web/play/playlist-queue.tsx'
 export { PlaylistTile } from './web/playlist-tile.tsx'

@@ -47,9 +47,7 @@ export function PlaylistTile({ tile, menu, mark, selection, eager = false }: Pro
         {(mark || menu) && (
           <div className="relative z-10 -mt-1 -mr-2 flex">
             {mark}
-            {menu && (
-              <Menu trigger={<IconButton label={t`More for ${tile.displayname}`} icon={EllipsisVertical} size="sm" />}>{menu}</Menu>
-            )}
+            {menu && <Menu trigger={<IconButton label={t`More for ${tile.displayname}`} icon={EllipsisVertical} size="sm" />}>{menu}</Menu>}
           </div>
         )}
       </div>

@@ -7,6 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { DialogPanel } from '#platform/web/ui/dialog-panel.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
+import type { ChoicePage } from '../../contract.ts'
 import { refreshPlaylists } from '../queries.ts'
 import type { AddDialogProps } from './add-host.tsx'
 import { closePlaylists, type Wanted } from './add-store.ts'
@@ -43,10 +44,8 @@ function Choices({ video, onAdded }: { video: Wanted; onAdded: () => void }) {
   const [qtext, setQtext] = useState('')
   const [moved, setMoved] = useState(0)
   const query = useInfiniteQuery(choicesQuery(video.id, { qtext }))
-  const rows = query.data?.pages.flatMap((page) => page.items) ?? []
   const last = query.data?.pages.at(-1)
-  const counts = { mine: (last?.myplaylist_count ?? 0) - moved, holding: (last?.videoplaylist_count ?? 0) + moved }
-  const { mine, holding } = counts
+  const [mine, holding] = last ? [last.myplaylist_count - moved, last.videoplaylist_count + moved] : []
   return (
     <div className="flex flex-col gap-3">
       <SearchBox label={t`Search your playlists`} searched={qtext} onSearch={setQtext} />
@@ -57,32 +56,20 @@ function Choices({ video, onAdded }: { video: Wanted; onAdded: () => void }) {
           </Trans>
         </p>
       )}
-      {query.isError ? (
+      {query.data ? (
+        <Rows
+          rows={query.data.pages.flatMap((page) => page.items)}
+          searched={qtext !== ''}
+          videoId={video.id}
+          onAdded={() => {
+            onAdded()
+            setMoved((before) => before + 1)
+          }}
+        />
+      ) : query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} className="py-6!" />
-      ) : query.isPending ? (
-        <ListSkeleton rows={4} />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          className="py-6!"
-          icon={ListVideo}
-          title={qtext ? <Trans>No playlists found</Trans> : <Trans>You have no playlists yet</Trans>}
-        >
-          {qtext ? <Trans>Try other words, or fewer of them.</Trans> : <Trans>Make the first one below.</Trans>}
-        </EmptyState>
       ) : (
-        <ul aria-label={t`Your playlists`} className="-mx-2 flex flex-col">
-          {rows.map((choice) => (
-            <ChoiceRow
-              key={choice.id}
-              choice={choice}
-              videoId={video.id}
-              onAdded={() => {
-                onAdded()
-                setMoved((before) => before + 1)
-              }}
-            />
-          ))}
-        </ul>
+        <ListSkeleton rows={4} />
       )}
       {query.hasNextPage && (
         <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()} className="self-center">
@@ -90,5 +77,34 @@ function Choices({ video, onAdded }: { video: Wanted; onAdded: () => void }) {
         </Button>
       )}
     </div>
+  )
+}
+
+interface RowsProps {
+  readonly rows: ChoicePage['items']
+  readonly searched: boolean
+  readonly videoId: string
+  readonly onAdded: () => void
+}
+
+function Rows({ rows, searched, videoId, onAdded }: RowsProps) {
+  const { t } = useLingui()
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        className="py-6!"
+        icon={ListVideo}
+        title={searched ? <Trans>No playlists found</Trans> : <Trans>You have no playlists yet</Trans>}
+      >
+        {searched ? <Trans>Try other words, or fewer of them.</Trans> : <Trans>Make the first one below.</Trans>}
+      </EmptyState>
+    )
+  }
+  return (
+    <ul aria-label={t`Your playlists`} className="-mx-2 flex flex-col">
+      {rows.map((choice) => (
+        <ChoiceRow key={choice.id} choice={choice} videoId={videoId} onAdded={onAdded} />
+      ))}
+    </ul>
   )
 }

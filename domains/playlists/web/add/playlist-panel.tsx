@@ -105,5 +105,12 @@ function InAll({ id }: { id: string }) {
     if (isError) say.error(t`failed`)
   }, [isError, t])
   if (!all.data) return null
-  return <Plural value={all.data.counts.playlists} _0="It is in no playlist yet." one="It is in # playlist of all." other="It is in # playlists of all." />
+  return (
+    <Plural
+      value={all.data.counts.playlists}
+      _0="It is in no playlist yet."
+      one="It is in # playlist of all."
+      other="It is in # playlists of all."
+    />
+  )
 }

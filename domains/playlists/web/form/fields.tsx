@@ -121,7 +121,7 @@ function People({ draft, problems, onChange, playlist }: FieldsProps) {
         </Field>
         <OwnerField
           label={t`Reviewer`}
-          role="reviewer"
+          only="reviewer"
           optional
           value={draft.reviewer}
           onChange={(reviewer) => onChange({ ...draft, reviewer })}

@@ -10,7 +10,7 @@ interface Props {
   /** How the person of the value is called, where that is known. */
   readonly shown?: string | undefined
   readonly onChange: (username: string) => void
-  readonly role?: 'reviewer'
+  readonly only?: 'reviewer'
   readonly hint?: string
   readonly error?: string | undefined
   readonly optional?: boolean
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** One person of those who manage content: enabled reviewers, powerusers and site admins (CM-6.02). */
-export function OwnerField({ label, value, shown, onChange, role, hint, error, optional = false, required = false }: Props) {
+export function OwnerField({ label, value, shown, onChange, only, hint, error, optional = false, required = false }: Props) {
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({})
   const chips: Chip[] = value === '' ? [] : [{ value, label: labels[value] ?? shown ?? value }]
   return (
@@ -26,7 +26,7 @@ export function OwnerField({ label, value, shown, onChange, role, hint, error, o
       <ChipsInput
         chips={chips}
         limit={2}
-        suggest={(text, signal) => suggestPrivileged(text, signal, role)}
+        suggest={(text, signal) => suggestPrivileged(text, signal, only)}
         onChange={(next) => {
           const last = next.at(-1)
           if (last) setLabels((before) => ({ ...before, [last.value]: last.label }))

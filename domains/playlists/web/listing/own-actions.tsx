@@ -17,7 +17,8 @@ export function FeatureButton({ tile }: { tile: PlaylistTile }) {
   const queries = useQueryClient()
   const feature = useMutation({
     meta: { shown: true },
-    mutationFn: (featured: boolean) => call(playlistRoutes.featurePlaylist, { params: { name: tile.id }, body: { featured: Number(featured) } }),
+    mutationFn: (featured: boolean) =>
+      call(playlistRoutes.featurePlaylist, { params: { name: tile.id }, body: { featured: Number(featured) } }),
     onSuccess: () => refreshPlaylists(queries),
     onError: () => say.error(t`Failed to update the playlists`),
   })

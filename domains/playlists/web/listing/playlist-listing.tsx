@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { ListChecks, ListPlus, ListVideo, SearchX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { may, useMe } from '#domains/accounts/web.ts'
@@ -21,7 +21,6 @@ import { PlaylistToolbar } from './toolbar.tsx'
 /** Playlists to explore, or one's own to manage: everything that is chosen stands in the address. */
 export function PlaylistListing({ mode }: { mode: ListingMode }) {
   const { t } = useLingui()
-  const me = useMe()
   const [state, setState] = useSearchState(playlistListingState)
   const [selecting, setSelecting] = useState(false)
   const query = useInfiniteQuery(playlistListingQuery(mode, state))
@@ -34,20 +33,7 @@ export function PlaylistListing({ mode }: { mode: ListingMode }) {
     <>
       <PageHeader
         title={title}
-        actions={
-          <>
-            {mode === 'manage' && tiles && tiles.length > 0 && !selecting && (
-              <Button icon={ListChecks} onClick={() => setSelecting(true)}>
-                <Trans>Select</Trans>
-              </Button>
-            )}
-            {may(me, 'upload') && (
-              <ButtonLink kind="primary" icon={ListPlus} to="/web/playlists/create">
-                <Trans>Create playlist</Trans>
-              </ButtonLink>
-            )}
-          </>
-        }
+        actions={<Actions onSelect={mode === 'manage' && tiles?.length && !selecting ? () => setSelecting(true) : undefined} />}
       />
       <PlaylistToolbar label={title} state={state} onChange={change} />
       {qtext && (
@@ -60,17 +46,47 @@ export function PlaylistListing({ mode }: { mode: ListingMode }) {
           {tiles.length === 0 ? (
             <Nothing searched={qtext !== '' || state.content_filtering !== 'all'} mode={mode} onClear={() => change(cleared)} />
           ) : (
-            <Tiles key={String(selecting)} tiles={tiles} title={title} mode={mode} selecting={selecting} onDone={() => setSelecting(false)} />
+            <Tiles
+              key={String(selecting)}
+              tiles={tiles}
+              title={title}
+              mode={mode}
+              selecting={selecting}
+              onDone={() => setSelecting(false)}
+            />
           )}
         </InfiniteList>
-      ) : query.isError ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <Delayed>
-          <TileGridSkeleton count={6} />
-        </Delayed>
+        <Unfound query={query} />
       )}
     </>
+  )
+}
+
+function Actions({ onSelect }: { onSelect: (() => void) | undefined }) {
+  const me = useMe()
+  return (
+    <>
+      {onSelect && (
+        <Button icon={ListChecks} onClick={onSelect}>
+          <Trans>Select</Trans>
+        </Button>
+      )}
+      {may(me, 'upload') && (
+        <ButtonLink kind="primary" icon={ListPlus} to="/web/playlists/create">
+          <Trans>Create playlist</Trans>
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+function Unfound({ query }: { query: UseInfiniteQueryResult }) {
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  return (
+    <Delayed>
+      <TileGridSkeleton count={6} />
+    </Delayed>
   )
 }
 

@@ -54,29 +54,41 @@ export function ContentRow({ item, drawn, target, handle, onRef, onMove, onRemov
       />
       <span className="w-7 shrink-0 text-center text-muted text-sm tabular-nums">{place}</span>
       <Picture item={item} />
-      <div className="min-w-0 flex-1">
-        {item.visible ? (
-          <Link to={`/web/videos/${item.video_id}/play`} className="line-clamp-2 font-medium hover:underline">
-            {title}
-          </Link>
-        ) : (
-          <p className="font-medium text-muted">{title}</p>
-        )}
-        <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
-          {item.visible ? item.owner.displayname : <Trans>You may not see this video any more. Nobody but its owner knows why.</Trans>}
-          {item.visibility === 'PRIVATE' && (
-            <Badge icon={Lock}>
-              <Trans>Private</Trans>
-            </Badge>
-          )}
-        </p>
-      </div>
+      <Words item={item} title={title} />
       <div className="ml-auto flex shrink-0">
         <IconButton label={t`Move ${title} up`} icon={ArrowUp} size="sm" data-control="up" onClick={() => onMove(place - 1, 'up')} />
-        <IconButton label={t`Move ${title} down`} icon={ArrowDown} size="sm" data-control="down" onClick={() => onMove(place + 1, 'down')} />
+        <IconButton
+          label={t`Move ${title} down`}
+          icon={ArrowDown}
+          size="sm"
+          data-control="down"
+          onClick={() => onMove(place + 1, 'down')}
+        />
         <IconButton label={t`Remove ${title}`} icon={Trash2} size="sm" kind="danger-quiet" onClick={onRemove} />
       </div>
     </li>
+  )
+}
+
+function Words({ item, title }: { item: PlaylistItem; title: string }) {
+  return (
+    <div className="min-w-0 flex-1">
+      {item.visible ? (
+        <Link to={`/web/videos/${item.video_id}/play`} className="line-clamp-2 font-medium hover:underline">
+          {title}
+        </Link>
+      ) : (
+        <p className="font-medium text-muted">{title}</p>
+      )}
+      <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
+        {item.visible ? item.owner.displayname : <Trans>You may not see this video any more. Nobody but its owner knows why.</Trans>}
+        {item.visibility === 'PRIVATE' && (
+          <Badge icon={Lock}>
+            <Trans>Private</Trans>
+          </Badge>
+        )}
+      </p>
+    </div>
   )
 }
 

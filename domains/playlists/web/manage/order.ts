@@ -19,12 +19,7 @@ function withItems(content: Content, items: readonly PlaylistItem[]): Content {
 export function moved(content: Content, videoId: string, to: number): Content {
   const items = itemsOf(content)
   const item = items.find((one) => one.video_id === videoId)
-  return item
-    ? withItems(
-        content,
-        items.filter((one) => one !== item).toSpliced(to - 1, 0, item),
-      )
-    : content
+  return item ? withItems(content, items.filter((one) => one !== item).toSpliced(to - 1, 0, item)) : content
 }
 
 export const without = (content: Content, videoId: string): Content =>

@@ -9,6 +9,14 @@ import { type Content, moved, without } from './order.ts'
 /** ms after which the page asks anew what it shows (CM-9.34, VW-9.25). */
 const pause = 1000
 
+const reorder = (name: string, members: Record<string, number>) =>
+  call(playlistRoutes.reorderPlaylist, { params: { name }, body: { members } })
+
+async function putBack(name: string, { video_id: videoId, serial_number: place }: PlaylistItem): Promise<void> {
+  await call(playlistRoutes.addToPlaylist, { params: { name, videoId }, body: {} })
+  await reorder(name, { [videoId]: place })
+}
+
 /** What is done with the videos of a playlist: seen at once, and back again with a reason where it was refused. */
 export function useContentChanges({ name, kapsule_count: count }: Pick<Playlist, 'name' | 'kapsule_count'>) {
   const { t } = useLingui()
@@ -24,15 +32,13 @@ export function useContentChanges({ name, kapsule_count: count }: Pick<Playlist,
   const showCount = (kapsule_count: number) => queries.setQueryData(playlistQuery(name).queryKey, (old) => old && { ...old, kapsule_count })
   const refreshSoon = () => setTimeout(() => void queries.invalidateQueries({ queryKey: playlistQuery(name).queryKey }), pause)
 
-  const reorder = (members: Record<string, number>) => call(playlistRoutes.reorderPlaylist, { params: { name }, body: { members } })
-
   /** @param to the new place, from 1 */
   const move = async (item: PlaylistItem, to: number): Promise<void> => {
     if (to < 1 || to > count) return say.error(t`Can't Reorder`)
     if (to === item.serial_number) return
     const back = await show((content) => moved(content, item.video_id, to))
     try {
-      const { result } = await reorder({ [item.video_id]: to })
+      const { result } = await reorder(name, { [item.video_id]: to })
       if (result !== 'success') throw new Error(result)
       say.done(t`Videos are reordered.`, { id: 'reorder' })
     } catch {
@@ -57,16 +63,6 @@ export function useContentChanges({ name, kapsule_count: count }: Pick<Playlist,
     return true
   }
 
-  const putBack = async ({ video_id: videoId, serial_number: place }: PlaylistItem) => {
-    try {
-      await call(playlistRoutes.addToPlaylist, { params: { name, videoId }, body: {} })
-      await reorder({ [videoId]: place })
-    } catch {
-      say.error(t`Something went wrong!`)
-    }
-    await queries.invalidateQueries({ queryKey: playlistQuery(name).queryKey })
-  }
-
   const remove = async (item: PlaylistItem): Promise<void> => {
     const back = await show((content) => without(content, item.video_id))
     try {
@@ -76,7 +72,11 @@ export function useContentChanges({ name, kapsule_count: count }: Pick<Playlist,
       say.error(t`Something went wrong!`)
       return
     }
-    say.done(t`Video removed from the playlist.`, { undo: () => void putBack(item) })
+    const undo = async () => {
+      await putBack(name, item).catch(() => say.error(t`Something went wrong!`))
+      await queries.invalidateQueries({ queryKey: playlistQuery(name).queryKey })
+    }
+    say.done(t`Video removed from the playlist.`, { undo: () => void undo() })
     refreshSoon()
   }
 

@@ -24,7 +24,7 @@ export function EmbeddedPlaylist({ name }: { name: string }) {
       <div className="relative aspect-video max-h-[60dvh] shrink-0 bg-black md:aspect-auto md:max-h-none md:min-w-0 md:flex-1">
         {id !== '' && <Stage key={id} id={id} begins={begins} stage={stage} frame="fill" />}
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto p-3 md:w-80 md:flex-none" tabIndex={0} role="region" aria-label={t`Videos of this playlist`}>
+      <section className="min-h-0 flex-1 overflow-y-auto p-3 md:w-80 md:flex-none" aria-label={t`Videos of this playlist`}>
         <h1 className="mb-2 px-1.5 font-semibold text-md">{playlist.displayname}</h1>
         <h2 className="sr-only">{t`Videos of this playlist`}</h2>
         <InfiniteList query={query}>
@@ -44,7 +44,7 @@ export function EmbeddedPlaylist({ name }: { name: string }) {
             ))}
           </ol>
         </InfiniteList>
-      </div>
+      </section>
     </main>
   )
 }

@@ -12,14 +12,14 @@ export interface ItemProps {
   /** Where a press leads to. */
   readonly to: { readonly to: string; readonly search: Readonly<Record<string, string>> }
   readonly onPlay: (item: PlaylistItem) => void
-  readonly now?: boolean
-  readonly next?: boolean
+  readonly now?: boolean | undefined
+  readonly next?: boolean | undefined
   /** It begins in some seconds. */
-  readonly near?: boolean
+  readonly near?: boolean | undefined
 }
 
 /** The marks of an item for programs, as in the HTML of the call. */
-export const itemData = ({ item, now = false, next = false }: Pick<ItemProps, 'item' | 'now' | 'next'>) => ({
+export const itemData = ({ item, now, next }: Pick<ItemProps, 'item' | 'now' | 'next'>) => ({
   'data-video-id': item.video_id,
   'data-serial-number': item.serial_number,
   'data-is-locked': item.is_locked,
@@ -119,9 +119,38 @@ export function ItemViews({ item }: Pick<ItemProps, 'item'>) {
   return <Plural value={item.playCount} _0="No views" one={`${views} view`} other={`${views} views`} />
 }
 
+/** What it is now, and how often it was watched. */
+export function ItemFacts({ item, now, next, owner = false }: Pick<ItemProps, 'item' | 'now' | 'next'> & { owner?: boolean }) {
+  return (
+    <p className="mt-0.5 flex flex-wrap gap-x-1.5 text-muted text-sm">
+      {now && (
+        <span className="font-medium text-accent-ink">
+          <Trans>Playing now</Trans>
+        </span>
+      )}
+      {next && (
+        <span className="font-medium">
+          <Trans>Next</Trans>
+        </span>
+      )}
+      {item.visible && owner && (
+        <>
+          <span>{item.owner.displayname}</span>
+          <span aria-hidden="true">·</span>
+        </>
+      )}
+      {item.visible && (
+        <span>
+          <ItemViews item={item} />
+        </span>
+      )}
+    </p>
+  )
+}
+
 /** One video in the carousel under the player. */
 export function ItemCard(props: ItemProps) {
-  const { item, now = false, next = false, near = false } = props
+  const { item, now, next, near } = props
   return (
     <article
       {...itemData(props)}
@@ -136,23 +165,7 @@ export function ItemCard(props: ItemProps) {
         <span className="text-muted tabular-nums">{item.serial_number}. </span>
         <ItemLink {...props} />
       </h3>
-      <p className="mt-0.5 flex flex-wrap gap-x-1.5 text-muted text-sm">
-        {now && (
-          <span className="font-medium text-accent-ink">
-            <Trans>Playing now</Trans>
-          </span>
-        )}
-        {next && (
-          <span className="font-medium">
-            <Trans>Next</Trans>
-          </span>
-        )}
-        {item.visible && (
-          <span>
-            <ItemViews item={item} />
-          </span>
-        )}
-      </p>
+      <ItemFacts item={item} now={now} next={next} />
       {item.description && <p className="mt-1 line-clamp-2 text-muted text-sm">{item.description}</p>}
     </article>
   )

@@ -1,10 +1,9 @@
-import { Trans } from '@lingui/react/macro'
 import { cx } from '#platform/web/ui/cx.ts'
-import { ItemLink, ItemPicture, type ItemProps, ItemViews, itemData } from './item-card.tsx'
+import { ItemFacts, ItemLink, ItemPicture, type ItemProps, itemData } from './item-card.tsx'
 
 /** One video in a list from top to bottom. */
 export function ItemRow({ narrow = false, ...props }: ItemProps & { readonly narrow?: boolean }) {
-  const { item, now = false, next = false, near = false } = props
+  const { item, now, next, near } = props
   return (
     <article
       {...itemData(props)}
@@ -22,29 +21,7 @@ export function ItemRow({ narrow = false, ...props }: ItemProps & { readonly nar
           {narrow && <span className="text-muted tabular-nums">{item.serial_number}. </span>}
           <ItemLink {...props} />
         </h3>
-        <p className="mt-0.5 flex flex-wrap gap-x-1.5 text-muted text-sm">
-          {now && (
-            <span className="font-medium text-accent-ink">
-              <Trans>Playing now</Trans>
-            </span>
-          )}
-          {next && (
-            <span className="font-medium">
-              <Trans>Next</Trans>
-            </span>
-          )}
-          {item.visible && !narrow && (
-            <>
-              <span>{item.owner.displayname}</span>
-              <span aria-hidden="true">·</span>
-            </>
-          )}
-          {item.visible && (
-            <span>
-              <ItemViews item={item} />
-            </span>
-          )}
-        </p>
+        <ItemFacts item={item} now={now} next={next} owner={!narrow} />
         {!narrow && item.description && <p className="mt-1 line-clamp-2 text-muted text-sm max-sm:hidden">{item.description}</p>}
       </div>
     </article>

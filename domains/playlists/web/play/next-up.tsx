@@ -37,4 +37,5 @@ export function NextUp({ item, onPlay, onStay }: Props) {
   )
 }
 
-const button = 'grid size-7 place-items-center rounded-md hover:bg-white/20 focus-visible:outline-2 focus-visible:outline-white touch:size-11'
+const button =
+  'grid size-7 place-items-center rounded-md hover:bg-white/20 focus-visible:outline-2 focus-visible:outline-white touch:size-11'

@@ -26,10 +26,25 @@ const following = (items: readonly PlaylistItem[], id: string): PlaylistItem | u
   return all[all.findIndex((item) => item.video_id === id) + 1]
 }
 
+/** Plays one video, or says that it is locked (VW-8.06). */
+function usePlay(choose: Wish['choose']) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const sayLocked = () => say.error(t`To unlock this video, watch the previous videos in this playlist`, { id: 'locked' })
+  const play = (item: PlaylistItem) => {
+    if (!item.visible) return
+    if (item.is_locked) return sayLocked()
+    const { queryKey } = videoQuery(item.video_id)
+    // What was locked when it was last asked for.
+    if (queries.getQueryData(queryKey)?.access !== 'granted') queries.removeQueries({ queryKey, exact: true })
+    choose(item.video_id)
+  }
+  return { play, sayLocked }
+}
+
 /** Plays a playlist in its order: what is next, that it is near, and that it begins when the one before has ended. */
 export function useSequence({ query, currentId, choose }: Wish) {
   const { t } = useLingui()
-  const queries = useQueryClient()
   const items = itemsOf(query.data)
   const current = items.find((item) => item.video_id === currentId)
   const next = current && following(items, currentId)
@@ -45,15 +60,7 @@ export function useSequence({ query, currentId, choose }: Wish) {
     setStays(false)
   }
 
-  const sayLocked = () => say.error(t`To unlock this video, watch the previous videos in this playlist`, { id: 'locked' })
-  const play = (item: PlaylistItem) => {
-    if (!item.visible) return
-    if (item.is_locked) return sayLocked()
-    const { queryKey } = videoQuery(item.video_id)
-    // What was locked when it was last asked for.
-    if (queries.getQueryData(queryKey)?.access !== 'granted') queries.removeQueries({ queryKey, exact: true })
-    choose(item.video_id)
-  }
+  const { play, sayLocked } = usePlay(choose)
   const stopWaiting = () => {
     clearTimeout(waiting.current)
     waiting.current = undefined

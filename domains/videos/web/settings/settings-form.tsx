@@ -55,15 +55,7 @@ export function SettingsForm({ video, panels }: { video: Video; panels: readonly
   const section = { draft, problems, onChange: change }
   return (
     <>
-      <PageHeader
-        title={t`Settings`}
-        description={video.displayname}
-        actions={
-          <ButtonLink icon={Play} to={tileAddress(video)}>
-            <Trans>Watch</Trans>
-          </ButtonLink>
-        }
-      />
+      <Header video={video} />
       <Sections
         sections={[
           { id: 'details', label: t`Details` },
@@ -92,5 +84,20 @@ export function SettingsForm({ video, panels }: { video: Video; panels: readonly
         <DeleteSection video={video} />
       </Sections>
     </>
+  )
+}
+
+function Header({ video }: { video: Video }) {
+  const { t } = useLingui()
+  return (
+    <PageHeader
+      title={t`Settings`}
+      description={video.displayname}
+      actions={
+        <ButtonLink icon={Play} to={tileAddress(video)}>
+          <Trans>Watch</Trans>
+        </ButtonLink>
+      }
+    />
   )
 }

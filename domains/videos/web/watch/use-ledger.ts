@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { PlayerProgress } from '#domains/media/web.ts'
 import { call } from '#platform/web/client.ts'
 import { type Video, videoRoutes } from '../../contract.ts'
@@ -16,11 +16,12 @@ export interface Reported {
 
 /** Reports what the viewer watches of a video, under the session of this view; requests outlive the page. */
 export function useLedger(id: string, session: string, onReported?: (standing: Reported) => void): (progress: PlayerProgress) => void {
-  const queries = useQueryClient()
-  const latest = useRef(onReported)
+  const [standing, setStanding] = useState<Reported>()
+  const tell = useEffectEvent((now: Reported) => onReported?.(now))
   useEffect(() => {
-    latest.current = onReported
-  })
+    if (standing) tell(standing)
+  }, [standing])
+  const queries = useQueryClient()
   return useMemo(() => {
     const report = newLedger(async ({ intervals, position }) => {
       const body = { session, intervals: intervals.map(([from, to]): [number, number] => [from, to]), position }
@@ -30,7 +31,7 @@ export function useLedger(id: string, session: string, onReported?: (standing: R
       )
       void queries.invalidateQueries({ queryKey: ['viewerships'], refetchType: 'none' })
       void queries.invalidateQueries({ queryKey: ['home'], refetchType: 'none' })
-      latest.current?.({ completed, position })
+      setStanding({ completed, position })
     })
     return (progress) => void report(progress)
   }, [id, session, queries])
