@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Visitor } from './harness/people.ts'
+import { anUpload, signedIn } from './harness/program.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
 import { aFilm, aWord, callsOf, ofVideo } from './harness/videos.ts'
 
@@ -167,7 +168,16 @@ test('a carousel turns to its next page when the tenth video has ended, and not 
   const ann = await person()
   const word = aWord()
   const films: string[] = []
-  for (let n = 1; n <= 12; n += 1) films.push(await aFilm(ann, server.url, { title: `Film ${word} ${n}` }))
+  // Only three of them are played; the others are still on their way.
+  const me = await signedIn(server.url, ann.username)
+  for (let n = 1; n <= 12; n += 1) {
+    const title = `Film ${word} ${n}`
+    if (n >= 9 && n <= 11) films.push(await aFilm(ann, server.url, { title }))
+    else {
+      const upload_url = await anUpload(me, 1000)
+      films.push((await ann.call<{ id: string }>('POST', '/api/v3/videos', { displayname: title, upload_url })).id)
+    }
+  }
   const { name } = await aPlaylist(ann, { displayname: `Films ${word}` }, films)
   const { page } = ann
   const calls = callsOf(page, `/web/ajax/partials/playlists/${name}/content`)

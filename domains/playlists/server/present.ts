@@ -5,9 +5,9 @@ import type { Playlist, PlaylistItem, PlaylistTile, PlaylistVisibility } from '.
 import { can } from './policy.ts'
 import type { Choice } from './queries/choices.ts'
 import type { Figures, PlacedItem } from './queries/items.ts'
-import type { PlaylistRow } from './queries/playlists.ts'
+import type { Holding, PlaylistRow } from './queries/playlists.ts'
 
-const pictureOf = ({ thumbnail_url, firstThumbnail, firstAsset, firstExtras }: PlaylistRow): string | null =>
+const pictureOf = ({ thumbnail_url, firstThumbnail, firstAsset, firstExtras }: Holding): string | null =>
   thumbnail_url ?? firstThumbnail ?? (firstAsset === null ? null : posterOf({ id: firstAsset, extras: firstExtras }))
 
 export function presentPlaylistTile(row: PlaylistRow, viewer: Viewer): PlaylistTile {
@@ -94,3 +94,8 @@ export const presentChoice = ({ id, name, title, includes, items }: Choice) => (
   includes_video: includes,
   kapsule_count: items,
 })
+
+export function presentHolding(row: Holding) {
+  const thumbnail = pictureOf(row)
+  return { id: row.id, name: row.name, displayname: row.title, thumbnail_url: thumbnail, thumbnail_path: thumbnail }
+}

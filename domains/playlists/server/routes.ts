@@ -8,7 +8,8 @@ import { changePlaylist, createPlaylist, deletePlaylist, featurePlaylist } from 
 import { addVideo, removeVideo, reorderPlaylist } from './commands/content.ts'
 import { getManaged } from './commands/find.ts'
 import { showContent, showItem, showPlaylist } from './content.ts'
-import { listChoices, listDomain, listForViewer, listPlaylistTiles, windowOf } from './listings.ts'
+import { listChoices, listDomain, listForViewer, windowOf } from './listings.ts'
+import { presentHolding } from './present.ts'
 import { heldOf, measureItems } from './queries/items.ts'
 import { countHolding, listHolding } from './queries/playlists.ts'
 
@@ -33,15 +34,8 @@ const playlistsBound = bind(playlistsRoutes, {
   listDomainPlaylists: ({ db, viewer, query }) => listDomain(db, viewer, query),
   listPlaylistsOfVideo: async ({ db, viewer, params }) => {
     const video = await getVisibleVideo(db, viewer, params.id)
-    const [playlists, ids] = await Promise.all([countHolding(db, viewer, video.id), listHolding(db, viewer, video.id)])
-    const tiles = await listPlaylistTiles(db, viewer, ids)
-    const list = tiles.map(({ id, name, displayname, thumbnail_url, thumbnail_path }) => ({
-      id,
-      name,
-      displayname,
-      thumbnail_url,
-      thumbnail_path,
-    }))
+    const [playlists, rows] = await Promise.all([countHolding(db, viewer, video.id), listHolding(db, viewer, video.id)])
+    const list = rows.map(presentHolding)
     return { counts: { playlists }, list }
   },
 })

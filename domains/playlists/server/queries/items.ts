@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { visible } from '#domains/videos/server.ts'
+import { visible, visibleOfFew } from '#domains/videos/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 
 type Clause = RawBuilder<unknown>
 
 /** Which items of a playlist this viewer gets to know of; of rows named `video`. Who manages it gets all that are not deleted. */
-export const shown = (viewer: Viewer, manages: boolean): Clause => (manages ? sql`video.deleted_at is null` : visible(viewer))
+export const shown = (viewer: Viewer, manages: boolean): Clause => (manages ? sql`video.deleted_at is null` : visibleOfFew(viewer))
 
 /** The viewer has watched the row of `video` to its end. */
 export const watchedBy = (viewer: Viewer): Clause =>

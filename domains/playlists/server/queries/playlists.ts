@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { visible } from '#domains/videos/server.ts'
+import { visible, visibleOfFew } from '#domains/videos/server.ts'
 import { uuidPattern } from '#platform/contract/id-patterns.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
@@ -41,7 +41,7 @@ function itemCount(viewer: Viewer): Clause {
     where i.playlist_id = playlist.id and video.deleted_at is null)`
   if (can.manageOthers(viewer)) return all
   const seen = sql`(select count(*)::int from (select i.video_id as id from playlist_item i where i.playlist_id = playlist.id) as video
-    where ${visible(viewer)})`
+    where ${visibleOfFew(viewer)})`
   return viewer.id === null ? seen : sql`case when playlist.owner_id = ${viewer.id} then ${all} else ${seen} end`
 }
 
@@ -53,14 +53,17 @@ const columns = (viewer: Viewer): Clause => sql`
   ${itemCount(viewer)} as items,
   first.thumbnail_url as "firstThumbnail", first.asset_id as "firstAsset", first.extras as "firstExtras"`
 
-const joins = (viewer: Viewer): Clause => sql`
-  join account owner on owner.id = playlist.owner_id
-  left join account reviewer on reviewer.id = playlist.reviewer_id
+const firstVideo = (viewer: Viewer): Clause => sql`
   left join lateral (
     select video.thumbnail_url, video.asset_id, asset.extras
     from playlist_item i join video on video.id = i.video_id join asset on asset.id = video.asset_id
     where i.playlist_id = playlist.id and ${visible(viewer)} order by i.position limit 1
   ) first on true`
+
+const joins = (viewer: Viewer): Clause => sql`
+  join account owner on owner.id = playlist.owner_id
+  left join account reviewer on reviewer.id = playlist.reviewer_id
+  ${firstVideo(viewer)}`
 
 /** By name or id; what the viewer may not see is not found. */
 export async function findPlaylist(db: Db | Tx, viewer: Viewer, name: string): Promise<PlaylistRow | undefined> {
@@ -142,12 +145,16 @@ export async function listPlaylistsOf(db: Db, viewer: Viewer, ids: readonly stri
   return rows
 }
 
-/** The newest playlists that hold a video, a hundred at most. */
-export async function listHolding(db: Db, viewer: Viewer, videoId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select playlist.id from playlist_item i join playlist on playlist.id = i.playlist_id
-    where i.video_id = ${videoId} and ${readable(viewer)} order by playlist.created_at desc, playlist.id limit 100`.execute(db)
-  return rows.map(({ id }) => id)
+export type Holding = Pick<PlaylistRow, 'id' | 'name' | 'title' | 'thumbnail_url' | 'firstThumbnail' | 'firstAsset' | 'firstExtras'>
+
+/** The newest playlists that hold a video, a hundred at most; not counted through. */
+export async function listHolding(db: Db, viewer: Viewer, videoId: string): Promise<Holding[]> {
+  const { rows } = await sql<Holding>`
+    select playlist.id, playlist.name, playlist.title, playlist.thumbnail_url,
+      first.thumbnail_url as "firstThumbnail", first.asset_id as "firstAsset", first.extras as "firstExtras"
+    from playlist_item held join playlist on playlist.id = held.playlist_id ${firstVideo(viewer)}
+    where held.video_id = ${videoId} and ${readable(viewer)} order by playlist.created_at desc, playlist.id limit 100`.execute(db)
+  return rows
 }
 
 export async function countHolding(db: Db, viewer: Viewer, videoId: string): Promise<number> {

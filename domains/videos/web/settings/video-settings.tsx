@@ -16,7 +16,12 @@ export function VideoSettings({ id, panels = [], option }: Props) {
   const video = useSuspenseQuery(settingsQuery(id)).data
   const wanted = panels.find((panel) => panel.id === option)?.id
   useEffect(() => {
-    if (wanted) document.getElementById(wanted)?.scrollIntoView()
+    if (!wanted) return
+    // After the router has put the page where it was.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => document.getElementById(wanted)?.scrollIntoView({ block: 'center' }))
+    })
+    return () => cancelAnimationFrame(frame)
   }, [wanted])
   return <SettingsForm key={id} video={video} panels={panels} />
 }
