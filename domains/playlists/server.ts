@@ -8,7 +8,7 @@ import { bound } from './server/routes.ts'
 export { createPlaylist, featurePlaylist, playlistBelonging } from './server/commands/changes.ts'
 export { addVideo } from './server/commands/content.ts'
 export { mayManagePlaylist, maySeePlaylist } from './server/doors.ts'
-export { findPlaylists, listPlaylistTiles } from './server/listings.ts'
+export { findPlaylists } from './server/listings.ts'
 export { playlistPanel } from './server/panel.ts'
 
 /** Which videos wait in a sequence; for nobody who manages playlists. */

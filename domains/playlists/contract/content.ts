@@ -27,7 +27,7 @@ export type ContentQuery = z.output<ReturnType<typeof contentQuery>>
 export const contentPage = z.extend(pageOf(playlistItem), { view: z.string() })
 export type ContentPage = z.output<typeof contentPage>
 
-export const choicePage = z.extend(pageOf(playlistChoice), {
+const choicePage = z.extend(pageOf(playlistChoice), {
   /** One's own playlists that do not hold the video yet. */
   myplaylist_count: z.number(),
   /** One's own playlists that hold it. */

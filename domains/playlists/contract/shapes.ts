@@ -76,4 +76,3 @@ export const playlistChoice = z.strictObject({
   includes_video: z.boolean(),
   kapsule_count: z.number(),
 })
-export type PlaylistChoice = z.output<typeof playlistChoice>

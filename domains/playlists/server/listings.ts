@@ -2,11 +2,11 @@ import { firstOf, pageFrom } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Person, Viewer } from '#platform/server/viewer.ts'
-import type { PlaylistPage, PlaylistsQuery, PlaylistTile } from '../contract.ts'
+import type { PlaylistPage, PlaylistsQuery } from '../contract.ts'
 import { can } from './policy.ts'
 import { presentChoice, presentPlaylistTile } from './present.ts'
 import { countOwnChoices, listOwnChoices } from './queries/choices.ts'
-import { countPlaylists, type Listing, listPlaylists, listPlaylistsOf } from './queries/playlists.ts'
+import { countPlaylists, type Listing, listPlaylists } from './queries/playlists.ts'
 
 /** Deeper than this nobody pages (wire.md, "General"). */
 const deepest = 1000
@@ -49,11 +49,6 @@ export async function listForViewer(db: Db, viewer: Viewer, query: PlaylistsQuer
 export async function listDomain(db: Db, viewer: Person, query: PlaylistsQuery): Promise<PlaylistPage> {
   if (!can.seeDomainContent(viewer)) throw new Problem('forbidden')
   return paged(db, viewer, query, { scope: query.scope === 'featured' ? 'featured' : 'all' })
-}
-
-/** Of these, what the viewer may see; in the order of the ids. */
-export async function listPlaylistTiles(db: Db, viewer: Viewer, ids: readonly string[]): Promise<PlaylistTile[]> {
-  return (await listPlaylistsOf(db, viewer, ids)).map((row) => presentPlaylistTile(row, viewer))
 }
 
 interface Wish {

@@ -137,14 +137,6 @@ export async function countPlaylists(db: Db, viewer: Viewer, listing: Listing): 
   return rows[0]?.n ?? 0
 }
 
-/** Of these, what the viewer may see; in the order of the ids. */
-export async function listPlaylistsOf(db: Db, viewer: Viewer, ids: readonly string[]): Promise<PlaylistRow[]> {
-  const { rows } = await sql<PlaylistRow>`
-    select ${columns(viewer)} from unnest(${[...ids]}::uuid[]) with ordinality as these (id, place)
-    join playlist on playlist.id = these.id ${joins(viewer)} where ${readable(viewer)} order by these.place`.execute(db)
-  return rows
-}
-
 export type Holding = Pick<PlaylistRow, 'id' | 'name' | 'title' | 'thumbnail_url' | 'firstThumbnail' | 'firstAsset' | 'firstExtras'>
 
 /** The newest playlists that hold a video, a hundred at most; not counted through. */
