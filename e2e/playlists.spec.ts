@@ -279,7 +279,7 @@ test('a person adds a video to their playlists from its tile and its page, and s
   await expect(panel.getByText(' 2 Playlists', { exact: true })).toBeVisible()
   const asked = callsOf(page, `/web/ajax/partials/videos/${film}/video-playlist-partial`)
   await panel.getByRole('button', { name: 'Add to playlists' }).click()
-  await expect(dialog.getByText('Added')).toHaveCount(1)
+  await expect(dialog.getByText('Added', { exact: true })).toHaveCount(2)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   expect(asked.filter((query) => query.get('includeVideo') === '1')).toHaveLength(0)

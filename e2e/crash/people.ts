@@ -4,6 +4,7 @@ import type { Answer, Caller } from './calls.ts'
 import type { Clip } from './clips.ts'
 import type { Dice } from './dice.ts'
 import { type Film, type Journal, lengthOf, type Range } from './journal.ts'
+import { editPlaylist } from './playlists.ts'
 import type { Report } from './report.ts'
 
 export interface Crowd {
@@ -44,10 +45,11 @@ export async function live(crowd: Crowd, me: Caller, dice: Dice): Promise<void> 
         mine().filter((film) => film.deleted),
         (film) => restore(crowd, film),
       ),
+    playlist: () => editPlaylist(crowd, me, kept(), dice),
     listing: () => list(crowd, me),
     looking: () => look(crowd, me, kept()),
   }
-  const weights = { upload: 30, settings: 18, 'ledger post': 18, like: 10, delete: 6, restore: 3, listing: 6, looking: 12 }
+  const weights = { upload: 30, settings: 18, 'ledger post': 18, like: 10, delete: 6, restore: 3, playlist: 10, listing: 6, looking: 12 }
   while (!over()) {
     const act = dice.weighed(weights)
     me.doing = act
