@@ -51,6 +51,7 @@ const places: Readonly<Record<string, Place>> = {
   '/web/videos/$id/settings': { at: ({ film }) => `/web/videos/${film}/settings` },
   '/web/videos/$id/nv4/embedded': { at: ({ film }) => `/web/videos/${film}/nv4/embedded` },
   '/web/shorts/$id': { at: ({ short }) => `/web/shorts/${short}` },
+  '/web/my/lists': here('/web/my/lists'),
   '/web/my/videos': here('/web/my/videos'),
   '/web/my/podcasts': here('/web/my/podcasts'),
   '/web/my/reels': here('/web/my/reels'),
@@ -67,6 +68,8 @@ const test = base.extend<Record<never, never>, { world: World }>({
       await admin.call('DELETE', '/web/ajax/videos/delete', { gconfid: gone })
       await admin.call('POST', '/web/ajax/playlists/create', { displayname: 'Lights', description: 'Of all kinds', topics: 'towers' })
       for (const id of [film, short]) await admin.call('POST', `/web/ajax/playlists/lights/content/${id}`, {})
+      await admin.call('POST', `/web/ajax/videos/${film}/mylist`, { text: 'Lights' })
+      await admin.call('POST', `/web/ajax/partials/videos/${film}/comments`, { text: 'What is it at 0:01?' })
       await admin.call('POST', '/api/v3/groups', { name: 'keepers', displayname: 'Keepers' })
       await admin.call('POST', '/api/v3/users', { username: 'ann', displayname: 'Ann', email: 'ann@example.org' })
       await admin.call('POST', '/api/v3/tokens', { name: 'A program', scopes: ['read'] })

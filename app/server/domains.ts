@@ -1,5 +1,7 @@
 import { accounts, identify } from '#domains/accounts/server.ts'
+import { comments } from '#domains/comments/server.ts'
 import { home } from '#domains/home/server.ts'
+import { lists } from '#domains/lists/server.ts'
 import { type MayReadUser, type MediaAsks, media, mediaBelonging, uploads } from '#domains/media/server.ts'
 import { playlistBelonging, playlistLocks, playlistPanel, playlists } from '#domains/playlists/server.ts'
 import { search } from '#domains/search/server.ts'
@@ -33,6 +35,8 @@ export const domains: readonly Domain[] = [
   videos({ captions, locks: playlistLocks, panels: { playlist: playlistPanel } }),
   transcripts,
   playlists,
+  comments,
+  lists,
   search,
   home,
   sampleLibrary,

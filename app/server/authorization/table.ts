@@ -1,6 +1,8 @@
 import { accountCases } from './accounts.ts'
 import { byteCases } from './bytes.ts'
 import type { Case } from './case.ts'
+import { commentCases } from './comments.ts'
+import { listCases } from './lists.ts'
 import { mediaCases } from './media.ts'
 import { platformCases } from './platform.ts'
 import { playlistCases } from './playlists.ts'
@@ -15,5 +17,7 @@ export const table: readonly Case[] = [
   ...mediaCases,
   ...videoCases,
   ...playlistCases,
+  ...commentCases,
+  ...listCases,
   ...byteCases,
 ]

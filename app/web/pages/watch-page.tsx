@@ -1,5 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { SaveButton } from '#domains/lists/web.ts'
 import type { PlayerHandle } from '#domains/media/web.ts'
 import { AddToPlaylistButton, PlaylistQueue, usePlaylistQueue } from '#domains/playlists/web.ts'
 import { ClosedVideo, relatedQuery, useVideo, VideoDetails, VideoStage, videoQuery, type WatchContext } from '#domains/videos/web.ts'
@@ -66,13 +67,19 @@ function Watch({ id }: { id: string }) {
           video={video}
           position={() => player.current?.position() ?? 0}
           onSeek={(to) => player.current?.seek(to)}
-          actions={<AddToPlaylistButton video={video} />}
+          actions={
+            <>
+              <SaveButton videoId={video.id} />
+              <AddToPlaylistButton video={video} />
+            </>
+          }
         />
       </div>
       <div className={theatre ? '' : 'xl:col-start-2 xl:row-span-2 xl:row-start-1'}>
         <WatchAside
           video={video}
           context={contextOf(search)}
+          onSeek={(to) => player.current?.seek(to)}
           playlist={playlist === '' ? undefined : <PlaylistQueue playlist={playlist} queue={queue} />}
         />
       </div>

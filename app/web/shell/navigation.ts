@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
+  Bookmark,
   Clapperboard,
   House,
   ListOrdered,
@@ -34,7 +35,7 @@ export interface PlaceGroup {
 export const home: Place = { to: '/web/', label: msg`Home`, icon: House, keys: 'g h' }
 const videos: Place = { to: '/web/videos', label: msg`Videos`, icon: SquarePlay, keys: 'g v' }
 const shorts: Place = { to: '/web/shorts', label: msg`Shorts`, icon: Zap, keys: 'g s' }
-const playlists: Place = { to: '/web/playlists', label: msg`Playlists`, icon: ListVideo, keys: 'g l' }
+const playlists: Place = { to: '/web/playlists', label: msg`Playlists`, icon: ListVideo, keys: 'g y' }
 const podcasts: Place = { to: '/web/podcasts', label: msg`Podcasts`, icon: Podcast, keys: 'g p' }
 
 /** Everything the rail and the drawer lead to. */
@@ -44,6 +45,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     label: msg`Yours`,
     places: [
       { to: '/web/my/videos', label: msg`My videos`, icon: Clapperboard, keys: 'g m', needs: 'upload' },
+      { to: '/web/my/lists', label: msg`Saved lists`, icon: Bookmark, keys: 'g l', needs: 'list' },
       { to: '/web/my/playlists', label: msg`My playlists`, icon: ListOrdered, needs: 'upload' },
     ],
   },

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { may, useMe } from '#domains/accounts/web.ts'
+import { SaveHost } from '#domains/lists/web.ts'
 import { AddToPlaylistHost } from '#domains/playlists/web.ts'
 import { TileActions } from '#domains/videos/web.ts'
 import { useShortcuts } from '#platform/web/keyboard.ts'
@@ -31,6 +32,7 @@ export function Shell() {
       {frame === 'none' ? <Outlet /> : frame === 'bare' ? <BareFrame /> : <Frame />}
       <AddToPlaylistHost />
       <ConfirmHost />
+      <SaveHost />
       <Toasts />
       <TooltipLayer />
     </TileActions>

@@ -55,7 +55,7 @@ export function ContentRow({ item, drawn, target, handle, onRef, onMove, onRemov
       <span className="w-7 shrink-0 text-center text-muted text-sm tabular-nums">{place}</span>
       <Picture item={item} />
       <Words item={item} title={title} />
-      <div className="ml-auto flex shrink-0">
+      <div className="ml-auto flex shrink-0 justify-end max-sm:basis-full">
         <IconButton label={t`Move ${title} up`} icon={ArrowUp} size="sm" data-control="up" onClick={() => onMove(place - 1, 'up')} />
         <IconButton
           label={t`Move ${title} down`}
