@@ -4,6 +4,7 @@ import { homeRoutes } from '#domains/home/contract.ts'
 import { inboxRoutes } from '#domains/inbox/contract.ts'
 import { listRoutes } from '#domains/lists/contract.ts'
 import { uploadRoutes } from '#domains/media/contract.ts'
+import { playlistRoutes } from '#domains/playlists/contract.ts'
 import { searchRoutes } from '#domains/search/contract.ts'
 import { topicRoutes } from '#domains/topics/contract.ts'
 import { transcriptRoutes } from '#domains/transcripts/contract.ts'
@@ -18,6 +19,7 @@ export const contract = {
   media: uploadRoutes,
   videos: videoRoutes,
   transcripts: transcriptRoutes,
+  playlists: playlistRoutes,
   comments: commentRoutes,
   lists: listRoutes,
   search: searchRoutes,

@@ -39,6 +39,13 @@ const places: Readonly<Record<string, Place>> = {
   '/web/videos': here('/web/videos'),
   '/web/shorts': here('/web/shorts'),
   '/web/podcasts': here('/web/podcasts'),
+  '/web/playlists': here('/web/playlists'),
+  '/web/playlists/create': here('/web/playlists/create'),
+  '/web/playlists/$name': here('/web/playlists/lights?op=play'),
+  '/web/playlists/$name/edit': here('/web/playlists/lights/edit'),
+  '/web/playlists/$name/manage': here('/web/playlists/lights/manage'),
+  '/web/embed/playlists/$name': here('/web/embed/playlists/lights'),
+  '/web/my/playlists': here('/web/my/playlists'),
   '/web/search': here('/web/search?qtext=lighthouse'),
   '/web/videos/$id/play': { at: ({ film }) => `/web/videos/${film}/play` },
   '/web/videos/$id/settings': { at: ({ film }) => `/web/videos/${film}/settings` },
@@ -63,6 +70,8 @@ const test = base.extend<Record<never, never>, { world: World }>({
       const short = await aFilm(admin, server.url, { title: 'A short light', fields: { type: 'short', visibility: 'PUBLIC' } })
       const gone = await aFilm(admin, server.url, { title: 'Gone', fields: { visibility: 'PUBLIC' } })
       await admin.call('DELETE', '/web/ajax/videos/delete', { gconfid: gone })
+      await admin.call('POST', '/web/ajax/playlists/create', { displayname: 'Lights', description: 'Of all kinds', topics: 'towers' })
+      for (const id of [film, short]) await admin.call('POST', `/web/ajax/playlists/lights/content/${id}`, {})
       await admin.call('POST', `/web/ajax/videos/${film}/mylist`, { text: 'Lights' })
       await admin.call('POST', `/web/ajax/partials/videos/${film}/comments`, { text: 'What is it at 0:01?' })
       await admin.call('POST', '/api/v3/groups', { name: 'keepers', displayname: 'Keepers' })

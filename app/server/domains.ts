@@ -4,10 +4,11 @@ import { home } from '#domains/home/server.ts'
 import { inbox, sharedTopics, sharedVideos } from '#domains/inbox/server.ts'
 import { lists } from '#domains/lists/server.ts'
 import { type MayReadUser, type MediaAsks, media, mediaBelonging, uploads } from '#domains/media/server.ts'
+import { playlistBelonging, playlistLocks, playlistPanel, playlists } from '#domains/playlists/server.ts'
 import { search } from '#domains/search/server.ts'
 import { topics } from '#domains/topics/server.ts'
 import { captions, transcripts } from '#domains/transcripts/server.ts'
-import { mayReadAsset, topicsOver, videoBelonging, videos } from '#domains/videos/server.ts'
+import { readingAssets, topicsOver, videoBelonging, videos } from '#domains/videos/server.ts'
 import type { Domain } from '#platform/server/bind.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import { sendMailJob } from '#platform/server/mail.ts'
@@ -23,17 +24,18 @@ const mayReadUser: MayReadUser = async (db, viewer, usedBy) => {
 }
 
 /** Whoever may watch what shows an asset may read its bytes. */
-const assets: MediaAsks = { mayRead: mayReadAsset, topicsOf: topicsOver }
+const assets: MediaAsks = { mayRead: readingAssets(playlistLocks), topicsOf: topicsOver }
 
 /** Everything that the app is made of; what a lower domain must ask of a higher one is bound here. */
 export const domains: readonly Domain[] = [
   platform,
   topics,
-  accounts([videoBelonging, mediaBelonging]),
+  accounts([videoBelonging, playlistBelonging, mediaBelonging]),
   uploads(mayReadUser),
   media(assets),
-  videos({ captions }),
+  videos({ captions, locks: playlistLocks, panels: { playlist: playlistPanel } }),
   transcripts,
+  playlists,
   comments,
   lists,
   search,

@@ -1,4 +1,5 @@
 import type { Flags } from '#domains/accounts/contract.ts'
+import { mayManagePlaylist, maySeePlaylist } from '#domains/playlists/server.ts'
 import { mayEmbed, mayManage, mayOpen } from '#domains/videos/server.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Capability, Viewer } from '#platform/server/viewer.ts'
@@ -29,10 +30,15 @@ const opensVideo = ({ db, viewer, params }: Visit) => mayOpen(db, viewer, params
 const embedsVideo = ({ db, viewer, params }: Visit) => mayEmbed(db, viewer, params.id ?? '')
 const managesVideo = ({ db, viewer, params }: Visit) => mayManage(db, viewer, params.id ?? '')
 
+const seesPlaylist = ({ db, viewer, params }: Visit) => maySeePlaylist(db, viewer, params.name ?? '')
+const managesPlaylist = ({ db, viewer, params }: Visit) => mayManagePlaylist(db, viewer, params.name ?? '')
+
+const embedders = ({ embed_origins }: Flags) => embed_origins.split(/[\s,]+/).filter(Boolean)
+
 const pages = (allows: PageRule['allows'], ...paths: string[]): PageRule[] => paths.map((path) => ({ path, allows }))
 
 export const pageRules: readonly PageRule[] = [
-  ...pages(anyone, '/web/', '/web/login', '/web/setup', '/web/videos', '/web/shorts', '/web/podcasts'),
+  ...pages(anyone, '/web/', '/web/login', '/web/setup', '/web/videos', '/web/shorts', '/web/podcasts', '/web/playlists'),
   ...pages(
     person,
     '/web/profile',
@@ -42,14 +48,21 @@ export const pageRules: readonly PageRule[] = [
     '/web/my/videos',
     '/web/my/podcasts',
     '/web/my/reels',
+    '/web/my/playlists',
   ),
   ...pages(opensVideo, '/web/videos/:id/play', '/web/shorts/:id').map((rule) => ({ ...rule, manages: managesVideo })),
   {
     path: '/web/videos/:id/nv4/embedded',
     allows: embedsVideo,
-    framedBy: ({ embed_origins }) => embed_origins.split(/[\s,]+/).filter(Boolean),
+    framedBy: embedders,
   },
-  ...pages(who('upload'), '/web/upload'),
+  ...pages(seesPlaylist, '/web/playlists/:name').map((rule) => ({ ...rule, manages: managesPlaylist })),
+  ...pages(managesPlaylist, '/web/playlists/:name/edit', '/web/playlists/:name/manage').map((rule) => ({
+    ...rule,
+    manages: managesPlaylist,
+  })),
+  { path: '/web/embed/playlists/:name', allows: seesPlaylist, framedBy: embedders },
+  ...pages(who('upload'), '/web/upload', '/web/playlists/create'),
   ...pages(
     who('administer'),
     '/web/admin/people',

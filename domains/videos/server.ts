@@ -16,15 +16,16 @@ export { createVideo } from './server/commands/create.ts'
 export { videoBelonging } from './server/commands/deletion.ts'
 export { featureVideo, likeVideo } from './server/commands/marks.ts'
 export { changeVideo } from './server/commands/update.ts'
-export { manages, mayEmbed, mayManage, mayOpen, mayReadAsset, maySee } from './server/doors.ts'
+export { manages, mayEmbed, mayManage, mayOpen, maySee, readingAssets } from './server/doors.ts'
 export { newKvtoken } from './server/kvtoken.ts'
-export { listedInSearch, listedOfFew, visible } from './server/policy.ts'
+export { listFound } from './server/listings.ts'
+export { listedInSearch, listedOfFew, visible, visibleOfFew } from './server/policy.ts'
 export { getVisibleVideo, type VideoRow } from './server/queries/detail.ts'
 export { remembered } from './server/queries/home.ts'
 export { topicsOver } from './server/queries/over.ts'
 export { findThings } from './server/queries/things.ts'
 export { type Asked, anyWord, askedFor, forgiving, tsquery, writeSpokenWords } from './server/queries/words.ts'
-export type { CaptionsAsk } from './server/showing.ts'
+export type { CaptionsAsk, Lock, LocksAsk, SettingsPanel } from './server/showing.ts'
 export { listBegun, listNewest, listOfTopic, listPopular, listTilesOf, listTrending } from './server/tiles.ts'
 export { reportProgress } from './server/watching.ts'
 
@@ -32,7 +33,7 @@ export { reportProgress } from './server/watching.ts'
 export function videos(asks: Asks): Domain {
   const showing = showingWith(asks)
   return {
-    bound: [...detailBound(showing), ...listingsBound, ...changesBound(showing), ...watchingBound, ...historyBound, ...abuseBound],
+    bound: [...detailBound(showing), ...listingsBound, ...changesBound(showing), ...watchingBound(showing), ...historyBound, ...abuseBound],
     jobs: videoJobs,
     reactions: videoReactions,
     topics: { video: maySee, making: mayManage },

@@ -3,6 +3,7 @@ import type { Caller } from './calls.ts'
 import { wrongInTalk } from './check-talk.ts'
 import { type Film, type Journal, type Range, union } from './journal.ts'
 import { query, type Row } from './look.ts'
+import { inspectPlaylists } from './playlists.ts'
 import type { Report } from './report.ts'
 
 export interface Inspection {
@@ -27,6 +28,7 @@ export async function inspect(inspection: Inspection): Promise<void> {
     const { status } = await inspection.onlooker.ask('HEAD', address)
     if (status === 200) inspection.report.violations.push(`${address} was cancelled and is there`)
   }
+  await inspectPlaylists(inspection, inspection.owners)
   await inspectRows(inspection)
 }
 

@@ -188,6 +188,35 @@ export interface Outbox {
   payload: Json;
 }
 
+export interface Playlist {
+  author: Generated<string>;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  featured: Generated<boolean>;
+  id: Generated<string>;
+  name: string;
+  owner_id: string;
+  reviewer_id: string | null;
+  sequential: Generated<boolean>;
+  tags: Generated<string[]>;
+  thumbnail_url: string | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  visibility: string;
+}
+
+export interface PlaylistItem {
+  added_at: Generated<Timestamp>;
+  playlist_id: string;
+  position: number;
+  video_id: string;
+}
+
+export interface PlaylistTopic {
+  playlist_id: string;
+  topic: string;
+}
+
 export interface Rendition {
   asset_id: string;
   average_bandwidth: number | null;
@@ -425,6 +454,9 @@ export interface DB {
   org_group: OrgGroup;
   organisation: Organisation;
   outbox: Outbox;
+  playlist: Playlist;
+  playlist_item: PlaylistItem;
+  playlist_topic: PlaylistTopic;
   rendition: Rendition;
   saved_item: SavedItem;
   saved_list: SavedList;

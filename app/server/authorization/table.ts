@@ -6,6 +6,7 @@ import { inboxCases } from './inbox.ts'
 import { listCases } from './lists.ts'
 import { mediaCases } from './media.ts'
 import { platformCases } from './platform.ts'
+import { playlistCases } from './playlists.ts'
 import { topicCases } from './topics.ts'
 import { videoCases } from './videos.ts'
 
@@ -16,6 +17,7 @@ export const table: readonly Case[] = [
   ...accountCases,
   ...mediaCases,
   ...videoCases,
+  ...playlistCases,
   ...commentCases,
   ...listCases,
   ...byteCases,

@@ -8,6 +8,8 @@ import {
   History,
   House,
   LayoutDashboard,
+  ListOrdered,
+  ListVideo,
   type LucideIcon,
   Mail,
   Podcast,
@@ -37,11 +39,12 @@ export interface PlaceGroup {
 export const home: Place = { to: '/web/', label: msg`Home`, icon: House, keys: 'g h' }
 const videos: Place = { to: '/web/videos', label: msg`Videos`, icon: SquarePlay, keys: 'g v' }
 const shorts: Place = { to: '/web/shorts', label: msg`Shorts`, icon: Zap, keys: 'g s' }
+const playlists: Place = { to: '/web/playlists', label: msg`Playlists`, icon: ListVideo, keys: 'g y' }
 const podcasts: Place = { to: '/web/podcasts', label: msg`Podcasts`, icon: Podcast, keys: 'g p' }
 
 /** Everything the rail and the drawer lead to. */
 export const placeGroups: readonly PlaceGroup[] = [
-  { places: [home, videos, shorts, podcasts] },
+  { places: [home, videos, shorts, podcasts, playlists] },
   {
     label: msg`Yours`,
     places: [
@@ -49,6 +52,7 @@ export const placeGroups: readonly PlaceGroup[] = [
       { to: '/web/my/history', label: msg`History`, icon: History, keys: 'g y', needs: 'list' },
       { to: '/web/my/inbox', label: msg`Inbox`, icon: Bell, keys: 'g i', needs: 'list' },
       { to: '/web/my/lists', label: msg`Saved lists`, icon: Bookmark, keys: 'g l', needs: 'list' },
+      { to: '/web/my/playlists', label: msg`My playlists`, icon: ListOrdered, needs: 'upload' },
     ],
   },
   {

@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { may, useMe } from '#domains/accounts/web.ts'
 import { ShareHost } from '#domains/inbox/web.ts'
 import { SaveHost } from '#domains/lists/web.ts'
+import { AddToPlaylistHost } from '#domains/playlists/web.ts'
 import { MiniPlayerHost, TileActions } from '#domains/videos/web.ts'
 import { useShortcuts } from '#platform/web/keyboard.ts'
 import { useStored } from '#platform/web/stored.ts'
@@ -30,6 +31,7 @@ export function Shell() {
   return (
     <TileActions value={tileActions}>
       {frame === 'none' ? <Outlet /> : frame === 'bare' ? <BareFrame /> : <Frame />}
+      <AddToPlaylistHost />
       <ConfirmHost />
       <ShareHost />
       <SaveHost />
