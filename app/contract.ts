@@ -1,4 +1,5 @@
 import { accountRoutes } from '#domains/accounts/contract.ts'
+import { channelRoutes } from '#domains/channels/contract.ts'
 import { homeRoutes } from '#domains/home/contract.ts'
 import { uploadRoutes } from '#domains/media/contract.ts'
 import { searchRoutes } from '#domains/search/contract.ts'
@@ -15,6 +16,7 @@ export const contract = {
   media: uploadRoutes,
   videos: videoRoutes,
   transcripts: transcriptRoutes,
+  channels: channelRoutes,
   search: searchRoutes,
   home: homeRoutes,
   sampleLibrary: sampleLibraryRoutes,

@@ -1,4 +1,5 @@
 import { accounts, identify } from '#domains/accounts/server.ts'
+import { channelBelonging, channels, videoChannels } from '#domains/channels/server.ts'
 import { home } from '#domains/home/server.ts'
 import { type MayReadUser, type MediaAsks, media, mediaBelonging, uploads } from '#domains/media/server.ts'
 import { search } from '#domains/search/server.ts'
@@ -26,11 +27,12 @@ const assets: MediaAsks = { mayRead: mayReadAsset, topicsOf: topicsOver }
 export const domains: readonly Domain[] = [
   platform,
   topics,
-  accounts([videoBelonging, mediaBelonging]),
+  accounts([videoBelonging, channelBelonging, mediaBelonging]),
   uploads(mayReadUser),
   media(assets),
-  videos({ captions }),
+  videos({ captions, channels: videoChannels }),
   transcripts,
+  channels,
   search,
   home,
   sampleLibrary,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { gccId } from '#platform/contract/ids.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Domain } from '#platform/server/bind.ts'
+import { bindChannels } from './server/asks.ts'
 import { mayManage, maySee } from './server/doors.ts'
 import { videoJobs, videoReactions } from './server/jobs.ts'
 import { changesBound } from './server/routes/changes.ts'
@@ -10,14 +11,16 @@ import { listingsBound } from './server/routes/listings.ts'
 import { watchingBound } from './server/routes/watching.ts'
 import { type Asks, showingWith } from './server/showing.ts'
 
+export type { ChannelsAsk } from './server/asks.ts'
 export { createVideo } from './server/commands/create.ts'
 export { videoBelonging } from './server/commands/deletion.ts'
 export { featureVideo, likeVideo } from './server/commands/marks.ts'
 export { changeVideo } from './server/commands/update.ts'
 export { mayEmbed, mayManage, mayOpen, mayReadAsset, maySee } from './server/doors.ts'
 export { newKvtoken } from './server/kvtoken.ts'
-export { listedInSearch } from './server/policy.ts'
-export { getVisibleVideo } from './server/queries/detail.ts'
+export { listedInSearch, onAir } from './server/policy.ts'
+export { matches } from './server/queries/choosing.ts'
+export { getVisibleVideo, listVisibleIds } from './server/queries/detail.ts'
 export { topicsOver } from './server/queries/over.ts'
 export { type Asked, anyWord, askedFor, forgiving, tsquery, writeSpokenWords } from './server/queries/words.ts'
 export type { CaptionsAsk } from './server/showing.ts'
@@ -26,6 +29,7 @@ export { reportProgress } from './server/watching.ts'
 
 /** @param asks what videos must know from the domains above */
 export function videos(asks: Asks): Domain {
+  bindChannels(asks.channels)
   const showing = showingWith(asks)
   return {
     bound: [...detailBound(showing), ...listingsBound, ...changesBound(showing), ...watchingBound],

@@ -63,6 +63,8 @@ export const changeRoutes = routes({
       restricted_video: z.optional(flag),
       /** What it counts as from now on: in which lists it stands. */
       type: z.optional(videoType),
+      /** Names or ids: all that the sender may publish to; without `initiator=workbench` besides those that it is in. */
+      channels: z.optional(list(200)),
       newownername: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
     }),
     answer: z.object({

@@ -22,8 +22,12 @@ export function visible(viewer: Viewer): Clause {
 /** What stands on public listings for this viewer: visible, published, playable, not expired. */
 export const listed = (viewer: Viewer): Clause => sql`exists (${readers(viewer)} and video_reader.published_at is not null)`
 
-/** The same of few videos: a look into the index for each, where the planner would hash everything that the viewer may see. */
-export const listedOfFew = (viewer: Viewer): Clause => sql`exists (${readers(viewer)} and video_reader.published_at is not null offset 0)`
+/** The same of few videos by their id: a look into the index for each, where the planner would hash everything that the viewer may see. */
+export const onAir = (viewer: Viewer, id: RawBuilder<unknown>): Clause => sql`exists (
+  select from video_reader where video_reader.video_id = ${id} and video_reader.principal = ${anyOf(viewer)}
+    and video_reader.published_at is not null offset 0)`
+
+export const listedOfFew = (viewer: Viewer): Clause => onAir(viewer, sql`video.id`)
 
 /** The same of a row `s` of `video_search`, which has a copy. */
 export const listedInSearch = (viewer: Viewer): Clause => sql`s.readers && ${viewer.principals}::uuid[]`

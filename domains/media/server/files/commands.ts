@@ -79,11 +79,13 @@ async function getSentFile(tx: Tx, viewer: Person, address: string, mediatype: M
  * Makes a picture that a person sent the picture of something, in place of the one before; who may read that, sees it.
  *
  * @param usedBy the kind and id of the thing: `video:gcc-…`
+ * @param purpose what it was sent for, where other limits hold for that
  * @returns the picture's address
  */
-export async function usePicture(tx: Tx, viewer: Person, address: string, usedBy: string): Promise<string> {
+export async function usePicture(tx: Tx, viewer: Person, address: string, usedBy: string, purpose?: FilePurpose): Promise<string> {
   const before = await findFile(tx, keyOf(address))
   const file = before?.usedBy === usedBy ? before : await getSentFile(tx, viewer, address, 'image')
+  if (purpose !== undefined && file.purpose !== purpose) throw unknown()
   await markUsed(tx, file, usedBy)
   return `${filesPath}/${file.key}`
 }

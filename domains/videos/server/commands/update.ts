@@ -7,6 +7,7 @@ import { publish } from '#platform/server/feed.ts'
 import { emit } from '#platform/server/outbox.ts'
 import { capabilitiesOf, type Person } from '#platform/server/viewer.ts'
 import type { VideoType, Visibility } from '../../contract.ts'
+import { channels } from '../asks.ts'
 import { can } from '../policy.ts'
 import { isExpired } from '../present.ts'
 import { replaceTopics, updateVideo, type VideoChanges } from '../queries/changes.ts'
@@ -27,6 +28,7 @@ export interface Update extends Sharing {
   readonly video_download?: boolean | undefined
   readonly restricted_video?: boolean | undefined
   readonly type?: VideoType | undefined
+  readonly channels?: readonly string[] | undefined
   readonly newownername?: string | undefined
 }
 
@@ -52,6 +54,7 @@ export async function changeVideo(tx: Tx, viewer: Person, update: Update): Promi
   if (update.video_topics_data) await replaceTopics(tx, video.id, await ensureTopics(tx, update.video_topics_data))
   await refreshWords(tx, [video.id])
   await refreshReaders(tx, [video.id])
+  if (update.channels) await publishTo(tx, viewer, video, update.channels, update)
   await tellChanged(tx, video.id)
   if (changes.published) await emit(tx, 'video.published', { videoId: video.id })
   const message = update.newownername === undefined ? 'Video settings updated successfully' : 'Video owner changed successfully'
@@ -75,6 +78,11 @@ export async function lockChangeable(tx: Tx, viewer: Person, id: string): Promis
 export async function tellChanged(tx: Tx, id: string): Promise<void> {
   await emit(tx, 'video.updated', { videoId: id })
   await publish(tx, { topic: `video:${id}`, type: 'changed' })
+}
+
+function publishTo(tx: Tx, viewer: Person, video: VideoRow, names: readonly string[], { type, initiator }: Update): Promise<void> {
+  const publication = { videoId: video.id, type: type ?? (video.type as VideoType), channels: names, whole: initiator === 'workbench' }
+  return channels().publish(tx, viewer, publication)
 }
 
 const sharingIsSent = (update: Update) =>
