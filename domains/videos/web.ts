@@ -1,6 +1,7 @@
 export { DeletedVideos, deletedQuery } from './web/deleted-videos.tsx'
 export { ListedTile } from './web/listed-tile.tsx'
 export { listingQuery, listingState } from './web/listing/listing-query.ts'
+export { SearchBox } from './web/listing/search-box.tsx'
 export { VideoListing } from './web/listing/video-listing.tsx'
 export { settingsQuery } from './web/settings/settings-query.ts'
 export { VideoSettings } from './web/settings/video-settings.tsx'

@@ -47,6 +47,8 @@ export const channelSearchQuery = z.object({
   facets: z.optional(z.object(facetFields)),
   /** With `type=videos` the short ones too. */
   include_short_video: z._default(flag, false),
+  /** Taken and never believed (LE-6.22). */
+  canManageChannel: z.optional(z.string()),
 })
 export type ChannelSearchQuery = z.output<typeof channelSearchQuery>
 
