@@ -1,4 +1,5 @@
 import type { Flags } from '#domains/accounts/contract.ts'
+import { mayManageChannel, maySeeChannel } from '#domains/channels/server.ts'
 import { mayEmbed, mayManage, mayOpen } from '#domains/videos/server.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Capability, Viewer } from '#platform/server/viewer.ts'
@@ -29,6 +30,11 @@ const opensVideo = ({ db, viewer, params }: Visit) => mayOpen(db, viewer, params
 const embedsVideo = ({ db, viewer, params }: Visit) => mayEmbed(db, viewer, params.id ?? '')
 const managesVideo = ({ db, viewer, params }: Visit) => mayManage(db, viewer, params.id ?? '')
 
+const seesChannel = ({ db, viewer, params }: Visit) => maySeeChannel(db, viewer, params.name ?? '')
+const managesChannel = ({ db, viewer, params }: Visit) => mayManageChannel(db, viewer, params.name ?? '')
+
+const embedOrigins: PageRule['framedBy'] = ({ embed_origins }) => embed_origins.split(/[\s,]+/).filter(Boolean)
+
 const pages = (allows: PageRule['allows'], ...paths: string[]): PageRule[] => paths.map((path) => ({ path, allows }))
 
 export const pageRules: readonly PageRule[] = [
@@ -38,8 +44,14 @@ export const pageRules: readonly PageRule[] = [
   {
     path: '/web/videos/:id/nv4/embedded',
     allows: embedsVideo,
-    framedBy: ({ embed_origins }) => embed_origins.split(/[\s,]+/).filter(Boolean),
+    framedBy: embedOrigins,
   },
+  ...pages(anyone, '/web/channels'),
+  ...pages(who('create_channels'), '/web/channels/create'),
+  ...pages(seesChannel, '/web/channels/:name', '/web/channels/:name/search').map((rule) => ({ ...rule, manages: managesChannel })),
+  ...pages(managesChannel, '/web/channels/:name/settings', '/web/channels/:name/manage').map((rule) => ({ ...rule, manages: managesChannel })),
+  { path: '/web/embed/channels/:name', allows: seesChannel, framedBy: embedOrigins },
+  ...pages(person, '/web/my/channels'),
   ...pages(who('upload'), '/web/upload'),
   ...pages(who('administer'), '/web/admin/people', '/web/admin/groups', '/web/admin/settings', '/web/admin/mail', '/web/admin/videos'),
 ]

@@ -1,5 +1,6 @@
 import { accountCases } from './accounts.ts'
 import { byteCases } from './bytes.ts'
+import { channelCases } from './channels.ts'
 import type { Case } from './case.ts'
 import { mediaCases } from './media.ts'
 import { platformCases } from './platform.ts'
@@ -7,4 +8,4 @@ import { topicCases } from './topics.ts'
 import { videoCases } from './videos.ts'
 
 /** Every route that the app answers, and who gets what there. */
-export const table: readonly Case[] = [...platformCases, ...topicCases, ...accountCases, ...mediaCases, ...videoCases, ...byteCases]
+export const table: readonly Case[] = [...platformCases, ...topicCases, ...accountCases, ...mediaCases, ...videoCases, ...channelCases, ...byteCases]

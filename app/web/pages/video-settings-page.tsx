@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { ChannelsField } from '#domains/channels/web.ts'
 import { settingsQuery, VideoSettings } from '#domains/videos/web.ts'
 import type { PageModule } from '../pages.ts'
 
@@ -6,5 +7,5 @@ export const load: NonNullable<PageModule['load']> = ({ queries, params }) => qu
 
 export function Page() {
   const { id = '' } = useParams({ strict: false })
-  return <VideoSettings id={id} />
+  return <VideoSettings id={id} channelsField={ChannelsField} />
 }

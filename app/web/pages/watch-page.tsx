@@ -1,5 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { ChannelAside, ChannelByline, channelQuery } from '#domains/channels/web.ts'
 import type { PlayerHandle } from '#domains/media/web.ts'
 import { AccessNotice, relatedQuery, useVideo, VideoDetails, VideoStage, videoQuery, type WatchContext } from '#domains/videos/web.ts'
 import { useStored } from '#platform/web/stored.ts'
@@ -23,6 +24,7 @@ const contextOf = (search: Search): WatchContext => ({
 export const load: NonNullable<PageModule['load']> = async ({ queries, params, search }) => {
   const id = params['id'] ?? ''
   const video = await queries.fetchQuery(videoQuery(id))
+  if (video.access === 'granted' && video.channel) void queries.prefetchQuery(channelQuery(video.channel.name))
   if (video.access === 'granted') void queries.prefetchInfiniteQuery(relatedQuery(id, contextOf(search)))
 }
 
@@ -38,6 +40,7 @@ function Watch({ id }: { id: string }) {
   const [look, setLook] = useStored('lyceum-theatre', 'off')
   const theatre = look === 'on'
   if (video.access === 'ask') return <AccessNotice id={id} title={video.displayname} owner={video.owner.displayname} />
+  const context = contextOf(search)
   const startAt = Number(word(search, 't')) || undefined
   return (
     <div
@@ -58,10 +61,16 @@ function Watch({ id }: { id: string }) {
         />
       </div>
       <div className={theatre ? '' : 'xl:row-start-2'}>
-        <VideoDetails video={video} position={() => player.current?.position() ?? 0} onSeek={(to) => player.current?.seek(to)} />
+        <VideoDetails
+          video={video}
+          position={() => player.current?.position() ?? 0}
+          onSeek={(to) => player.current?.seek(to)}
+          byline={<ChannelByline channel={video.channel} />}
+        />
       </div>
       <div className={theatre ? '' : 'xl:col-start-2 xl:row-span-2 xl:row-start-1'}>
-        <WatchAside video={video} context={contextOf(search)} />
+        {context.ctx === 'channel' && context.path && <ChannelAside name={context.path} videoId={id} />}
+        <WatchAside video={video} context={context} />
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Clapperboard, House, type LucideIcon, Mail, Podcast, Settings2, SquarePlay, Trash2, UserCog, Users, Zap } from 'lucide-react'
+import { Clapperboard, House, type LucideIcon, Mail, MonitorPlay, Podcast, Settings2, SquarePlay, Trash2, Tv, UserCog, Users, Zap } from 'lucide-react'
 
 export interface Place {
   readonly to: string
@@ -20,12 +20,19 @@ export interface PlaceGroup {
 export const home: Place = { to: '/web/', label: msg`Home`, icon: House, keys: 'g h' }
 const videos: Place = { to: '/web/videos', label: msg`Videos`, icon: SquarePlay, keys: 'g v' }
 const shorts: Place = { to: '/web/shorts', label: msg`Shorts`, icon: Zap, keys: 'g s' }
+const channels: Place = { to: '/web/channels', label: msg`Channels`, icon: Tv, keys: 'g c' }
 const podcasts: Place = { to: '/web/podcasts', label: msg`Podcasts`, icon: Podcast, keys: 'g p' }
 
 /** Everything the rail and the drawer lead to. */
 export const placeGroups: readonly PlaceGroup[] = [
-  { places: [home, videos, shorts, podcasts] },
-  { label: msg`Yours`, places: [{ to: '/web/my/videos', label: msg`My videos`, icon: Clapperboard, keys: 'g m', needs: 'upload' }] },
+  { places: [home, videos, shorts, podcasts, channels] },
+  {
+    label: msg`Yours`,
+    places: [
+      { to: '/web/my/videos', label: msg`My videos`, icon: Clapperboard, keys: 'g m', needs: 'upload' },
+      { to: '/web/my/channels', label: msg`My channels`, icon: MonitorPlay, needs: 'upload' },
+    ],
+  },
   {
     label: msg`Administration`,
     places: [

@@ -66,7 +66,10 @@ export function VideoTile(props: VideoTileProps) {
               {tile.displayname}
             </Link>
           </h3>
-          <p className="mt-1 truncate text-muted text-sm">{tile.owner.displayname}</p>
+          <p className="mt-1 truncate text-muted text-sm">
+            {tile.owner.displayname}
+            {tile.channel && ` · ${tile.channel.displayname}`}
+          </p>
           <TileFacts tile={tile} />
           {note && <div className="mt-1.5 text-sm">{note}</div>}
         </div>

@@ -8,6 +8,7 @@ import { Sections } from '#platform/web/ui/sections.tsx'
 import { UnsavedBar } from '#platform/web/unsaved.tsx'
 import type { Video } from '../../contract.ts'
 import { tileAddress } from '../tile-address.ts'
+import { ChannelsSection, type ChannelsFieldType } from './channels-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { type Draft, draftOf, isChanged, problemsOf } from './draft.ts'
@@ -22,7 +23,7 @@ export interface SectionProps {
 }
 
 /** All settings of a video on one page; saved when the person says so. */
-export function SettingsForm({ video }: { video: Video }) {
+export function SettingsForm({ video, channelsField }: { video: Video; channelsField: ChannelsFieldType }) {
   const { t } = useLingui()
   // What the person edits from: somebody else's change does not move under their hands.
   const [base, setBase] = useState(video)
@@ -62,6 +63,7 @@ export function SettingsForm({ video }: { video: Video }) {
           { id: 'details', label: t`Details` },
           { id: 'thumbnail', label: t`Thumbnail` },
           { id: 'sharing', label: t`Who may watch` },
+          { id: 'channels', label: t`Channels` },
           { id: 'delete', label: t`Delete` },
         ]}
       >
@@ -76,6 +78,7 @@ export function SettingsForm({ video }: { video: Video }) {
           <DetailsSection {...section} />
           <ThumbnailSection {...section} video={video} />
           <SharingSection {...section} />
+          <ChannelsSection {...section} field={channelsField} />
           <DeleteSection video={video} />
           <UnsavedBar unsaved={isChanged(draft, saved)} saving={save.isPending} onSave={submit} onDiscard={() => change(saved)} />
         </form>
