@@ -68,7 +68,10 @@ const test = base.extend<Record<never, never>, { world: World }>({
       const short = await aFilm(admin, server.url, { title: 'A short light', fields: { type: 'short', visibility: 'PUBLIC' } })
       const face = { displayname: 'Lights of the coast', description: 'All that shines.', topics: 'towers', visibility: 'PUBLIC' }
       const { name: channel } = await admin.call<{ name: string }>('POST', '/web/ajax/channels/create', face)
-      for (const [id, featured] of [[film, 1], [short, 0]] as const)
+      for (const [id, featured] of [
+        [film, 1],
+        [short, 0],
+      ] as const)
         await admin.call('POST', `/web/ajax/channels/${channel}/content/${id}`, { type: 'video', op: 'add', featured })
       const gone = await aFilm(admin, server.url, { title: 'Gone', fields: { visibility: 'PUBLIC' } })
       await admin.call('DELETE', '/web/ajax/videos/delete', { gconfid: gone })

@@ -65,7 +65,7 @@ create table channel_item (
   -- which tab it stands under: a copy of what it is
   type text not null check (type in ('video', 'short_video', 'podcast', 'playlist', 'event')),
   featured boolean not null default false,
-  added_at timestamptz(3) not null default now(),
+  added_at timestamptz(3) not null default clock_timestamp(),
   primary key (channel_id, entity_type, entity_id)
 );
 create index channel_item_newest on channel_item (channel_id, added_at, entity_id);

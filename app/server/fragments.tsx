@@ -66,7 +66,10 @@ const home = ({ sections }: { readonly sections: readonly HomeSection[] }) =>
 const channelData = ({ id, name, theme_colour, visibility, featured, subscribed, can }: Channel) =>
   data({ channel_id: id, name, theme_colour, visibility, featured, subscribed, canmanage: can.manage })
 
-type Channels = Pick<ChannelPage, 'items' | 'first' | 'next' | 'last_index' | 'total'> & { readonly scope?: string; readonly qtext?: string }
+type Channels = Pick<ChannelPage, 'items' | 'first' | 'next' | 'last_index' | 'total'> & {
+  readonly scope?: string
+  readonly qtext?: string
+}
 
 const channels = ({ items, first, next, last_index, total, scope, qtext }: Channels) =>
   html(

@@ -49,7 +49,10 @@ export const pageRules: readonly PageRule[] = [
   ...pages(anyone, '/web/channels'),
   ...pages(who('create_channels'), '/web/channels/create'),
   ...pages(seesChannel, '/web/channels/:name', '/web/channels/:name/search').map((rule) => ({ ...rule, manages: managesChannel })),
-  ...pages(managesChannel, '/web/channels/:name/settings', '/web/channels/:name/manage').map((rule) => ({ ...rule, manages: managesChannel })),
+  ...pages(managesChannel, '/web/channels/:name/settings', '/web/channels/:name/manage').map((rule) => ({
+    ...rule,
+    manages: managesChannel,
+  })),
   { path: '/web/embed/channels/:name', allows: seesChannel, framedBy: embedOrigins },
   ...pages(person, '/web/my/channels'),
   ...pages(who('upload'), '/web/upload'),

@@ -3,7 +3,15 @@ import { ensureTopics } from '#domains/topics/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { ChannelVisibility, ItemType } from './contract.ts'
 import { themeOf } from './contract.ts'
-import { insertChannel, refreshWords, replaceManagers, replaceMembers, replaceTopics, setSubscribed, updateChannel } from './server/queries/changes.ts'
+import {
+  insertChannel,
+  refreshWords,
+  replaceManagers,
+  replaceMembers,
+  replaceTopics,
+  setSubscribed,
+  updateChannel,
+} from './server/queries/changes.ts'
 import { insertItem, setItemFeatured } from './server/queries/items.ts'
 import { refreshReaders } from './server/queries/readers.ts'
 
@@ -36,21 +44,32 @@ export async function aChannel(db: Db, wish: ChannelWish = {}): Promise<{ id: st
     const { title = 'A channel', visibility = 'PUBLIC' } = wish
     const name = `channel-${randomUUID().slice(0, 8)}`
     const id = await insertChannel(tx, { name, owner_id: wish.owner?.id ?? (await somebody(tx)), title, theme: themeOf(title), visibility })
-    const { description = '', external = false, featured = false } = wish
-    await updateChannel(tx, id, { description, external_users: external, featured })
-    await replaceMembers(tx, id, [], [...chosen(wish.people, 'USER'), ...chosen(wish.groups, 'GROUP')])
-    await replaceManagers(tx, id, idsOf(wish.managers))
-    await replaceTopics(tx, id, await ensureTopics(tx, wish.topics ?? []))
-    for (const subscriber of wish.subscribers ?? []) await setSubscribed(tx, id, subscriber.id, true)
-    for (const video of wish.videos ?? []) await hold(tx, id, video)
-    if (wish.contentAt !== undefined) await tx.updateTable('channel').set({ content_at: wish.contentAt }).where('id', '=', id).execute()
+    await describe(tx, id, wish)
+    await gather(tx, id, wish)
     await refreshWords(tx, id)
     await refreshReaders(tx, [id])
     return { id, name, title }
   })
 }
 
-async function hold(tx: Tx, channelId: string, { id, type = 'video', featured }: NonNullable<ChannelWish['videos']>[number]): Promise<void> {
+async function describe(tx: Tx, id: string, { description = '', external = false, featured = false, topics = [] }: ChannelWish) {
+  await updateChannel(tx, id, { description, external_users: external, featured })
+  await replaceTopics(tx, id, await ensureTopics(tx, topics))
+}
+
+async function gather(tx: Tx, id: string, { people, groups, managers, subscribers = [], videos = [], contentAt }: ChannelWish) {
+  await replaceMembers(tx, id, [], [...chosen(people, 'USER'), ...chosen(groups, 'GROUP')])
+  await replaceManagers(tx, id, idsOf(managers))
+  for (const subscriber of subscribers) await setSubscribed(tx, id, subscriber.id, true)
+  for (const video of videos) await hold(tx, id, video)
+  if (contentAt !== undefined) await tx.updateTable('channel').set({ content_at: contentAt }).where('id', '=', id).execute()
+}
+
+async function hold(
+  tx: Tx,
+  channelId: string,
+  { id, type = 'video', featured }: NonNullable<ChannelWish['videos']>[number],
+): Promise<void> {
   await insertItem(tx, channelId, { entityType: 'video', entityId: id }, type)
   if (featured) await setItemFeatured(tx, channelId, id, true)
 }

@@ -43,6 +43,9 @@ const relations: readonly Relation[] = [
   { about: 'GROUPS, not among them', sees: admin, manages: admin, make: having(() => ({ visibility: 'GROUPS' })) },
 ]
 
+/** What tells apart the kinds of rights that a route can ask for. */
+const some = relations.filter(({ about }) => ['own', 'managed', 'PUBLIC', 'GROUPS, not among them'].includes(about))
+
 const answers = (of: (kind: Kind) => Case['expected'][Kind]): Case['expected'] => ({
   anonymous: of('anonymous'),
   user: of('user'),
@@ -60,8 +63,13 @@ const managing = ({ sees, manages }: Relation): Case['expected'] => ({
 
 type Asking = (channel: Made, app: TestApp) => Promise<{ path?: string; fields?: object }> | { path?: string; fields?: object }
 
-const cases = (route: string, of: (relation: Relation) => Case['expected'], asking: Asking = () => ({})): Case[] =>
-  relations.map((relation) => ({
+const cases = (
+  route: string,
+  of: (relation: Relation) => Case['expected'],
+  asking: Asking = () => ({}),
+  these: readonly Relation[] = relations,
+): Case[] =>
+  these.map((relation) => ({
     route,
     about: relation.about,
     expected: of(relation),
@@ -87,20 +95,20 @@ const prefixed = (what: string, all: readonly Case[]): Case[] => all.map((one) =
 
 export const channelCases: readonly Case[] = [
   ...cases('GET /web/ajax/partials/channels/:name', reading),
-  ...cases('GET /web/ajax/partials/channels/:name/search', reading),
-  ...cases('GET /web/ajax/partials/channels/:name/related', reading),
+  ...cases('GET /web/ajax/partials/channels/:name/search', reading, undefined, some),
+  ...cases('GET /web/ajax/partials/channels/:name/related', reading, undefined, some),
   ...cases('POST /web/ajax/channels/:name/subscribe', subscribing, () => ({ fields: { action: 'subscribe' } })),
   ...cases('PUT /web/ajax/channels/:name/update', managing, () => ({ fields: { displayname: 'New' } })),
-  ...cases('POST /web/ajax/channels/:name/update', managing, () => ({ fields: { displayname: 'New' } })),
-  ...cases('PUT /web/ajax/channels/:name/featured', managing, () => ({ fields: { featured: 1 } })),
-  ...cases('PUT /web/ajax/channels/update', managing, ({ name }) => ({ fields: { name: [name], visibility: 'PUBLIC' } })),
+  ...cases('POST /web/ajax/channels/:name/update', managing, () => ({ fields: { displayname: 'New' } }), some),
+  ...cases('PUT /web/ajax/channels/:name/featured', managing, () => ({ fields: { featured: 1 } }), some),
+  ...cases('PUT /web/ajax/channels/update', managing, ({ name }) => ({ fields: { name: [name], visibility: 'PUBLIC' } }), some),
   ...cases('DELETE /web/ajax/channels/delete', managing, ({ name }) => ({ fields: { name: [name] } })),
-  ...cases('POST /web/ajax/channels/:name/content/:entityId', managing, holding),
-  ...prefixed('adding', cases('POST /web/ajax/channels/:name/content/:entityId', managing, adding)),
-  ...cases('DELETE /web/ajax/channels/:name/content/:entityId', managing, holding),
+  ...cases('POST /web/ajax/channels/:name/content/:entityId', managing, holding, some),
+  ...prefixed('adding', cases('POST /web/ajax/channels/:name/content/:entityId', managing, adding, some)),
+  ...cases('DELETE /web/ajax/channels/:name/content/:entityId', managing, holding, some),
   ...prefixed(
     'channel',
-    cases('GET /api/v3/feed', reading, ({ id }) => ({ path: `/api/v3/feed?topic=channel:${id}` })),
+    cases('GET /api/v3/feed', reading, ({ id }) => ({ path: `/api/v3/feed?topic=channel:${id}` }), some),
   ),
   ...over({ route: 'GET /web/ajax/:id/channels', of: seeing, relations: few }),
   { route: 'POST /web/ajax/channels/create', expected: powerusers, ask: () => ({ fields: { displayname: 'New' } }) },

@@ -1,11 +1,19 @@
 import { accountCases } from './accounts.ts'
 import { byteCases } from './bytes.ts'
-import { channelCases } from './channels.ts'
 import type { Case } from './case.ts'
+import { channelCases } from './channels.ts'
 import { mediaCases } from './media.ts'
 import { platformCases } from './platform.ts'
 import { topicCases } from './topics.ts'
 import { videoCases } from './videos.ts'
 
 /** Every route that the app answers, and who gets what there. */
-export const table: readonly Case[] = [...platformCases, ...topicCases, ...accountCases, ...mediaCases, ...videoCases, ...channelCases, ...byteCases]
+export const table: readonly Case[] = [
+  ...platformCases,
+  ...topicCases,
+  ...accountCases,
+  ...mediaCases,
+  ...videoCases,
+  ...channelCases,
+  ...byteCases,
+]

@@ -1,6 +1,20 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Clapperboard, House, type LucideIcon, Mail, MonitorPlay, Podcast, Settings2, SquarePlay, Trash2, Tv, UserCog, Users, Zap } from 'lucide-react'
+import {
+  Clapperboard,
+  House,
+  type LucideIcon,
+  Mail,
+  MonitorPlay,
+  Podcast,
+  Settings2,
+  SquarePlay,
+  Trash2,
+  Tv,
+  UserCog,
+  Users,
+  Zap,
+} from 'lucide-react'
 
 export interface Place {
   readonly to: string

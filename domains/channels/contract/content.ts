@@ -4,7 +4,19 @@ import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
 import { channelItem, done, itemType, managedChannel, params } from './shapes.ts'
 
-const kinds = oneOfOr('all', 'video', 'videos', 'short_video', 'short_videos', 'podcast', 'podcasts', 'playlist', 'playlists', 'event', 'events')
+const kinds = oneOfOr(
+  'all',
+  'video',
+  'videos',
+  'short_video',
+  'short_videos',
+  'podcast',
+  'podcasts',
+  'playlist',
+  'playlists',
+  'event',
+  'events',
+)
 
 /** One value, comma text or repeated. */
 const values = z.pipe(

@@ -3,8 +3,7 @@ import { flag, oneOfOr } from '#platform/contract/fields.ts'
 import { gccId } from '#platform/contract/ids.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
-import { channel } from './shapes.ts'
-import { params } from './shapes.ts'
+import { channel, params } from './shapes.ts'
 
 const words = z._default(z.string().check(z.trim(), z.maxLength(200)), '')
 

@@ -135,7 +135,10 @@ describe('what a channel holds', () => {
     const draft = await aVideo(app.db, { title: 'Draft', owner, visibility: 'PRIVATE' })
     const { name } = await aChannel(app.db, { owner, videos: [open, closed, draft] })
     const seen = (await viewer.get(`${at(name)}?count=1`)).body
-    expect(seen).toMatchObject({ total: 1, items: [{ entity_id: open.id, entity_type: 'video', visible: true, tile: { displayname: 'Open' } }] })
+    expect(seen).toMatchObject({
+      total: 1,
+      items: [{ entity_id: open.id, entity_type: 'video', visible: true, tile: { displayname: 'Open' } }],
+    })
     const all = (await owner.get(`${at(name)}?count=1`)).body
     expect(all.total).toBe(3)
     const byId = Object.fromEntries(all.items.map((item: { entity_id: string }) => [item.entity_id, item]))
@@ -159,10 +162,16 @@ describe('what a channel holds', () => {
     const flag = async () => (await other.get(at(name))).body.items[0]?.featured
     expect((await other.post(path, { type: 'podcast', op: 'add' })).status).toBe(403)
     expect((await manager.post(path, { type: 'podcast', op: 'add' })).body).toEqual({ result: 'success', featured: false })
-    expect((await manager.post(path, { type: 'podcast', op: 'add' })).body.error).toMatchObject({ code: 'conflict', reason: 'already_added' })
+    expect((await manager.post(path, { type: 'podcast', op: 'add' })).body.error).toMatchObject({
+      code: 'conflict',
+      reason: 'already_added',
+    })
     expect((await other.get(at(name))).body.items[0]).toMatchObject({ entity_id: video.id, entity_type: 'podcast', featured: false })
     for (const featured of [1, 0]) {
-      expect((await owner.post(path, { type: 'podcast', op: 'update', featured })).body).toEqual({ result: 'success', featured: featured === 1 })
+      expect((await owner.post(path, { type: 'podcast', op: 'update', featured })).body).toEqual({
+        result: 'success',
+        featured: featured === 1,
+      })
       expect(await flag()).toBe(featured === 1)
     }
     expect((await other.post(path, { type: 'podcast', op: 'update', featured: 1 })).status).toBe(403)
@@ -204,7 +213,10 @@ describe('publishing a video', () => {
     })
     expect((await send({ channels: [two.name, foreign.name], initiator: 'workbench' })).status).toBe(200)
     expect(await held()).toEqual(['Foreign', 'Two'])
-    expect((await ann.get(`/api/v3/videos/${video.id}`)).body.channels.map((one: { name: string }) => one.name)).toEqual([foreign.name, two.name])
+    expect((await ann.get(`/api/v3/videos/${video.id}`)).body.channels.map((one: { name: string }) => one.name)).toEqual([
+      foreign.name,
+      two.name,
+    ])
     expect((await send({ channels: '', initiator: 'workbench' })).status).toBe(200)
     expect(await held()).toEqual(['Foreign'])
     const stranger = await aChannel(app.db)

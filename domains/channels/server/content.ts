@@ -109,9 +109,7 @@ type Count = Awaited<ReturnType<typeof searchItems>>['counts'][number]
 function presentFacet(name: FacetName, counts: readonly Count[], chosen: readonly string[]): Facet {
   const own = counts.filter(({ facet }) => facet === name)
   const words = fixed[name]
-  const counted = words
-    ? Object.keys(words).flatMap((value) => own.filter((one) => one.value === value))
-    : own
+  const counted = words ? Object.keys(words).flatMap((value) => own.filter((one) => one.value === value)) : own
   // What is chosen can be left again, even where nothing has it.
   const gone = chosen.filter((value) => !own.some((one) => one.value === value)).map((value) => ({ value, label: value, count: 0 }))
   return {

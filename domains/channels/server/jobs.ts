@@ -7,8 +7,7 @@ interface OfVideo {
 
 const forgetVideo = defineJob<OfVideo>({
   name: 'forget-video-in-channels',
-  run: ({ videoId }, { ports: { db } }) =>
-    db.transaction().execute((tx) => deleteItemsOf(tx, { entityType: 'video', entityId: videoId })),
+  run: ({ videoId }, { ports: { db } }) => db.transaction().execute((tx) => deleteItemsOf(tx, { entityType: 'video', entityId: videoId })),
 })
 
 const moveVideo = defineJob<OfVideo>({

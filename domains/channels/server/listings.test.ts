@@ -145,7 +145,10 @@ describe('my channels', () => {
     const [ann, bob] = [await aPerson(app, { role: 'poweruser' }), await aPerson(app)]
     const { id, name } = await aChannel(app.db, { owner: ann })
     for (const featured of [1, 0]) {
-      expect((await ann.put(`/web/ajax/channels/${id}/featured`, { featured })).body).toEqual({ result: 'success', featured: featured === 1 })
+      expect((await ann.put(`/web/ajax/channels/${id}/featured`, { featured })).body).toEqual({
+        result: 'success',
+        featured: featured === 1,
+      })
       expect((await bob.get(`${listing}/${name}`)).body.channel.featured).toBe(featured === 1)
     }
     expect((await bob.put(`/web/ajax/channels/${id}/featured`, { featured: 1 })).status).toBe(403)

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { askedFor } from '#domains/videos/server.ts'
 import { firstOf, pageFrom } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
@@ -5,8 +6,18 @@ import type { Db } from '#platform/server/db.ts'
 import type { Person, Viewer } from '#platform/server/viewer.ts'
 import type { ChannelListingQuery, ChannelPage } from '../contract.ts'
 import { presentChannel } from './present.ts'
-import { type Choice, countChosen, holdsPodcasts, isFeatured, isNone, isRecent, listChosen, mine, type Order, subscribed } from './queries/choosing.ts'
-import type { RawBuilder } from 'kysely'
+import {
+  type Choice,
+  countChosen,
+  holdsPodcasts,
+  isFeatured,
+  isNone,
+  isRecent,
+  listChosen,
+  mine,
+  type Order,
+  subscribed,
+} from './queries/choosing.ts'
 
 const mostCounted = 1000
 

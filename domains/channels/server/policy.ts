@@ -18,7 +18,6 @@ export interface Rights {
 /** Rules about a channel that the viewer sees; hidden ones are never asked about (wire-details, "Rights"). */
 export const can = {
   create: (viewer: Viewer): boolean => holds(viewer, 'create_channels'),
-  manage: (viewer: Viewer, channel: Rights): boolean =>
-    channel.owner_id === viewer.id || channel.managed || holds(viewer, 'administer'),
+  manage: (viewer: Viewer, channel: Rights): boolean => channel.owner_id === viewer.id || channel.managed || holds(viewer, 'administer'),
   subscribe: (viewer: Viewer): boolean => holds(viewer, 'list'),
 }

@@ -7,7 +7,7 @@ import { aChannel } from '../testing.ts'
 
 const found = ({ body, text }: { body: ChannelSearchPage; text: string }) => {
   expect(body.items, text).toBeDefined()
-  return body.items.map(({ tile }) => tile?.displayname).toSorted()
+  return body.items.map(({ tile }) => tile?.displayname ?? '').toSorted((a, b) => a.localeCompare(b))
 }
 
 async function library() {
@@ -71,7 +71,12 @@ describe('a search inside a channel', () => {
     expect(found(await search('topic=people&duration=short'))).toEqual([])
     expect(found(await search(`owner=${owner.name}`))).toEqual(['Harbour lights'])
     expect(found(await search('date=month&type=podcasts'))).toEqual([])
-    expect((await search('topic=nothing')).body.facets[0].values).toContainEqual({ value: 'nothing', label: 'nothing', count: 0, selected: true })
+    expect((await search('topic=nothing')).body.facets[0].values).toContainEqual({
+      value: 'nothing',
+      label: 'nothing',
+      count: 0,
+      selected: true,
+    })
   })
 
   it('is paged, none twice (LE-7.47)', async () => {

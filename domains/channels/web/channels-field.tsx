@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { call } from '#platform/web/client.ts'
+import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { type Chip, ChipsInput } from '#platform/web/ui/chips-input.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { channelRoutes } from '../contract.ts'

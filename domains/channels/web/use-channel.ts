@@ -26,7 +26,9 @@ interface Pages {
 /** Shows a change of one channel wherever it is shown. */
 function show(queries: QueryClient, id: string, patch: Patch): void {
   const patched = <T>(one: T): T => ((one as { id?: string }).id === id ? { ...one, ...patch } : one)
-  queries.setQueriesData({ queryKey: ['channel'] }, (old: unknown) => (isChannel(old) ? patched(old) : isPages(old) ? inPages(old, patched) : old))
+  queries.setQueriesData({ queryKey: ['channel'] }, (old: unknown) =>
+    isChannel(old) ? patched(old) : isPages(old) ? inPages(old, patched) : old,
+  )
   queries.setQueriesData({ queryKey: ['channels'] }, (old: unknown) => (isPages(old) ? inPages(old, patched) : old))
 }
 

@@ -25,7 +25,11 @@ export function useDeleteChannels(): (channels: readonly Doomed[]) => Promise<bo
     const count = channels.length
     const sure = await confirm({
       title:
-        count === 1 ? <Trans>Delete “{first?.displayname}”?</Trans> : <Plural value={count} one="Delete # channel?" other="Delete # channels?" />,
+        count === 1 ? (
+          <Trans>Delete “{first?.displayname}”?</Trans>
+        ) : (
+          <Plural value={count} one="Delete # channel?" other="Delete # channels?" />
+        ),
       body: <Trans>What is in it stays where it is. Subscribers lose it at once. This cannot be undone.</Trans>,
       action: <Plural value={count} one="Delete channel" other="Delete # channels" />,
       danger: true,

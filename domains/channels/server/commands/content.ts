@@ -7,8 +7,14 @@ import { kindOf } from '../kinds.ts'
 import { deleteItem, type Entity, insertItem, setItemFeatured } from '../queries/items.ts'
 import { lockManaged, tellChanged } from './update.ts'
 
+/** A place in a channel, by the channel's name or id. */
+interface Place {
+  readonly channel: string
+  readonly entityId: string
+}
+
 /** Puts something that the viewer sees into a channel that they manage. Nobody gains a right on it by that. */
-export async function addItem(tx: Tx, viewer: Person, channel: string, entityId: string, type: ItemType): Promise<void> {
+export async function addItem(tx: Tx, viewer: Person, { channel, entityId, type }: Place & { readonly type: ItemType }): Promise<void> {
   const { id } = await lockManaged(tx, viewer, channel)
   const kind = kindOf(type)
   const found = await kind?.typeOf(tx, viewer, entityId)
@@ -23,14 +29,14 @@ export async function tellAdded(tx: Tx, channelId: string, entity: Entity): Prom
   await tellChanged(tx, channelId)
 }
 
-export async function featureItem(tx: Tx, viewer: Person, channel: string, entityId: string, featured: boolean): Promise<void> {
+export async function featureItem(tx: Tx, viewer: Person, { channel, entityId }: Place, featured: boolean): Promise<void> {
   const { id } = await lockManaged(tx, viewer, channel)
   if (!(await setItemFeatured(tx, id, entityId, featured))) throw new Problem('not_found')
   await tellChanged(tx, id)
 }
 
 /** The thing itself stays. */
-export async function removeItem(tx: Tx, viewer: Person, channel: string, entityId: string): Promise<void> {
+export async function removeItem(tx: Tx, viewer: Person, { channel, entityId }: Place): Promise<void> {
   const { id } = await lockManaged(tx, viewer, channel)
   if (!(await deleteItem(tx, id, entityId))) throw new Problem('not_found')
   await tellChanged(tx, id)

@@ -91,7 +91,7 @@ const plainChanges = (wish: ChannelWish): ChannelChanges => ({
 
 async function pictures(tx: Tx, viewer: Person, id: string, wish: ChannelWish): Promise<ChannelChanges> {
   const picture = async (url: string, purpose: 'channel' | 'logo') => {
-    if (url !== '') return usePicture(tx, viewer, url, `channel:${id}`, purpose)
+    if (url !== '') return usePicture(tx, viewer, url, { usedBy: `channel:${id}`, purpose })
     await releasePictures(tx, `channel:${id}`, purpose)
     return null
   }

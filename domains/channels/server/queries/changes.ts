@@ -67,7 +67,12 @@ export interface Chosen {
 }
 
 /** Puts these in the place of all of their kinds. */
-export async function replaceMembers(tx: Tx, channelId: string, kinds: readonly Chosen['kind'][], members: readonly Chosen[]): Promise<void> {
+export async function replaceMembers(
+  tx: Tx,
+  channelId: string,
+  kinds: readonly Chosen['kind'][],
+  members: readonly Chosen[],
+): Promise<void> {
   if (kinds.length > 0)
     await tx
       .deleteFrom('channel_member')

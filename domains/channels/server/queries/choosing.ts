@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Asked, tsquery } from '#domains/videos/server.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Person, Viewer } from '#platform/server/viewer.ts'
-import { can, visible } from '../policy.ts'
 import { onAirOf } from '../kinds.ts'
+import { can, visible } from '../policy.ts'
 import { type ChannelRow, channelRows, managedBy } from './rows.ts'
 
 type Clause = RawBuilder<boolean>
@@ -73,7 +73,9 @@ export async function isNone(db: Db, viewer: Viewer, choice: Choice): Promise<bo
 /** How many there are, counted up to 1,001. */
 export async function countChosen(db: Db, viewer: Viewer, choice: Choice): Promise<number> {
   const all = sql.join([visible(viewer), ...allOf(choice)], sql` and `)
-  const { rows } = await sql<{ n: number }>`select count(*) as n from (select 1 from channel where ${all} limit 1001) as counted`.execute(db)
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (select 1 from channel where ${all} limit 1001) as counted`.execute(
+    db,
+  )
   return rows[0]?.n ?? 0
 }
 

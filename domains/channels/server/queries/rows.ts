@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { Problem } from '#platform/contract/problem.ts'
 import { uuidPattern } from '#platform/contract/id-patterns.ts'
+import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { visible } from '../policy.ts'

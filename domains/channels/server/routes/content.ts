@@ -9,12 +9,15 @@ export const contentBound = bind(contentRoutes, {
   getChannel: ({ db, viewer, params, query }) => showChannel(db, viewer, params.name, query),
   searchChannel: ({ db, viewer, params, query }) => searchChannel(db, viewer, params.name, query),
   changeChannelItem: async ({ viewer, params, body, write }) => {
-    if (body.op === 'add') await write((tx) => addItem(tx, viewer, params.name, params.entityId, body.type))
-    if (body.op === 'update' || body.featured) await write((tx) => featureItem(tx, viewer, params.name, params.entityId, body.featured))
+    const place = { channel: params.name, entityId: params.entityId }
+    await write(async (tx) => {
+      if (body.op === 'add') await addItem(tx, viewer, { ...place, type: body.type })
+      if (body.op === 'update' || body.featured) await featureItem(tx, viewer, place, body.featured)
+    })
     return { ...success, featured: body.featured }
   },
   removeChannelItem: async ({ viewer, params, write }) => {
-    await write((tx) => removeItem(tx, viewer, params.name, params.entityId))
+    await write((tx) => removeItem(tx, viewer, { channel: params.name, entityId: params.entityId }))
     return success
   },
 })

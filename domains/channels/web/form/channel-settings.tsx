@@ -94,7 +94,11 @@ function MoreSection({ channel }: { channel: ManagedChannel }) {
     if (await remove([channel])) await navigate({ to: '/web/channels', ignoreBlocker: true })
   }
   return (
-    <Card id="more" title={t`Feature or delete`} description={t`Deleting a channel leaves what it holds where it is; its subscribers lose it at once.`}>
+    <Card
+      id="more"
+      title={t`Feature or delete`}
+      description={t`Deleting a channel leaves what it holds where it is; its subscribers lose it at once.`}
+    >
       <div className="flex flex-wrap gap-2">
         <Button icon={Star} aria-pressed={channel.featured} onClick={() => feature.mutate(!channel.featured)}>
           {channel.featured ? <Trans>Remove from featured</Trans> : <Trans>Mark as featured</Trans>}

@@ -48,7 +48,11 @@ export function SharingSection({ draft, problems, onChange }: SectionProps) {
   const { t } = useLingui()
   const flags = useFlags()
   return (
-    <Card id="sharing" title={t`Who may see it`} description={t`A channel gives nobody a right on what it holds: everybody finds in it what they may watch.`}>
+    <Card
+      id="sharing"
+      title={t`Who may see it`}
+      description={t`A channel gives nobody a right on what it holds: everybody finds in it what they may watch.`}
+    >
       <div className="flex flex-col gap-5">
         <RadioGroup
           label={t`Visibility`}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/client.ts'
 import { say } from '#platform/web/toasts.tsx'
-import { type Channel, type ChannelItem, channelRoutes, type ChannelWithItems, type ItemType } from '../../contract.ts'
+import { type Channel, type ChannelItem, type ChannelWithItems, channelRoutes, type ItemType } from '../../contract.ts'
 import { refreshChannels } from '../use-channel.ts'
 
 interface Pages {
@@ -17,8 +17,9 @@ export function useItems({ id, name }: Pick<Channel, 'id' | 'name'>) {
   const show = async (change: (items: readonly ChannelItem[]) => readonly ChannelItem[]) => {
     await queries.cancelQueries({ queryKey: key })
     const before = queries.getQueriesData({ queryKey: key })
-    queries.setQueriesData({ queryKey: key }, (old: Pages | undefined) =>
-      old && { ...old, pages: old.pages.map((page) => ({ ...page, items: change(page.items) })) },
+    queries.setQueriesData(
+      { queryKey: key },
+      (old: Pages | undefined) => old && { ...old, pages: old.pages.map((page) => ({ ...page, items: change(page.items) })) },
     )
     return before
   }
@@ -35,8 +36,7 @@ export function useItems({ id, name }: Pick<Channel, 'id' | 'name'>) {
         params: path(item),
         body: { type: item.entity_type, op: 'update', featured: featured ? 1 : 0 },
       }),
-    onMutate: ({ item, featured }) =>
-      show((items) => items.map((one) => (one.entity_id === item.entity_id ? { ...one, featured } : one))),
+    onMutate: ({ item, featured }) => show((items) => items.map((one) => (one.entity_id === item.entity_id ? { ...one, featured } : one))),
     onSuccess: ({ featured }) => say.done(featured ? t`Content marked as featured` : t`Content removed from featured`),
     onError: (_error, _asked, before) => {
       restore(before)

@@ -8,7 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { RadioGroup } from '#platform/web/ui/radio-group.tsx'
-import { type Channel, channelRoutes, type ChannelVisibility, mostAtOnce } from '../../contract.ts'
+import { type Channel, type ChannelVisibility, channelRoutes, mostAtOnce } from '../../contract.ts'
 import { refreshChannels } from '../use-channel.ts'
 import { useDeleteChannels } from '../use-delete.tsx'
 

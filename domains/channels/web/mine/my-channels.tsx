@@ -43,9 +43,7 @@ export function MyChannels() {
           </Button>
         )}
       </Controls>
-      {chosen !== null && (
-        <BulkBar listed={channels} chosen={channels.filter(({ id }) => chosen.includes(id))} onChange={setChosen} />
-      )}
+      {chosen !== null && <BulkBar listed={channels} chosen={channels.filter(({ id }) => chosen.includes(id))} onChange={setChosen} />}
       {query.data ? (
         channels.length > 0 ? (
           <InfiniteList query={query}>
@@ -68,7 +66,15 @@ export function MyChannels() {
   )
 }
 
-function Tiles({ channels, chosen, onChange }: { channels: readonly Channel[]; chosen: readonly string[] | null; onChange: (chosen: readonly string[]) => void }) {
+function Tiles({
+  channels,
+  chosen,
+  onChange,
+}: {
+  channels: readonly Channel[]
+  chosen: readonly string[] | null
+  onChange: (chosen: readonly string[]) => void
+}) {
   const { t } = useLingui()
   return (
     <TileGrid label={t`My channels`}>
@@ -109,7 +115,15 @@ function Actions({ channel }: { channel: Channel }) {
 
 const newest = 'time_sort-desc'
 
-function Controls({ state, onChange, children }: { state: MineState; onChange: (patch: Partial<MineState>) => void; children: React.ReactNode }) {
+function Controls({
+  state,
+  onChange,
+  children,
+}: {
+  state: MineState
+  onChange: (patch: Partial<MineState>) => void
+  children: React.ReactNode
+}) {
   const { t } = useLingui()
   const sort = state.order_by ? `${state.order_by}-${state.order_type || 'desc'}` : newest
   const choose = (value: string) => {

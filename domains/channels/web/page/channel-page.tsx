@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
-import { ChevronLeft, Film, Plus } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
+import { ChevronLeft, Film, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useViewerships } from '#domains/videos/web.ts'
 import { addressState, useSearchState } from '#platform/web/search-state.ts'
@@ -105,13 +105,7 @@ function Items({ query, channel }: ItemsProps) {
       </h2>
       <TileGrid label={t`In this channel`}>
         {items.map((item, index) => (
-          <ItemTile
-            key={item.entity_id}
-            item={item}
-            channel={channel.name}
-            percentage={watched.get(item.entity_id)}
-            eager={index < 4}
-          />
+          <ItemTile key={item.entity_id} item={item} channel={channel.name} percentage={watched.get(item.entity_id)} eager={index < 4} />
         ))}
       </TileGrid>
     </InfiniteList>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { SlidersHorizontal } from 'lucide-react'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { EmptyState } from '#platform/web/ui/states.tsx'
-import { SlidersHorizontal } from 'lucide-react'
 import type { Facet } from '../../contract.ts'
 import type { ChannelSearchState } from '../queries.ts'
 

@@ -54,7 +54,7 @@ export async function changeVideo(tx: Tx, viewer: Person, update: Update): Promi
   if (update.video_topics_data) await replaceTopics(tx, video.id, await ensureTopics(tx, update.video_topics_data))
   await refreshWords(tx, [video.id])
   await refreshReaders(tx, [video.id])
-  if (update.channels) await publishTo(tx, viewer, video, update.channels, update)
+  if (update.channels) await channels().publish(tx, viewer, publicationOf(video, update.channels, update))
   await tellChanged(tx, video.id)
   if (changes.published) await emit(tx, 'video.published', { videoId: video.id })
   const message = update.newownername === undefined ? 'Video settings updated successfully' : 'Video owner changed successfully'
@@ -80,10 +80,12 @@ export async function tellChanged(tx: Tx, id: string): Promise<void> {
   await publish(tx, { topic: `video:${id}`, type: 'changed' })
 }
 
-function publishTo(tx: Tx, viewer: Person, video: VideoRow, names: readonly string[], { type, initiator }: Update): Promise<void> {
-  const publication = { videoId: video.id, type: type ?? (video.type as VideoType), channels: names, whole: initiator === 'workbench' }
-  return channels().publish(tx, viewer, publication)
-}
+const publicationOf = (video: VideoRow, names: readonly string[], { type, initiator }: Update) => ({
+  videoId: video.id,
+  type: type ?? (video.type as VideoType),
+  channels: names,
+  whole: initiator === 'workbench',
+})
 
 const sharingIsSent = (update: Update) =>
   update.visibility !== undefined || update.user_members_data !== undefined || update.group_members_data !== undefined

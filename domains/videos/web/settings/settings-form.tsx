@@ -8,7 +8,7 @@ import { Sections } from '#platform/web/ui/sections.tsx'
 import { UnsavedBar } from '#platform/web/unsaved.tsx'
 import type { Video } from '../../contract.ts'
 import { tileAddress } from '../tile-address.ts'
-import { ChannelsSection, type ChannelsFieldType } from './channels-section.tsx'
+import { type ChannelsFieldType, ChannelsSection } from './channels-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { type Draft, draftOf, isChanged, problemsOf } from './draft.ts'
@@ -49,15 +49,7 @@ export function SettingsForm({ video, channelsField }: { video: Video; channelsF
   const section = { draft, problems, onChange: change }
   return (
     <>
-      <PageHeader
-        title={t`Settings`}
-        description={video.displayname}
-        actions={
-          <ButtonLink icon={Play} to={tileAddress(video)}>
-            <Trans>Watch</Trans>
-          </ButtonLink>
-        }
-      />
+      <Head video={video} />
       <Sections
         sections={[
           { id: 'details', label: t`Details` },
@@ -84,5 +76,20 @@ export function SettingsForm({ video, channelsField }: { video: Video; channelsF
         </form>
       </Sections>
     </>
+  )
+}
+
+function Head({ video }: { video: Video }) {
+  const { t } = useLingui()
+  return (
+    <PageHeader
+      title={t`Settings`}
+      description={video.displayname}
+      actions={
+        <ButtonLink icon={Play} to={tileAddress(video)}>
+          <Trans>Watch</Trans>
+        </ButtonLink>
+      }
+    />
   )
 }
