@@ -12,7 +12,7 @@ export function SubscribeButton({ channel, size = 'md' }: { channel: Channel; si
   const { subscribed, displayname } = channel
   return (
     <Button
-      kind={subscribed ? 'secondary' : 'primary'}
+      kind={subscribed || size === 'sm' ? 'secondary' : 'primary'}
       size={size}
       icon={subscribed ? BellRing : Bell}
       aria-pressed={subscribed}

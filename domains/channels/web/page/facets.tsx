@@ -11,6 +11,12 @@ interface Props {
   readonly onChange: (patch: Partial<ChannelSearchState>) => void
 }
 
+const languages = new Intl.DisplayNames(['en'], { type: 'language' })
+
+/** A language by its name. */
+const wordsOf = (facet: Facet['name'], { value, label }: Facet['values'][number]) =>
+  facet === 'language' ? (languages.of(value) ?? label) : label
+
 /** What the results can be narrowed by, with how many there are of each. */
 export function Facets({ facets, state, onChange }: Props) {
   if (facets.length === 0) {
@@ -30,14 +36,15 @@ export function Facets({ facets, state, onChange }: Props) {
         <fieldset key={name}>
           <legend className="mb-2 font-semibold">{label}</legend>
           <div className="grid gap-2">
-            {values.map(({ value, label: words, count, selected }) => (
+            {values.map((one) => (
               <Checkbox
-                key={value}
-                checked={selected}
-                onChange={(on) => toggle(name, value, on)}
+                key={one.value}
+                checked={one.selected}
+                onChange={(on) => toggle(name, one.value, on)}
                 label={
                   <span className="flex gap-2">
-                    <span className="min-w-0 break-words">{words}</span> <span className="text-muted tabular-nums">{count}</span>
+                    <span className="min-w-0 break-words">{wordsOf(name, one)}</span>{' '}
+                    <span className="text-muted tabular-nums">{one.count}</span>
                   </span>
                 }
               />
