@@ -134,7 +134,7 @@ test('a viewer narrows the channels to those with podcasts and those subscribed 
   await expect(page.getByRole('heading', { name: 'Nothing was found in this channel' })).toBeVisible()
   await page.setViewportSize({ width: 390, height: 800 })
   await expect(page.getByRole('complementary', { name: 'Filters' })).toBeHidden()
-  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
   await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeHidden()
