@@ -67,7 +67,7 @@ export type ChannelSearchQuery = z.output<typeof channelSearchQuery>
 export const channelSearchPage = z.extend(itemPage, {
   qtext: z.string(),
   type: z.string(),
-  /** How many of each type, counted up to 2,000. */
+  /** How many of each type, counted up to 1,000. */
   tabs: z.array(z.strictObject({ type: z.string(), count: z.number() })),
   facets: z.array(facet),
 })

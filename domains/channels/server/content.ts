@@ -91,7 +91,7 @@ export async function searchChannel(db: Db, viewer: Viewer, name: string, query:
     items: await presentItems(db, viewer, page.items),
     qtext: query.qtext,
     type: query.type,
-    tabs: heldTypes.map((type) => ({ type, count: found.tabs[type] ?? 0 })),
+    tabs: heldTypes.map((type) => ({ type, count: Math.min(found.tabs[type] ?? 0, mostCounted) })),
     facets: facetNames.map((facet) => presentFacet(facet, found.counts, chosen[facet])).filter(({ values }) => values.length > 0),
   }
 }

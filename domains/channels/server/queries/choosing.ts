@@ -53,27 +53,26 @@ function orderOf({ order, descending, asked }: Choice): RawBuilder<unknown> {
 
 const allOf = ({ clauses, asked }: Pick<Choice, 'clauses' | 'asked'>): readonly Clause[] => [...clauses, ...(asked ? [matches(asked)] : [])]
 
-/** One more than asked for, where there is more. */
+const whereOf = (viewer: Viewer, choice: Choice) => sql.join([visible(viewer), ...allOf(choice)], sql` and `)
+
+/** One more than asked for, where there is more. Chosen by what they are sorted by alone; the rest is read of one page. */
 export function listChosen(db: Db, viewer: Viewer, choice: Choice): Promise<ChannelRow[]> {
-  return allOf(choice)
-    .reduce((rows, clause) => rows.where(clause), channelRows(db, viewer))
-    .orderBy(orderOf(choice))
-    .offset(choice.first)
-    .limit(choice.max + 1)
-    .execute()
+  const chosen = sql<{ id: string; position: number }>`(
+    select id, row_number() over () as position from (
+      select channel.id from channel where ${whereOf(viewer, choice)}
+      order by ${orderOf(choice)} offset ${choice.first} limit ${choice.max + 1}) as page)`
+  return channelRows(db, viewer).innerJoin(chosen.as('chosen'), 'chosen.id', 'channel.id').orderBy('chosen.position').execute()
 }
 
 /** Whether there is none at all. */
 export async function isNone(db: Db, viewer: Viewer, choice: Choice): Promise<boolean> {
-  const all = sql.join([visible(viewer), ...allOf(choice)], sql` and `)
-  const { rows } = await sql`select 1 from channel where ${all} limit 1`.execute(db)
+  const { rows } = await sql`select 1 from channel where ${whereOf(viewer, choice)} limit 1`.execute(db)
   return rows.length === 0
 }
 
 /** How many there are, counted up to 1,001. */
 export async function countChosen(db: Db, viewer: Viewer, choice: Choice): Promise<number> {
-  const all = sql.join([visible(viewer), ...allOf(choice)], sql` and `)
-  const { rows } = await sql<{ n: number }>`select count(*) as n from (select 1 from channel where ${all} limit 1001) as counted`.execute(
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (select 1 from channel where ${whereOf(viewer, choice)} limit 1001) as counted`.execute(
     db,
   )
   return rows[0]?.n ?? 0
@@ -88,17 +87,14 @@ interface RelatedTo {
 
 /** Channels with shared topics: most of them first, then those with most subscribers. */
 export function listRelated(db: Db, viewer: Viewer, { id, asked, first, max }: RelatedTo): Promise<ChannelRow[]> {
-  const near = sql<{ id: string; shared: number }>`(
-    select t.channel_id as id, count(*)::int as shared
-    from channel_topic mine join channel_topic t on t.topic = mine.topic
-    where mine.channel_id = ${id} and t.channel_id <> ${id} group by t.channel_id)`
-  return channelRows(db, viewer)
-    .innerJoin(near.as('near'), 'near.id', 'channel.id')
-    .where(asked ? matches(asked) : sql<boolean>`true`)
-    .orderBy('near.shared', 'desc')
-    .orderBy('channel.subscriber_count', 'desc')
-    .orderBy('channel.id')
-    .offset(first)
-    .limit(max + 1)
-    .execute()
+  const near = sql<{ id: string; position: number }>`(
+    select id, row_number() over () as position from (
+      select channel.id from (
+        select t.channel_id as id, count(*) as shared
+        from channel_topic mine join channel_topic t on t.topic = mine.topic
+        where mine.channel_id = ${id} and t.channel_id <> ${id} group by t.channel_id
+      ) as near join channel on channel.id = near.id
+      where ${visible(viewer)} ${asked ? sql`and ${matches(asked)}` : sql``}
+      order by near.shared desc, channel.subscriber_count desc, channel.id offset ${first} limit ${max + 1}) as page)`
+  return channelRows(db, viewer).innerJoin(near.as('near'), 'near.id', 'channel.id').orderBy('near.position').execute()
 }
