@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import type { VideoType } from '#domains/videos/contract.ts'
-import { type Asked, getVisibleVideo, listedInSearch, listTilesOf, listVisibleIds, matches, onAir, tsquery } from '#domains/videos/server.ts'
+import {
+  type Asked,
+  getVisibleVideo,
+  listedInSearch,
+  listTilesOf,
+  listVisibleIds,
+  matches,
+  onAir,
+  tsquery,
+} from '#domains/videos/server.ts'
 import { videoIdPattern } from '#platform/contract/id-patterns.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Viewer } from '#platform/server/viewer.ts'

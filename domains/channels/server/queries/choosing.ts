@@ -72,9 +72,9 @@ export async function isNone(db: Db, viewer: Viewer, choice: Choice): Promise<bo
 
 /** How many there are, counted up to 1,001. */
 export async function countChosen(db: Db, viewer: Viewer, choice: Choice): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from (select 1 from channel where ${whereOf(viewer, choice)} limit 1001) as counted`.execute(
-    db,
-  )
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*) as n from (select 1 from channel where ${whereOf(viewer, choice)} limit 1001) as counted`.execute(db)
   return rows[0]?.n ?? 0
 }
 

@@ -70,7 +70,7 @@ export function SettingsForm({ video, channelsField }: { video: Video; channelsF
           <DetailsSection {...section} />
           <ThumbnailSection {...section} video={video} />
           <SharingSection {...section} />
-          <ChannelsSection {...section} field={channelsField} />
+          <ChannelsSection {...section} video={video} field={channelsField} />
           <DeleteSection video={video} />
           <UnsavedBar unsaved={isChanged(draft, saved)} saving={save.isPending} onSave={submit} onDiscard={() => change(saved)} />
         </form>
