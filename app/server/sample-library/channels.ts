@@ -3,7 +3,7 @@ import { addItem, createChannel, featureChannel, featureItem, maySeeChannel, sub
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Ports } from '#platform/server/ports.ts'
-import type { Person } from '#platform/server/viewer.ts'
+import { holds, type Person } from '#platform/server/viewer.ts'
 import type { Item } from './manifest.ts'
 
 interface Sample {
@@ -69,7 +69,7 @@ export async function makeChannels({ db }: Ports, loaded: readonly Loaded[], use
   const people = (await Promise.all(usernames.map((username) => personNamed(db, username)))).filter((one) => one !== undefined)
   for (const sample of samples) {
     const owner = people.find(({ name }) => name === sample.owner)
-    if (!owner || (await maySeeChannel(db, owner, sample.name))) continue
+    if (!owner || !holds(owner, 'create_channels') || (await maySeeChannel(db, owner, sample.name))) continue
     await db.transaction().execute((tx) => makeOne(tx, owner, sample, { loaded, people }))
   }
 }
@@ -80,7 +80,8 @@ interface Around {
 }
 
 async function makeOne(tx: Tx, owner: Person, sample: Sample, { loaded, people }: Around): Promise<void> {
-  const { title: displayname, description, topics, visibility, managers } = sample
+  const { title: displayname, description, topics, visibility } = sample
+  const managers = sample.managers.filter((name) => people.some((one) => one.name === name))
   const channel = await createChannel(tx, owner, { displayname, description, topics, visibility, managers })
   const fitting = loaded.filter(({ item }) => item.topics.some((topic) => topics.includes(topic)))
   // The newest was added last.
@@ -89,10 +90,8 @@ async function makeOne(tx: Tx, owner: Person, sample: Sample, { loaded, people }
     if (added && item.featured) await featureItem(tx, owner, { channel, entityId: videoId }, true)
   }
   if (sample.featured) await featureChannel(tx, owner, channel, true)
-  for (const [index, person] of people.entries()) if ((index + title(sample)) % 3 !== 0) await subscribe(tx, person, channel, true)
+  for (const [index, person] of people.entries()) if ((index + displayname.length) % 3 !== 0) await subscribe(tx, person, channel, true)
 }
-
-const title = ({ title }: Sample) => title.length
 
 /** What its owner may not see they do not add. */
 function unlessHidden(error: unknown): false {
