@@ -1,6 +1,8 @@
 import { accountRoutes } from '#domains/accounts/contract.ts'
 import { channelRoutes } from '#domains/channels/contract.ts'
+import { commentRoutes } from '#domains/comments/contract.ts'
 import { homeRoutes } from '#domains/home/contract.ts'
+import { listRoutes } from '#domains/lists/contract.ts'
 import { uploadRoutes } from '#domains/media/contract.ts'
 import { searchRoutes } from '#domains/search/contract.ts'
 import { topicRoutes } from '#domains/topics/contract.ts'
@@ -17,6 +19,8 @@ export const contract = {
   videos: videoRoutes,
   transcripts: transcriptRoutes,
   channels: channelRoutes,
+  comments: commentRoutes,
+  lists: listRoutes,
   search: searchRoutes,
   home: homeRoutes,
   sampleLibrary: sampleLibraryRoutes,

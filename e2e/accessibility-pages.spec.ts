@@ -54,6 +54,7 @@ const places: Readonly<Record<string, Place>> = {
   '/web/channels/$name/manage': { at: ({ channel }) => `/web/channels/${channel}/manage` },
   '/web/embed/channels/$name': { at: ({ channel }) => `/web/embed/channels/${channel}` },
   '/web/my/channels': here('/web/my/channels'),
+  '/web/my/lists': here('/web/my/lists'),
   '/web/my/videos': here('/web/my/videos'),
   '/web/my/podcasts': here('/web/my/podcasts'),
   '/web/my/reels': here('/web/my/reels'),
@@ -75,6 +76,8 @@ const test = base.extend<Record<never, never>, { world: World }>({
         await admin.call('POST', `/web/ajax/channels/${channel}/content/${id}`, { type: 'video', op: 'add', featured })
       const gone = await aFilm(admin, server.url, { title: 'Gone', fields: { visibility: 'PUBLIC' } })
       await admin.call('DELETE', '/web/ajax/videos/delete', { gconfid: gone })
+      await admin.call('POST', `/web/ajax/videos/${film}/mylist`, { text: 'Lights' })
+      await admin.call('POST', `/web/ajax/partials/videos/${film}/comments`, { text: 'What is it at 0:01?' })
       await admin.call('POST', '/api/v3/groups', { name: 'keepers', displayname: 'Keepers' })
       await admin.call('POST', '/api/v3/users', { username: 'ann', displayname: 'Ann', email: 'ann@example.org' })
       await admin.call('POST', '/api/v3/tokens', { name: 'A program', scopes: ['read'] })

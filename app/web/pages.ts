@@ -47,6 +47,7 @@ export const pages: readonly PageRoute[] = [
   { path: '/web/channels/$name/manage', module: () => import('./pages/channel-manage-page.tsx') },
   { path: '/web/embed/channels/$name', module: () => import('./pages/embedded-channel-page.tsx'), frame: 'none' },
   { path: '/web/my/channels', module: () => import('./pages/my-channels-page.tsx') },
+  { path: '/web/my/lists', module: () => import('./pages/saved-lists-page.tsx') },
   { path: '/web/my/videos', module: () => import('./pages/my-videos-page.tsx') },
   { path: '/web/my/podcasts', module: () => import('./pages/my-podcasts-page.tsx') },
   { path: '/web/my/reels', module: () => import('./pages/my-reels-page.tsx') },

@@ -142,6 +142,30 @@ export interface ChannelTopic {
   topic: string;
 }
 
+export interface Comment {
+  author_id: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  edited_at: Timestamp | null;
+  id: Generated<string>;
+  parent_id: string | null;
+  pinned: Generated<boolean>;
+  reply_count: Generated<number>;
+  text: string;
+  updated_at: Generated<Timestamp>;
+  video_id: string;
+}
+
+export interface CommentReport {
+  account_id: string;
+  content: string | null;
+  created_at: Generated<Timestamp>;
+  group_by: string;
+  id: Generated<string>;
+  video_id: string;
+}
+
 export interface GroupMember {
   account_id: string;
   group_id: string;
@@ -199,6 +223,21 @@ export interface Rendition {
   state: Generated<string>;
   storage_prefix: string | null;
   width: number | null;
+}
+
+export interface SavedItem {
+  added_at: Generated<Timestamp>;
+  list_id: string;
+  video_id: string;
+}
+
+export interface SavedList {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  position: number;
 }
 
 export interface SearchWord {
@@ -396,12 +435,16 @@ export interface DB {
   channel_reader: ChannelReader;
   channel_subscriber: ChannelSubscriber;
   channel_topic: ChannelTopic;
+  comment: Comment;
+  comment_report: CommentReport;
   group_member: GroupMember;
   mail: Mail;
   org_group: OrgGroup;
   organisation: Organisation;
   outbox: Outbox;
   rendition: Rendition;
+  saved_item: SavedItem;
+  saved_list: SavedList;
   search_word: SearchWord;
   session: Session;
   sign_in_failure: SignInFailure;

@@ -2,6 +2,8 @@ import { accountCases } from './accounts.ts'
 import { byteCases } from './bytes.ts'
 import type { Case } from './case.ts'
 import { channelCases } from './channels.ts'
+import { commentCases } from './comments.ts'
+import { listCases } from './lists.ts'
 import { mediaCases } from './media.ts'
 import { platformCases } from './platform.ts'
 import { topicCases } from './topics.ts'
@@ -15,5 +17,7 @@ export const table: readonly Case[] = [
   ...mediaCases,
   ...videoCases,
   ...channelCases,
+  ...commentCases,
+  ...listCases,
   ...byteCases,
 ]

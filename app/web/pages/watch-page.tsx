@@ -1,6 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { ChannelAside, ChannelByline, channelQuery } from '#domains/channels/web.ts'
+import { SaveButton } from '#domains/lists/web.ts'
 import type { PlayerHandle } from '#domains/media/web.ts'
 import { AccessNotice, relatedQuery, useVideo, VideoDetails, VideoStage, videoQuery, type WatchContext } from '#domains/videos/web.ts'
 import { useStored } from '#platform/web/stored.ts'
@@ -66,11 +67,12 @@ function Watch({ id }: { id: string }) {
           position={() => player.current?.position() ?? 0}
           onSeek={(to) => player.current?.seek(to)}
           byline={<ChannelByline channel={video.channel} />}
+          actions={<SaveButton videoId={video.id} />}
         />
       </div>
       <div className={theatre ? '' : 'xl:col-start-2 xl:row-span-2 xl:row-start-1'}>
         {context.ctx === 'channel' && context.path && <ChannelAside name={context.path} videoId={id} />}
-        <WatchAside video={video} context={context} />
+        <WatchAside video={video} context={context} onSeek={(to) => player.current?.seek(to)} />
       </div>
     </div>
   )

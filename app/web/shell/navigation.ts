@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
+  Bookmark,
   Clapperboard,
   House,
   type LucideIcon,
@@ -45,6 +46,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     places: [
       { to: '/web/my/videos', label: msg`My videos`, icon: Clapperboard, keys: 'g m', needs: 'upload' },
       { to: '/web/my/channels', label: msg`My channels`, icon: MonitorPlay, needs: 'upload' },
+      { to: '/web/my/lists', label: msg`Saved lists`, icon: Bookmark, keys: 'g l', needs: 'list' },
     ],
   },
   {

@@ -7,7 +7,7 @@ export interface Tab {
   readonly value: string
   readonly label: ReactNode
   /** How many things are behind it. */
-  readonly count?: number | undefined
+  readonly count?: number | string | undefined
   readonly content?: ReactNode
 }
 

@@ -15,6 +15,7 @@ const saved: Draft = {
   restricted: true,
   external: false,
   channels: [],
+  comments: true,
   thumbnail: '',
 }
 
