@@ -31,7 +31,7 @@ export const domains: readonly Domain[] = [
   media(assets),
   videos({ captions }),
   transcripts,
-  search,
+  search({ kinds: [] }),
   home,
   sampleLibrary,
 ]

@@ -87,9 +87,33 @@ export interface Audit {
   subject: string;
 }
 
+export interface EmbedToken {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  displayname: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  principal: string;
+  subject: string;
+  token_hash: Buffer;
+}
+
 export interface GroupMember {
   account_id: string;
   group_id: string;
+}
+
+export interface LibraryNode {
+  id: Generated<string>;
+  name: string;
+  parent_id: string | null;
+  position: Generated<number>;
+  slug: string;
+}
+
+export interface LibraryNodeTopic {
+  node_id: string;
+  topic: string;
 }
 
 export interface Mail {
@@ -239,6 +263,7 @@ export interface Video {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: Generated<string>;
+  embedded: Generated<boolean>;
   expires_at: Timestamp | null;
   external_users: Generated<boolean>;
   featured: Generated<boolean>;
@@ -283,9 +308,13 @@ export interface VideoReader {
 }
 
 export interface VideoSearch {
+  duration_ms: number | null;
+  languages: Generated<string[]>;
+  owner_id: string | null;
   published_at: Timestamp;
   readers: Generated<string[]>;
   spoken: Generated<string>;
+  topics: Generated<string[]>;
   type: string;
   video_id: string;
   words: string;
@@ -334,7 +363,10 @@ export interface DB {
   api_token: ApiToken;
   asset: Asset;
   audit: Audit;
+  embed_token: EmbedToken;
   group_member: GroupMember;
+  library_node: LibraryNode;
+  library_node_topic: LibraryNodeTopic;
   mail: Mail;
   org_group: OrgGroup;
   organisation: Organisation;

@@ -6,8 +6,8 @@ import { StepScroller } from './step-scroller.tsx'
 export interface Tab {
   readonly value: string
   readonly label: ReactNode
-  /** How many things are behind it. */
-  readonly count?: number | undefined
+  /** How many things are behind it; words where they are not counted to the end. */
+  readonly count?: number | string | undefined
   readonly content?: ReactNode
 }
 
