@@ -4,7 +4,7 @@ import { type MayReadUser, type MediaAsks, media, mediaBelonging, uploads } from
 import { search } from '#domains/search/server.ts'
 import { topics } from '#domains/topics/server.ts'
 import { captions, transcripts } from '#domains/transcripts/server.ts'
-import { mayReadAsset, topicsOver, videoBelonging, videos } from '#domains/videos/server.ts'
+import { mayReadAsset, nameVideo, topicsOver, videoBelonging, videos } from '#domains/videos/server.ts'
 import type { Domain } from '#platform/server/bind.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import { sendMailJob } from '#platform/server/mail.ts'
@@ -26,7 +26,7 @@ const assets: MediaAsks = { mayRead: mayReadAsset, topicsOf: topicsOver }
 export const domains: readonly Domain[] = [
   platform,
   topics,
-  accounts([videoBelonging, mediaBelonging]),
+  accounts([videoBelonging, mediaBelonging], { video: nameVideo }),
   uploads(mayReadUser),
   media(assets),
   videos({ captions }),

@@ -12,6 +12,7 @@ import { type Asks, showingWith } from './server/showing.ts'
 
 export { createVideo } from './server/commands/create.ts'
 export { videoBelonging } from './server/commands/deletion.ts'
+export { nameVideo } from './server/commands/embedding.ts'
 export { featureVideo, likeVideo } from './server/commands/marks.ts'
 export { changeVideo } from './server/commands/update.ts'
 export { mayEmbed, mayManage, mayOpen, mayReadAsset, maySee } from './server/doors.ts'

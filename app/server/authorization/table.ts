@@ -3,8 +3,9 @@ import { byteCases } from './bytes.ts'
 import type { Case } from './case.ts'
 import { mediaCases } from './media.ts'
 import { platformCases } from './platform.ts'
+import { searchCases } from './search.ts'
 import { topicCases } from './topics.ts'
 import { videoCases } from './videos.ts'
 
 /** Every route that the app answers, and who gets what there. */
-export const table: readonly Case[] = [...platformCases, ...topicCases, ...accountCases, ...mediaCases, ...videoCases, ...byteCases]
+export const table: readonly Case[] = [...platformCases, ...topicCases, ...accountCases, ...mediaCases, ...videoCases, ...searchCases, ...byteCases]

@@ -99,6 +99,8 @@ export const searchQuery = z.object({
   date: values,
   /** The same as `facets[topic]=a,b`. */
   facets: z.optional(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
+  /** A place of the library: what has one of its topics, or of the places below it. */
+  category: z._default(z.string().check(z.trim(), z.maxLength(80)), ''),
   /** Title and topics only. */
   shallow_search: z._default(flag, false),
 })

@@ -15,6 +15,8 @@ export interface Wish {
   /** The types of videos among it; empty: none. */
   readonly videoTypes: readonly VideoType[]
   readonly selected: Selected
+  /** A place of the library; empty: everywhere. */
+  readonly category: string
   readonly order: Order
   readonly descending: boolean
   readonly first: number
@@ -58,7 +60,8 @@ export function wishOf(query: SearchQuery): Wish {
   const order = asked.words.length === 0 && sort === 'relevance' ? 'newest' : orders[sort]
   const direction = query.order_type ?? query.orderType
   const descending = direction ? direction === 'desc' : order !== 'title'
-  return { asked, type: query.type, videoTypes: videoTypesOf[query.type], selected: selectedIn(query), order, descending, first, max: query.max }
+  const { type, category, max } = query
+  return { asked, type, videoTypes: videoTypesOf[type], selected: selectedIn(query), category, order, descending, first, max }
 }
 
 function selectedIn(query: SearchQuery): Selected {
@@ -73,5 +76,5 @@ function selectedIn(query: SearchQuery): Selected {
 }
 
 /** Whether there is anything to go by: words, or a facet of which few things are. */
-export const isWish = ({ asked, selected }: Wish): boolean =>
-  asked.words.length > 0 || Boolean(selected.topic ?? selected.owner ?? selected.channel)
+export const isWish = ({ asked, selected, category }: Wish): boolean =>
+  asked.words.length > 0 || category !== '' || Boolean(selected.topic ?? selected.owner ?? selected.channel)

@@ -64,11 +64,18 @@ export function chosenBy({ selected }: Wish, viewer: Viewer, channels?: ChannelF
 }
 
 /** With words these decide what is looked at; without, what was chosen does. */
-export function clausesOf({ asked }: Wish, chosen: readonly Chosen[]): Clause[] {
-  if (asked.words.length === 0) return chosen.map(({ fits }) => fits)
+export function clausesOf({ asked, category }: Wish, chosen: readonly Chosen[]): Clause[] {
+  const within = category === '' ? [] : [sql`s.topics && ${topicsIn(category)}`]
+  if (asked.words.length === 0) return [...within, ...chosen.map(({ fits }) => fits)]
   const query = tsquery(asked)
-  return [asked.shallow ? sql`s.words @@ ${query}` : sql`(s.words || s.spoken) @@ ${query}`]
+  return [...within, asked.shallow ? sql`s.words @@ ${query}` : sql`(s.words || s.spoken) @@ ${query}`]
 }
+
+/** The topics of a place of the library and of all below it. */
+const topicsIn = (category: string) => sql`array(
+  with recursive place (id) as (
+    select id from library_node where slug = ${category} union all select n.id from library_node n join place p on n.parent_id = p.id
+  ) select t.topic from library_node_topic t join place p on p.id = t.node_id)`
 
 /** Every value of every facet with the number of hits that fit all the other facets: rows of `name`, `value`, `label`, `n`. */
 export function listValues(viewer: Viewer, { selected }: Wish, channels?: ChannelFacet): Clause {

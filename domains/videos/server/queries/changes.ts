@@ -64,6 +64,7 @@ export type VideoChanges = Pick<
   | 'restricted_video'
   | 'owner_id'
   | 'featured'
+  | 'embedded'
 >
 
 export async function updateVideo(tx: Tx, id: string, changes: VideoChanges): Promise<void> {
