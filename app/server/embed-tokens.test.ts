@@ -25,7 +25,7 @@ async function virtualUser(made: { kcid: string; token: string }): Promise<Clien
 const idsOf = (reply: { body: { items: { id: string }[] } }) => reply.body.items.map(({ id }) => id)
 
 describe('an embed token', () => {
-  it('opens the one video that it names, in the address and as a cookie, and nothing else (LE-2.39, LE-2.40)', async () => {
+  it('opens the one video that it names, in the address and as a cookie, and nothing else', async () => {
     const named = await aVideo(app.db, { owner: ann, title: 'Walrus one', visibility: 'USERS' })
     const other = await aVideo(app.db, { owner: ann, title: 'Walrus two', visibility: 'USERS' })
     const open = await aVideo(app.db, { owner: ann, title: 'Walrus three', visibility: 'PUBLIC' })

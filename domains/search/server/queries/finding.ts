@@ -54,7 +54,7 @@ export async function findIds(db: Db, viewer: Viewer, wish: Wish, channels?: Cha
     select
       array(select id from hits where missed = 0 order by ${orders[order](way(descending), way(!descending))} offset ${first} limit ${max + 1}) as ids,
       (select jsonb_object_agg(type, n) from (${counts}) as each) as counts,
-      (select jsonb_agg(value) from (${listValues(viewer, wish, channels)}) as value) as facets`.execute(db)
+      (select jsonb_agg(each) from (${listValues(viewer, wish, channels)}) as each) as facets`.execute(db)
   const [row] = rows
   return { ids: row?.ids ?? [], counts: row?.counts ?? {}, values: row?.facets ?? [] }
 }
