@@ -13,7 +13,8 @@ beforeAll(async () => {
   program = clientOf(app.url, { authorization: `Bearer ${token}` })
 })
 
-const make = async (fields: object) => (await program.post('/api/v3/embed-tokens', { subject: 'pupil-7', displayname: 'Pupil', ...fields })).body
+const make = async (fields: object) =>
+  (await program.post('/api/v3/embed-tokens', { subject: 'pupil-7', displayname: 'Pupil', ...fields })).body
 
 /** Somebody who goes on with the cookie that the token becomes. */
 async function virtualUser(made: { kcid: string; token: string }): Promise<Client> {
@@ -33,14 +34,22 @@ describe('an embed token', () => {
     expect(made).toMatchObject({ result: 'success', kcid: expect.stringMatching(/^[0-9a-f-]{36}$/), token: expect.stringMatching(/^lye_/) })
     const query = `kcid=${made.kcid}&token=${made.token}`
     const guest = await virtualUser(made)
-    const ways = [(path: string) => guest.get(path), (path: string) => app.anonymous.get(`${path}${path.includes('?') ? '&' : '?'}${query}`)]
+    const ways = [
+      (path: string) => guest.get(path),
+      (path: string) => app.anonymous.get(`${path}${path.includes('?') ? '&' : '?'}${query}`),
+    ]
     for (const get of ways) {
       expect((await get(`/api/v3/videos/${named.id}`)).body).toMatchObject({ id: named.id, can: { manage: false, like: false } })
       expect((await get(`/api/v3/videos/${other.id}`)).status).toBe(404)
       expect(idsOf(await get('/web/search?qtext=walrus&embed=1')).sort()).toEqual([named.id, open.id].sort())
       expect((await get('/web/search?qtext=walrus&count=1')).body).toMatchObject({ total: 2 })
       expect((await get('/api/v3/users/me')).body.user).toBeNull()
-      for (const path of ['/web/ajax/partials/my/my-videos', '/api/v3/library', '/api/v3/search/tags?qtext=a', '/api/v3/users/me/viewerships'])
+      for (const path of [
+        '/web/ajax/partials/my/my-videos',
+        '/api/v3/library',
+        '/api/v3/search/tags?qtext=a',
+        '/api/v3/users/me/viewerships',
+      ])
         expect((await get(path)).status, path).toBe(401)
     }
     expect((await guest.put('/web/ajax/videos/update', { gconfid: named.id, video_title: 'Mine' })).status).toBe(401)
@@ -71,7 +80,11 @@ describe('an embed token', () => {
     await app.db.updateTable('account').set({ is_enabled: false }).where('id', '=', bob.id).execute()
     expect(await sees()).toBe(404)
     await app.db.updateTable('account').set({ is_enabled: true }).where('id', '=', bob.id).execute()
-    await app.db.updateTable('embed_token').set({ expires_at: new Date(Date.now() - 1000) }).where('id', '=', made.kcid).execute()
+    await app.db
+      .updateTable('embed_token')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('id', '=', made.kcid)
+      .execute()
     expect(await sees()).toBe(404)
     expect((await app.anonymous.post('/api/v3/embed-session', made)).status).toBe(401)
   })
@@ -81,7 +94,9 @@ describe('an embed token', () => {
     const restricted = await aVideo(app.db, { owner: ann, visibility: 'MEMBERS', settings: { restricted_video: true } })
     const refused = async (fields: object) => (await make(fields)).error
     expect(await refused({ video: restricted.id })).toMatchObject({ code: 'conflict', reason: 'restricted_video' })
-    expect(await refused({ video: video.id, expires: new Date(Date.now() + 25 * 3600_000).toISOString() })).toMatchObject({ reason: 'expires' })
+    expect(await refused({ video: video.id, expires: new Date(Date.now() + 25 * 3600_000).toISOString() })).toMatchObject({
+      reason: 'expires',
+    })
     expect(await refused({})).toMatchObject({ reason: 'thing' })
     expect(await refused({ video: video.id, channel: 'x' })).toMatchObject({ reason: 'thing' })
     expect((await ann.post('/api/v3/embed-tokens', { subject: 'x', video: video.id })).body.error).toMatchObject({ reason: 'api_token' })

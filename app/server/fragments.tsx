@@ -69,7 +69,17 @@ const found = ({ items, groups, facets, ...page }: SearchPage) =>
           ))}
         </ul>
       ))}
-      <ul {...data({ first: page.first, next: page.next, prev: page.prev, last_index: page.last_index, total: page.total, qtext: page.qtext, type: page.type })}>
+      <ul
+        {...data({
+          first: page.first,
+          next: page.next,
+          prev: page.prev,
+          last_index: page.last_index,
+          total: page.total,
+          qtext: page.qtext,
+          type: page.type,
+        })}
+      >
         {groups.flatMap((group) => group.items.map((thing) => <ThingItem key={thing.id} thing={thing} />))}
         {items.map((item) => (isThing(item) ? <ThingItem key={item.id} thing={item} /> : <Item key={item.id} tile={item} />))}
       </ul>

@@ -7,6 +7,7 @@ interface Visit {
   readonly db: Db
   readonly viewer: Viewer
   readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, unknown>>
   readonly holds: (capability: Capability) => boolean
 }
 
@@ -17,7 +18,7 @@ export interface PageRule {
   /** Whether the viewer manages what the page is about. */
   readonly manages?: (visit: Visit) => Promise<boolean>
   /** Origins besides our own whose pages may hold this one in a frame. */
-  readonly framedBy?: (flags: Flags) => readonly string[]
+  readonly framedBy?: (flags: Flags, query: Visit['query']) => readonly string[]
 }
 
 const anyone = () => true
@@ -26,22 +27,33 @@ const who = (capability: Capability) => (visit: Visit) => visit.holds(capability
 
 /** Who opens a video gets its page; who sees somebody's PRIVATE one only after being asked, gets the question there. */
 const opensVideo = ({ db, viewer, params }: Visit) => mayOpen(db, viewer, params.id ?? '')
-const embedsVideo = ({ db, viewer, params }: Visit) => mayEmbed(db, viewer, params.id ?? '')
+/** The page around will be asked who looks, of every video alike; what it shows then is for the calls to say. */
+const handshakes = ({ kcid, token }: Visit['query']) => Boolean(kcid) && !token
+const embedsVideo = ({ db, viewer, params, query }: Visit) => handshakes(query) || mayEmbed(db, viewer, params.id ?? '')
+const embedOrigins = ({ embed_origins }: Flags) => embed_origins.split(/[\s,]+/).filter(Boolean)
 const managesVideo = ({ db, viewer, params }: Visit) => mayManage(db, viewer, params.id ?? '')
 
 const pages = (allows: PageRule['allows'], ...paths: string[]): PageRule[] => paths.map((path) => ({ path, allows }))
 
 export const pageRules: readonly PageRule[] = [
-  ...pages(anyone, '/web/', '/web/login', '/web/setup', '/web/videos', '/web/shorts', '/web/podcasts'),
+  ...pages(anyone, '/web/', '/web/login', '/web/setup', '/web/videos', '/web/shorts', '/web/podcasts', '/web/topics/:topic'),
   ...pages(person, '/web/profile', '/web/my/videos', '/web/my/podcasts', '/web/my/reels'),
   ...pages(opensVideo, '/web/videos/:id/play', '/web/shorts/:id').map((rule) => ({ ...rule, manages: managesVideo })),
   {
     path: '/web/videos/:id/nv4/embedded',
     allows: embedsVideo,
-    framedBy: ({ embed_origins }) => embed_origins.split(/[\s,]+/).filter(Boolean),
+    framedBy: embedOrigins,
   },
   ...pages(who('upload'), '/web/upload'),
-  ...pages(who('administer'), '/web/admin/people', '/web/admin/groups', '/web/admin/settings', '/web/admin/mail', '/web/admin/videos'),
+  ...pages(
+    who('administer'),
+    '/web/admin/people',
+    '/web/admin/groups',
+    '/web/admin/settings',
+    '/web/admin/mail',
+    '/web/admin/videos',
+    '/web/admin/library',
+  ),
 ]
 
 /** An address that no page has; signing in would not help. */
@@ -49,6 +61,6 @@ export const nowhere: PageRule = { path: '/web/*', allows: () => false }
 
 /** Pages whose address is a call too; the call's contract says `page`. */
 export const sharedPageRules: readonly PageRule[] = [
-  ...pages(anyone, '/web/search'),
+  { path: '/web/search', allows: anyone, framedBy: (flags, { embed }) => (embed ? embedOrigins(flags) : []) },
   { path: '/web/videos/:id/settings', allows: managesVideo, manages: managesVideo },
 ]

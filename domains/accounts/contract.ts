@@ -19,4 +19,11 @@ export type { Account } from './contract/users.ts'
 /** Their own profile, other people for admins, and finding them by name. */
 export const peopleRoutes = { ...profileRoutes, ...userRoutes, ...lookupRoutes } as const
 
-export const accountRoutes = { ...sessionRoutes, ...peopleRoutes, ...groupRoutes, ...organisationRoutes, ...tokenRoutes, ...embedTokenRoutes } as const
+export const accountRoutes = {
+  ...sessionRoutes,
+  ...peopleRoutes,
+  ...groupRoutes,
+  ...organisationRoutes,
+  ...tokenRoutes,
+  ...embedTokenRoutes,
+} as const

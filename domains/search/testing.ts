@@ -13,12 +13,27 @@ export function dice(seed: number) {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
   const one = <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)] as T
-  const some = <T>(of: readonly T[], most: number): T[] => [...new Set(Array.from({ length: Math.floor(next() * (most + 1)) }, () => one(of)))]
+  const some = <T>(of: readonly T[], most: number): T[] => [
+    ...new Set(Array.from({ length: Math.floor(next() * (most + 1)) }, () => one(of))),
+  ]
   return { next, one, some }
 }
 
 /** Words without other forms, so that a match can be told by their letters. */
-export const vocabulary = ['bolk', 'drumt', 'fint', 'gorkan', 'harp', 'harpunk', 'jund', 'kelp', 'lumt', 'margol', 'nodrik', 'pofurtak'] as const
+export const vocabulary = [
+  'bolk',
+  'drumt',
+  'fint',
+  'gorkan',
+  'harp',
+  'harpunk',
+  'jund',
+  'kelp',
+  'lumt',
+  'margol',
+  'nodrik',
+  'pofurtak',
+] as const
 export const tags = ['harpik', 'kelp_a', 'zonk', 'plumt-b', 'gorkan'] as const
 export const languages = ['en', 'de', 'pt-BR'] as const
 const day = 86_400_000
@@ -89,7 +104,17 @@ async function aRandomVideo(app: TestApp, roll: ReturnType<typeof dice>, { owner
   }
   const at = Date.now() - roll.one(ages)
   const times = { published_at: new Date(at), expires_at: expired ? new Date(Date.now() - 1000) : null }
-  const video = await aVideo(app.db, { ...wish, ...times, owner, visibility, people, groups: chosen, state, deleted, settings: { external_users: externals } })
+  const video = await aVideo(app.db, {
+    ...wish,
+    ...times,
+    owner,
+    visibility,
+    people,
+    groups: chosen,
+    state,
+    deleted,
+    settings: { external_users: externals },
+  })
   const said = roll.some(languages, 2).map((language) => ({ language, words: text(3) || 'hm' }))
   for (const { language, words } of said) {
     const vtt = `WEBVTT\n\n00:01.000 --> 00:02.000\n${words}\n`

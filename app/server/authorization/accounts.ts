@@ -78,7 +78,10 @@ const sessions: readonly Case[] = [
     route: 'POST /api/v3/embed-tokens',
     about: 'of a hidden video',
     expected: strangers,
-    ask: async (app, me) => ({ ...(await aProgram(me)), fields: { subject: 'x', video: (await aVideo(app.db, { visibility: 'PRIVATE' })).id } }),
+    ask: async (app, me) => ({
+      ...(await aProgram(me)),
+      fields: { subject: 'x', video: (await aVideo(app.db, { visibility: 'PRIVATE' })).id },
+    }),
   },
   {
     route: 'POST /api/v3/embed-session',

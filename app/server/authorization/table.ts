@@ -8,4 +8,12 @@ import { topicCases } from './topics.ts'
 import { videoCases } from './videos.ts'
 
 /** Every route that the app answers, and who gets what there. */
-export const table: readonly Case[] = [...platformCases, ...topicCases, ...accountCases, ...mediaCases, ...videoCases, ...searchCases, ...byteCases]
+export const table: readonly Case[] = [
+  ...platformCases,
+  ...topicCases,
+  ...accountCases,
+  ...mediaCases,
+  ...videoCases,
+  ...searchCases,
+  ...byteCases,
+]

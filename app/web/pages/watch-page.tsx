@@ -61,7 +61,7 @@ function Watch({ id }: { id: string }) {
         <VideoDetails video={video} position={() => player.current?.position() ?? 0} onSeek={(to) => player.current?.seek(to)} />
       </div>
       <div className={theatre ? '' : 'xl:col-start-2 xl:row-span-2 xl:row-start-1'}>
-        <WatchAside video={video} context={contextOf(search)} />
+        <WatchAside video={video} context={contextOf(search)} onSeek={(to) => player.current?.seek(to)} />
       </div>
     </div>
   )

@@ -1,6 +1,19 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Clapperboard, House, type LucideIcon, Mail, Podcast, Settings2, SquarePlay, Trash2, UserCog, Users, Zap } from 'lucide-react'
+import {
+  Clapperboard,
+  FolderTree,
+  House,
+  type LucideIcon,
+  Mail,
+  Podcast,
+  Settings2,
+  SquarePlay,
+  Trash2,
+  UserCog,
+  Users,
+  Zap,
+} from 'lucide-react'
 
 export interface Place {
   readonly to: string
@@ -31,6 +44,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     places: [
       { to: '/web/admin/people', label: msg`People`, icon: UserCog, needs: 'administer' },
       { to: '/web/admin/groups', label: msg`Groups`, icon: Users, needs: 'administer' },
+      { to: '/web/admin/library', label: msg`Library`, icon: FolderTree, needs: 'administer' },
       { to: '/web/admin/settings', label: msg`Settings`, icon: Settings2, needs: 'administer' },
       { to: '/web/admin/videos', label: msg`Deleted videos`, icon: Trash2, needs: 'administer' },
       { to: '/web/admin/mail', label: msg`Mail outbox`, icon: Mail, needs: 'administer' },

@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { SearchWithin } from '#domains/search/web.ts'
 import type { Video } from '#domains/videos/contract.ts'
 import { RelatedVideos, type WatchContext } from '#domains/videos/web.ts'
 import { useStored } from '#platform/web/stored.ts'
@@ -7,14 +9,40 @@ import { type Tab, Tabs } from '#platform/web/ui/tabs.tsx'
 interface Props {
   readonly video: Video
   readonly context: WatchContext
+  readonly onSeek: (seconds: number) => void
 }
 
+const hasWords = ({ playback }: Video) => (playback?.captions.length ?? 0) > 0
+
 /** Beside the player: what comes next, what is said about the video. The tab last chosen in this browser is open. */
-export function WatchAside({ video, context }: Props) {
+export function WatchAside({ video, context, onSeek }: Props) {
   const { t } = useLingui()
   const [chosen, choose] = useStored('lyceum-watch-tab', 'next')
-  const tabs: readonly Tab[] = [{ value: 'next', label: t`Up next`, content: <RelatedVideos id={video.id} context={context} /> }]
-  const open = tabs.find(({ value }) => value === chosen) ?? tabs[0]
+  const tabs: readonly Tab[] = [
+    { value: 'next', label: t`Up next`, content: <RelatedVideos id={video.id} context={context} /> },
+    ...(hasWords(video)
+      ? [
+          {
+            value: 'search',
+            label: t`Search in video`,
+            content: <SearchWithin key={context.qtext} id={video.id} qtext={context.qtext} onSeek={onSeek} />,
+          },
+        ]
+      : []),
+  ]
+  // Whoever comes with words wants to see where they are said.
+  const [wanted, want] = useState(context.qtext === '' ? undefined : 'search')
+  const open = tabs.find(({ value }) => value === (wanted ?? chosen)) ?? tabs[0]
   if (tabs.length === 1) return open?.content
-  return <Tabs label={t`About this video`} tabs={tabs} value={open?.value ?? ''} onChange={choose} />
+  return (
+    <Tabs
+      label={t`About this video`}
+      tabs={tabs}
+      value={open?.value ?? ''}
+      onChange={(value) => {
+        want(undefined)
+        choose(value)
+      }}
+    />
+  )
 }

@@ -33,7 +33,8 @@ export async function openEmbedSession(
   { kcid, token }: { kcid: string; token: string },
 ): Promise<EmbedTokenRow> {
   const known = token.startsWith(embedPrefix) ? await findEmbedToken(ports.db, hashOf(token)) : undefined
-  if (!known || (kcid !== '' && kcid !== known.id)) throw new Problem('unauthenticated', 'token', 'This embed token is not valid, or not any more.')
+  if (!known || (kcid !== '' && kcid !== known.id))
+    throw new Problem('unauthenticated', 'token', 'This embed token is not valid, or not any more.')
   // In a frame of another site only a partitioned cookie is kept, and that only over https.
   const how = isHttps(ports) ? ({ sameSite: 'none', secure: true, partitioned: true } as const) : ({ sameSite: 'lax' } as const)
   reply.setCookie(embedCookie(ports), token, { path: '/', httpOnly: true, expires: known.expires_at, ...how })

@@ -4,16 +4,7 @@ import type { Config } from '#platform/server/config.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Identity } from '#platform/server/http.ts'
 import type { Ports } from '#platform/server/ports.ts'
-import {
-  everyone,
-  holds,
-  managers,
-  type Person,
-  type Role,
-  signedIn,
-  signedInExternal,
-  type Viewer,
-} from '#platform/server/viewer.ts'
+import { everyone, holds, managers, type Person, type Role, signedIn, signedInExternal, type Viewer } from '#platform/server/viewer.ts'
 import { embedSecret, virtualUser } from './embedding.ts'
 import { scopeAllows } from './policy.ts'
 import { findNamedIdentity, findSessionIdentity, findTokenIdentity } from './queries/identities.ts'

@@ -1,4 +1,4 @@
-import { facetNames, type Facet, type FacetName, type SearchType } from '../contract.ts'
+import { type Facet, type FacetName, facetNames, type SearchType } from '../contract.ts'
 import type { Found } from './queries/finding.ts'
 import { type Selected, videoTypesOf } from './wish.ts'
 

@@ -99,7 +99,9 @@ function expectExactly(answer: Answer, visible: readonly Known[], query: Query):
   for (const { type, count } of answer.tabs)
     if (typesOf[type]) expect(count, type).toBe(fitting.filter((video) => typesOf[type]?.includes(video.type)).length)
   for (const name of names) {
-    const among = matching.filter((video) => typesOf[query.type]?.includes(video.type) && fits(video, query, query.words.length > 0 ? name : undefined))
+    const among = matching.filter(
+      (video) => typesOf[query.type]?.includes(video.type) && fits(video, query, query.words.length > 0 ? name : undefined),
+    )
     expect(shownCounts(answer, name), name).toEqual(tally(among, name))
   }
 }

@@ -54,7 +54,9 @@ interface Given {
 async function findOthers(db: Db, viewer: Viewer, { query, wish, asks }: Given & { query: SearchQuery }): Promise<Others> {
   if (!isWish(wish)) return asks.kinds.map(({ type }) => ({ type, items: [], total: 0 }))
   const few = { text: query.qtext, selected: wish.selected, order: wish.order, descending: wish.descending, first: 0, max: mostInGroup }
-  const pages = asks.kinds.map((kind) => findKinds(db, viewer, [kind], kind.type === query.type ? { ...few, first: wish.first, max: wish.max } : few))
+  const pages = asks.kinds.map((kind) =>
+    findKinds(db, viewer, [kind], kind.type === query.type ? { ...few, first: wish.first, max: wish.max } : few),
+  )
   return (await Promise.all(pages)).flat()
 }
 
@@ -63,7 +65,7 @@ export async function find(db: Db, viewer: Viewer, wish: Wish, { channels }: Sea
   const { asked } = wish
   if (!isWish(wish)) return { found: nothing, asked }
   const found = await findIds(db, viewer, wish, channels)
-  if (Object.keys(found.counts).length > 0 || found.values.length > 0 || asked.words.length === 0) return { found, asked }
+  if (found.any || asked.words.length === 0) return { found, asked }
   const forgiven = await forgiving(db, asked)
   return forgiven ? { found: await findIds(db, viewer, { ...wish, asked: forgiven }, channels), asked: forgiven } : { found, asked }
 }

@@ -30,9 +30,7 @@ export async function suggest(db: Db, viewer: Viewer, qtext: string, asks: Searc
   ])
   const others: Suggestions = [
     ...topics.map((topic) => ({ text: topic, type: 'topic' as const, id: topic, url: `/web/topics/${encodeURIComponent(topic)}` })),
-    ...kinds.flatMap(({ items }) =>
-      items.slice(0, mostOthers).map(({ displayname: text, type, id, url }) => ({ text, type, id, url })),
-    ),
+    ...kinds.flatMap(({ items }) => items.slice(0, mostOthers).map(({ displayname: text, type, id, url }) => ({ text, type, id, url }))),
   ]
   const tiles = await listTilesOf(db, viewer, found.ids.slice(0, Math.max(0, most - others.length)))
   return [...tiles.map((tile) => ({ text: tile.displayname, type: tile.type, id: tile.id, url: pageOf(tile) })), ...others].slice(0, most)

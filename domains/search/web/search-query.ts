@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/client.ts'
-import { addressState, type SearchState as AddressState } from '#platform/web/search-state.ts'
+import { type SearchState as AddressState, addressState } from '#platform/web/search-state.ts'
 import { type FacetName, facetNames, searchRoutes, searchTypes } from '../contract.ts'
 
 /** Means nothing here; what it says goes along with every request and link (wire-details, "Search"). */
@@ -27,7 +27,13 @@ export type SearchState = ReturnType<typeof one.parse>
 export const searchState: AddressState<SearchState> = {
   parse: (search) => {
     const given = Object(search) as Record<string, unknown>
-    const joined = facetNames.map((name) => [name, [given[name] ?? []].flat().join(',')])
+    const joined = facetNames.map((name) => [
+      name,
+      [given[name]]
+        .flat()
+        .filter((value) => typeof value === 'string')
+        .join(','),
+    ])
     return one.parse({ ...given, ...Object.fromEntries(joined) })
   },
 }
@@ -39,7 +45,8 @@ export const chosenOf = (state: SearchState, name: FacetName): readonly string[]
 export const chosenCount = (state: SearchState): number => facetNames.reduce((sum, name) => sum + chosenOf(state, name).length, 0)
 
 /** Whether there is anything to look for. */
-export const isAsked = (state: SearchState): boolean => [state.qtext.trim(), state.topic, state.owner, state.channel].some(Boolean)
+export const isAsked = (state: SearchState): boolean =>
+  [state.qtext.trim(), state.topic, state.owner, state.channel, state.category].some(Boolean)
 
 const wire = ({ embed: _embed, first: _first, ...state }: SearchState) => ({
   ...state,

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useSearchState } from '#platform/web/search-state.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -9,8 +10,12 @@ import { withoutFacets } from './facets-panel.tsx'
 import { Results } from './results.tsx'
 import { chosenCount, isAsked, type SearchState, searchState } from './search-query.ts'
 
-/** The search of everything: what was found, of which type, and why. */
-export function SearchResults() {
+/**
+ * The search of everything: what was found, of which type, and why.
+ *
+ * @param browse stands there while nothing is looked for
+ */
+export function SearchResults({ browse }: { browse?: ReactNode }) {
   const { t } = useLingui()
   const [state, setState] = useSearchState(searchState)
   const words = state.qtext.trim()
@@ -22,6 +27,7 @@ export function SearchResults() {
         <EmptyState icon={Search} title={<Trans>Look for a title, a topic or something that was said</Trans>}>
           <Trans>Type in the search box above and press Enter.</Trans>
         </EmptyState>
+        {browse}
       </>
     )
   }
@@ -77,7 +83,7 @@ export function Order({ state, onChange }: Choosing) {
     'displayname-asc': t`Title, A to Z`,
   }
   const offered = values.filter((value) => value !== 'relevance-desc' || start === value)
-  const wanted = `${/^time/.test(state.order_by) ? 'date' : state.order_by}-${state.order_type || 'desc'}`
+  const wanted = `${state.order_by.startsWith('time') ? 'date' : state.order_by}-${state.order_type || 'desc'}`
   const known = state.order_by ? offered.find((value) => value === wanted) : undefined
   const choose = (value: string) => {
     const [order_by = '', order_type = ''] = value === start ? [] : value.split('-')

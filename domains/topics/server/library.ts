@@ -28,7 +28,12 @@ export function treeOf(rows: readonly NodeRow[], parent: string | null = null, p
     })
 }
 
-const presented = ({ name, slug, topics }: NodeRow, path: readonly string[]) => ({ name, displayPath: path.join(' / '), slug, topics: [...topics] })
+const presented = ({ name, slug, topics }: NodeRow, path: readonly string[]) => ({
+  name,
+  displayPath: path.join(' / '),
+  slug,
+  topics: [...topics],
+})
 
 /** The node with all above it, from the top. */
 function pathTo(rows: readonly NodeRow[], node: NodeRow): NodeRow[] {
@@ -111,7 +116,10 @@ export async function changeNode(tx: Tx, viewer: Viewer, slug: string, { name, p
   if (above && pathTo(rows, above).some((row) => row.id === node.id))
     throw new Problem('conflict', 'cycle', 'A place cannot stand under itself.', 'parent')
   const parentId = above === undefined ? node.parent_id : (above?.id ?? null)
-  await updateNode(tx, node.id, { ...(name === undefined ? {} : { name }), ...(parentId === node.parent_id ? {} : { parent_id: parentId }) })
+  await updateNode(tx, node.id, {
+    ...(name === undefined ? {} : { name }),
+    ...(parentId === node.parent_id ? {} : { parent_id: parentId }),
+  })
   if (position !== undefined || parentId !== node.parent_id) {
     const sisters = rows.filter((row) => row.parent_id === parentId && row.id !== node.id).map((row) => row.id)
     await writeOrder(tx, sisters.toSpliced(position ?? sisters.length, 0, node.id))

@@ -45,6 +45,11 @@ export async function createEmbedToken(tx: Tx, viewer: Person, wish: EmbedWish, 
   const token = `${embedPrefix}${newSecret()}`
   const { subject, displayname } = wish
   const kcid = await insertEmbedToken(tx, { tokenHash: hashOf(token), subject, displayname, principal, createdBy: viewer.id, expiresAt })
-  await audit(tx, { accountId: viewer.id, action: 'embed_token.created', subject: `${one.kind}:${one.name}`, details: { kcid, for: subject } })
+  await audit(tx, {
+    accountId: viewer.id,
+    action: 'embed_token.created',
+    subject: `${one.kind}:${one.name}`,
+    details: { kcid, for: subject },
+  })
   return { kcid, token, expires: expiresAt.toISOString() }
 }

@@ -42,7 +42,12 @@ const since = (column: Clause, date: keyof typeof days) => sql`${column} > now()
 
 function newerThan(values: readonly string[]): Clause {
   const known = values.filter((value): value is keyof typeof days => Object.hasOwn(days, value))
-  return known.length === 0 ? sql`false` : sql`(${sql.join(known.map((date) => since(sql`s.published_at`, date)), sql` or `)})`
+  return known.length === 0
+    ? sql`false`
+    : sql`(${sql.join(
+        known.map((date) => since(sql`s.published_at`, date)),
+        sql` or `,
+      )})`
 }
 
 const fitting: Record<FacetName, (values: readonly string[], viewer: Viewer, channels?: ChannelFacet) => Clause> = {
@@ -97,7 +102,9 @@ export function listValues(viewer: Viewer, { selected }: Wish, channels?: Channe
         select owner_id, count(*) as n from hits where ${fits('owner')}
         group by owner_id order by (owner_id = ${ownersNamed(selected.owner ?? [])}) desc, n desc, owner_id limit ${sql.lit(most)}
       ) as o join account a on a.id = o.owner_id)`,
-      ...(channels ? [top('channel', sql`hits, lateral (${channels.of(viewer, sql`hits.id`)}) as c (value, label)`, sql`min(c.label)`)] : []),
+      ...(channels
+        ? [top('channel', sql`hits, lateral (${channels.of(viewer, sql`hits.id`)}) as c (value, label)`, sql`min(c.label)`)]
+        : []),
     ],
     sql` union all `,
   )

@@ -19,9 +19,11 @@ export interface Found {
   /** How many the viewer may see, by type of video. */
   readonly counts: Readonly<Record<string, number>>
   readonly values: readonly FacetValue[]
+  /** Whether anything has the words, fit what was chosen or not. */
+  readonly any: boolean
 }
 
-export const nothing: Found = { ids: [], counts: {}, values: [] }
+export const nothing: Found = { ids: [], counts: {}, values: [], any: false }
 
 const orders: Record<Order, (way: RawBuilder<unknown>, back: RawBuilder<unknown>) => RawBuilder<unknown>> = {
   relevance: (way, back) => sql`rank ${way}, published_at ${way}, id ${back}`,
@@ -45,7 +47,7 @@ export async function findIds(db: Db, viewer: Viewer, wish: Wish, channels?: Cha
   const query = tsquery(asked)
   const rank = order === 'relevance' ? sql`ts_rank('{0.05, 0.2, 0.5, 1}', s.words, ${query})` : sql`0`
   const counts = sql`select type, count(*) as n from hits where missed & ${sql.lit(~typeBit)} = 0 group by type`
-  const { rows } = await sql<{ ids: string[]; counts: Record<string, number> | null; facets: FacetValue[] | null }>`
+  const { rows } = await sql<{ ids: string[]; counts: Record<string, number> | null; facets: FacetValue[] | null; some: boolean }>`
     with hits as materialized (
       select s.video_id as id, s.type, s.published_at, s.owner_id, s.duration_ms, s.topics, s.languages, ${rank} as rank,
         ${missedBy(chosen, videoTypes)} as missed
@@ -54,9 +56,10 @@ export async function findIds(db: Db, viewer: Viewer, wish: Wish, channels?: Cha
     select
       array(select id from hits where missed = 0 order by ${orders[order](way(descending), way(!descending))} offset ${first} limit ${max + 1}) as ids,
       (select jsonb_object_agg(type, n) from (${counts}) as each) as counts,
-      (select jsonb_agg(each) from (${listValues(viewer, wish, channels)}) as each) as facets`.execute(db)
+      (select jsonb_agg(each) from (${listValues(viewer, wish, channels)}) as each) as facets,
+      exists (select from hits) as some`.execute(db)
   const [row] = rows
-  return { ids: row?.ids ?? [], counts: row?.counts ?? {}, values: row?.facets ?? [] }
+  return { ids: row?.ids ?? [], counts: row?.counts ?? {}, values: row?.facets ?? [], any: row?.some ?? false }
 }
 
 /** The facets whose choice a hit does not fit, as bits. */

@@ -12,7 +12,12 @@ export interface PlaceRow {
 const mostCounted = 2001
 
 /** Passages of one video in which every word is said, in order of time; in the language that is its default where several have them. */
-export async function listPlaces(db: Db, asked: Asked, videoId: string, { first, max }: { first: number; max: number }): Promise<PlaceRow[]> {
+export async function listPlaces(
+  db: Db,
+  asked: Asked,
+  videoId: string,
+  { first, max }: { first: number; max: number },
+): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
     with said as materialized (
       select c.start_ms, c.text, t.is_default, t.language from transcript_cue c join transcript t on t.id = c.transcript_id and t.is_enabled

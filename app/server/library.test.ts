@@ -36,7 +36,10 @@ describe('the library', () => {
     expect((await admin.put(`${path}/${works}`, { parent: 'nowhere' })).status).toBe(422)
     expect((await admin.post(`${path}/nowhere`, { name: 'x' })).status).toBe(404)
     expect((await admin.put(`${path}/${works}`, { name: ' ' })).status).toBe(422)
-    expect((await admin.post(`${path}/${works}`, { name: 'Works' })).body.node).toMatchObject({ displayPath: 'Works / Works', slug: 'works-2' })
+    expect((await admin.post(`${path}/${works}`, { name: 'Works' })).body.node).toMatchObject({
+      displayPath: 'Works / Works',
+      slug: 'works-2',
+    })
     expect((await ann.put(`${path}/${works}`, { name: 'Mine' })).status).toBe(403)
     await admin.delete(`${path}/${office}`)
     expect((await tree()).map((node: { slug: string }) => node.slug)).toEqual(['works'])
