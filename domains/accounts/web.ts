@@ -1,5 +1,5 @@
 export { GroupsPage } from './web/admin/groups-page.tsx'
-export { administering, loadGroups, loadMail, loadPeople, loadSettings } from './web/admin/load.ts'
+export { administering, loadGroups, loadMail, loadPeople } from './web/admin/load.ts'
 export { MailPage } from './web/admin/mail-page.tsx'
 export { PeoplePage } from './web/admin/people-page.tsx'
 export { SettingsPage } from './web/admin/settings-page.tsx'

@@ -2,8 +2,6 @@ import { searchingRoutes } from './contract/searching.ts'
 import { withinRoutes } from './contract/within.ts'
 
 export {
-  dates,
-  durations,
   type Facet,
   type FacetName,
   type FoundThing,
@@ -14,6 +12,6 @@ export {
   type SearchType,
   searchTypes,
 } from './contract/searching.ts'
-export { type Place, withinMin } from './contract/within.ts'
+export { withinMin } from './contract/within.ts'
 
 export const searchRoutes = { ...searchingRoutes, ...withinRoutes } as const

@@ -11,9 +11,6 @@ export type SearchType = (typeof searchTypes)[number]
 export const facetNames = ['topic', 'channel', 'owner', 'duration', 'date', 'language'] as const
 export type FacetName = (typeof facetNames)[number]
 
-export const durations = ['short', 'medium', 'long'] as const
-export const dates = ['day', 'week', 'month', 'year'] as const
-
 /** Why a thing was found. `time` (seconds) says where the words are spoken; null: they stand in the named field. */
 export const hit = z.strictObject({
   kind: z.enum(['title', 'topic', 'description', 'transcript']),

@@ -13,7 +13,6 @@ const place = z.strictObject({
   text: z.string(),
   kind: z.enum(['transcript', 'highlight', 'slide', 'comment']),
 })
-export type Place = z.output<typeof place>
 
 const page = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 1)
 const qtext = z._default(z.string().check(z.trim(), z.maxLength(200)), '')

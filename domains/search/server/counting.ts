@@ -67,7 +67,8 @@ export function facetsOf(values: Found['values'], selected: Selected): Facet[] {
       ...counted(n),
       selected: isChosen(value),
     }))
-    const inOrder = name === 'duration' || name === 'date' ? shown.sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value)) : shown
+    const byCount = shown.sort((a, b) => b.count - a.count || a.label.localeCompare(b.label))
+    const inOrder = name === 'duration' || name === 'date' ? shown.sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value)) : byCount
     return inOrder.length === 0 ? [] : [{ name, label: labels[name], values: inOrder }]
   })
 }

@@ -10,19 +10,22 @@ interface Props {
   readonly facets: readonly Facet[]
   readonly state: SearchState
   readonly onChange: (patch: Partial<SearchState>) => void
+  /** Facets that the page itself decides. */
+  readonly without?: readonly FacetName[]
 }
 
 /** What the results can be narrowed by, with how many would be left. */
-export function FacetsPanel({ facets, state, onChange }: Props) {
-  const chosen = chosenCount(state)
+export function FacetsPanel({ facets, state, onChange, without = [] }: Props) {
+  const chosen = chosenCount(state) - without.length
+  const shown = facets.filter(({ name }) => !without.includes(name))
   return (
     <div className="flex flex-col gap-5">
       {chosen > 0 && (
-        <Button size="sm" className="self-start" onClick={() => onChange(withoutFacets(state))}>
+        <Button size="sm" className="self-start" onClick={() => onChange(withoutFacets(state, without))}>
           <Plural value={chosen} one="Clear # filter" other="Clear # filters" />
         </Button>
       )}
-      {facets.map((facet) => (
+      {shown.map((facet) => (
         <FacetField
           key={facet.name}
           facet={facet}
@@ -34,8 +37,8 @@ export function FacetsPanel({ facets, state, onChange }: Props) {
 }
 
 /** Everything that was searched, as wide as it was; a page about a topic stays about it. */
-export const withoutFacets = (state: SearchState): Partial<SearchState> =>
-  Object.fromEntries(facetNames.filter((name) => state[name] !== '').map((name) => [name, '']))
+export const withoutFacets = (state: SearchState, kept: readonly FacetName[] = []): Partial<SearchState> =>
+  Object.fromEntries(facetNames.filter((name) => state[name] !== '' && !kept.includes(name)).map((name) => [name, '']))
 
 const toggled = (chosen: readonly string[], value: string): string =>
   (chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]).join(',')
@@ -74,6 +77,13 @@ function FacetField({ facet, onToggle }: { facet: Facet; onToggle: (value: strin
 
 function Value({ facet, value, onToggle }: { facet: FacetName; value: Facet['values'][number]; onToggle: () => void }) {
   const { t } = useLingui()
+  const [checked, check] = useState(value.selected)
+  const [before, setBefore] = useState(value.selected)
+  // Marked at once; what is really chosen follows with the answer.
+  if (before !== value.selected) {
+    setBefore(value.selected)
+    check(value.selected)
+  }
   const fixed: Readonly<Record<string, string>> = {
     short: t`Under 4 minutes`,
     medium: t`4 to 20 minutes`,
@@ -86,8 +96,11 @@ function Value({ facet, value, onToggle }: { facet: FacetName; value: Facet['val
   const label = facet === 'duration' || facet === 'date' ? (fixed[value.value] ?? value.label) : value.label
   return (
     <Checkbox
-      checked={value.selected}
-      onChange={onToggle}
+      checked={checked}
+      onChange={(on) => {
+        check(on)
+        onToggle()
+      }}
       label={
         <span className="flex items-baseline gap-2">
           <span className="min-w-0 break-words">{facet === 'topic' ? `#${label}` : label}</span>

@@ -8,7 +8,7 @@ import { Drawer } from '#platform/web/ui/drawer.tsx'
 import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
 import { Tabs } from '#platform/web/ui/tabs.tsx'
-import { type FoundTile, type SearchPage, type SearchType, searchTypes, type FoundThing as Thing } from '../contract.ts'
+import { type FacetName, type FoundTile, type SearchPage, type SearchType, type FoundThing as Thing } from '../contract.ts'
 import { countText } from './count-text.ts'
 import { FacetsPanel } from './facets-panel.tsx'
 import { FoundThing, useTypeNames } from './found-thing.tsx'
@@ -22,7 +22,7 @@ interface Props {
   /** Shown where nothing was found. */
   readonly empty: ReactNode
   /** Facets that the page itself decides. */
-  readonly without?: readonly string[]
+  readonly without?: readonly FacetName[]
 }
 
 /** Tabs by type, facets, and what was found; everything that is chosen stands in the address. */
@@ -32,21 +32,23 @@ export function Results({ state, onChange, empty, without = [] }: Props) {
   const names = useTypeNames()
   const page = query.data?.pages[0]
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  const counts = new Map(page?.tabs.map((tab) => [tab.type, countText(tab)]))
-  const shown: readonly SearchType[] = page?.tabs.map(({ type }) => type) ?? searchTypes.slice(0, 4)
-  const tabs = shown.map((value) => ({ value, label: names[value], count: counts.get(value) }))
-  const facets = (page?.facets ?? []).filter(({ name }) => !without.includes(name))
+  const tabs = page?.tabs.map((tab) => ({ value: tab.type, label: names[tab.type], count: countText(tab) })) ?? [
+    { value: state.type, label: names[state.type] },
+  ]
+  const facets = page?.facets ?? []
   const chosen = chosenCount(state) - without.length
   return (
     <Tabs label={t`Type`} tabs={tabs} value={state.type} onChange={(type) => onChange({ type: type as SearchType })}>
       <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem]">
         <div className="min-w-0 lg:order-first">
-          {facets.length > 0 && <FiltersButton chosen={chosen} panel={<FacetsPanel facets={facets} state={state} onChange={onChange} />} />}
+          {facets.length > 0 && (
+            <FiltersButton chosen={chosen} panel={<FacetsPanel facets={facets} state={state} onChange={onChange} without={without} />} />
+          )}
           {page && <Found query={query} state={state} onChange={onChange} empty={empty} />}
         </div>
         {facets.length > 0 && (
           <section aria-label={t`Filters`} className="max-lg:hidden">
-            <FacetsPanel facets={facets} state={state} onChange={onChange} />
+            <FacetsPanel facets={facets} state={state} onChange={onChange} without={without} />
           </section>
         )}
       </div>

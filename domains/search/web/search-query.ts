@@ -61,6 +61,8 @@ export const searchQuery = (state: SearchState) =>
     initialPageParam: 0,
     getNextPageParam: (last) => last.next,
     enabled: isAsked(state),
+    // What was found stays until what is narrowed is there.
+    placeholderData: (before) => before,
   })
 
 /** One page of twelve, as it is shown inside pages of other sites. */
@@ -69,4 +71,5 @@ export const embeddedQuery = (state: SearchState) =>
     queryKey: ['search', 'page', state],
     queryFn: ({ signal }) => call(searchRoutes.search, { query: { ...wire(state), first: Number(state.first) || 0 }, signal }),
     enabled: isAsked(state),
+    placeholderData: (before) => before,
   })

@@ -30,5 +30,3 @@ export async function loadMail(asked: Asked): Promise<void> {
   await administering(asked)
   await asked.queries.ensureInfiniteQueryData(mailQuery(mailState.parse(asked.search).to))
 }
-
-export const loadSettings = administering

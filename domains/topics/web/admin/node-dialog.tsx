@@ -30,25 +30,8 @@ const top = '(top)'
 /** Makes a place of the library, or changes one. */
 export function NodeDialog({ edited, nodes, onClose }: Props) {
   const { t } = useLingui()
-  const queries = useQueryClient()
   const node = edited?.node
-  const [name, setName] = useState(node?.name ?? '')
-  const [parent, setParent] = useState(edited?.parent ?? '')
-  const [topics, setTopics] = useState<readonly string[]>(node?.topics ?? [])
-  const save = useMutation({
-    mutationFn: async () => {
-      const moved = node && parent === edited.parent ? {} : { parent }
-      const body = { name, topics: [...topics], ...moved }
-      if (node) await call(topicRoutes.updateLibraryNode, { params: { slug: node.slug }, body })
-      else await call(topicRoutes.createLibraryNode, { body })
-      await queries.invalidateQueries({ queryKey: libraryQuery.queryKey })
-    },
-    onSuccess: onClose,
-    meta: { shown: true },
-  })
-  const send = async () => {
-    await save.mutateAsync().catch(() => undefined)
-  }
+  const { fields, change, save, send } = useNode(edited, onClose)
   const parents = parentsFor(nodes, node)
   return (
     <Dialog
@@ -70,12 +53,12 @@ export function NodeDialog({ edited, nodes, onClose }: Props) {
       <Form onSend={send}>
         <FormError>{save.error?.message}</FormError>
         <Field label={t`Name`}>
-          <Input value={name} maxLength={128} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+          <Input value={fields.name} maxLength={128} autoComplete="off" onChange={(event) => change({ name: event.target.value })} />
         </Field>
         <Field label={t`Stands under`}>
           <Select
-            value={parent || top}
-            onChange={(value) => setParent(value === top ? '' : value)}
+            value={fields.parent || top}
+            onChange={(value) => change({ parent: value === top ? '' : value })}
             options={[
               { value: top, label: t`At the top` },
               ...parents.map(({ slug, displayPath }) => ({ value: slug, label: displayPath })),
@@ -83,12 +66,40 @@ export function NodeDialog({ edited, nodes, onClose }: Props) {
           />
         </Field>
         <TopicsInput
-          topics={topics}
-          onChange={setTopics}
+          topics={fields.topics}
+          onChange={(topics) => change({ topics })}
           refusal={t`This character is not allowed in a topic`}
           hint={t`What has one of these topics is found here.`}
         />
       </Form>
     </Dialog>
   )
+}
+
+interface Fields {
+  readonly name: string
+  readonly parent: string
+  readonly topics: readonly string[]
+}
+
+function useNode(edited: Edited | undefined, onSaved: () => void) {
+  const queries = useQueryClient()
+  const node = edited?.node
+  const [fields, set] = useState<Fields>({ name: node?.name ?? '', parent: edited?.parent ?? '', topics: node?.topics ?? [] })
+  const save = useMutation({
+    mutationFn: async () => {
+      const { name, parent, topics } = fields
+      const moved = node && parent === edited?.parent ? {} : { parent }
+      const body = { name, topics: [...topics], ...moved }
+      if (node) await call(topicRoutes.updateLibraryNode, { params: { slug: node.slug }, body })
+      else await call(topicRoutes.createLibraryNode, { body })
+      await queries.invalidateQueries({ queryKey: libraryQuery.queryKey })
+    },
+    onSuccess: onSaved,
+    meta: { shown: true },
+  })
+  const send = async () => {
+    await save.mutateAsync().catch(() => undefined)
+  }
+  return { fields, change: (patch: Partial<Fields>) => set({ ...fields, ...patch }), save, send }
 }
