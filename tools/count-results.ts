@@ -5,6 +5,24 @@ import { join } from 'node:path'
 interface Count {
   readonly passed: number
   readonly failed: number
+  /** Of what failed. */
+  readonly names?: readonly string[]
+}
+
+interface VitestReport {
+  readonly numPassedTests: number
+  readonly numTotalTests: number
+  readonly success: boolean
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly message: string
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly status: string
+      readonly failureMessages: readonly string[]
+    }[]
+  }[]
 }
 
 const folder = process.argv[2] ?? 'test-results'
@@ -21,10 +39,17 @@ const counts = [
     return { passed: Number(passed ?? 0), failed: Number(failed ?? 1) }
   }),
   counted('vitest.json', (text) => {
-    const { numPassedTests, numTotalTests, success } = JSON.parse(text) as Record<string, number | boolean>
-    const failed = Number(numTotalTests) - Number(numPassedTests)
+    const { numPassedTests, numTotalTests, success, testResults } = JSON.parse(text) as VitestReport
+    const failed = numTotalTests - numPassedTests
+    const bad = testResults.filter(({ status }) => status !== 'passed')
+    const names = bad.flatMap(({ name, message, assertionResults }) => {
+      const tests = assertionResults.filter(({ status }) => status !== 'passed')
+      return tests.length === 0
+        ? [`${name}: ${message}`]
+        : tests.map(({ fullName, failureMessages }) => `${name}: ${fullName}: ${failureMessages[0]}`)
+    })
     // A file that could not be loaded has no tests to count.
-    return { passed: Number(numPassedTests), failed: success ? failed : Math.max(1, failed) }
+    return { passed: numPassedTests, failed: success ? failed : Math.max(1, failed), names }
   }),
   counted('journeys.json', (text) => {
     const { stats, errors } = JSON.parse(text) as {
@@ -36,7 +61,8 @@ const counts = [
   }),
 ]
 
-const sum = (of: keyof Count) => counts.reduce((total, count) => total + count[of], 0)
+const sum = (of: 'passed' | 'failed') => counts.reduce((total, count) => total + count[of], 0)
 
+for (const name of counts.flatMap(({ names = [] }) => names)) console.log(`FAILED ${name.slice(0, 800)}`)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') > 0 ? 1 : 0

@@ -1,4 +1,5 @@
 // Flips every condition that decides a right, one at a time, and asks the tests whether they see it: npm run mutate-rights.
+// With --all, also those that were seen before; with --list, nothing is tried: the report says what is to be.
 import { join } from 'node:path'
 import { equivalents } from './mutate-rights/equivalents.ts'
 import { allMutants, type Mutant } from './mutate-rights/mutants.ts'
@@ -29,7 +30,7 @@ if (process.argv.includes('--all')) session.forget()
 const files = process.argv.includes('--all') ? [...all.keys()] : changedFiles(root, all)
 const mutants = files.flatMap((file) => all.get(file) ?? []).filter(({ id }) => !(id in equivalents))
 say(`${mutants.length} changes in ${files.length} files`)
-const survivors = await run(mutants)
+const survivors = process.argv.includes('--list') ? mutants.filter(({ id }) => !session.killed.has(id)) : await run(mutants)
 for (const { id, line } of survivors) say(`SURVIVES ${id} (line ${line})`)
 writeReport(root, all, new Set(survivors.map(({ id }) => id)))
 if (survivors.length === 0) session.forget()

@@ -17,10 +17,15 @@ export const listShortcuts = (): readonly Shortcut[] => [...shortcuts]
 /** ms between the two keys of a pair. */
 const patience = 1200
 
-/** Fields keep their keys, except sliders that leave them to the page (`data-page-keys`); buttons keep Space and Enter. */
-function isForTarget({ key, target }: KeyboardEvent): boolean {
+/** Fields keep their keys, except sliders that leave them to the page (`data-page-keys`). */
+export const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([data-page-keys]), textarea, select'))
+
+/** Buttons keep Space and Enter. */
+function isForTarget(event: KeyboardEvent): boolean {
+  const { key, target } = event
   if (!(target instanceof HTMLElement)) return false
-  if (target.isContentEditable || target.matches('input:not([data-page-keys]), textarea, select')) return true
+  if (isTyping(event)) return true
   return (key === ' ' || key === 'Enter') && target.closest('button, a, summary, label, [role="button"], [role="tab"]') !== null
 }
 

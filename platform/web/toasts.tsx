@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { isTyping } from './keyboard.ts'
 
 /** ms; the specification names others for a few (VW-9.11). */
 const usual = 4000
@@ -31,7 +32,28 @@ async function show(
   needed = true
   for (const listener of listeners) listener()
   const [{ toast }] = await Promise.all([load(), shown.promise])
-  toast[kind](words, { duration, ...(id && { id }), ...(undo && { action: { label: t`Undo`, onClick: undo } }) })
+  const told = { duration, ...(id && { id }) }
+  if (!undo) return void toast[kind](words, told)
+  const entry = { undo, dismiss: () => toast.dismiss(key) }
+  const over = () => void undoable.delete(entry)
+  const action = { label: t`Undo`, onClick: () => [over(), undo()] }
+  const key = toast[kind](words, { ...told, action, onDismiss: over, onAutoClose: over })
+  undoable.add(entry)
+}
+
+/** What stands there and can be taken back, the newest last. */
+const undoable = new Set<{ readonly undo: () => void; readonly dismiss: () => void }>()
+
+/** Takes back what was said last, as the button in the toast does: where a dialog keeps the focus that button cannot be reached. */
+function undoByKey(event: KeyboardEvent): void {
+  const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z'
+  if (!isUndo || event.defaultPrevented || isTyping(event)) return
+  const last = [...undoable].at(-1)
+  if (!last) return
+  event.preventDefault()
+  undoable.delete(last)
+  last.dismiss()
+  last.undo()
 }
 
 /** Says shortly what happened and can't be seen; never what is already visible, the specification's own toasts excepted. */
@@ -59,6 +81,10 @@ export function Toasts() {
 
 /** Its effect runs after that of the list of toasts, its elder sister. */
 function Ready() {
-  useEffect(() => shown.resolve(), [])
+  useEffect(() => {
+    shown.resolve()
+    document.addEventListener('keydown', undoByKey)
+    return () => document.removeEventListener('keydown', undoByKey)
+  }, [])
   return null
 }

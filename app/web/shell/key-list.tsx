@@ -1,15 +1,22 @@
-import { Trans } from '@lingui/react/macro'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { listShortcuts } from '#platform/web/keyboard.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 
-const described = () => listShortcuts().filter((one) => one.label)
+/** What the list names, though it is heard elsewhere: in dialogs, too. */
+const everywhere = [{ keys: 'Ctrl+Z', label: msg`Take back what was just done` }]
 
 /** What can be pressed on this page. */
 export function KeyList({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { i18n } = useLingui()
+  const described = [
+    ...listShortcuts().filter((one) => one.label),
+    ...everywhere.map(({ keys, label }) => ({ keys, label: i18n._(label) })),
+  ]
   return (
     <Dialog open={open} onClose={onClose} title={<Trans>Keyboard shortcuts</Trans>} size="sm">
       <dl className="-my-1 divide-y divide-line">
-        {described().map(({ keys, label }) => (
+        {described.map(({ keys, label }) => (
           <div key={keys} className="flex items-center justify-between gap-6 py-2">
             <dt>{label}</dt>
             <dd className="flex gap-1">

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { open, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { addAbortSignal, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { gotOf } from './disk-got.ts'
 import { listFolder } from './disk-list.ts'
 import { diskUploads } from './disk-uploads.ts'
 import { codeOf, makeFolder, moveInto, named, scratchBelow, sweepFolder, syncFile, syncFolder, writeAll } from './files.ts'
@@ -93,18 +94,12 @@ async function readFile(key: string, path: string, range: Range): Promise<Got> {
     try {
       const { size, mtime } = await file.stat()
       const end = lastByte(key, size, range)
-      const body = size === 0 ? await emptied(file) : file.createReadStream({ start: range.start ?? 0, end, highWaterMark: 512 * 1024 })
-      return { body: range.signal ? addAbortSignal(range.signal, body) : body, size, modifiedAt: mtime }
+      return gotOf(file, { start: range.start ?? 0, end, signal: range.signal }, { size, modifiedAt: mtime })
     } catch (error) {
       await file.close()
       throw error
     }
   })
-}
-
-async function emptied(file: { close: () => Promise<void> }): Promise<Readable> {
-  await file.close()
-  return Readable.from([])
 }
 
 async function statFile(path: string): Promise<Stored | null> {

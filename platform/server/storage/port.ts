@@ -25,6 +25,11 @@ export interface Stored {
 export interface Got extends Stored {
   /** Pull at your own pace; destroy it when you stop early, or nothing behind it is freed. */
   readonly body: Readable
+  /**
+   * Gives the same bytes piece by piece to `write` instead, which is the cheaper way to an answer: from a disk they need no memory of their
+   * own. A piece is only lent: its memory is used again as soon as the promise of `write` is fulfilled. Take this or `body`, not both.
+   */
+  readonly lend: (write: (piece: Uint8Array) => Promise<void>) => Promise<void>
 }
 
 export interface Range {

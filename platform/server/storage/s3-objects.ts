@@ -69,7 +69,14 @@ export async function getObject(at: Bucket, key: string, { start, end, signal }:
   })
   if ('body' in found) return found
   const body = found.Body as Readable
-  return { ...storedOf(found), body: signal ? addAbortSignal(signal, body) : body }
+  return gotOf(storedOf(found), signal ? addAbortSignal(signal, body) : body)
+}
+
+function gotOf(stored: Stored, body: Readable): Got {
+  const lend: Got['lend'] = async (write) => {
+    for await (const piece of body) await write(piece as Uint8Array)
+  }
+  return { ...stored, body, lend }
 }
 
 function storedOf(found: Partial<Pick<GetObjectCommandOutput, 'ContentRange' | 'ContentLength' | 'LastModified'>>): Stored {
@@ -82,7 +89,7 @@ async function emptyOrRefused(at: Bucket, key: string, start: number | undefined
   const found = await headObject(at, key)
   if (!found) throw new StorageProblem('missing', key, cause)
   lastByte(key, found.size, start === undefined ? {} : { start })
-  return { ...found, body: Readable.from([]) }
+  return gotOf(found, Readable.from([]))
 }
 
 // The older of the two listing calls: it pages by keys instead of tokens, and every server speaks it.

@@ -1,6 +1,7 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Role } from '#domains/accounts/contract.ts'
 import type { Db } from '#platform/server/db.ts'
+import { together } from '#platform/server/together.ts'
 
 interface Known {
   readonly id: string
@@ -19,9 +20,13 @@ const person = `account.id, account.username, account.role, account.is_external,
   array(select group_id from group_member where account_id = account.id) as groups`
 
 // Asked at every request, so that a right that is taken away ends with the next one: one indexed query each.
-const bySession = `select session.id as session_id, session.last_seen_at < now() - interval '5 minutes' as stale, ${person}
-  from session join account on account.id = session.account_id
-  where session.token_hash = $1 and session.expires_at > now() and account.is_enabled`
+const bySession = together(
+  { tokenHash: 'bytea' },
+  ({ tokenHash }: { tokenHash: Buffer }) =>
+    sql<SessionIdentity>`select session.id as session_id, session.last_seen_at < now() - interval '5 minutes' as stale, ${sql.raw(person)}
+    from session join account on account.id = session.account_id
+    where session.token_hash = ${tokenHash} and session.expires_at > now() and account.is_enabled`,
+)
 
 const byToken = `select api_token.id as token_id, api_token.scopes, coalesce(api_token.last_used_at < now() - interval '1 minute', true) as stale, ${person}
   from api_token join account on account.id = api_token.account_id
@@ -37,8 +42,7 @@ export async function findNamedIdentity(db: Db, username: string): Promise<Known
 
 /** Who is signed in with this session, unless it ended or the person is disabled. */
 export async function findSessionIdentity(db: Db, tokenHash: Buffer): Promise<SessionIdentity | undefined> {
-  const { rows } = await db.executeQuery(CompiledQuery.raw(bySession, [tokenHash]))
-  return rows[0] as SessionIdentity | undefined
+  return (await bySession(db, { tokenHash }))[0]
 }
 
 /** Whose API token this is, unless it ended or the person is disabled. */

@@ -6,7 +6,7 @@ import type { Viewer } from '#platform/server/viewer.ts'
 import type { Asks } from '../asks.ts'
 import { presentMaster, presentPlaylist } from '../present.ts'
 import { findServed, type ServedRow } from '../queries/assets.ts'
-import { findRendition, listRenditions, prefixOf, type RenditionRow } from '../queries/renditions.ts'
+import { findPieces, findRendition, listRenditions, type PiecesRow, prefixOf } from '../queries/renditions.ts'
 import { attachment } from './attachment.ts'
 import { granted } from './grants.ts'
 import { sendObject, sendPlaylist } from './send.ts'
@@ -75,25 +75,26 @@ async function sendOriginal({ ports, asks, viewer, asset, request, reply }: Aske
 
 async function sendRendition(asked: Asked, renditionId: string, file: string) {
   const { ports, asset, request, reply } = asked
-  const rendition = await findRendition(ports.db, asset.id, renditionId)
-  if (!rendition) throw new Problem('not_found')
   if (file === 'index.m3u8') {
-    const text = presentPlaylist(rendition)
-    if (text === null) throw new Problem('not_found')
+    const rendition = await findRendition(ports.db, asset.id, renditionId)
+    const text = rendition && presentPlaylist(rendition)
+    if (!text) throw new Problem('not_found')
     return sendPlaylist(request, reply, text)
   }
-  await pieceThere(asked, rendition, file)
-  const type = rendition.height === null ? 'audio/mp4' : 'video/mp4'
-  return sendObject(ports.storage, request, reply, { key: `${prefixOf(rendition)}/${file}`, type })
+  const pieces = await findPieces(ports.db, asset.id, renditionId)
+  if (!pieces) throw new Problem('not_found')
+  await pieceThere(asked, pieces, file)
+  const type = pieces.height === null ? 'audio/mp4' : 'video/mp4'
+  return sendObject(ports.storage, request, reply, { key: `${prefixOf(pieces)}/${file}`, type })
 }
 
 /** Waits where a piece is still being made; refuses what there will never be. */
-async function pieceThere({ ports, request }: Asked, rendition: RenditionRow, file: string): Promise<void> {
+async function pieceThere({ ports, request }: Asked, pieces: PiecesRow, file: string): Promise<void> {
   const piece = file === 'init.mp4' ? 'init' : Number(/^(\d{1,6})\.m4s$/.exec(file)?.[1] ?? Number.NaN)
-  if (piece !== 'init' && !(piece < rendition.segments.length)) throw new Problem('not_found')
-  if (!rendition.held || rendition.state === 'done') return
+  if (piece !== 'init' && !(piece < pieces.count)) throw new Problem('not_found')
+  if (!pieces.held || pieces.state === 'done') return
   const gone = new AbortController()
   request.raw.on('close', () => gone.abort())
-  if (await pieceMade(ports, rendition, piece, gone.signal)) return
+  if (await pieceMade(ports, pieces, piece, gone.signal)) return
   throw new Problem('unavailable', 'not_made_yet', 'This part is still being prepared. Try again in a moment.')
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#platform/contract/problem.ts'
+import { sendBytes } from '#platform/server/send-bytes.ts'
 import { type Got, type Storage, StorageProblem, type Stored } from '#platform/server/storage.ts'
 
 export interface Sending {
@@ -26,12 +27,12 @@ export async function sendObject(storage: Storage, request: FastifyRequest, repl
   const start = range?.start ?? 0
   const end = range?.end ?? stored.size - 1
   if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${stored.size}`)
-  // What was announced is what is sent, to the byte.
-  request.headers['x-no-compression'] = '1'
   reply.header('content-length', end - start + 1)
   if (request.method === 'HEAD') return reply.send()
-  return reply.send(stored.body ?? (await opened(storage, key, { start, end })).body)
+  return sendBytes(request, reply, isGot(stored) ? stored : await opened(storage, key, { start, end }))
 }
+
+const isGot = (stored: Stored | Got): stored is Got => 'lend' in stored
 
 /** Says what the object is. @returns its tag */
 function announced(reply: FastifyReply, { size, modifiedAt }: Stored, { type, disposition }: Sending): string {
@@ -43,7 +44,7 @@ function announced(reply: FastifyReply, { size, modifiedAt }: Stored, { type, di
 }
 
 /** What there is of an object; with its bytes where all of them are asked for, as players do for segments. */
-async function found(storage: Storage, { method, headers }: FastifyRequest, key: string): Promise<Stored & Partial<Got>> {
+async function found(storage: Storage, { method, headers }: FastifyRequest, key: string): Promise<Stored | Got> {
   if (method === 'GET' && headers.range === undefined && headers['if-none-match'] === undefined) return opened(storage, key)
   const stored = await storage.head(key)
   if (!stored) throw new Problem('not_found')

@@ -1,7 +1,7 @@
 import { publish } from '#platform/server/feed.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import { madeTopic, wantedTopic } from '../pipeline/hold.ts'
-import { prefixOf, type RenditionRow } from '../queries/renditions.ts'
+import { type PiecesRow, prefixOf } from '../queries/renditions.ts'
 
 // Less than what players wait for a first byte.
 const longestMs = 40_000
@@ -12,7 +12,7 @@ const everyMs = 1000
  *
  * @returns whether it is there
  */
-export async function pieceMade(ports: Ports, rendition: RenditionRow, piece: number | 'init', signal: AbortSignal): Promise<boolean> {
+export async function pieceMade(ports: Ports, rendition: PiecesRow, piece: number | 'init', signal: AbortSignal): Promise<boolean> {
   const key = `${prefixOf(rendition)}/${piece === 'init' ? 'init.mp4' : `${piece}.m4s`}`
   if (rendition.state === 'done') return true
   const heard = Promise.withResolvers<void>()

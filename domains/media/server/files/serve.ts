@@ -5,6 +5,7 @@ import { Problem } from '#platform/contract/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import { takeYourTime } from '#platform/server/patience.ts'
 import type { Ports } from '#platform/server/ports.ts'
+import { sendBytes } from '#platform/server/send-bytes.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { filesPath } from '../../contract.ts'
 import { keepFile } from './commands.ts'
@@ -73,7 +74,7 @@ async function readAtMost(source: AsyncIterable<Buffer>, most: number, tooLarge:
   return Buffer.concat(chunks)
 }
 
-async function sendFile(request: FastifyRequest, reply: FastifyReply, ports: Ports, mayReadUser: MayReadUser): Promise<FastifyReply> {
+async function sendFile(request: FastifyRequest, reply: FastifyReply, ports: Ports, mayReadUser: MayReadUser) {
   const { viewer } = await request.identity()
   const file = await findFile(ports.db, (request.params as { '*': string })['*'])
   const may = file && (file.ownerId === viewer.id || (file.usedBy !== null && (await mayReadUser(ports.db, viewer, file.usedBy))))
@@ -81,7 +82,6 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, ports: Por
   const tag = `"${file.id}"`
   reply.headers({ 'cache-control': 'private, max-age=31536000, immutable', etag: tag, 'x-content-type-options': 'nosniff' })
   if (request.headers['if-none-match'] === tag) return reply.status(304).send()
-  const { body, size } = await ports.storage.get(file.key)
-  request.raw.once('close', () => body.destroy())
-  return reply.type(file.contentType).header('content-length', size).send(body)
+  const got = await ports.storage.get(file.key)
+  return sendBytes(request, reply.type(file.contentType).header('content-length', got.size), got)
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, statement, type Tx } from '#platform/server/db.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+import { together } from '#platform/server/together.ts'
 import type { Media } from '../engine/media.ts'
 
 export type AssetState = 'uploading' | 'processing' | 'ready' | 'failed'
@@ -74,7 +75,7 @@ export async function findAsset(db: Db | Tx, id: string): Promise<AssetRow | nul
 /** What answering with bytes of it takes. Asked for every segment of a film. */
 export type ServedRow = Pick<AssetRow, 'id' | 'state' | 'filename' | 'masterKey' | 'masterType' | 'progressive' | 'deleted'>
 
-const served = statement(({ id }: { id: string }, db) =>
+const served = together({ id: 'uuid' }, ({ id }: { id: string }, db) =>
   db
     .selectFrom('asset')
     .select(['id', 'state', 'filename', 'master_key as masterKey', 'master_type as masterType', 'plays_progressive as progressive'])

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, statement, type Tx } from '#platform/server/db.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+import { together } from '#platform/server/together.ts'
 
 export type RenditionState = 'queued' | 'running' | 'done' | 'failed'
 
@@ -43,14 +44,27 @@ export async function listRenditions(db: Db | Tx, assetId: string): Promise<Rend
   return found.map(asRendition)
 }
 
-const one = statement(({ assetId, id }: { assetId: string; id: string }, db) =>
-  rows(db).where('asset_id', '=', assetId).where('id', '=', id),
+/** The one whose playlist is asked for. */
+export async function findRendition(db: Db | Tx, assetId: string, id: string): Promise<RenditionRow | null> {
+  const row = await rows(db).where('asset_id', '=', assetId).where('id', '=', id).executeTakeFirst()
+  return row ? asRendition(row) : null
+}
+
+/** What answering with a piece of one takes. Asked for every segment of a film. */
+export type PiecesRow = Pick<RenditionRow, 'id' | 'assetId' | 'state' | 'held' | 'height'> & { readonly count: number }
+
+const pieces = together({ assetId: 'uuid', id: 'uuid' }, ({ assetId, id }: { assetId: string; id: string }, db) =>
+  db
+    .selectFrom('rendition')
+    .select(['id', 'asset_id as assetId', 'state', 'held', 'height'])
+    .select(sql<number>`jsonb_array_length(segments)`.as('count'))
+    .where('asset_id', '=', assetId)
+    .where('id', '=', id),
 )
 
-/** Asked for every segment of a film. */
-export async function findRendition(db: Db | Tx, assetId: string, id: string): Promise<RenditionRow | null> {
-  const [row] = await one(db, { assetId, id })
-  return row ? asRendition(row) : null
+export async function findPieces(db: Db, assetId: string, id: string): Promise<PiecesRow | undefined> {
+  const [row] = await pieces(db, { assetId, id })
+  return row as PiecesRow | undefined
 }
 
 export type NewRendition = Pick<RenditionRow, 'name' | 'width' | 'height' | 'frameRate'> & {

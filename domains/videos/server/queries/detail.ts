@@ -4,7 +4,7 @@ import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Schema, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { visible } from '../policy.ts'
-import { forViewers } from './for-viewers.ts'
+import { eachForViewers } from './for-viewers.ts'
 import { tileRows } from './tiles.ts'
 
 const likedBy = (viewer: Viewer) =>
@@ -31,7 +31,7 @@ export type FindVideo = (db: Db | Tx, viewer: Viewer, id: string) => Promise<Det
 
 /** @param captions a column for statements over `video` */
 export function videosWith(captions: RawBuilder<unknown>): FindVideo {
-  const asked = forViewers((viewer, { videoId }: { videoId: string }, db) =>
+  const asked = eachForViewers({ videoId: 'text' }, (viewer, { videoId }: { videoId: string }, db) =>
     detailRows(db, viewer, captions).where('video.id', '=', videoId).where(visible(viewer)),
   )
   return async (db, viewer, videoId) => (await asked(db, viewer, { videoId }))[0]

@@ -1,11 +1,11 @@
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { visible } from '../policy.ts'
-import { forViewers } from './for-viewers.ts'
+import { eachForViewers } from './for-viewers.ts'
 
 const over = (db: Db | Tx, assetId: string) => db.selectFrom('video').where('video.asset_id', '=', assetId)
 
-const visibleOver = forViewers((viewer, { assetId }: { assetId: string }, db) =>
+const visibleOver = eachForViewers({ assetId: 'uuid' }, (viewer, { assetId }: { assetId: string }, db) =>
   over(db, assetId).select(['video.owner_id', 'video.visibility', 'video.restricted_video', 'video.video_download']).where(visible(viewer)),
 )
 
