@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { aVideo } from '#domains/videos/testing.ts'
 import { tabTo } from './harness/accessibility.ts'
 import { inDatabase, say } from './harness/database.ts'
+import type { Visitor } from './harness/people.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
 import { aFilm, aWord, callsOf, ofVideo } from './harness/videos.ts'
 
@@ -180,6 +184,27 @@ test('an administrator arranges the library, and people browse it', async ({ adm
   await expect(page.getByRole('heading', { name: 'The library is empty' })).toBeVisible()
 })
 
+/** A page of another site, which frames an address and gives its token to whoever asks from there. */
+async function aPortal(frame: string, token: string): Promise<{ origin: string; close: () => void }> {
+  const script = `addEventListener('message', ({ source, data }) => {
+    if (data?.type === 'handshake-request') source.postMessage({ type: 'handshake', token: '${token}' }, '*')
+  })`
+  const html = `<!doctype html><title>Portal</title><script>${script}</script><iframe title="Videos" width="1000" height="800" src="${frame}"></iframe>`
+  const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() }
+}
+
+async function aToken(who: Visitor, url: string, video: string): Promise<{ kcid: string; token: string }> {
+  const { token } = await who.call<{ token: string }>('POST', '/api/v3/tokens', { name: 'Portal', scopes: ['write'] })
+  const made = await fetch(`${url}/api/v3/embed-tokens`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ subject: 'pupil', video }),
+  })
+  return (await made.json()) as { kcid: string; token: string }
+}
+
 test('the search stands in a page of another site, twelve at a time, for whom that site vouches (LE-1.33, LE-2.31, LE-2.35, LE-2.39, LE-2.40, LE-2.44)', async ({
   admin,
   person,
@@ -189,17 +214,10 @@ test('the search stands in a page of another site, twelve at a time, for whom th
   const ann = await person('poweruser')
   const word = aWord()
   const id = await aFilm(ann, server.url, { title: `Inside ${word} 0` })
-  await admin.call('PUT', '/api/v3/domain', { embed_origins: 'http://portal.example' })
   await inDatabase(server, async (db) => {
     for (let n = 1; n <= 13; n += 1) await aVideo(db, { owner: ann, title: `Open ${word} ${n}`, visibility: 'PUBLIC' })
   })
-  const { token: apiToken } = await ann.call<{ token: string }>('POST', '/api/v3/tokens', { name: 'Portal', scopes: ['write'] })
-  const made = await fetch(`${server.url}/api/v3/embed-tokens`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${apiToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ subject: 'pupil', video: id }),
-  })
-  const { kcid, token } = (await made.json()) as { kcid: string; token: string }
+  const { kcid, token } = await aToken(ann, server.url, id)
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()
   const calls = callsOf(page, '/web/search')
@@ -223,5 +241,15 @@ test('the search stands in a page of another site, twelve at a time, for whom th
   await page.getByRole('link', { name: `Inside ${word} 0` }).click()
   await expect(page).toHaveURL(new RegExp(`/web/videos/${id}/nv4/embedded`))
   await expect.poll(() => ofVideo(page, (video) => video.readyState), { timeout: 30_000 }).toBeGreaterThan(0)
+
+  // Without the token in its address, the page asks the one around it.
+  await context.clearCookies()
+  const portal = await aPortal(`${server.url}/web/search?qtext=Inside+${word}&embed=1&kcid=${kcid}`, token)
+  await admin.call('PUT', '/api/v3/domain', { embed_origins: portal.origin })
+  await page.goto(portal.origin)
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('link', { name: `Inside ${word} 0` }).click()
+  await expect(frame.getByRole('region', { name: /^Player/ })).toBeVisible()
+  portal.close()
   await context.close()
 })

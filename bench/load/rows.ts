@@ -102,7 +102,7 @@ const narrowed = (videos: number, connections: number, reach: Row['reach']): Row
 
 export const rows: readonly Row[] = [
   ...listings(10_000),
-  ...searches(10_000, 16, { p99: 60 }),
+  ...searches(10_000, 16, { rate: 500, p99: 60 }),
   ...narrowed(10_000, 16, { p99: 60 }),
   { name: 'segment of 1 MB', videos: 10_000, connections: 64, calls: segments, reach: { gigabits: 8 } },
   { name: 'ledger', videos: 10_000, connections: 16, calls: reports, verify: verifyLedger, reach: { rate: 2000 } },

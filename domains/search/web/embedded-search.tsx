@@ -104,7 +104,7 @@ function Row({ tile, state }: { tile: FoundTile; state: SearchState }) {
         </h3>
         <p className="truncate text-muted text-sm">{tile.owner.displayname}</p>
         <ul className="relative z-10 mt-1 text-sm">
-          {hits.slice(0, 3).map(
+          {hits.map(
             ({ time, text }) =>
               time !== null && (
                 <li key={`${time} ${text}`}>
