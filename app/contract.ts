@@ -1,5 +1,7 @@
 import { accountRoutes } from '#domains/accounts/contract.ts'
+import { commentRoutes } from '#domains/comments/contract.ts'
 import { homeRoutes } from '#domains/home/contract.ts'
+import { listRoutes } from '#domains/lists/contract.ts'
 import { uploadRoutes } from '#domains/media/contract.ts'
 import { searchRoutes } from '#domains/search/contract.ts'
 import { topicRoutes } from '#domains/topics/contract.ts'
@@ -15,6 +17,8 @@ export const contract = {
   media: uploadRoutes,
   videos: videoRoutes,
   transcripts: transcriptRoutes,
+  comments: commentRoutes,
+  lists: listRoutes,
   search: searchRoutes,
   home: homeRoutes,
   sampleLibrary: sampleLibraryRoutes,

@@ -46,6 +46,7 @@ const places: Readonly<Record<string, Place>> = {
   '/web/videos/$id/settings': { at: ({ film }) => `/web/videos/${film}/settings` },
   '/web/videos/$id/nv4/embedded': { at: ({ film }) => `/web/videos/${film}/nv4/embedded` },
   '/web/shorts/$id': { at: ({ short }) => `/web/shorts/${short}` },
+  '/web/my/lists': here('/web/my/lists'),
   '/web/my/videos': here('/web/my/videos'),
   '/web/my/podcasts': here('/web/my/podcasts'),
   '/web/my/reels': here('/web/my/reels'),
@@ -60,6 +61,8 @@ const test = base.extend<Record<never, never>, { world: World }>({
       const short = await aFilm(admin, server.url, { title: 'A short light', fields: { type: 'short', visibility: 'PUBLIC' } })
       const gone = await aFilm(admin, server.url, { title: 'Gone', fields: { visibility: 'PUBLIC' } })
       await admin.call('DELETE', '/web/ajax/videos/delete', { gconfid: gone })
+      await admin.call('POST', `/web/ajax/videos/${film}/mylist`, { text: 'Lights' })
+      await admin.call('POST', `/web/ajax/partials/videos/${film}/comments`, { text: 'What is it at 0:01?' })
       await admin.call('POST', '/api/v3/groups', { name: 'keepers', displayname: 'Keepers' })
       await admin.call('POST', '/api/v3/users', { username: 'ann', displayname: 'Ann', email: 'ann@example.org' })
       await admin.call('POST', '/api/v3/tokens', { name: 'A program', scopes: ['read'] })

@@ -1,5 +1,7 @@
 import { accounts, identify } from '#domains/accounts/server.ts'
+import { comments } from '#domains/comments/server.ts'
 import { home } from '#domains/home/server.ts'
+import { lists } from '#domains/lists/server.ts'
 import { type MayReadUser, type MediaAsks, media, mediaBelonging, uploads } from '#domains/media/server.ts'
 import { search } from '#domains/search/server.ts'
 import { topics } from '#domains/topics/server.ts'
@@ -31,6 +33,8 @@ export const domains: readonly Domain[] = [
   media(assets),
   videos({ captions }),
   transcripts,
+  comments,
+  lists,
   search({ kinds: [] }),
   home,
   sampleLibrary,

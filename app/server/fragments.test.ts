@@ -79,3 +79,46 @@ describe('the HTML that listings answer', () => {
     expect((await ann.get('/web/csrfToken', { headers: { 'accept-encoding': 'gzip' } })).headers.get('content-encoding')).toBeNull()
   })
 })
+
+describe('the HTML of comments', () => {
+  it('carries the fields of each, for a comment as for a reply, and what was sent', async () => {
+    const app = await startedApp()
+    const [ann, bob] = [await aPerson(app), await aPerson(app)]
+    const video = await aVideo(app.db, { owner: ann, duration_ms: 90_000 })
+    const path = `/web/ajax/partials/videos/${video.id}/comments`
+    const made = (await bob.post(path, { text: 'a < b', comment_type: 'parent_comment' }, asAnything)).text
+    const id = /data-comment-id="([^"]+)"/.exec(made)?.[1] ?? ''
+    const fields = { adid: id, kapowner: ann.name, cmntowner: bob.name }
+    const reply = (await ann.post(path, { text: 'So?', comment_type: 'reply_comment', ...fields }, asHtml)).text
+    expect(reply).toContain(`data-comment-type="reply_comment" data-adid="${id}"`)
+    const listed = (await ann.get(path, asAnything)).text
+    for (const one of [
+      'data-comment-type="parent_comment"',
+      `data-kapowner="${ann.name}"`,
+      `data-cmntowner="${bob.name}"`,
+      'data-total-replies="1"',
+      'data-total-duration="90"',
+    ])
+      expect(listed).toContain(one)
+    expect(listed).toContain('<p>a &lt; b</p>')
+    expect((await ann.get(`${path}/${id}`, asHtml)).text).toMatch(/^<ul data-previous="false" data-total="1" data-last-shown-reply-id=/)
+  })
+})
+
+describe('the HTML of saved lists', () => {
+  it('is a section a list, and a box a list for one video, checked where it holds it (VW-7.44)', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app)
+    const video = await aVideo(app.db)
+    await ann.post(`/web/ajax/videos/${video.id}/mylist`, { text: 'L & M' })
+    const boxes = (await ann.get(`/web/ajax/videos/${video.id}/mylist`, asAnything)).text
+    expect(boxes).toMatch(/data-name="Favorites" data-checked="false"/)
+    expect(boxes).toMatch(
+      /data-name="L &amp; M" data-checked="true"><label><input type="checkbox" name="text" checked="" value="L &amp; M"/,
+    )
+    const section = (await ann.get('/web/ajax/partials/mylists?text=L%20%26%20M&listindex=2', asAnything)).text
+    expect(section).toMatch(/^<section data-name="L &amp; M" data-listindex="2" data-total="1"><h2>L &amp; M<\/h2>/)
+    expect(tiles(section)).toEqual([video.id])
+    expect((await ann.get('/web/ajax/partials/mylists', asHtml)).text.match(/<section/g)).toHaveLength(3)
+  })
+})

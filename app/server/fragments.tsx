@@ -1,38 +1,11 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { HomeSection } from '#domains/home/contract.ts'
 import type { SearchPage, searchRoutes } from '#domains/search/contract.ts'
 import type { Tile, VideoPage, videoRoutes } from '#domains/videos/contract.ts'
-import { VideoTile } from '#domains/videos/web.ts'
 import type { AnswerOf } from '#platform/contract/route.ts'
-import { I18n } from '#platform/web/i18n.tsx'
-
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
-
-const html = (content: ReactNode): string =>
-  renderToStaticMarkup(
-    <I18n>
-      <RouterContextProvider router={router}>{content}</RouterContextProvider>
-    </I18n>,
-  )
-
-/** The names of the JSON as attributes with hyphens (wire-details, "Answers"). */
-const data = (fields: Readonly<Record<string, string | number | boolean | null | undefined>>) =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, value]) => value !== null && value !== undefined)
-      .map(([name, value]) => [`data-${name.toLowerCase().replaceAll('_', '-')}`, String(value)]),
-  )
-
-const tileData = ({ id, type, state, visibility, published, featured, percentage }: Tile) =>
-  data({ video_id: id, type, state, visibility, published, featured, current_watch_percentage: percentage })
-
-const Item = ({ tile }: { tile: Tile }) => (
-  <li {...tileData(tile)}>
-    <VideoTile tile={tile} />
-  </li>
-)
+import { commentFragments } from './fragments/comments.tsx'
+import { data, html } from './fragments/html.tsx'
+import { Item } from './fragments/item.tsx'
+import { listFragments } from './fragments/lists.tsx'
 
 type Listed = Pick<VideoPage, 'items' | 'first' | 'next' | 'last_index' | 'total'> & { readonly scope?: string; readonly qtext?: string }
 
@@ -139,6 +112,8 @@ const settings = ({ option, video }: Settings) => {
 
 /** HTML of the routes that have a fragment, by the route's name; from the same tiles as the pages. */
 export const fragments = {
+  ...commentFragments,
+  ...listFragments,
   listVideos: listing,
   listShorts: listing,
   listPodcasts: listing,

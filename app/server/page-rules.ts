@@ -37,7 +37,7 @@ const pages = (allows: PageRule['allows'], ...paths: string[]): PageRule[] => pa
 
 export const pageRules: readonly PageRule[] = [
   ...pages(anyone, '/web/', '/web/login', '/web/setup', '/web/videos', '/web/shorts', '/web/podcasts', '/web/topics/:topic'),
-  ...pages(person, '/web/profile', '/web/my/videos', '/web/my/podcasts', '/web/my/reels'),
+  ...pages(person, '/web/profile', '/web/my/lists', '/web/my/videos', '/web/my/podcasts', '/web/my/reels'),
   ...pages(opensVideo, '/web/videos/:id/play', '/web/shorts/:id').map((rule) => ({ ...rule, manages: managesVideo })),
   {
     path: '/web/videos/:id/nv4/embedded',

@@ -158,17 +158,22 @@ describe('the sample library', () => {
     await expect.poll(() => titles(colleague)).toEqual(['Forklifts and footpaths', 'Lift with your legs', 'Near misses are gifts'])
   })
 
-  it('has been watched and liked by its people, where a demonstration wants that, once', async () => {
+  it('has been watched, liked, talked about and saved by its people, where a demonstration wants that, once', async () => {
     const app = await startedApp()
     const sums = () =>
       app.db
         .selectFrom('video')
-        .select((eb) => [eb.fn.sum<number>('play_count').as('views'), eb.fn.sum<number>('like_count').as('likes')])
+        .select((eb) => [
+          eb.fn.sum<number>('play_count').as('views'),
+          eb.fn.sum<number>('like_count').as('likes'),
+          eb.selectFrom('comment').select(eb.fn.countAll<number>().as('n')).as('comments'),
+          eb.selectFrom('saved_item').select(eb.fn.countAll<number>().as('n')).as('saved'),
+        ])
         .executeTakeFirstOrThrow()
-    expect(await sums()).toEqual({ views: 0, likes: 0 })
+    expect(await sums()).toEqual({ views: 0, likes: 0, comments: 0, saved: 0 })
     await loadSampleLibrary(app.ports, { folder, withAudience: true })
     const seen = await sums()
-    expect(seen.views).toBeGreaterThan(0)
+    for (const sum of [seen.views, seen.comments, seen.saved]) expect(sum).toBeGreaterThan(0)
     await loadSampleLibrary(app.ports, { folder, withAudience: true })
     expect(await sums()).toEqual(seen)
     const [draft] = await app.db.selectFrom('video').select('play_count').where('title', '=', 'A draft').execute()

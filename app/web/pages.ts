@@ -43,6 +43,7 @@ export const pages: readonly PageRoute[] = [
   { path: '/web/videos/$id/settings', module: () => import('./pages/video-settings-page.tsx') },
   { path: '/web/videos/$id/nv4/embedded', module: () => import('./pages/embedded-page.tsx'), frame: 'none' },
   { path: '/web/shorts/$id', module: () => import('./pages/short-page.tsx') },
+  { path: '/web/my/lists', module: () => import('./pages/saved-lists-page.tsx') },
   { path: '/web/my/videos', module: () => import('./pages/my-videos-page.tsx') },
   { path: '/web/my/podcasts', module: () => import('./pages/my-podcasts-page.tsx') },
   { path: '/web/my/reels', module: () => import('./pages/my-reels-page.tsx') },

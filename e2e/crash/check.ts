@@ -1,5 +1,6 @@
 import { hash } from '../harness/program.ts'
 import type { Caller } from './calls.ts'
+import { wrongInTalk } from './check-talk.ts'
 import { type Film, type Journal, type Range, union } from './journal.ts'
 import { query, type Row } from './look.ts'
 import type { Report } from './report.ts'
@@ -51,6 +52,7 @@ async function inspectKept(inspection: Inspection, film: Film): Promise<void> {
   if (unmade.length > 0) wrong(inspection, film, `${unmade.map((one) => `${one['name']} is ${one['state']}`).join(', ')}`)
   if ((await inspection.onlooker.ask('GET', `/api/v3/videos/${film.id}`)).status !== 200) wrong(inspection, film, 'is not seen by others')
   await inspectLikes(inspection, film, body.counts.likes)
+  for (const what of await wrongInTalk(inspection.url, film, inspection.accounts)) wrong(inspection, film, what)
   await inspectBytes(inspection, film, owner, body.playback.url)
 }
 

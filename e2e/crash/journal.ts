@@ -21,6 +21,10 @@ export interface Film {
   changing: boolean
   /** Null where the answer was lost and can't be had any more: nobody knows. */
   readonly likes: Map<string, boolean | null>
+  /** Comments and replies; `gone` is null while and where nobody knows. */
+  readonly said: { readonly id: string; readonly by: string; readonly text: string; readonly parent: string | null; gone: boolean | null }[]
+  /** Whether it is in a list, by `person list`; null as with likes. */
+  readonly saved: Map<string, boolean | null>
   /** Seconds that each person has reported, and those of which they were told that they are kept. */
   readonly reported: Map<string, Range[]>
   readonly watched: Map<string, Range[]>

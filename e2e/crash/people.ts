@@ -2,20 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { patching, tus, uploadHeaders } from '../harness/program.ts'
 import type { Answer, Caller } from './calls.ts'
 import type { Clip } from './clips.ts'
+import { type Crowd, hidden, wrong } from './crowd.ts'
 import type { Dice } from './dice.ts'
-import { type Film, type Journal, lengthOf, type Range } from './journal.ts'
-import type { Report } from './report.ts'
-
-export interface Crowd {
-  readonly journal: Journal
-  readonly report: Report
-  readonly clips: readonly Clip[]
-  readonly over: () => boolean
-  /** Who may have back what was deleted. */
-  readonly admin: Caller
-  /** Somebody who only looks. */
-  readonly onlooker: Caller
-}
+import { type Film, lengthOf, type Range } from './journal.ts'
+import { save, talk } from './talk.ts'
 
 /** Unfinished films of one person: more would only wait. */
 const mostAtOnce = 2
@@ -38,6 +28,8 @@ export async function live(crowd: Crowd, me: Caller, dice: Dice): Promise<void> 
     settings: () => some(kept().slice(-8), (film) => change(crowd, me, film, dice)),
     'ledger post': () => some(watchable().slice(-12), (film) => watch(crowd, me, film, dice)),
     like: () => some(watchable().slice(-12), (film) => like(crowd, me, film, dice)),
+    comment: () => some(watchable().slice(-12), (film) => talk(crowd, me, film, dice)),
+    list: () => some(watchable().slice(-12), (film) => save(crowd, me, film, dice)),
     delete: () => some(kept().slice(0, -1), (film) => remove(crowd, me, film)),
     restore: () =>
       some(
@@ -47,7 +39,18 @@ export async function live(crowd: Crowd, me: Caller, dice: Dice): Promise<void> 
     listing: () => list(crowd, me),
     looking: () => look(crowd, me, kept()),
   }
-  const weights = { upload: 30, settings: 18, 'ledger post': 18, like: 10, delete: 6, restore: 3, listing: 6, looking: 12 }
+  const weights = {
+    upload: 30,
+    settings: 18,
+    'ledger post': 18,
+    like: 10,
+    comment: 12,
+    list: 8,
+    delete: 6,
+    restore: 3,
+    listing: 6,
+    looking: 12,
+  }
   while (!over()) {
     const act = dice.weighed(weights)
     me.doing = act
@@ -56,9 +59,6 @@ export async function live(crowd: Crowd, me: Caller, dice: Dice): Promise<void> 
     await sleep(dice.between(0, 60))
   }
 }
-
-const wrong = ({ report }: Crowd, what: string, answer?: Answer) =>
-  void report.violations.push(answer ? `${what}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}` : what)
 
 let titles = 0
 
@@ -93,6 +93,8 @@ const newFilm = (owner: string, clip: Clip, address: string): Film => ({
   forgotten: false,
   changing: false,
   likes: new Map(),
+  said: [],
+  saved: new Map(),
   reported: new Map(),
   watched: new Map(),
 })
@@ -174,11 +176,6 @@ async function watch(crowd: Crowd, me: Caller, film: Film, dice: Dice): Promise<
   const [least, most] = [lengthOf(watched), lengthOf(reported)]
   if (seconds < least - 0.06 || seconds > most + 0.06)
     wrong(crowd, `${me.name} has watched ${seconds} s of ${film.id}, acknowledged were ${least} s, reported ${most} s`)
-}
-
-/** Somebody else's video may go at any time. */
-function hidden(crowd: Crowd, film: Film, answer: Answer): void {
-  if (answer.status !== 404 || !(film.deleted || film.changing)) wrong(crowd, `${film.id} is hidden`, answer)
 }
 
 async function like(crowd: Crowd, me: Caller, film: Film, dice: Dice): Promise<void> {

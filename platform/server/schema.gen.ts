@@ -87,6 +87,30 @@ export interface Audit {
   subject: string;
 }
 
+export interface Comment {
+  author_id: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  edited_at: Timestamp | null;
+  id: Generated<string>;
+  parent_id: string | null;
+  pinned: Generated<boolean>;
+  reply_count: Generated<number>;
+  text: string;
+  updated_at: Generated<Timestamp>;
+  video_id: string;
+}
+
+export interface CommentReport {
+  account_id: string;
+  content: string | null;
+  created_at: Generated<Timestamp>;
+  group_by: string;
+  id: Generated<string>;
+  video_id: string;
+}
+
 export interface EmbedToken {
   created_at: Generated<Timestamp>;
   created_by: string;
@@ -168,6 +192,21 @@ export interface Rendition {
   state: Generated<string>;
   storage_prefix: string | null;
   width: number | null;
+}
+
+export interface SavedItem {
+  added_at: Generated<Timestamp>;
+  list_id: string;
+  video_id: string;
+}
+
+export interface SavedList {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  position: number;
 }
 
 export interface SearchWord {
@@ -363,6 +402,8 @@ export interface DB {
   api_token: ApiToken;
   asset: Asset;
   audit: Audit;
+  comment: Comment;
+  comment_report: CommentReport;
   embed_token: EmbedToken;
   group_member: GroupMember;
   library_node: LibraryNode;
@@ -372,6 +413,8 @@ export interface DB {
   organisation: Organisation;
   outbox: Outbox;
   rendition: Rendition;
+  saved_item: SavedItem;
+  saved_list: SavedList;
   search_word: SearchWord;
   session: Session;
   sign_in_failure: SignInFailure;

@@ -101,7 +101,7 @@ export const over = ({ route, of, relations = few, fields }: Route): Case[] =>
     ...(relation.as ? { as: relation.as } : {}),
     ask: async (app, me): Promise<Asked> => {
       const video = await relation.make(app, me)
-      const path = route.split(' ')[1]?.replace(':id', video.id) ?? ''
+      const path = route.split(' ')[1]?.replace(/:(id|videoId)\b/, video.id) ?? ''
       return { path, ...(fields ? { fields: fields(video) } : {}) }
     },
   }))

@@ -1,6 +1,8 @@
 import { accountCases } from './accounts.ts'
 import { byteCases } from './bytes.ts'
 import type { Case } from './case.ts'
+import { commentCases } from './comments.ts'
+import { listCases } from './lists.ts'
 import { mediaCases } from './media.ts'
 import { platformCases } from './platform.ts'
 import { searchCases } from './search.ts'
@@ -14,6 +16,8 @@ export const table: readonly Case[] = [
   ...accountCases,
   ...mediaCases,
   ...videoCases,
+  ...commentCases,
+  ...listCases,
   ...searchCases,
   ...byteCases,
 ]

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { personNamed } from '#domains/accounts/server.ts'
 import { uploadProgressOf } from '#domains/media/server.ts'
 import { likeVideo, newKvtoken, reportProgress } from '#domains/videos/server.ts'
-import { Problem } from '#platform/contract/problem.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Person } from '#platform/server/viewer.ts'
+import { chance } from './chance.ts'
+import { converse, keep } from './conversation.ts'
+import { unlessHidden } from './hidden.ts'
 
 export interface Shown {
   readonly videoId: string
@@ -17,9 +18,6 @@ export interface Shown {
 const hour = 3600 * 1000
 /** Longer than anything in the library, s. */
 const all = 86_400
-
-/** Between 0 and 1, the same for the same words. */
-const chance = (...words: readonly string[]) => createHash('sha256').update(words.join('\n')).digest().readUInt32BE(0) / 2 ** 32
 
 /**
  * Lets people watch and like what they may see, as they would: some of it is known to nearly all of them, some to few. Waits until it can be
@@ -37,6 +35,7 @@ export async function gatherAudience(
     const fame = 0.15 + 0.8 * chance(one.uploadId)
     const audience = people.filter(({ name }) => name !== one.owner && chance(name, one.uploadId) < fame)
     for (const viewer of audience) await watch(ports, viewer, one).catch(unlessHidden)
+    await converse(ports, one, audience)
   }
 }
 
@@ -56,9 +55,5 @@ async function watch(ports: Ports, viewer: Person, { videoId, uploadId }: Shown)
   const position = share > 0.4 ? all : 8 + 30 * share
   await reportProgress(ports, viewer, { id: videoId, session, intervals: [[0, position]], position })
   if (chance(viewer.name, uploadId, 'like') < 0.35) await ports.db.transaction().execute((tx) => likeVideo(tx, viewer, videoId, true))
-}
-
-/** What a person may not see they do not watch. */
-function unlessHidden(error: unknown): void {
-  if (!(error instanceof Problem && error.code === 'not_found')) throw error
+  await keep(ports, viewer, videoId, uploadId)
 }

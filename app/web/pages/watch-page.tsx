@@ -1,5 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { SaveButton } from '#domains/lists/web.ts'
 import type { PlayerHandle } from '#domains/media/web.ts'
 import { AccessNotice, relatedQuery, useVideo, VideoDetails, VideoStage, videoQuery, type WatchContext } from '#domains/videos/web.ts'
 import { useStored } from '#platform/web/stored.ts'
@@ -58,7 +59,12 @@ function Watch({ id }: { id: string }) {
         />
       </div>
       <div className={theatre ? '' : 'xl:row-start-2'}>
-        <VideoDetails video={video} position={() => player.current?.position() ?? 0} onSeek={(to) => player.current?.seek(to)} />
+        <VideoDetails
+          video={video}
+          position={() => player.current?.position() ?? 0}
+          onSeek={(to) => player.current?.seek(to)}
+          actions={<SaveButton videoId={video.id} />}
+        />
       </div>
       <div className={theatre ? '' : 'xl:col-start-2 xl:row-span-2 xl:row-start-1'}>
         <WatchAside video={video} context={contextOf(search)} onSeek={(to) => player.current?.seek(to)} />

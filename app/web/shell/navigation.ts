@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
+  Bookmark,
   Clapperboard,
   FolderTree,
   House,
@@ -38,7 +39,13 @@ const podcasts: Place = { to: '/web/podcasts', label: msg`Podcasts`, icon: Podca
 /** Everything the rail and the drawer lead to. */
 export const placeGroups: readonly PlaceGroup[] = [
   { places: [home, videos, shorts, podcasts] },
-  { label: msg`Yours`, places: [{ to: '/web/my/videos', label: msg`My videos`, icon: Clapperboard, keys: 'g m', needs: 'upload' }] },
+  {
+    label: msg`Yours`,
+    places: [
+      { to: '/web/my/videos', label: msg`My videos`, icon: Clapperboard, keys: 'g m', needs: 'upload' },
+      { to: '/web/my/lists', label: msg`Saved lists`, icon: Bookmark, keys: 'g l', needs: 'list' },
+    ],
+  },
   {
     label: msg`Administration`,
     places: [

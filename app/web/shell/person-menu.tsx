@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { Keyboard, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import { Bookmark, Keyboard, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { type Me, signOut } from '#domains/accounts/web.ts'
 import { setTheme, useTheme } from '#platform/web/theme.ts'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
@@ -59,6 +59,9 @@ function PersonItems({ me, onKeys }: { me: Me; onKeys: () => void }) {
       <MenuSeparator />
       <MenuLink to="/web/profile" icon={UserRound}>
         <Trans>Profile and settings</Trans>
+      </MenuLink>
+      <MenuLink to="/web/my/lists" icon={Bookmark}>
+        <Trans>Saved lists</Trans>
       </MenuLink>
       <MenuItem icon={Keyboard} keys="?" onSelect={onKeys}>
         <Trans>Keyboard shortcuts</Trans>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { Comments, useCommentCount } from '#domains/comments/web.ts'
 import { SearchWithin } from '#domains/search/web.ts'
 import type { Video } from '#domains/videos/contract.ts'
 import { RelatedVideos, type WatchContext } from '#domains/videos/web.ts'
@@ -18,17 +19,12 @@ const hasWords = ({ playback }: Video) => (playback?.captions.length ?? 0) > 0
 export function WatchAside({ video, context, onSeek }: Props) {
   const { t } = useLingui()
   const [chosen, choose] = useStored('lyceum-watch-tab', 'next')
+  const comments = useCommentsTab(video, onSeek)
+  const within = <SearchWithin key={context.qtext} id={video.id} qtext={context.qtext} onSeek={onSeek} />
   const tabs: readonly Tab[] = [
     { value: 'next', label: t`Up next`, content: <RelatedVideos id={video.id} context={context} /> },
-    ...(hasWords(video)
-      ? [
-          {
-            value: 'search',
-            label: t`Search in video`,
-            content: <SearchWithin key={context.qtext} id={video.id} qtext={context.qtext} onSeek={onSeek} />,
-          },
-        ]
-      : []),
+    ...comments,
+    ...(hasWords(video) ? [{ value: 'search', label: t`Search in video`, content: within }] : []),
   ]
   // Whoever comes with words wants to see where they are said.
   const [wanted, want] = useState(context.qtext === '' ? undefined : 'search')
@@ -45,4 +41,12 @@ export function WatchAside({ video, context, onSeek }: Props) {
       }}
     />
   )
+}
+
+/** None where comments are switched off. */
+function useCommentsTab(video: Video, onSeek: Props['onSeek']): readonly Tab[] {
+  const { t } = useLingui()
+  const count = useCommentCount(video.id)
+  if (video.comments_enabled === 'NONE') return []
+  return [{ value: 'comments', label: t`Comments`, count, content: <Comments video={video} onSeek={onSeek} /> }]
 }

@@ -61,6 +61,7 @@ export const changeRoutes = routes({
       ...sharing,
       video_download: z.optional(flag),
       restricted_video: z.optional(flag),
+      comments_enabled: z.optional(oneOf('ALL', 'NONE')),
       /** What it counts as from now on: in which lists it stands. */
       type: z.optional(videoType),
       newownername: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),

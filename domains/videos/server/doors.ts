@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import { can } from './policy.ts'
+import { can, type Rights } from './policy.ts'
 import { findPrivate, findVisibleVideo, listVisibleIds } from './queries/detail.ts'
 import { listVisibleOver } from './queries/over.ts'
 
@@ -20,6 +20,9 @@ export async function mayEmbed(db: Db, viewer: Viewer, id: string): Promise<bool
   const video = await findVisibleVideo(db, viewer, id)
   return video !== undefined && (can.embed(video) || can.manage(viewer, video))
 }
+
+/** Whether this viewer, who sees it, manages it. */
+export const manages = (viewer: Viewer, video: Rights): boolean => can.manage(viewer, video)
 
 /** Whether this viewer gets the page of its settings. */
 export async function mayManage(db: Db, viewer: Viewer, id: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Children, type ReactNode, useId, useRef } from 'react'
+import { Children, isValidElement, type ReactNode, useId, useRef } from 'react'
 import { cx } from './cx.ts'
 import { useHiddenEnds } from './step-scroller.tsx'
 
@@ -46,8 +46,11 @@ export function Carousel({ title, more, tall = false, children }: CarouselProps)
           columns[tall ? 'tall' : 'wide'],
         )}
       >
-        {Children.map(children, (child) => (
-          <li className="min-w-0 snap-start">{child}</li>
+        {/* Without what is empty: the browser would keep showing its place. */}
+        {Children.toArray(children).map((child) => (
+          <li key={isValidElement(child) ? child.key : undefined} className="min-w-0 snap-start">
+            {child}
+          </li>
         ))}
       </ul>
     </section>

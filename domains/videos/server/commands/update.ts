@@ -26,6 +26,7 @@ export interface Update extends Sharing {
   readonly external_users?: boolean | undefined
   readonly video_download?: boolean | undefined
   readonly restricted_video?: boolean | undefined
+  readonly comments_enabled?: 'ALL' | 'NONE' | undefined
   readonly type?: VideoType | undefined
   readonly newownername?: string | undefined
 }
@@ -101,6 +102,7 @@ function flagChanges(video: VideoRow, update: Update, visibility: Visibility): V
     ...(update.external_users === undefined ? {} : { external_users: update.external_users }),
     ...(update.video_download === undefined ? {} : { video_download: update.video_download }),
     ...(restricted === undefined ? {} : { restricted_video: restricted }),
+    ...(update.comments_enabled === undefined ? {} : { comments_enabled: update.comments_enabled === 'ALL' }),
     ...(update.visibility === undefined ? {} : { visibility }),
     ...(published === video.published ? {} : { published, ...(published ? { published_at: new Date() } : {}) }),
   }

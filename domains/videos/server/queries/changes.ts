@@ -62,6 +62,7 @@ export type VideoChanges = Pick<
   | 'external_users'
   | 'video_download'
   | 'restricted_video'
+  | 'comments_enabled'
   | 'owner_id'
   | 'featured'
   | 'embedded'

@@ -18,6 +18,7 @@ export interface Draft {
   readonly download: boolean
   readonly restricted: boolean
   readonly external: boolean
+  readonly comments: boolean
   /** Address of the picture; empty: the one that was made from the video. */
   readonly thumbnail: string
 }
@@ -36,6 +37,7 @@ export const draftOf = (video: Video): Draft => ({
   download: video.video_download,
   restricted: video.restricted_video,
   external: video.external_users ?? false,
+  comments: video.comments_enabled === 'ALL',
   thumbnail: video.thumbnailUploadUrl ?? '',
 })
 
@@ -73,6 +75,7 @@ export function changesOf(draft: Draft, saved: Draft) {
     ...(draft.download !== saved.download && { video_download: draft.download }),
     ...(draft.restricted !== saved.restricted && { restricted_video: draft.restricted }),
     ...(draft.external !== saved.external && { external_users: draft.external }),
+    ...(draft.comments !== saved.comments && { comments_enabled: draft.comments ? ('ALL' as const) : ('NONE' as const) }),
   }
 }
 

@@ -46,6 +46,12 @@ export function SharingSection({ draft, problems, onChange }: SectionProps) {
             disabled={open}
             onChange={(restricted) => onChange({ ...draft, restricted })}
           />
+          <Checkbox
+            label={t`Comments`}
+            hint={t`Whoever watches may comment on it.`}
+            checked={draft.comments}
+            onChange={(comments) => onChange({ ...draft, comments })}
+          />
           {flags?.external_sharing === 1 && (
             <Checkbox
               label={t`External people may watch too`}

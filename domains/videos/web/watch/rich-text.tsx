@@ -4,8 +4,15 @@ const found = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])|(?<![\d:])((?:\d{1,2}:)?\
 
 const secondsOf = (time: string) => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 
+interface Props {
+  readonly text: string
+  readonly onSeek: (seconds: number) => void
+  /** Times beyond it, s, stay plain text. */
+  readonly until?: number
+}
+
 /** Text in which addresses are links and times (1:05) go to that second of the video. */
-export function RichText({ text, onSeek }: { text: string; onSeek: (seconds: number) => void }) {
+export function RichText({ text, onSeek, until = Infinity }: Props) {
   const parts: ReactNode[] = []
   let from = 0
   for (const match of text.matchAll(found)) {
@@ -24,7 +31,8 @@ export function RichText({ text, onSeek }: { text: string; onSeek: (seconds: num
           {address}
         </a>,
       )
-    } else if (time) {
+    } else if (time && secondsOf(time) > until) parts.push(time)
+    else if (time) {
       parts.push(
         <button
           key={match.index}

@@ -1,0 +1,166 @@
+import { z } from 'zod/mini'
+import { flag, oneOf, oneOfOr, text } from '#platform/contract/fields.ts'
+import { gccId, uuid } from '#platform/contract/ids.ts'
+import { pageFields, pageOf } from '#platform/contract/page.ts'
+import { routes } from '#platform/contract/route.ts'
+import { longestComment } from './limits.ts'
+
+const commentTypes = ['parent_comment', 'reply_comment'] as const
+
+const params = z.object({ id: gccId })
+const ofOne = z.object({ id: gccId, commentId: uuid })
+const words = text({ min: 1, max: longestComment, empty: 'A comment can not be empty' })
+
+/** What this viewer may do with a comment; the web asks no other question about rights. */
+const commentCan = z.strictObject({ edit: z.boolean(), delete: z.boolean(), pin: z.boolean(), reply: z.boolean() })
+
+const commentFields = {
+  id: uuid,
+  text: z.string(),
+  comment_type: z.enum(commentTypes),
+  /** The comment that a reply belongs to. */
+  adid: z.nullable(uuid),
+  /** Null where whoever wrote it has left. */
+  username: z.nullable(z.string()),
+  displayname: z.nullable(z.string()),
+  guest_id: z.nullable(z.string()),
+  /** Usernames: of the video's owner, of the comment's author. */
+  kapowner: z.string(),
+  cmntowner: z.nullable(z.string()),
+  pinned: z.boolean(),
+  /** Epoch seconds. */
+  time_created: z.number(),
+  time_last_updated: z.number(),
+  total_replies: z.number(),
+  /** The first of the replies that stand here: what `first` takes to get those before. */
+  last_shown_reply_id: z.nullable(uuid),
+  /** Of the video, seconds: times beyond it are no mentions. */
+  total_duration: z.nullable(z.number()),
+  /** Its author owns the video, or manages it. */
+  is_video_owner: z.boolean(),
+  is_content_owner: z.boolean(),
+  can: commentCan,
+}
+const plain = z.strictObject(commentFields)
+/** With its newest replies, where they were asked for. */
+const comment = z.strictObject({ ...commentFields, replies: z.optional(z.array(plain)) })
+export type Comment = z.output<typeof comment>
+
+/** What is left of a comment for who knew it. */
+const gone = z.strictObject({ id: uuid, deleted: z.literal(true) })
+
+const time = z.coerce.number().check(z.int(), z.gte(0), z.lte(99_999_999_999))
+
+const commentPage = z.extend(pageOf(z.union([comment, gone])), {
+  /** Epoch seconds, a multiple of 15: what `lastUpdatedTsForComment` takes to hear of what changed since. */
+  ts: z.number(),
+})
+export type CommentPage = z.output<typeof commentPage>
+
+const replyPage = z.object({
+  /** Oldest first. */
+  items: z.array(plain),
+  /** Whether there are earlier ones. */
+  previous: z.boolean(),
+  total: z.number(),
+})
+export type ReplyPage = z.output<typeof replyPage>
+
+/** Taken and never believed (wire-details, "Rights"). */
+const owners = { kapowner: z.optional(z.string()), cmntowner: z.optional(z.string()), page: z.optional(z.string()) }
+
+export const commentRoutes = routes({
+  /** Newest first; of a video whose comments are switched off there are none. */
+  listComments: {
+    method: 'GET',
+    path: '/web/ajax/partials/videos/{id}/comments',
+    access: 'anyone',
+    params,
+    query: z.object({
+      ...pageFields(20),
+      isPinned: z._default(flag, false),
+      only_my_comments: z._default(flag, false),
+      commentsbeforeid: z.optional(uuid),
+      commentsbeforets: z.optional(time),
+      /** With the newest two replies of each. */
+      list_replies_flag: z._default(flag, false),
+      /** Only what is new, changed or deleted since `lastUpdatedTsForComment`. */
+      commentUpdates: z._default(flag, false),
+      lastUpdatedTsForComment: z._default(time, 0),
+    }),
+    answer: commentPage,
+    fragment: 'preferred',
+    refusals: ['not_found', 'invalid'],
+  },
+  /** The newest five, those before `first`, or those after `commentsafterid`. */
+  listReplies: {
+    method: 'GET',
+    path: '/web/ajax/partials/videos/{id}/comments/{commentId}',
+    access: 'anyone',
+    params: ofOne,
+    query: z.object({
+      first: z.optional(z.catch(z.optional(uuid), undefined)),
+      show_previous_replies: z._default(flag, false),
+      commentsafterid: z.optional(uuid),
+      max: pageFields(5).max,
+    }),
+    answer: replyPage,
+    fragment: 'preferred',
+    refusals: ['not_found', 'invalid'],
+  },
+  addComment: {
+    method: 'POST',
+    path: '/web/ajax/partials/videos/{id}/comments',
+    access: 'person',
+    params,
+    body: z.object({
+      text: words,
+      comment_type: z._default(oneOf(...commentTypes), 'parent_comment'),
+      adid: z.optional(z.union([uuid, z.literal('')])),
+      ...owners,
+    }),
+    answer: comment,
+    fragment: 'preferred',
+    refusals: ['not_found', 'forbidden', 'invalid'],
+  },
+  changeComment: {
+    method: 'PUT',
+    path: '/web/ajax/partials/videos/{id}/comments/{commentId}',
+    access: 'person',
+    params: ofOne,
+    /** `restore` takes back an own deletion, within 30 days. */
+    body: z.object({ op: oneOf('pin', 'unpin', 'edit', 'restore'), text: z.optional(words), ...owners }),
+    answer: z.object({ id: uuid, pinned: z.optional(z.boolean()), text: z.optional(z.string()) }),
+    refusals: ['not_found', 'forbidden', 'invalid'],
+  },
+  deleteComment: {
+    method: 'DELETE',
+    path: '/web/ajax/partials/videos/{id}/comments/{commentId}',
+    access: 'person',
+    params: ofOne,
+    body: z.object(owners),
+    answer: z.literal('OK'),
+    as: 'text',
+    refusals: ['not_found', 'forbidden'],
+  },
+  /** The file is made in the background; a mail brings its address. */
+  askForReport: {
+    method: 'GET',
+    path: '/web/ajax/videos/{id}/comments/download',
+    access: 'person',
+    params,
+    query: z.object({ groupBy: oneOfOr('none', 'user', 'day') }),
+    answer: z.object({ result: z.literal('success') }),
+    refusals: ['not_found', 'forbidden', 'rate_limited'],
+  },
+  /** The file itself, for whoever has its address from the mail; seven days long. */
+  downloadReport: {
+    method: 'GET',
+    path: '/api/v3/reports/{id}',
+    access: 'anyone',
+    params: z.object({ id: uuid }),
+    query: z.object({ token: z._default(z.string().check(z.maxLength(200)), '') }),
+    answer: z.null(),
+    refusals: ['not_found'],
+  },
+})

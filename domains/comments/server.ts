@@ -1,0 +1,8 @@
+import type { Domain } from '#platform/server/bind.ts'
+import { commentJobs } from './server/jobs.ts'
+import { commentsBound } from './server/routes.ts'
+
+export { addComment } from './server/commands.ts'
+export { hasComments } from './server/queries/threads.ts'
+
+export const comments: Domain = { bound: commentsBound, jobs: commentJobs }

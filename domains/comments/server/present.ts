@@ -1,0 +1,56 @@
+import { manages, type VideoRow } from '#domains/videos/server.ts'
+import { anonymous, type Role, type Viewer } from '#platform/server/viewer.ts'
+import type { Comment } from '../contract.ts'
+import { can } from './policy.ts'
+import type { CommentRow } from './queries/threads.ts'
+
+/** A video as its comments know it, and who looks. */
+export interface Thread {
+  readonly viewer: Viewer
+  readonly video: VideoRow
+  /** Username. */
+  readonly ownerName: string
+  readonly duration_ms: number | null
+  /** Epoch s: when it was looked at. */
+  readonly at: number
+}
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
+
+export function presentComment(row: CommentRow, thread: Thread): Comment {
+  const { viewer, video, ownerName, duration_ms } = thread
+  return {
+    id: row.id,
+    text: row.text,
+    comment_type: row.parent_id === null ? 'parent_comment' : 'reply_comment',
+    adid: row.parent_id,
+    username: row.username,
+    displayname: row.displayname,
+    guest_id: null,
+    kapowner: ownerName,
+    cmntowner: row.username,
+    pinned: row.pinned,
+    time_created: seconds(row.created_at),
+    time_last_updated: seconds(row.edited_at ?? row.created_at),
+    total_replies: row.reply_count,
+    last_shown_reply_id: null,
+    total_duration: duration_ms === null ? null : Math.round(duration_ms) / 1000,
+    is_video_owner: row.author_id === video.owner_id,
+    is_content_owner: row.author_id !== null && manages({ ...anonymous, id: row.author_id, role: row.role as Role }, video),
+    can: {
+      edit: can.edit(viewer, row),
+      delete: can.delete(viewer, video, row),
+      pin: row.parent_id === null && can.pin(viewer, video),
+      reply: can.comment(viewer, video),
+    },
+  }
+}
+
+export function withReplies(row: CommentRow, replies: readonly CommentRow[], thread: Thread): Comment {
+  const shown = replies.filter((one) => one.parent_id === row.id)
+  return {
+    ...presentComment(row, thread),
+    last_shown_reply_id: shown[0]?.id ?? null,
+    replies: shown.map((one) => presentComment(one, thread)),
+  }
+}

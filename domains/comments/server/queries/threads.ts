@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/db.ts'
+
+/** What a comment shows; its author may have left. */
+const columns = sql`
+  c.id, c.parent_id, c.author_id, c.text, c.pinned, c.reply_count, c.created_at, c.edited_at, c.updated_at, c.deleted_at,
+  a.username, a.displayname, a.role`
+
+export interface CommentRow {
+  readonly id: string
+  readonly parent_id: string | null
+  readonly author_id: string | null
+  readonly text: string
+  readonly pinned: boolean
+  readonly reply_count: number
+  readonly created_at: Date
+  readonly edited_at: Date | null
+  readonly updated_at: Date
+  readonly deleted_at: Date | null
+  readonly username: string | null
+  readonly displayname: string | null
+  readonly role: string | null
+}
+
+type Clause = RawBuilder<unknown>
+
+/** Of the video's owner and of its length, what comments show; `at` is now, epoch s. */
+export function getVideoFacts(db: Db | Tx, videoId: string) {
+  return db
+    .selectFrom('video')
+    .innerJoin('account', 'account.id', 'video.owner_id')
+    .innerJoin('asset', 'asset.id', 'video.asset_id')
+    .select(['account.username as ownerName', 'asset.duration_ms', sql<number>`floor(extract(epoch from now()))::int`.as('at')])
+    .where('video.id', '=', videoId)
+    .executeTakeFirstOrThrow()
+}
+
+export interface Choice {
+  readonly videoId: string
+  readonly pinned: boolean
+  /** Only those of this person. */
+  readonly author: string | undefined
+  /** Older than the comment of this id, or than a time (epoch s). */
+  readonly before: string | number | undefined
+}
+
+/** Where a comment stands among the others; the order is that of an index, which the primary key's is not taken for. */
+const place = (id: string): Clause => sql`(select created_at, id from comment where id = ${id})`
+
+const chosen = ({ videoId, pinned, author, before }: Choice): Clause => {
+  const clauses = [sql`c.video_id = ${videoId}`, sql`c.parent_id is null`, sql`c.deleted_at is null`]
+  if (pinned) clauses.push(sql`c.pinned`)
+  if (author) clauses.push(sql`c.author_id = ${author}`)
+  if (typeof before === 'number') clauses.push(sql`c.created_at < to_timestamp(${before})`)
+  if (typeof before === 'string') clauses.push(sql`(c.created_at, c.id) < ${place(before)}`)
+  return sql.join(clauses, sql` and `)
+}
+
+/** Newest first; one more than asked for tells that there are more. */
+export async function listComments(db: Db, choice: Choice, { first, max }: { first: number; max: number }): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`
+    select ${columns} from comment c left join account a on a.id = c.author_id
+    where ${chosen(choice)} order by c.created_at desc, c.id desc offset ${first} limit ${max + 1}`.execute(db)
+  return rows
+}
+
+/** Counted up to 1,001. */
+export async function countComments(db: Db, choice: Choice): Promise<number> {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from (select from comment c where ${chosen({ ...choice, before: undefined })} limit 1001) as counted`.execute(
+    db,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** Whether anybody has said anything about a video, deleted or not. */
+export async function hasComments(db: Db | Tx, videoId: string): Promise<boolean> {
+  return (await db.selectFrom('comment').select('id').where('video_id', '=', videoId).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** What was added, changed or deleted since a time (epoch s), the oldest change first. */
+export async function listUpdates(db: Db, videoId: string, since: number, max: number): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`
+    select ${columns} from comment c left join account a on a.id = c.author_id
+    where c.video_id = ${videoId} and c.parent_id is null and c.updated_at >= to_timestamp(${since})
+    order by c.updated_at limit ${max}`.execute(db)
+  return rows
+}
+
+/** The newest two replies of each of these, oldest first. */
+export async function listNewestReplies(db: Db, parentIds: readonly string[]): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`
+    select ${columns} from unnest(${[...parentIds]}::uuid[]) as p (id)
+    cross join lateral (
+      select * from comment where parent_id = p.id and deleted_at is null order by created_at desc, id desc limit 2
+    ) as c left join account a on a.id = c.author_id order by c.created_at, c.id`.execute(db)
+  return rows
+}
+
+export interface ReplyChoice {
+  readonly parentId: string
+  readonly before?: string | undefined
+  readonly after?: string | undefined
+}
+
+/** Newest first; those after one, oldest first. One more than asked for tells that there are more. */
+export async function listReplies(db: Db, { parentId, before, after }: ReplyChoice, max: number): Promise<CommentRow[]> {
+  const clauses = [sql`c.parent_id = ${parentId}`, sql`c.deleted_at is null`]
+  if (before) clauses.push(sql`(c.created_at, c.id) < ${place(before)}`)
+  if (after) clauses.push(sql`(c.created_at, c.id) > ${place(after)}`)
+  const way = after ? sql`asc` : sql`desc`
+  const { rows } = await sql<CommentRow>`
+    select ${columns} from comment c left join account a on a.id = c.author_id
+    where ${sql.join(clauses, sql` and `)} order by c.created_at ${way}, c.id ${way} limit ${max + 1}`.execute(db)
+  return rows
+}
+
+/** A comment or reply of this video that isn't deleted, nor what it replies to. */
+export async function findComment(db: Db | Tx, videoId: string, id: string): Promise<CommentRow | undefined> {
+  const { rows } = await sql<CommentRow>`
+    select ${columns} from comment c left join account a on a.id = c.author_id
+    where c.id = ${id} and c.video_id = ${videoId} and c.deleted_at is null
+      and not exists (select from comment p where p.id = c.parent_id and p.deleted_at is not null)`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,97 @@
+import { getVisibleVideo } from '#domains/videos/server.ts'
+import { firstOf, pageFrom } from '#platform/contract/page.ts'
+import { Problem } from '#platform/contract/problem.ts'
+import type { QueryOf } from '#platform/contract/route.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import type { CommentPage, commentRoutes, ReplyPage } from '../contract.ts'
+import { presentComment, type Thread, withReplies } from './present.ts'
+import {
+  type Choice,
+  type CommentRow,
+  countComments,
+  findComment,
+  getVideoFacts,
+  listComments,
+  listNewestReplies,
+  listReplies,
+  listUpdates,
+} from './queries/threads.ts'
+
+type Asked = QueryOf<typeof commentRoutes.listComments>
+
+/** Deeper than this a page needs `commentsbeforeid`. */
+const deepest = 1000
+const mostCounted = 1000
+/** Cursors of time are multiples of it, s (LE-9.06). */
+const step = 15
+const mostUpdates = 100
+
+/** Refuses with `not_found` a video that the viewer does not see. */
+export async function getThread(db: Db | Tx, viewer: Viewer, videoId: string): Promise<Thread> {
+  const video = await getVisibleVideo(db, viewer, videoId)
+  return { viewer, video, ...(await getVideoFacts(db, videoId)) }
+}
+
+const choiceOf = (thread: Thread, asked: Asked): Choice => ({
+  videoId: thread.video.id,
+  pinned: asked.isPinned,
+  author: asked.only_my_comments ? (thread.viewer.id ?? undefined) : undefined,
+  before: asked.commentsbeforeid ?? asked.commentsbeforets,
+})
+
+const rounded = (seconds: number) => seconds - (seconds % step)
+
+export async function readComments(db: Db, viewer: Viewer, videoId: string, asked: Asked): Promise<CommentPage> {
+  const thread = await getThread(db, viewer, videoId)
+  const nothing = !thread.video.comments_enabled || (asked.only_my_comments && viewer.id === null)
+  if (nothing) return { ...pageFrom([], 0, asked.max), total: asked.count ? 0 : null, ts: rounded(thread.at) }
+  if (asked.commentUpdates) return readUpdates(db, thread, asked.lastUpdatedTsForComment)
+  const choice = choiceOf(thread, asked)
+  const first = choice.before === undefined ? firstOf(asked) : 0
+  if (first > deepest) throw new Problem('invalid', 'too_deep', 'Pages deeper than 1000 need commentsbeforeid.', 'first')
+  const page = pageFrom(await listComments(db, choice, { first, max: asked.max }), first, asked.max)
+  const replies = asked.list_replies_flag ? await repliesOf(db, page.items) : undefined
+  const counted = asked.count ? await countComments(db, choice) : null
+  return {
+    ...page,
+    items: page.items.map((row) => (replies ? withReplies(row, replies, thread) : presentComment(row, thread))),
+    ...(counted === null ? {} : { total: Math.min(counted, mostCounted), more: counted > mostCounted }),
+    ts: rounded(thread.at),
+  }
+}
+
+const repliesOf = (db: Db, rows: readonly CommentRow[]) =>
+  listNewestReplies(
+    db,
+    rows.filter((row) => row.reply_count > 0).map((row) => row.id),
+  )
+
+async function readUpdates(db: Db, thread: Thread, since: number): Promise<CommentPage> {
+  const rows = await listUpdates(db, thread.video.id, since, mostUpdates)
+  const last = rows.at(-1)
+  // What was cut off is asked for next.
+  const ts = rows.length === mostUpdates && last ? Math.floor(last.updated_at.getTime() / 1000) : thread.at
+  const items = rows.map((row) => (row.deleted_at === null ? presentComment(row, thread) : { id: row.id, deleted: true as const }))
+  return { ...pageFrom(items, 0, mostUpdates), ts: rounded(ts) }
+}
+
+export async function readReplies(
+  db: Db,
+  viewer: Viewer,
+  { id, commentId }: { id: string; commentId: string },
+  asked: QueryOf<typeof commentRoutes.listReplies>,
+): Promise<ReplyPage> {
+  const thread = await getThread(db, viewer, id)
+  const parent = thread.video.comments_enabled ? await findComment(db, id, commentId) : undefined
+  if (!parent || parent.parent_id !== null) throw new Problem('not_found')
+  const { commentsafterid: after } = asked
+  const before = asked.show_previous_replies && !after ? asked.first : undefined
+  const rows = await listReplies(db, { parentId: commentId, before, after }, asked.max)
+  const shown = after ? rows.slice(0, asked.max) : rows.slice(0, asked.max).reverse()
+  return {
+    items: shown.map((row) => presentComment(row, thread)),
+    previous: after !== undefined || rows.length > asked.max,
+    total: parent.reply_count,
+  }
+}

@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '#platform/contract/problem.ts'
+import { bind } from '#platform/server/bind.ts'
+import type { Tx } from '#platform/server/db.ts'
+import type { Person } from '#platform/server/viewer.ts'
+import { commentRoutes } from '../contract.ts'
+import { addComment, deleteComment, editComment, pinComment, restoreComment, type Which } from './commands.ts'
+import { readComments, readReplies } from './reading.ts'
+import { askForReport, readReport } from './reports.ts'
+
+export const commentsBound = bind(commentRoutes, {
+  listComments: ({ db, viewer, params, query }) => readComments(db, viewer, params.id, query),
+  listReplies: ({ db, viewer, params, query }) => readReplies(db, viewer, params, query),
+  addComment: ({ viewer, params, body, write }) =>
+    write((tx) => addComment(tx, viewer, params.id, { text: body.text, adid: parentOf(body) })),
+  changeComment: ({ viewer, params, body, write }) => write((tx) => change(tx, viewer, params, body)),
+  deleteComment: async ({ viewer, params, write }) => {
+    await write((tx) => deleteComment(tx, viewer, params))
+    return 'OK' as const
+  },
+  askForReport: async ({ viewer, params, query, request, write }) => {
+    refuseOtherSites(request)
+    await write((tx) => askForReport(tx, viewer, params.id, query.groupBy))
+    return { result: 'success' as const }
+  },
+  downloadReport: async ({ db, ports, params, query, reply }) => {
+    const content = await readReport(db, ports, params.id, query.token)
+    await reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="comments.csv"').send(content)
+    return null
+  },
+})
+
+/** A reply without the comment that it belongs to is attached to nothing (LE-7.20). */
+function parentOf({ comment_type, adid }: { comment_type: string; adid?: string | undefined }): string | null {
+  if (comment_type === 'parent_comment') return null
+  if (!adid) throw new Problem('invalid', undefined, 'A reply needs the comment that it belongs to.', 'adid')
+  return adid
+}
+
+interface Change {
+  readonly op: 'pin' | 'unpin' | 'edit' | 'restore'
+  readonly text?: string | undefined
+}
+
+async function change(tx: Tx, viewer: Person, which: Which, { op, text }: Change) {
+  const { commentId: id } = which
+  if (op === 'restore') {
+    await restoreComment(tx, viewer, which)
+    return { id }
+  }
+  if (op === 'edit') {
+    if (text === undefined) throw new Problem('invalid', undefined, 'A comment can not be empty', 'text')
+    await editComment(tx, viewer, which, text)
+    return { id, text }
+  }
+  await pinComment(tx, viewer, which, op === 'pin')
+  return { id, pinned: op === 'pin' }
+}
+
+/** It sends a mail although it is asked for like a page (wire-details, "One address, two meanings"). */
+function refuseOtherSites(request: FastifyRequest): void {
+  const from = request.headers['sec-fetch-site']
+  if (from === 'cross-site' || from === 'same-site')
+    throw new Problem('forbidden', 'csrf', 'The request could not be verified. Please reload the page.')
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { aVideo } from '#domains/videos/testing.ts'
+import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
+import { aComment } from '../testing.ts'
+
+const thread = (id: string) => `/web/ajax/partials/videos/${id}/comments`
+const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id)
+
+async function said(app: TestApp, video: { id: string }, author: { id: string }, n: number, parent?: { id: string }): Promise<string[]> {
+  const ids: string[] = []
+  for (let i = 0; i < n; i++) ids.push((await aComment(app.db, { video, author, text: `No. ${i}`, ...(parent ? { parent } : {}) })).id)
+  return ids
+}
+
+async function aThread(n: number) {
+  const app = await startedApp()
+  const [ann, bob] = [await aPerson(app), await aPerson(app)]
+  const video = await aVideo(app.db, { owner: ann })
+  return { app, ann, bob, video, ids: await said(app, video, ann, n) }
+}
+
+describe('the comments of a video', () => {
+  it('come newest first, by place or before one that is known, none twice (CM-7.92, LE-7.14, LE-7.17, VW-7.24)', async () => {
+    const { ann, video, ids } = await aThread(5)
+    const newest = ids.toReversed()
+    const page = (query: string) => ann.get(`${thread(video.id)}?${query}`)
+    const first = (await page('first=0&max=2&count=1')).body
+    expect(first).toMatchObject({ total: 5, first: 0, next: 2, last_index: 1 })
+    expect(idsOf(first.items)).toEqual(newest.slice(0, 2))
+    expect(idsOf((await page(`commentsbeforeid=${newest[1]}&max=2`)).body.items)).toEqual(newest.slice(2, 4))
+    const rest = (await page(`commentsbeforeid=${newest[1]}&commentsbeforets=1&list_replies_flag=1&is_live_event=0&isMod=1&page=video`))
+      .body
+    expect(idsOf(rest.items)).toEqual(newest.slice(2))
+    expect((await page(`commentsbeforeid=${ids[0]}`)).body).toMatchObject({ items: [], next: null })
+    const hourLater = Math.floor(Date.now() / 1000) + 3600
+    expect(idsOf((await page(`commentsbeforets=${hourLater}`)).body.items)).toEqual(newest)
+    expect((await page(`commentsbeforets=${hourLater - 7200}`)).body.items).toEqual([])
+    expect((await page('first=1001')).status).toBe(422)
+  })
+
+  it('only one’s own, where they are asked for (LE-7.16)', async () => {
+    const { app, ann, bob, video, ids } = await aThread(2)
+    const own = await said(app, video, bob, 1)
+    const path = `${thread(video.id)}?only_my_comments=1&count=1`
+    expect((await bob.get(path)).body).toMatchObject({ items: [{ id: own[0] }], total: 1 })
+    expect(idsOf((await ann.get(path)).body.items)).toEqual(ids.toReversed())
+  })
+
+  it('replies come five at a time, the newest first to be seen (VW-7.25, VW-9.15, LE-7.21)', async () => {
+    const { app, ann, bob, video, ids } = await aThread(1)
+    const parent = { id: ids[0] ?? '' }
+    const replies = await said(app, video, bob, 7, parent)
+    const path = `${thread(video.id)}/${parent.id}`
+    const newest = (await ann.get(`${path}?listing_type=replies`)).body
+    expect(newest).toMatchObject({ previous: true, total: 7 })
+    expect(idsOf(newest.items)).toEqual(replies.slice(2))
+    const asked = `listing_type=replies&show_previous_replies=1&first=${newest.items[0].id}&is_pagination_request=1`
+    const before = (await ann.get(`${path}?${asked}`)).body
+    expect(before.previous).toBe(false)
+    expect(idsOf(before.items)).toEqual(replies.slice(0, 2))
+    expect(idsOf((await ann.get(`${path}?commentsafterid=${replies[4]}`)).body.items)).toEqual(replies.slice(5))
+    const [withTwo] = (await ann.get(`${thread(video.id)}?list_replies_flag=1`)).body.items
+    expect(withTwo.last_shown_reply_id).toBe(replies[5])
+    expect(idsOf(withTwo.replies)).toEqual(replies.slice(5))
+  })
+
+  it('what changed since a time is new, changed or gone, and nothing else (LE-7.18)', async () => {
+    const { app, ann, bob, video, ids } = await aThread(4)
+    const past = async (...some: string[]) =>
+      app.db
+        .updateTable('comment')
+        .set({ updated_at: new Date(Date.now() - 3600_000) })
+        .where('id', 'in', some)
+        .execute()
+    await past(...ids)
+    const { ts } = (await ann.get(thread(video.id))).body
+    expect(ts % 15).toBe(0)
+    const path = `${thread(video.id)}?commentUpdates=1&lastUpdatedTsForComment=${ts}`
+    expect((await bob.get(path)).body.items).toEqual([])
+    const [edited = '', answered = '', deleted = '', untouched = ''] = ids
+    await ann.put(`${thread(video.id)}/${edited}`, { op: 'edit', text: 'New words' })
+    await bob.post(thread(video.id), { text: 'A reply', comment_type: 'reply_comment', adid: answered })
+    await ann.delete(`${thread(video.id)}/${deleted}`)
+    const added = (await bob.post(thread(video.id), { text: 'New' })).body.id
+    const { items } = (await bob.get(path)).body
+    expect(items).toHaveLength(4)
+    expect(items).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: edited, text: 'New words' }),
+        expect.objectContaining({ id: answered, total_replies: 1 }),
+        { id: deleted, deleted: true },
+        expect.objectContaining({ id: added }),
+      ]),
+    )
+    expect(idsOf(items)).not.toContain(untouched)
+  })
+
+  it('ten thousand comments are read by an index: no page looks at more than it shows', async () => {
+    const { app, ann, video, ids } = await aThread(1)
+    const others = await aVideo(app.db)
+    await sql`insert into comment (video_id, author_id, text, created_at)
+      select unnest(array[${video.id}, ${others.id}]), ${ann.id}, 'one of many', now() - make_interval(secs => 20000 - i) from generate_series(1, 10000) i`.execute(
+      app.db,
+    )
+    await sql`analyze comment`.execute(app.db)
+    const page = (await ann.get(`${thread(video.id)}?count=1`)).body
+    expect(page).toMatchObject({ total: 1000, more: true, items: { length: 20 } })
+    expect(page.items[0].id).toBe(ids[0])
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze, timing off, costs off, summary off)
+      select * from comment c left join account a on a.id = c.author_id
+      where c.video_id = ${video.id} and c.parent_id is null and c.deleted_at is null and (c.created_at, c.id) < (select created_at, id from comment where id = ${page.items[19].id}) order by c.created_at desc, c.id desc limit 21`.execute(
+      app.db,
+    )
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('comment_newest')
+    expect(plan).not.toContain('Sort')
+  })
+})
+
+describe('what happens in a thread', () => {
+  it('is heard by whoever sees the video, as ids only', async () => {
+    const { app, ann, bob, video } = await aThread(0)
+    const heard: string[] = []
+    const stop = app.ports.feed.subscribe([`video:${video.id}`], ({ type, data }) => heard.push(`${type} ${JSON.stringify(data)}`))
+    const { id } = (await bob.post(thread(video.id), { text: 'Hello' })).body
+    const reply = (await ann.post(thread(video.id), { text: 'Hi', comment_type: 'reply_comment', adid: id })).body
+    await ann.delete(`${thread(video.id)}/${id}`)
+    await eventually(() => heard.length === 3)
+    stop()
+    expect(heard).toEqual([
+      `comment {"id":"${id}","adid":null}`,
+      `comment {"id":"${reply.id}","adid":"${id}"}`,
+      `comment {"id":"${id}","adid":null}`,
+    ])
+  })
+})
+
+describe('the file of the comments', () => {
+  const download = (id: string, query = '') => `/web/ajax/videos/${id}/comments/download${query}`
+
+  async function fileOf(app: TestApp, who: TestPerson, id: string, query = ''): Promise<string> {
+    const mails = () =>
+      app.db.selectFrom('mail').select('body_text').where('recipient', '=', `${who.name}@example.org`).orderBy('id', 'desc').execute()
+    const before = (await mails()).length
+    expect((await who.get(download(id, query))).body).toEqual({ result: 'success' })
+    const [mail] = await eventually(async () => ((await mails()).length > before ? await mails() : null))
+    const address = new URL(/https?:\S+/.exec(mail?.body_text ?? '')?.[0] ?? '')
+    const answer = await app.anonymous.get(`${address.pathname}${address.search}`)
+    expect(answer.headers.get('content-type')).toContain('text/csv')
+    expect((await app.anonymous.get(`${address.pathname}?token=wrong`)).status).toBe(404)
+    return answer.text
+  }
+
+  it('comes by a link in a mail, by comment, person or day (CM-7.94, CM-1.47)', async () => {
+    const { app, ann, bob, video } = await aThread(0)
+    const id = (await bob.post(thread(video.id), { text: '=1+1, "so"' })).body.id
+    const reply = (await ann.post(thread(video.id), { text: 'Hm', comment_type: 'reply_comment', adid: id })).body.id
+    const gone = (await ann.post(thread(video.id), { text: 'Gone' })).body.id
+    await ann.delete(`${thread(video.id)}/${gone}`)
+    const lines = (await fileOf(app, bob, video.id)).split('\r\n')
+    expect(lines[0]).toBe('id,reply_to,username,displayname,time,pinned,text')
+    expect(lines[1]).toMatch(new RegExp(`^${id},,${bob.name},.*,0,"'=1\\+1, ""so"""$`))
+    expect(lines[2]).toMatch(new RegExp(`^${reply},${id},${ann.name},`))
+    expect(lines).toHaveLength(4)
+    const byUser = await fileOf(app, bob, video.id, '?groupBy=user&entityType=video')
+    expect(byUser).toContain(`${bob.name},${bob.name},1,0,`)
+    expect(byUser).toContain(`${ann.name},${ann.name},0,1,`)
+    expect(await fileOf(app, bob, video.id, '?groupBy=day')).toMatch(/day,comments,replies\r\n\d{4}-\d\d-\d\d,1,1\r\n/)
+  })
+
+  it('is not asked for by another site, nor more than 30 times an hour (CM-8.28)', async () => {
+    const { app, bob, video } = await aThread(0)
+    const foreign = await bob.get(download(video.id), { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(foreign).toMatchObject({ status: 403, body: { error: { reason: 'csrf' } } })
+    await sql`insert into comment_report (video_id, account_id, group_by, content) select ${video.id}, ${bob.id}, 'none', '' from generate_series(1, 29)`.execute(
+      app.db,
+    )
+    expect((await bob.get(download(video.id))).status).toBe(200)
+    const message = 'Unable to download comments. Please try after sometime.'
+    expect(await bob.get(download(video.id))).toMatchObject({ status: 429, body: { error: { message } } })
+  })
+})

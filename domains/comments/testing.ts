@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+
+interface CommentWish {
+  readonly video: { readonly id: string }
+  readonly author: { readonly id: string }
+  readonly text?: string
+  /** Makes it a reply. */
+  readonly parent?: { readonly id: string }
+}
+
+/** A comment, as if it had been sent; nobody is told. */
+export async function aComment(db: Db, { video, author, text = 'A comment', parent }: CommentWish): Promise<{ id: string }> {
+  const row = { video_id: video.id, author_id: author.id, text, parent_id: parent?.id ?? null }
+  const made = await db.insertInto('comment').values(row).returning('id').executeTakeFirstOrThrow()
+  if (parent) await db.updateTable('comment').set({ reply_count: sql`reply_count + 1` }).where('id', '=', parent.id).execute()
+  return made
+}

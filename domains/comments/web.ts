@@ -1,0 +1,2 @@
+export { Comments } from './web/comments.tsx'
+export { useCommentCount } from './web/use-comment-count.ts'

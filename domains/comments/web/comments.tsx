@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { MessageSquare } from 'lucide-react'
+import { useState } from 'react'
+import { useMe } from '#domains/accounts/web.ts'
+import type { Video } from '#domains/videos/contract.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
+import { CommentsMenu } from './comments-menu.tsx'
+import { Composer } from './composer.tsx'
+import { commentsOf, commentsQuery, pinnedQuery, type Show } from './thread/queries.ts'
+import { useAddComment } from './thread/use-changes.ts'
+import { ThreadView } from './thread-view.tsx'
+import { useDraft } from './use-draft.ts'
+import { useNow } from './use-now.ts'
+
+interface Props {
+  readonly video: Video
+  readonly onSeek: (seconds: number) => void
+}
+
+/** What people say about a video: a box to write in, what is pinned, then the newest first. */
+export function Comments({ video, onSeek }: Props) {
+  const me = useMe()
+  const [show, setShow] = useState<Show>('all')
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-start gap-1">
+        <div className="min-w-0 flex-1">{me ? <NewComment video={video} /> : me === null && <SignIn />}</div>
+        {me && <CommentsMenu videoId={video.id} show={show} onShow={setShow} />}
+      </div>
+      <List key={show} video={video} show={show} onSeek={onSeek} />
+    </div>
+  )
+}
+
+function NewComment({ video }: { video: Video }) {
+  const { t } = useLingui()
+  const [draft, setDraft] = useDraft(video.id)
+  const add = useAddComment(video.id, video.owner.name)
+  return (
+    <Composer
+      label={t`Write a comment`}
+      action={<Trans>Comment</Trans>}
+      text={draft}
+      onText={setDraft}
+      onSend={(text) => add.mutate(text, { onSuccess: () => setDraft('') })}
+      busy={add.isPending}
+    />
+  )
+}
+
+const SignIn = () => (
+  <ButtonLink to="/web/login" search={{ next: window.location.pathname }}>
+    <Trans>Sign in to comment</Trans>
+  </ButtonLink>
+)
+
+function List({ video, show, onSeek }: Props & { show: Show }) {
+  const { t } = useLingui()
+  const now = useNow()
+  const query = useInfiniteQuery(commentsQuery(video.id, show))
+  const pinned = useQuery({ ...pinnedQuery(video.id), enabled: show === 'all' }).data ?? []
+  if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <ListSkeleton rows={4} />
+  const top = show === 'all' ? pinned : []
+  const rest = commentsOf(query.data.pages).filter(({ id }) => !top.some((one) => one.id === id))
+  if (top.length + rest.length === 0) return <Nothing show={show} />
+  return (
+    <InfiniteList query={query} automatic={3}>
+      <ul aria-label={t`Comments`} className="grid gap-4">
+        {[...top, ...rest].map((comment) => (
+          <li key={comment.id}>
+            <ThreadView videoId={video.id} comment={comment} now={now} onSeek={onSeek} />
+          </li>
+        ))}
+      </ul>
+    </InfiniteList>
+  )
+}
+
+function Nothing({ show }: { show: Show }) {
+  const { t } = useLingui()
+  const title = { all: t`No comments yet`, pinned: t`Nothing is pinned`, mine: t`You have not commented on this video` }[show]
+  return (
+    <EmptyState icon={MessageSquare} title={title} className="py-10">
+      {show === 'all' && <Trans>Be the first to say something. A time such as 1:05 becomes a link to that moment.</Trans>}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Field } from '#platform/web/ui/field.tsx'
+import { Textarea } from '#platform/web/ui/textarea.tsx'
+import { longestComment } from '../limits.ts'
+
+interface Props {
+  readonly label: string
+  readonly action: ReactNode
+  readonly text: string
+  readonly onText: (text: string) => void
+  /** Never called with nothing but blanks (VW-5.05, VW-5.06). */
+  readonly onSend: (text: string) => void
+  readonly busy: boolean
+  readonly onCancel?: () => void
+  /** Takes the focus when it appears. */
+  readonly eager?: boolean
+}
+
+/** A box to write in; Ctrl and Enter send it (VW-5.07). */
+export function Composer({ label, action, text, onText, onSend, busy, onCancel, eager = false }: Props) {
+  const { t } = useLingui()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const box = eager ? form.current?.querySelector('textarea') : undefined
+    box?.focus()
+    box?.setSelectionRange(box.value.length, box.value.length)
+  }, [eager])
+  const send = () => {
+    if (text.trim() !== '' && !busy) onSend(text.trim())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      send()
+    }
+    if (event.key === 'Escape' && onCancel) {
+      event.stopPropagation()
+      onCancel()
+    }
+  }
+  return (
+    <form
+      ref={form}
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Field label={label} hideLabel>
+        <Textarea
+          rows={2}
+          limit={longestComment}
+          value={text}
+          placeholder={label}
+          onKeyDown={onKeyDown}
+          onChange={(event) => onText(event.target.value)}
+        />
+      </Field>
+      {(text !== '' || onCancel) && (
+        <div className="flex items-center justify-end gap-2">
+          <span className="mr-auto text-muted text-xs max-sm:hidden">
+            <Trans>Ctrl+Enter sends</Trans>
+          </span>
+          {onCancel && (
+            <Button size="sm" kind="quiet" onClick={onCancel}>
+              <Trans>Cancel</Trans>
+            </Button>
+          )}
+          <Button type="submit" size="sm" kind="primary" busy={busy} aria-keyshortcuts={t`Control+Enter`}>
+            {action}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { ErrorState } from '#platform/web/ui/states.tsx'
+import type { Comment } from '../contract.ts'
+import { CommentView } from './comment-view.tsx'
+import { Composer } from './composer.tsx'
+import { repliesQuery } from './thread/queries.ts'
+import { useAddComment } from './thread/use-changes.ts'
+import { useDraft } from './use-draft.ts'
+
+interface Props {
+  readonly videoId: string
+  readonly comment: Comment
+  readonly now: number
+  readonly onSeek: (seconds: number) => void
+}
+
+/** A comment with what was replied to it. */
+export function ThreadView({ videoId, comment, now, onSeek }: Props) {
+  const [opened, setOpened] = useState(false)
+  const [answering, setAnswering] = useState(false)
+  const [draft, setDraft] = useDraft(comment.id)
+  const answer = (whom: Comment) => {
+    setAnswering(true)
+    if (draft === '' && whom.adid && whom.username) setDraft(`@${whom.username} `)
+  }
+  const view = { videoId, now, onSeek }
+  return (
+    <CommentView {...view} comment={comment} onReply={() => answer(comment)} opened={opened} onOpen={() => setOpened(!opened)}>
+      {opened && comment.total_replies > 0 && <Replies {...view} comment={comment} onReply={answer} />}
+      {answering && (
+        <Answer
+          videoId={videoId}
+          comment={comment}
+          text={draft}
+          onText={setDraft}
+          onCancel={() => setAnswering(false)}
+          onSent={() => {
+            setDraft('')
+            setAnswering(false)
+            setOpened(true)
+          }}
+        />
+      )}
+    </CommentView>
+  )
+}
+
+function Replies({ videoId, comment, now, onSeek, onReply }: Props & { onReply: (whom: Comment) => void }) {
+  const { t } = useLingui()
+  const query = useInfiniteQuery(repliesQuery(videoId, comment.id))
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} className="py-4" />
+  if (!query.data) return <Spinner className="my-2" />
+  const replies = query.data.pages.toReversed().flatMap((page) => page.items)
+  return (
+    <div className="mt-1">
+      {query.hasNextPage && (
+        <Button size="sm" kind="quiet" className="-ml-2.5" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Trans>View more replies</Trans>
+        </Button>
+      )}
+      <ul aria-label={t`Replies`} className="mt-1 grid gap-3">
+        {replies.map((reply) => (
+          <li key={reply.id}>
+            <CommentView videoId={videoId} comment={reply} now={now} onSeek={onSeek} onReply={() => onReply(reply)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface AnswerProps {
+  readonly videoId: string
+  readonly comment: Comment
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onCancel: () => void
+  readonly onSent: () => void
+}
+
+function Answer({ videoId, comment, text, onText, onCancel, onSent }: AnswerProps) {
+  const { t } = useLingui()
+  const add = useAddComment(videoId, comment.kapowner, comment)
+  return (
+    <div className="mt-2">
+      <Composer
+        label={t`Write a reply`}
+        action={<Trans>Send reply</Trans>}
+        text={text}
+        onText={onText}
+        onSend={(words) => add.mutate(words, { onSuccess: onSent })}
+        onCancel={onCancel}
+        busy={add.isPending}
+        eager
+      />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '#platform/web/client.ts'
+import { type Comment, type CommentPage, commentRoutes } from '../../contract.ts'
+
+export type Show = 'all' | 'pinned' | 'mine'
+
+const isThere = (item: CommentPage['items'][number]): item is Comment => 'text' in item
+
+export const commentsOf = (pages: readonly CommentPage[]): Comment[] => pages.flatMap(({ items }) => items.filter(isThere))
+
+/** Newest first, twenty a page; how many there are comes with the first. */
+export const commentsQuery = (id: string, show: Show = 'all') =>
+  infiniteQueryOptions({
+    queryKey: ['comments', id, show],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) => {
+      const filter = show === 'pinned' ? { isPinned: true } : show === 'mine' ? { only_my_comments: true } : {}
+      const place = pageParam === '' ? { count: true } : { commentsbeforeid: pageParam }
+      return call(commentRoutes.listComments, { params: { id }, query: { ...filter, ...place }, signal })
+    },
+    getNextPageParam: (page) => (page.next === null ? undefined : commentsOf([page]).at(-1)?.id),
+  })
+
+/** The few that stand above all others. */
+export const pinnedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['comments', id, 'top'],
+    queryFn: async ({ signal }) =>
+      commentsOf([await call(commentRoutes.listComments, { params: { id }, query: { isPinned: true, max: 5 }, signal })]),
+  })
+
+/** The newest five replies, then those before; each page oldest first. */
+export const repliesQuery = (id: string, commentId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['replies', id, commentId],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) => {
+      const before = pageParam === '' ? {} : { show_previous_replies: true, first: pageParam }
+      return call(commentRoutes.listReplies, { params: { id, commentId }, query: { ...before }, signal })
+    },
+    getNextPageParam: (page) => (page.previous ? page.items[0]?.id : undefined),
+  })

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { RichText } from '#domains/videos/web.ts'
+
+/** Letters and lines beyond which only the beginning is shown at first. */
+const most = { letters: 500, lines: 8 }
+
+/** What was said; times in it seek (VW-3.09). */
+export function Words({ text, until, onSeek }: { text: string; until: number; onSeek: (seconds: number) => void }) {
+  const [open, setOpen] = useState(false)
+  const long = text.length > most.letters || text.split('\n').length > most.lines
+  return (
+    <>
+      <p className={`wrap-anywhere mt-0.5 whitespace-pre-line ${long && !open ? 'line-clamp-6' : ''}`}>
+        <RichText text={text} until={until} onSeek={onSeek} />
+      </p>
+      {long && (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="rounded-sm py-1 font-medium text-accent-ink text-sm underline-offset-2 hover:underline"
+        >
+          {open ? <Trans>Show less</Trans> : <Trans>Show more</Trans>}
+        </button>
+      )}
+    </>
+  )
+}
