@@ -64,7 +64,7 @@ test('somebody finds a spoken phrase, lands on it and finds the next one in the 
   await expect(places).toHaveCount(0)
 })
 
-test('facets narrow what was found, stand in the address and outlast a reload (LE-1.31, LE-2.29, LE-2.32, LE-2.33, LE-2.34, LE-2.36, LE-2.37, LE-2.38, LE-2.41, LE-2.42, LE-2.43, LE-3.26)', async ({
+test('facets narrow what was found, stand in the address and outlast a reload (LE-1.31, LE-2.29, LE-2.32, LE-2.33, LE-2.34, LE-2.36, LE-2.37, LE-2.38, LE-2.41, LE-2.42, LE-2.43, LE-3.26, VW-9.26)', async ({
   person,
   server,
 }) => {
@@ -103,11 +103,18 @@ test('facets narrow what was found, stand in the address and outlast a reload (L
   await expect(titles).toHaveText([`Three ${word}`, `Two ${word}`, `One ${word}`])
   expect(calls.at(-1)?.get('order_by')).toBe('date')
 
+  // Tabs that do not fit move by steps.
+  await page.setViewportSize({ width: 240, height: 800 })
+  const row = page.getByRole('tablist', { name: 'Type' }).locator('..')
+  await page.getByRole('button', { name: 'Scroll on' }).click()
+  await expect.poll(() => row.evaluate((one) => one.scrollLeft)).toBe(150)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
   await page.goto(`/web/search?topic=${blue}`)
   await expect(titles).toHaveText([`Three ${word}`, `Two ${word}`])
 })
 
-test('a topic has a page of its own and is followed there; a refusal takes it back (LE-4.36, LE-8.13, LE-8.14, LE-8.15, LE-8.16)', async ({
+test('a topic has a page of its own and is followed there; a refusal takes it back (LE-4.36, LE-8.13, LE-8.14, LE-8.15, LE-8.16, VW-8.01)', async ({
   person,
   server,
 }) => {
@@ -141,6 +148,7 @@ test('a topic has a page of its own and is followed there; a refusal takes it ba
   await follow.click()
   await expect(toast).toBeVisible()
   await expect(follow).toBeVisible()
+  await expect(toast).toHaveCount(0, { timeout: 30_000 })
   await page.unroute(update)
   await follow.click()
   await expect(following).toBeVisible()

@@ -20,7 +20,7 @@ const pageOf = ({ type, id }: Tile) => (type === 'short' ? `/web/shorts/${id}` :
 
 /** Titles and topics that go on from what was typed so far, and other things that are called so: what this viewer may see. */
 export async function suggest(db: Db, viewer: Viewer, qtext: string, asks: SearchAsks): Promise<Suggestions> {
-  const wish = wishOf(searchQuery.parse({ qtext, shallow_search: true, max: most }))
+  const wish = wishOf(searchQuery.parse({ qtext, shallow_search: true, max: most }), false)
   if (wish.asked.words.length === 0) return []
   const few = { text: qtext, selected: {}, order: wish.order, descending: wish.descending, first: 0, max: mostOthers }
   const [{ found }, topics, kinds] = await Promise.all([

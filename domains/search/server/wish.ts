@@ -19,6 +19,8 @@ export interface Wish {
   readonly category: string
   readonly order: Order
   readonly descending: boolean
+  /** Whether facets are counted. */
+  readonly facets: boolean
   readonly first: number
   readonly max: number
 }
@@ -51,7 +53,7 @@ const orders: Readonly<Record<NonNullable<SearchQuery['order_by']>, Order>> = {
 const deepest = 1000
 
 /** @throws Problem invalid (too_deep) */
-export function wishOf(query: SearchQuery): Wish {
+export function wishOf(query: SearchQuery, facets = true): Wish {
   const first = firstOf(query)
   if (first > deepest) throw new Problem('invalid', 'too_deep', 'Only the first 1000 results can be paged through.', 'first')
   const asked = askedFor(query.qtext, query.shallow_search)
@@ -61,7 +63,7 @@ export function wishOf(query: SearchQuery): Wish {
   const direction = query.order_type ?? query.orderType
   const descending = direction ? direction === 'desc' : order !== 'title'
   const { type, category, max } = query
-  return { asked, type, videoTypes: videoTypesOf[type], selected: selectedIn(query), category, order, descending, first, max }
+  return { asked, type, videoTypes: videoTypesOf[type], selected: selectedIn(query), category, order, descending, facets, first, max }
 }
 
 function selectedIn(query: SearchQuery): Selected {

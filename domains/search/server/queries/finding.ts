@@ -42,7 +42,7 @@ const way = (descending: boolean) => (descending ? sql`desc` : sql`asc`)
  * With words, a facet's values are counted as if nothing of it were chosen; without, among what is shown.
  */
 export async function findIds(db: Db, viewer: Viewer, wish: Wish, channels?: ChannelFacet): Promise<Found> {
-  const { asked, videoTypes, order, descending, first, max } = wish
+  const { asked, videoTypes, order, descending, facets, first, max } = wish
   const chosen = chosenBy(wish, viewer, channels)
   const query = tsquery(asked)
   const rank = order === 'relevance' ? sql`ts_rank('{0.05, 0.2, 0.5, 1}', s.words, ${query})` : sql`0`
@@ -56,7 +56,7 @@ export async function findIds(db: Db, viewer: Viewer, wish: Wish, channels?: Cha
     select
       array(select id from hits where missed = 0 order by ${orders[order](way(descending), way(!descending))} offset ${first} limit ${max + 1}) as ids,
       (select jsonb_object_agg(type, n) from (${counts}) as each) as counts,
-      (select jsonb_agg(each) from (${listValues(viewer, wish, channels)}) as each) as facets,
+      ${facets ? sql`(select jsonb_agg(each) from (${listValues(viewer, wish, channels)}) as each)` : sql`null`} as facets,
       exists (select from hits) as some`.execute(db)
   const [row] = rows
   return { ids: row?.ids ?? [], counts: row?.counts ?? {}, values: row?.facets ?? [], any: row?.some ?? false }
