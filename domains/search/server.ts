@@ -13,5 +13,3 @@ async function embedAddress(app: FastifyInstance): Promise<void> {
     return reply.redirect(`/web/search?${[query, 'embed=1'].filter(Boolean).join('&')}`)
   })
 }
-
-export type { Kind, KindFound, KindWish, SearchAsks } from './server/kinds.ts'
