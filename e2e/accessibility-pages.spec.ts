@@ -40,12 +40,23 @@ const places: Readonly<Record<string, Place>> = {
   '/web/videos': here('/web/videos'),
   '/web/shorts': here('/web/shorts'),
   '/web/podcasts': here('/web/podcasts'),
+  '/web/playlists': here('/web/playlists'),
+  '/web/playlists/create': here('/web/playlists/create'),
+  '/web/playlists/$name': here('/web/playlists/lights?op=play'),
+  '/web/playlists/$name/edit': here('/web/playlists/lights/edit'),
+  '/web/playlists/$name/manage': here('/web/playlists/lights/manage'),
+  '/web/embed/playlists/$name': here('/web/embed/playlists/lights'),
+  '/web/my/playlists': here('/web/my/playlists'),
   '/web/search': here('/web/search?qtext=lighthouse'),
   '/web/topics/$topic': here('/web/topics/towers'),
   '/web/videos/$id/play': { at: ({ film }) => `/web/videos/${film}/play` },
   '/web/videos/$id/settings': { at: ({ film }) => `/web/videos/${film}/settings` },
   '/web/videos/$id/nv4/embedded': { at: ({ film }) => `/web/videos/${film}/nv4/embedded` },
   '/web/shorts/$id': { at: ({ short }) => `/web/shorts/${short}` },
+  '/web/my/history': here('/web/my/history'),
+  '/web/my/inbox': here('/web/my/inbox'),
+  '/web/admin/abuse': here('/web/admin/abuse'),
+  '/web/admin/home': here('/web/admin/home'),
   '/web/my/lists': here('/web/my/lists'),
   '/web/my/videos': here('/web/my/videos'),
   '/web/my/podcasts': here('/web/my/podcasts'),
@@ -61,6 +72,8 @@ const test = base.extend<Record<never, never>, { world: World }>({
       const short = await aFilm(admin, server.url, { title: 'A short light', fields: { type: 'short', visibility: 'PUBLIC' } })
       const gone = await aFilm(admin, server.url, { title: 'Gone', fields: { visibility: 'PUBLIC' } })
       await admin.call('DELETE', '/web/ajax/videos/delete', { gconfid: gone })
+      await admin.call('POST', '/web/ajax/playlists/create', { displayname: 'Lights', description: 'Of all kinds', topics: 'towers' })
+      for (const id of [film, short]) await admin.call('POST', `/web/ajax/playlists/lights/content/${id}`, {})
       await admin.call('POST', `/web/ajax/videos/${film}/mylist`, { text: 'Lights' })
       await admin.call('POST', `/web/ajax/partials/videos/${film}/comments`, { text: 'What is it at 0:01?' })
       await admin.call('POST', '/api/v3/groups', { name: 'keepers', displayname: 'Keepers' })

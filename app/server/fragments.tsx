@@ -1,11 +1,14 @@
 import type { HomeSection } from '#domains/home/contract.ts'
-import type { SearchPage, searchRoutes } from '#domains/search/contract.ts'
+import type { inboxRoutes } from '#domains/inbox/contract.ts'
+import type { ChoicePage, ContentPage, PlaylistItem, PlaylistPage } from '#domains/playlists/contract.ts'
+import { ItemCard, PlaylistTile } from '#domains/playlists/web.ts'
 import type { Tile, VideoPage, videoRoutes } from '#domains/videos/contract.ts'
 import type { AnswerOf } from '#platform/contract/route.ts'
 import { commentFragments } from './fragments/comments.tsx'
 import { data, html } from './fragments/html.tsx'
 import { Item } from './fragments/item.tsx'
 import { listFragments } from './fragments/lists.tsx'
+import { searchFragments } from './fragments/search.tsx'
 
 type Listed = Pick<VideoPage, 'items' | 'first' | 'next' | 'last_index' | 'total'> & { readonly scope?: string; readonly qtext?: string }
 
@@ -18,65 +21,34 @@ const listing = ({ items, first, next, last_index, total, scope, qtext }: Listed
     </ul>,
   )
 
-type Found = SearchPage['items'][number]
-type Thing = Exclude<Found, Tile>
+type SharePanel = AnswerOf<typeof inboxRoutes.getSharePanel>
 
-const isThing = (item: Found): item is Thing => !('state' in item)
-
-const ThingItem = ({ thing: { id, type, name, displayname, description, url, kapsule_count } }: { thing: Thing }) => (
-  <li {...data({ id, type, name, kapsule_count })}>
-    <a href={url}>{displayname}</a>
-    {description && <p>{description}</p>}
-  </li>
-)
-
-const found = ({ items, groups, facets, ...page }: SearchPage) =>
+const sharePanel = ({ title, url, embed_code, recent }: SharePanel) =>
   html(
-    <>
-      {facets.map((facet) => (
-        <ul key={facet.name} {...data({ facet: facet.name })}>
-          {facet.values.map(({ value, label, count, selected }) => (
-            <li key={value} {...data({ value, count, selected: Number(selected) })}>
-              {label}
-            </li>
-          ))}
-        </ul>
-      ))}
-      <ul
-        {...data({
-          first: page.first,
-          next: page.next,
-          prev: page.prev,
-          last_index: page.last_index,
-          total: page.total,
-          qtext: page.qtext,
-          type: page.type,
-        })}
-      >
-        {groups.flatMap((group) => group.items.map((thing) => <ThingItem key={thing.id} thing={thing} />))}
-        {items.map((item) => (isThing(item) ? <ThingItem key={item.id} thing={item} /> : <Item key={item.id} tile={item} />))}
-      </ul>
-    </>,
-  )
-
-const places = ({ items, next, total }: AnswerOf<typeof searchRoutes.searchWithin>) =>
-  html(
-    <ul {...data({ next, total })}>
-      {items.map(({ time, text, kind }) => (
-        <li key={`${time} ${text}`} {...data({ time, kind })}>
-          {text}
-        </li>
-      ))}
-    </ul>,
-  )
-
-const words = ({ items }: AnswerOf<typeof searchRoutes.suggestWithin>) =>
-  html(
-    <ul>
-      {items.map((word) => (
-        <li key={word}>{word}</li>
-      ))}
-    </ul>,
+    <form {...data({ url })}>
+      <h2>{title}</h2>
+      <label>
+        Link <input readOnly value={url} />
+      </label>
+      {embed_code !== null && (
+        <label>
+          Code for another site <textarea readOnly value={embed_code} />
+        </label>
+      )}
+      <label>
+        People <input name="recipients" list="share-recent" />
+      </label>
+      <datalist id="share-recent">
+        {recent.map(({ name, displayname }) => (
+          <option key={name} value={name}>
+            {displayname}
+          </option>
+        ))}
+      </datalist>
+      <label>
+        Message <textarea name="message" maxLength={1000} />
+      </label>
+    </form>,
   )
 
 const home = ({ sections }: { readonly sections: readonly HomeSection[] }) =>
@@ -93,9 +65,47 @@ const home = ({ sections }: { readonly sections: readonly HomeSection[] }) =>
     )),
   )
 
+const playlists = ({ items, first, next, last_index, total, scope, qtext }: PlaylistPage) =>
+  html(
+    <ul {...data({ first, next, last_index, total, scope, qtext })}>
+      {items.map((tile) => (
+        <li key={tile.id} {...data({ id: tile.id, name: tile.name, kapsule_count: tile.kapsule_count, featured: tile.featured })}>
+          <PlaylistTile tile={tile} />
+        </li>
+      ))}
+    </ul>,
+  )
+
+const PlaylistCard = ({ item }: { item: PlaylistItem }) => (
+  <li>
+    <ItemCard item={item} to={{ to: `/web/videos/${item.video_id}/play`, search: {} }} onPlay={() => undefined} />
+  </li>
+)
+
+const content = ({ items, first, next, last_index, total, view }: ContentPage) =>
+  html(
+    <ul {...data({ first, next, last_index, total, view })}>
+      {items.map((item) => (
+        <PlaylistCard key={item.video_id} item={item} />
+      ))}
+    </ul>,
+  )
+
+const choices = ({ items, first, next, last_index, myplaylist_count, videoplaylist_count }: ChoicePage) =>
+  html(
+    <ul {...data({ first, next, last_index, myplaylist_count, videoplaylist_count })}>
+      {items.map(({ id, name, displayname, includes_video, kapsule_count }) => (
+        <li key={id} id={displayname} {...data({ playlist: name, includes_video, kapsule_count })}>
+          {displayname}
+        </li>
+      ))}
+    </ul>,
+  )
+
 type Settings = AnswerOf<typeof videoRoutes.getVideoSettings>
 
-const settings = ({ option, video }: Settings) => {
+const settings = ({ option, video, ...panel }: Settings) => {
+  if (option === 'playlist') return choices(panel as unknown as ChoicePage)
   const { id, displayname, description, visibility, topics } = video
   const rows = { title: displayname, description, visibility, topics: topics.join(', ') }
   return html(
@@ -126,10 +136,16 @@ export const fragments = {
   listMyContentShortly: listing,
   listDomainVideos: listing,
   listDomainPodcasts: listing,
-  search: found,
-  searchWithin: places,
-  suggestWithin: words,
+  listPlaylists: playlists,
+  listDomainPlaylists: playlists,
+  listPlaylistContent: content,
+  listPlaylistRelated: content,
+  listChoices: choices,
+  searchContent: listing,
+  addToPlaylist: ({ item }: { item: PlaylistItem }) => html(<PlaylistCard item={item} />),
+  ...searchFragments,
   getHome: home,
+  getSharePanel: sharePanel,
   getVideoSettings: settings,
   getVideoSettingsPanel: settings,
   getVideoTile: (tile: Tile) => html(<Item tile={tile} />),

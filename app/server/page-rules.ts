@@ -1,4 +1,5 @@
 import type { Flags } from '#domains/accounts/contract.ts'
+import { mayManagePlaylist, maySeePlaylist } from '#domains/playlists/server.ts'
 import { mayEmbed, mayManage, mayOpen } from '#domains/videos/server.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Capability, Viewer } from '#platform/server/viewer.ts'
@@ -30,21 +31,51 @@ const opensVideo = ({ db, viewer, params }: Visit) => mayOpen(db, viewer, params
 /** The page around will be asked who looks, of every video alike; what it shows then is for the calls to say. */
 const handshakes = ({ kcid, token }: Visit['query']) => Boolean(kcid) && !token
 const embedsVideo = ({ db, viewer, params, query }: Visit) => handshakes(query) || mayEmbed(db, viewer, params.id ?? '')
-const embedOrigins = ({ embed_origins }: Flags) => embed_origins.split(/[\s,]+/).filter(Boolean)
 const managesVideo = ({ db, viewer, params }: Visit) => mayManage(db, viewer, params.id ?? '')
+
+const seesPlaylist = ({ db, viewer, params }: Visit) => maySeePlaylist(db, viewer, params.name ?? '')
+const managesPlaylist = ({ db, viewer, params }: Visit) => mayManagePlaylist(db, viewer, params.name ?? '')
+
+const embedders = ({ embed_origins }: Flags) => embed_origins.split(/[\s,]+/).filter(Boolean)
 
 const pages = (allows: PageRule['allows'], ...paths: string[]): PageRule[] => paths.map((path) => ({ path, allows }))
 
 export const pageRules: readonly PageRule[] = [
-  ...pages(anyone, '/web/', '/web/login', '/web/setup', '/web/videos', '/web/shorts', '/web/podcasts', '/web/topics/:topic'),
-  ...pages(person, '/web/profile', '/web/my/lists', '/web/my/videos', '/web/my/podcasts', '/web/my/reels'),
+  ...pages(
+    anyone,
+    '/web/',
+    '/web/login',
+    '/web/setup',
+    '/web/videos',
+    '/web/shorts',
+    '/web/podcasts',
+    '/web/playlists',
+    '/web/topics/:topic',
+  ),
+  ...pages(
+    person,
+    '/web/profile',
+    '/web/my/history',
+    '/web/my/inbox',
+    '/web/my/lists',
+    '/web/my/videos',
+    '/web/my/podcasts',
+    '/web/my/reels',
+    '/web/my/playlists',
+  ),
   ...pages(opensVideo, '/web/videos/:id/play', '/web/shorts/:id').map((rule) => ({ ...rule, manages: managesVideo })),
   {
     path: '/web/videos/:id/nv4/embedded',
     allows: embedsVideo,
-    framedBy: embedOrigins,
+    framedBy: embedders,
   },
-  ...pages(who('upload'), '/web/upload'),
+  ...pages(seesPlaylist, '/web/playlists/:name').map((rule) => ({ ...rule, manages: managesPlaylist })),
+  ...pages(managesPlaylist, '/web/playlists/:name/edit', '/web/playlists/:name/manage').map((rule) => ({
+    ...rule,
+    manages: managesPlaylist,
+  })),
+  { path: '/web/embed/playlists/:name', allows: seesPlaylist, framedBy: embedders },
+  ...pages(who('upload'), '/web/upload', '/web/playlists/create'),
   ...pages(
     who('administer'),
     '/web/admin/people',
@@ -53,6 +84,8 @@ export const pageRules: readonly PageRule[] = [
     '/web/admin/mail',
     '/web/admin/videos',
     '/web/admin/library',
+    '/web/admin/home',
+    '/web/admin/abuse',
   ),
 ]
 
@@ -61,6 +94,6 @@ export const nowhere: PageRule = { path: '/web/*', allows: () => false }
 
 /** Pages whose address is a call too; the call's contract says `page`. */
 export const sharedPageRules: readonly PageRule[] = [
-  { path: '/web/search', allows: anyone, framedBy: (flags, { embed }) => (embed ? embedOrigins(flags) : []) },
+  { path: '/web/search', allows: anyone, framedBy: (flags, { embed }) => (embed ? embedders(flags) : []) },
   { path: '/web/videos/:id/settings', allows: managesVideo, manages: managesVideo },
 ]

@@ -13,3 +13,5 @@ async function embedAddress(app: FastifyInstance): Promise<void> {
     return reply.redirect(`/web/search?${[query, 'embed=1'].filter(Boolean).join('&')}`)
   })
 }
+
+export type { Kind } from './server/kinds.ts'

@@ -4,8 +4,10 @@ import { Problem } from '#platform/contract/problem.ts'
 import type { Domain } from '#platform/server/bind.ts'
 import { mayManage, maySee } from './server/doors.ts'
 import { videoJobs, videoReactions } from './server/jobs.ts'
+import { abuseBound } from './server/routes/abuse.ts'
 import { changesBound } from './server/routes/changes.ts'
 import { detailBound } from './server/routes/detail.ts'
+import { historyBound } from './server/routes/history.ts'
 import { listingsBound } from './server/routes/listings.ts'
 import { watchingBound } from './server/routes/watching.ts'
 import { type Asks, showingWith } from './server/showing.ts'
@@ -15,21 +17,24 @@ export { videoBelonging } from './server/commands/deletion.ts'
 export { nameVideo } from './server/commands/embedding.ts'
 export { featureVideo, likeVideo } from './server/commands/marks.ts'
 export { changeVideo } from './server/commands/update.ts'
-export { manages, mayEmbed, mayManage, mayOpen, mayReadAsset, maySee } from './server/doors.ts'
+export { manages, mayEmbed, mayManage, mayOpen, maySee, readingAssets } from './server/doors.ts'
 export { newKvtoken } from './server/kvtoken.ts'
-export { listedInSearch, visible } from './server/policy.ts'
+export { listFound } from './server/listings.ts'
+export { listedInSearch, listedOfFew, visible, visibleOfFew } from './server/policy.ts'
 export { getVisibleVideo, type VideoRow } from './server/queries/detail.ts'
+export { remembered } from './server/queries/home.ts'
 export { topicsOver } from './server/queries/over.ts'
+export { findThings } from './server/queries/things.ts'
 export { type Asked, anyWord, askedFor, forgiving, tsquery, writeSpokenWords } from './server/queries/words.ts'
-export type { CaptionsAsk } from './server/showing.ts'
-export { listBegun, listNewest, listTilesOf, listTrending } from './server/tiles.ts'
+export type { CaptionsAsk, Lock, LocksAsk, SettingsPanel } from './server/showing.ts'
+export { listBegun, listNewest, listOfTopic, listPopular, listTilesOf, listTrending } from './server/tiles.ts'
 export { reportProgress } from './server/watching.ts'
 
 /** @param asks what videos must know from the domains above */
 export function videos(asks: Asks): Domain {
   const showing = showingWith(asks)
   return {
-    bound: [...detailBound(showing), ...listingsBound, ...changesBound(showing), ...watchingBound],
+    bound: [...detailBound(showing), ...listingsBound, ...changesBound(showing), ...watchingBound(showing), ...historyBound, ...abuseBound],
     jobs: videoJobs,
     reactions: videoReactions,
     topics: { video: maySee, making: mayManage },

@@ -23,6 +23,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AbuseReport {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  id: Generated<string>;
+  state: Generated<string>;
+  text: string;
+  video_id: string;
+}
+
 export interface Account {
   created_at: Generated<Timestamp>;
   displayname: string;
@@ -39,6 +50,11 @@ export interface Account {
 export interface AccountTopic {
   account_id: string;
   topic: string;
+}
+
+export interface AnnouncedVideo {
+  announced_at: Generated<Timestamp>;
+  video_id: string;
 }
 
 export interface ApiToken {
@@ -127,6 +143,14 @@ export interface GroupMember {
   group_id: string;
 }
 
+export interface HomeSection {
+  id: Generated<string>;
+  position: number;
+  source: string;
+  title: string;
+  visible: Generated<boolean>;
+}
+
 export interface LibraryNode {
   id: Generated<string>;
   name: string;
@@ -151,6 +175,21 @@ export interface Mail {
   subject: string;
 }
 
+export interface Notification {
+  account_id: string;
+  actor_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  mail: Generated<string>;
+  mailed_at: Timestamp | null;
+  message: Generated<string>;
+  read_at: Timestamp | null;
+  source: string | null;
+  subject_id: string;
+  subject_type: string;
+}
+
 export interface Organisation {
   flags: Generated<Json>;
   only_one: Generated<boolean>;
@@ -171,6 +210,35 @@ export interface Outbox {
   name: string;
   options: Generated<Json>;
   payload: Json;
+}
+
+export interface Playlist {
+  author: Generated<string>;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  featured: Generated<boolean>;
+  id: Generated<string>;
+  name: string;
+  owner_id: string;
+  reviewer_id: string | null;
+  sequential: Generated<boolean>;
+  tags: Generated<string[]>;
+  thumbnail_url: string | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  visibility: string;
+}
+
+export interface PlaylistItem {
+  added_at: Generated<Timestamp>;
+  playlist_id: string;
+  position: number;
+  video_id: string;
+}
+
+export interface PlaylistTopic {
+  playlist_id: string;
+  topic: string;
 }
 
 export interface Rendition {
@@ -360,6 +428,7 @@ export interface VideoSearch {
 }
 
 export interface VideoTopic {
+  published_at: Generated<Timestamp>;
   topic: string;
   video_id: string;
 }
@@ -381,6 +450,7 @@ export interface Viewing {
   counted_at: Timestamp | null;
   covered: string;
   covered_ms: Generated<number>;
+  forgotten_at: Timestamp | null;
   position_ms: Generated<number>;
   video_id: string;
   viewed_at: Generated<Timestamp>;
@@ -397,8 +467,10 @@ export interface ViewingSession {
 }
 
 export interface DB {
+  abuse_report: AbuseReport;
   account: Account;
   account_topic: AccountTopic;
+  announced_video: AnnouncedVideo;
   api_token: ApiToken;
   asset: Asset;
   audit: Audit;
@@ -406,12 +478,17 @@ export interface DB {
   comment_report: CommentReport;
   embed_token: EmbedToken;
   group_member: GroupMember;
+  home_section: HomeSection;
   library_node: LibraryNode;
   library_node_topic: LibraryNodeTopic;
   mail: Mail;
+  notification: Notification;
   org_group: OrgGroup;
   organisation: Organisation;
   outbox: Outbox;
+  playlist: Playlist;
+  playlist_item: PlaylistItem;
+  playlist_topic: PlaylistTopic;
   rendition: Rendition;
   saved_item: SavedItem;
   saved_list: SavedList;

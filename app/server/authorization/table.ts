@@ -2,9 +2,11 @@ import { accountCases } from './accounts.ts'
 import { byteCases } from './bytes.ts'
 import type { Case } from './case.ts'
 import { commentCases } from './comments.ts'
+import { inboxCases } from './inbox.ts'
 import { listCases } from './lists.ts'
 import { mediaCases } from './media.ts'
 import { platformCases } from './platform.ts'
+import { playlistCases } from './playlists.ts'
 import { searchCases } from './search.ts'
 import { topicCases } from './topics.ts'
 import { videoCases } from './videos.ts'
@@ -16,8 +18,10 @@ export const table: readonly Case[] = [
   ...accountCases,
   ...mediaCases,
   ...videoCases,
+  ...playlistCases,
   ...commentCases,
   ...listCases,
   ...searchCases,
   ...byteCases,
+  ...inboxCases,
 ]

@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { enterEmbedded } from '#domains/accounts/web.ts'
-import { LikeButton, useVideo, VideoStage, videoQuery } from '#domains/videos/web.ts'
+import { ClosedVideo, LikeButton, useVideo, VideoStage, videoQuery } from '#domains/videos/web.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import type { PageModule } from '../pages.ts'
 
@@ -15,6 +15,7 @@ export function Page() {
   const search: Record<string, string> = useSearch({ strict: false })
   const video = useVideo(id)
   if (video.access === 'ask') return null
+  if (video.access === 'locked') return <ClosedVideo video={video} />
   return (
     <main className="relative h-dvh bg-black">
       <PageTitle title={video.displayname} />

@@ -27,7 +27,10 @@ export const listed = (viewer: Viewer): Clause => sql`exists (${readers(viewer)}
 /** The same of few videos. */
 export const listedOfFew = (viewer: Viewer): Clause => sql`exists (${readers(viewer)} and video_reader.published_at is not null offset 0)`
 
-/** The same of a row `s` of `video_search`, which has a copy. */
+/** Who may see a video, of few videos and for who does not administer; looks at nothing of the row but its id. */
+export const visibleOfFew = (viewer: Viewer): Clause => sql`exists (${readers(viewer)} offset 0)`
+
+/** What is listed, of a row `s` of `video_search`, which has a copy. */
 export const listedInSearch = (viewer: Viewer): Clause => sql`s.readers && ${viewer.principals}::uuid[]`
 
 /** What the write rules look at. `visibility` and `owner_id` are those before the change. */
@@ -50,5 +53,6 @@ export const can = {
   /** May open others' PRIVATE videos, after being asked. */
   openPrivate: (viewer: Viewer): boolean => holds(viewer, 'administer'),
   seeDomainContent: (viewer: Viewer): boolean => holds(viewer, 'domain_content'),
+  readReports: (viewer: Viewer): boolean => holds(viewer, 'administer'),
   seeDeleted: (viewer: Viewer): boolean => holds(viewer, 'see_deleted'),
 }
