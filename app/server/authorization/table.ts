@@ -8,6 +8,7 @@ import { listCases } from './lists.ts'
 import { mediaCases } from './media.ts'
 import { platformCases } from './platform.ts'
 import { playlistCases } from './playlists.ts'
+import { searchCases } from './search.ts'
 import { topicCases } from './topics.ts'
 import { videoCases } from './videos.ts'
 
@@ -22,6 +23,7 @@ export const table: readonly Case[] = [
   ...channelCases,
   ...commentCases,
   ...listCases,
+  ...searchCases,
   ...byteCases,
   ...inboxCases,
 ]

@@ -5,6 +5,7 @@ import {
   Bookmark,
   Clapperboard,
   Flag,
+  FolderTree,
   History,
   House,
   LayoutDashboard,
@@ -64,6 +65,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     places: [
       { to: '/web/admin/people', label: msg`People`, icon: UserCog, needs: 'administer' },
       { to: '/web/admin/groups', label: msg`Groups`, icon: Users, needs: 'administer' },
+      { to: '/web/admin/library', label: msg`Library`, icon: FolderTree, needs: 'administer' },
       { to: '/web/admin/home', label: msg`Home page`, icon: LayoutDashboard, needs: 'administer' },
       { to: '/web/admin/abuse', label: msg`Reported videos`, icon: Flag, needs: 'administer' },
       { to: '/web/admin/settings', label: msg`Settings`, icon: Settings2, needs: 'administer' },
