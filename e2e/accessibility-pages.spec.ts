@@ -41,6 +41,13 @@ const places: Readonly<Record<string, Place>> = {
   '/web/videos': here('/web/videos'),
   '/web/shorts': here('/web/shorts'),
   '/web/podcasts': here('/web/podcasts'),
+  '/web/playlists': here('/web/playlists'),
+  '/web/playlists/create': here('/web/playlists/create'),
+  '/web/playlists/$name': here('/web/playlists/lights?op=play'),
+  '/web/playlists/$name/edit': here('/web/playlists/lights/edit'),
+  '/web/playlists/$name/manage': here('/web/playlists/lights/manage'),
+  '/web/embed/playlists/$name': here('/web/embed/playlists/lights'),
+  '/web/my/playlists': here('/web/my/playlists'),
   '/web/search': here('/web/search?qtext=lighthouse'),
   '/web/videos/$id/play': { at: ({ film }) => `/web/videos/${film}/play` },
   '/web/videos/$id/settings': { at: ({ film }) => `/web/videos/${film}/settings` },
@@ -54,6 +61,10 @@ const places: Readonly<Record<string, Place>> = {
   '/web/channels/$name/manage': { at: ({ channel }) => `/web/channels/${channel}/manage` },
   '/web/embed/channels/$name': { at: ({ channel }) => `/web/embed/channels/${channel}` },
   '/web/my/channels': here('/web/my/channels'),
+  '/web/my/history': here('/web/my/history'),
+  '/web/my/inbox': here('/web/my/inbox'),
+  '/web/admin/abuse': here('/web/admin/abuse'),
+  '/web/admin/home': here('/web/admin/home'),
   '/web/my/lists': here('/web/my/lists'),
   '/web/my/videos': here('/web/my/videos'),
   '/web/my/podcasts': here('/web/my/podcasts'),
@@ -76,6 +87,8 @@ const test = base.extend<Record<never, never>, { world: World }>({
         await admin.call('POST', `/web/ajax/channels/${channel}/content/${id}`, { type: 'video', op: 'add', featured })
       const gone = await aFilm(admin, server.url, { title: 'Gone', fields: { visibility: 'PUBLIC' } })
       await admin.call('DELETE', '/web/ajax/videos/delete', { gconfid: gone })
+      await admin.call('POST', '/web/ajax/playlists/create', { displayname: 'Lights', description: 'Of all kinds', topics: 'towers' })
+      for (const id of [film, short]) await admin.call('POST', `/web/ajax/playlists/lights/content/${id}`, {})
       await admin.call('POST', `/web/ajax/videos/${film}/mylist`, { text: 'Lights' })
       await admin.call('POST', `/web/ajax/partials/videos/${film}/comments`, { text: 'What is it at 0:01?' })
       await admin.call('POST', '/api/v3/groups', { name: 'keepers', displayname: 'Keepers' })

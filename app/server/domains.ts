@@ -2,12 +2,14 @@ import { accounts, identify } from '#domains/accounts/server.ts'
 import { channelBelonging, channels, videoChannels } from '#domains/channels/server.ts'
 import { comments } from '#domains/comments/server.ts'
 import { home } from '#domains/home/server.ts'
+import { inbox, sharedTopics, sharedVideos } from '#domains/inbox/server.ts'
 import { lists } from '#domains/lists/server.ts'
 import { type MayReadUser, type MediaAsks, media, mediaBelonging, uploads } from '#domains/media/server.ts'
+import { playlistBelonging, playlistLocks, playlistPanel, playlists } from '#domains/playlists/server.ts'
 import { search } from '#domains/search/server.ts'
 import { topics } from '#domains/topics/server.ts'
 import { captions, transcripts } from '#domains/transcripts/server.ts'
-import { mayReadAsset, topicsOver, videoBelonging, videos } from '#domains/videos/server.ts'
+import { readingAssets, topicsOver, videoBelonging, videos } from '#domains/videos/server.ts'
 import type { Domain } from '#platform/server/bind.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import { sendMailJob } from '#platform/server/mail.ts'
@@ -23,22 +25,24 @@ const mayReadUser: MayReadUser = async (db, viewer, usedBy) => {
 }
 
 /** Whoever may watch what shows an asset may read its bytes. */
-const assets: MediaAsks = { mayRead: mayReadAsset, topicsOf: topicsOver }
+const assets: MediaAsks = { mayRead: readingAssets(playlistLocks), topicsOf: topicsOver }
 
 /** Everything that the app is made of; what a lower domain must ask of a higher one is bound here. */
 export const domains: readonly Domain[] = [
   platform,
   topics,
-  accounts([videoBelonging, channelBelonging, mediaBelonging]),
+  accounts([videoBelonging, playlistBelonging, channelBelonging, mediaBelonging]),
   uploads(mayReadUser),
   media(assets),
-  videos({ captions, channels: videoChannels }),
+  videos({ captions, channels: videoChannels, locks: playlistLocks, panels: { playlist: playlistPanel } }),
   transcripts,
+  playlists,
   comments,
   lists,
   channels,
   search,
-  home,
+  home({}),
+  inbox({ video: sharedVideos, feed: sharedTopics }),
   sampleLibrary,
 ]
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { aChannel } from '#domains/channels/testing.ts'
+import { aPlaylist } from '#domains/playlists/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { startedApp } from '#platform/server/testing.ts'
 
@@ -55,6 +56,34 @@ describe('the HTML that listings answer', () => {
     expect(podcasts.body).toMatchObject({ next: 12, items: Array.from({ length: 12 }, () => ({ type: 'podcast' })) })
   })
 
+  it('playlists, their videos and what is chosen for them are HTML where nobody asks for JSON (VW-7.04, VW-7.07, VW-7.08, VW-7.09, VW-7.12, CM-7.93)', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app)
+    const [video, other] = [
+      await aVideo(app.db, { owner: ann, title: 'Knots <i>one</i>' }),
+      await aVideo(app.db, { owner: ann, title: 'Knots two' }),
+    ]
+    const { name } = await aPlaylist(app.db, { owner: ann, title: 'All knots', videos: [video] })
+    const html = async (path: string) => {
+      const answer = await ann.get(path, asAnything)
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      return answer.text
+    }
+    expect(await html('/web/ajax/partials/playlists?params[mode]=explore')).toMatch(/^<ul[^>]* data-scope="all".*All knots/)
+    const content = await html(`/web/ajax/partials/playlists/${name}/content`)
+    expect(content).toContain(`data-video-id="${video.id}" data-serial-number="1" data-is-locked="false" data-already-watched="false"`)
+    expect(content).toContain('Knots &lt;i&gt;one&lt;/i&gt;')
+    expect(await html(`/web/ajax/partials/playlists/${name}/related`)).toContain(video.id)
+    const choices = await html(`/web/ajax/partials/videos/${video.id}/video-playlist-partial`)
+    expect(choices).toMatch(/^<ul[^>]* data-myplaylist-count="0" data-videoplaylist-count="1"><li id="All knots"/)
+    const panel = await ann.get(`/web/videos/${video.id}/settings?option=playlist&viewTemplate=1&paginate=1`, asHtml)
+    expect(panel.text).toBe(choices)
+    expect(tiles(await html(`/web/ajax/content/${name}/search?qtext=knots+two&contentType=playlist`))).toEqual([other.id])
+    const added = await ann.post(`/web/ajax/playlists/${name}/content/${other.id}`, {}, asAnything)
+    expect(added.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(added.text).toMatch(new RegExp(`^<li>.*data-video-id="${other.id}".*Knots two`))
+  })
+
   it('long answers travel compressed for who takes that', async () => {
     const app = await startedApp()
     const ann = await aPerson(app)
@@ -63,6 +92,21 @@ describe('the HTML that listings answer', () => {
     expect(answer.headers.get('content-encoding')).toBe('gzip')
     expect(answer.body.items).toHaveLength(12)
     expect((await ann.get('/web/csrfToken', { headers: { 'accept-encoding': 'gzip' } })).headers.get('content-encoding')).toBeNull()
+  })
+
+  it('the sections of the home page, and the panel that shares a video (LE-7.08, CM-7.70)', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app)
+    const video = await aVideo(app.db, { title: 'Ropes' })
+    const home = await ann.get('/web/ajax/configurable-home-partial', asAnything)
+    expect(home.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(home.text).toContain('data-section="recent"')
+    expect(tiles(home.text)).toContain(video.id)
+    const panel = await ann.get(`/web/ajax/partials/videos/share?page=video&contentId=${video.id}`, asAnything)
+    expect(panel.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(panel.text).toContain('name="recipients"')
+    expect(panel.text).toContain(`/web/videos/${video.id}/play`)
+    expect(panel.text).toContain(`/web/videos/${video.id}/nv4/embedded`)
   })
 })
 

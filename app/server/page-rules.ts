@@ -1,5 +1,6 @@
 import type { Flags } from '#domains/accounts/contract.ts'
 import { mayManageChannel, maySeeChannel } from '#domains/channels/server.ts'
+import { mayManagePlaylist, maySeePlaylist } from '#domains/playlists/server.ts'
 import { mayEmbed, mayManage, mayOpen } from '#domains/videos/server.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Capability, Viewer } from '#platform/server/viewer.ts'
@@ -32,19 +33,31 @@ const managesVideo = ({ db, viewer, params }: Visit) => mayManage(db, viewer, pa
 
 const seesChannel = ({ db, viewer, params }: Visit) => maySeeChannel(db, viewer, params.name ?? '')
 const managesChannel = ({ db, viewer, params }: Visit) => mayManageChannel(db, viewer, params.name ?? '')
+const seesPlaylist = ({ db, viewer, params }: Visit) => maySeePlaylist(db, viewer, params.name ?? '')
+const managesPlaylist = ({ db, viewer, params }: Visit) => mayManagePlaylist(db, viewer, params.name ?? '')
 
-const embedOrigins: PageRule['framedBy'] = ({ embed_origins }) => embed_origins.split(/[\s,]+/).filter(Boolean)
+const embedders = ({ embed_origins }: Flags) => embed_origins.split(/[\s,]+/).filter(Boolean)
 
 const pages = (allows: PageRule['allows'], ...paths: string[]): PageRule[] => paths.map((path) => ({ path, allows }))
 
 export const pageRules: readonly PageRule[] = [
-  ...pages(anyone, '/web/', '/web/login', '/web/setup', '/web/videos', '/web/shorts', '/web/podcasts'),
-  ...pages(person, '/web/profile', '/web/my/lists', '/web/my/videos', '/web/my/podcasts', '/web/my/reels'),
+  ...pages(anyone, '/web/', '/web/login', '/web/setup', '/web/videos', '/web/shorts', '/web/podcasts', '/web/playlists'),
+  ...pages(
+    person,
+    '/web/profile',
+    '/web/my/history',
+    '/web/my/inbox',
+    '/web/my/lists',
+    '/web/my/videos',
+    '/web/my/podcasts',
+    '/web/my/reels',
+    '/web/my/playlists',
+  ),
   ...pages(opensVideo, '/web/videos/:id/play', '/web/shorts/:id').map((rule) => ({ ...rule, manages: managesVideo })),
   {
     path: '/web/videos/:id/nv4/embedded',
     allows: embedsVideo,
-    framedBy: embedOrigins,
+    framedBy: embedders,
   },
   ...pages(anyone, '/web/channels'),
   ...pages(who('create_channels'), '/web/channels/create'),
@@ -53,10 +66,25 @@ export const pageRules: readonly PageRule[] = [
     ...rule,
     manages: managesChannel,
   })),
-  { path: '/web/embed/channels/:name', allows: seesChannel, framedBy: embedOrigins },
+  { path: '/web/embed/channels/:name', allows: seesChannel, framedBy: embedders },
   ...pages(person, '/web/my/channels'),
-  ...pages(who('upload'), '/web/upload'),
-  ...pages(who('administer'), '/web/admin/people', '/web/admin/groups', '/web/admin/settings', '/web/admin/mail', '/web/admin/videos'),
+  ...pages(seesPlaylist, '/web/playlists/:name').map((rule) => ({ ...rule, manages: managesPlaylist })),
+  ...pages(managesPlaylist, '/web/playlists/:name/edit', '/web/playlists/:name/manage').map((rule) => ({
+    ...rule,
+    manages: managesPlaylist,
+  })),
+  { path: '/web/embed/playlists/:name', allows: seesPlaylist, framedBy: embedders },
+  ...pages(who('upload'), '/web/upload', '/web/playlists/create'),
+  ...pages(
+    who('administer'),
+    '/web/admin/people',
+    '/web/admin/groups',
+    '/web/admin/settings',
+    '/web/admin/mail',
+    '/web/admin/videos',
+    '/web/admin/home',
+    '/web/admin/abuse',
+  ),
 ]
 
 /** An address that no page has; signing in would not help. */

@@ -1,3 +1,4 @@
+import { parse } from 'node:path'
 import { hashPassword } from '#domains/accounts/server.ts'
 import { uploadProgressOf } from '#domains/media/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
@@ -13,6 +14,7 @@ import { type Loaded, makeChannels } from './sample-library/channels.ts'
 import { loadItem, uploadIdOf } from './sample-library/items.ts'
 import { type Item, readManifest, sampleFolder } from './sample-library/manifest.ts'
 import { makePeople } from './sample-library/people.ts'
+import { makePlaylists } from './sample-library/playlists.ts'
 
 interface Loading {
   /** What its people sign in with; without it they cannot until an admin gives them a password. */
@@ -37,12 +39,14 @@ export async function loadSampleLibrary(ports: Ports, loading: Loading = {}): Pr
   const newestFirst = manifest.items.toSorted((a, b) => a.published_days_ago - b.published_days_ago)
   const shown: Shown[] = []
   const loaded: Loaded[] = []
+  const videos = new Map<string, string>()
   for (const item of newestFirst) {
     signal.throwIfAborted()
     const videoId = await loadItem(ports, folder, item)
     if (videoId !== null) {
       shown.push({ videoId, uploadId: uploadIdOf(item.file), owner: item.owner })
       loaded.push({ item, videoId })
+      videos.set(parse(item.file).name, videoId)
     }
     onLoaded?.(item)
   }
@@ -50,6 +54,7 @@ export async function loadSampleLibrary(ports: Ports, loading: Loading = {}): Pr
   await makeChannels(ports, loaded, usernames)
   // What came last was watched last, and stands first where people go on.
   if (withAudience) await gatherAudience(ports, shown.toReversed(), usernames, signal)
+  await makePlaylists(ports, videos)
 }
 
 interface Asked {

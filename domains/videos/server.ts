@@ -5,8 +5,10 @@ import type { Domain } from '#platform/server/bind.ts'
 import { bindChannels } from './server/asks.ts'
 import { mayManage, maySee } from './server/doors.ts'
 import { videoJobs, videoReactions } from './server/jobs.ts'
+import { abuseBound } from './server/routes/abuse.ts'
 import { changesBound } from './server/routes/changes.ts'
 import { detailBound } from './server/routes/detail.ts'
+import { historyBound } from './server/routes/history.ts'
 import { listingsBound } from './server/routes/listings.ts'
 import { watchingBound } from './server/routes/watching.ts'
 import { type Asks, showingWith } from './server/showing.ts'
@@ -16,15 +18,18 @@ export { createVideo } from './server/commands/create.ts'
 export { videoBelonging } from './server/commands/deletion.ts'
 export { featureVideo, likeVideo } from './server/commands/marks.ts'
 export { changeVideo } from './server/commands/update.ts'
-export { manages, mayEmbed, mayManage, mayOpen, mayReadAsset, maySee } from './server/doors.ts'
+export { manages, mayEmbed, mayManage, mayOpen, maySee, readingAssets } from './server/doors.ts'
 export { newKvtoken } from './server/kvtoken.ts'
-export { listedInSearch, onAir, visible } from './server/policy.ts'
+export { listFound } from './server/listings.ts'
+export { listedInSearch, listedOfFew, onAir, visible, visibleOfFew } from './server/policy.ts'
 export { matches } from './server/queries/choosing.ts'
 export { getVisibleVideo, listVisibleIds, type VideoRow } from './server/queries/detail.ts'
+export { remembered } from './server/queries/home.ts'
 export { topicsOver } from './server/queries/over.ts'
+export { findThings } from './server/queries/things.ts'
 export { type Asked, anyWord, askedFor, forgiving, tsquery, writeSpokenWords } from './server/queries/words.ts'
-export type { CaptionsAsk } from './server/showing.ts'
-export { listBegun, listNewest, listTilesOf, listTrending } from './server/tiles.ts'
+export type { CaptionsAsk, Lock, LocksAsk, SettingsPanel } from './server/showing.ts'
+export { listBegun, listNewest, listOfTopic, listPopular, listTilesOf, listTrending } from './server/tiles.ts'
 export { reportProgress } from './server/watching.ts'
 
 /** @param asks what videos must know from the domains above */
@@ -32,7 +37,7 @@ export function videos(asks: Asks): Domain {
   bindChannels(asks.channels)
   const showing = showingWith(asks)
   return {
-    bound: [...detailBound(showing), ...listingsBound, ...changesBound(showing), ...watchingBound],
+    bound: [...detailBound(showing), ...listingsBound, ...changesBound(showing), ...watchingBound(showing), ...historyBound, ...abuseBound],
     jobs: videoJobs,
     reactions: videoReactions,
     topics: { video: maySee, making: mayManage },

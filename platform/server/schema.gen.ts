@@ -23,6 +23,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AbuseReport {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  id: Generated<string>;
+  state: Generated<string>;
+  text: string;
+  video_id: string;
+}
+
 export interface Account {
   created_at: Generated<Timestamp>;
   displayname: string;
@@ -39,6 +50,11 @@ export interface Account {
 export interface AccountTopic {
   account_id: string;
   topic: string;
+}
+
+export interface AnnouncedVideo {
+  announced_at: Generated<Timestamp>;
+  video_id: string;
 }
 
 export interface ApiToken {
@@ -171,6 +187,14 @@ export interface GroupMember {
   group_id: string;
 }
 
+export interface HomeSection {
+  id: Generated<string>;
+  position: number;
+  source: string;
+  title: string;
+  visible: Generated<boolean>;
+}
+
 export interface Mail {
   attachments: Generated<Json>;
   body_html: string | null;
@@ -180,6 +204,21 @@ export interface Mail {
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
+}
+
+export interface Notification {
+  account_id: string;
+  actor_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  mail: Generated<string>;
+  mailed_at: Timestamp | null;
+  message: Generated<string>;
+  read_at: Timestamp | null;
+  source: string | null;
+  subject_id: string;
+  subject_type: string;
 }
 
 export interface Organisation {
@@ -202,6 +241,35 @@ export interface Outbox {
   name: string;
   options: Generated<Json>;
   payload: Json;
+}
+
+export interface Playlist {
+  author: Generated<string>;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  featured: Generated<boolean>;
+  id: Generated<string>;
+  name: string;
+  owner_id: string;
+  reviewer_id: string | null;
+  sequential: Generated<boolean>;
+  tags: Generated<string[]>;
+  thumbnail_url: string | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  visibility: string;
+}
+
+export interface PlaylistItem {
+  added_at: Generated<Timestamp>;
+  playlist_id: string;
+  position: number;
+  video_id: string;
+}
+
+export interface PlaylistTopic {
+  playlist_id: string;
+  topic: string;
 }
 
 export interface Rendition {
@@ -386,6 +454,7 @@ export interface VideoSearch {
 }
 
 export interface VideoTopic {
+  published_at: Generated<Timestamp>;
   topic: string;
   video_id: string;
 }
@@ -407,6 +476,7 @@ export interface Viewing {
   counted_at: Timestamp | null;
   covered: string;
   covered_ms: Generated<number>;
+  forgotten_at: Timestamp | null;
   position_ms: Generated<number>;
   video_id: string;
   viewed_at: Generated<Timestamp>;
@@ -423,8 +493,10 @@ export interface ViewingSession {
 }
 
 export interface DB {
+  abuse_report: AbuseReport;
   account: Account;
   account_topic: AccountTopic;
+  announced_video: AnnouncedVideo;
   api_token: ApiToken;
   asset: Asset;
   audit: Audit;
@@ -438,10 +510,15 @@ export interface DB {
   comment: Comment;
   comment_report: CommentReport;
   group_member: GroupMember;
+  home_section: HomeSection;
   mail: Mail;
+  notification: Notification;
   org_group: OrgGroup;
   organisation: Organisation;
   outbox: Outbox;
+  playlist: Playlist;
+  playlist_item: PlaylistItem;
+  playlist_topic: PlaylistTopic;
   rendition: Rendition;
   saved_item: SavedItem;
   saved_list: SavedList;

@@ -3,9 +3,11 @@ import { byteCases } from './bytes.ts'
 import type { Case } from './case.ts'
 import { channelCases } from './channels.ts'
 import { commentCases } from './comments.ts'
+import { inboxCases } from './inbox.ts'
 import { listCases } from './lists.ts'
 import { mediaCases } from './media.ts'
 import { platformCases } from './platform.ts'
+import { playlistCases } from './playlists.ts'
 import { topicCases } from './topics.ts'
 import { videoCases } from './videos.ts'
 
@@ -17,7 +19,9 @@ export const table: readonly Case[] = [
   ...mediaCases,
   ...videoCases,
   ...channelCases,
+  ...playlistCases,
   ...commentCases,
   ...listCases,
   ...byteCases,
+  ...inboxCases,
 ]

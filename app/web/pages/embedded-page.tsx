@@ -1,5 +1,5 @@
 import { useParams, useSearch } from '@tanstack/react-router'
-import { LikeButton, useVideo, VideoStage, videoQuery } from '#domains/videos/web.ts'
+import { ClosedVideo, LikeButton, useVideo, VideoStage, videoQuery } from '#domains/videos/web.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import type { PageModule } from '../pages.ts'
 
@@ -11,6 +11,7 @@ export function Page() {
   const search: Record<string, string> = useSearch({ strict: false })
   const video = useVideo(id)
   if (video.access === 'ask') return null
+  if (video.access === 'locked') return <ClosedVideo video={video} />
   return (
     <main className="relative h-dvh bg-black">
       <PageTitle title={video.displayname} />

@@ -3,11 +3,13 @@ import { useRef } from 'react'
 import { ChannelAside, ChannelByline, channelQuery } from '#domains/channels/web.ts'
 import { SaveButton } from '#domains/lists/web.ts'
 import type { PlayerHandle } from '#domains/media/web.ts'
-import { AccessNotice, relatedQuery, useVideo, VideoDetails, VideoStage, videoQuery, type WatchContext } from '#domains/videos/web.ts'
+import { AddToPlaylistButton, PlaylistQueue, usePlaylistQueue } from '#domains/playlists/web.ts'
+import { ClosedVideo, relatedQuery, useVideo, VideoDetails, VideoStage, videoQuery, type WatchContext } from '#domains/videos/web.ts'
 import { useStored } from '#platform/web/stored.ts'
 import { cx } from '#platform/web/ui/cx.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import type { PageModule } from '../pages.ts'
+import { ShareVideo } from '../watch/share-video.tsx'
 import { WatchAside } from '../watch/watch-aside.tsx'
 
 type Search = Readonly<Record<string, string | string[]>>
@@ -40,7 +42,9 @@ function Watch({ id }: { id: string }) {
   const player = useRef<PlayerHandle>(null)
   const [look, setLook] = useStored('lyceum-theatre', 'off')
   const theatre = look === 'on'
-  if (video.access === 'ask') return <AccessNotice id={id} title={video.displayname} owner={video.owner.displayname} />
+  const playlist = word(search, 'playlist')
+  const queue = usePlaylistQueue(playlist, id)
+  if (video.access !== 'granted') return <ClosedVideo video={video} />
   const context = contextOf(search)
   const startAt = Number(word(search, 't')) || undefined
   return (
@@ -59,20 +63,31 @@ function Watch({ id }: { id: string }) {
           begins
           theatre={theatre}
           onTheatreChange={(on) => setLook(on ? 'on' : 'off')}
+          {...(playlist !== '' && queue.stage)}
         />
       </div>
       <div className={theatre ? '' : 'xl:row-start-2'}>
         <VideoDetails
           video={video}
-          position={() => player.current?.position() ?? 0}
           onSeek={(to) => player.current?.seek(to)}
           byline={<ChannelByline channel={video.channel} />}
-          actions={<SaveButton videoId={video.id} />}
+          actions={
+            <>
+              <SaveButton videoId={video.id} />
+              <AddToPlaylistButton video={video} />
+              <ShareVideo video={video} position={() => player.current?.position() ?? 0} />
+            </>
+          }
         />
       </div>
       <div className={theatre ? '' : 'xl:col-start-2 xl:row-span-2 xl:row-start-1'}>
         {context.ctx === 'channel' && context.path && <ChannelAside name={context.path} videoId={id} />}
-        <WatchAside video={video} context={context} onSeek={(to) => player.current?.seek(to)} />
+        <WatchAside
+          video={video}
+          context={context}
+          onSeek={(to) => player.current?.seek(to)}
+          playlist={playlist === '' ? undefined : <PlaylistQueue playlist={playlist} queue={queue} />}
+        />
       </div>
     </div>
   )

@@ -31,7 +31,10 @@ export const onAir = (viewer: Viewer, id: RawBuilder<unknown>): Clause => sql`ex
 
 export const listedOfFew = (viewer: Viewer): Clause => onAir(viewer, sql`video.id`)
 
-/** The same of a row `s` of `video_search`, which has a copy. */
+/** Who may see a video, of few videos and for who does not administer; looks at nothing of the row but its id. */
+export const visibleOfFew = (viewer: Viewer): Clause => sql`exists (${readers(viewer)} offset 0)`
+
+/** What is listed, of a row `s` of `video_search`, which has a copy. */
 export const listedInSearch = (viewer: Viewer): Clause => sql`s.readers && ${viewer.principals}::uuid[]`
 
 /** What the write rules look at. `visibility` and `owner_id` are those before the change. */
@@ -54,5 +57,6 @@ export const can = {
   /** May open others' PRIVATE videos, after being asked. */
   openPrivate: (viewer: Viewer): boolean => holds(viewer, 'administer'),
   seeDomainContent: (viewer: Viewer): boolean => holds(viewer, 'domain_content'),
+  readReports: (viewer: Viewer): boolean => holds(viewer, 'administer'),
   seeDeleted: (viewer: Viewer): boolean => holds(viewer, 'see_deleted'),
 }

@@ -14,7 +14,7 @@ import { TilePicture } from './tile-picture.tsx'
 /** `tall`: an upright picture, for rows of shorts. In the rows the picture stands beside the words, in a narrow column or across a page. */
 const frames = {
   wide: 'flex h-full flex-col',
-  tall: 'flex h-full flex-col',
+  tall: '@container flex h-full flex-col',
   'narrow-row': 'grid grid-cols-[10rem_minmax(0,1fr)] items-start gap-3',
   'wide-row': 'grid items-start gap-x-4 gap-y-2.5 sm:grid-cols-[minmax(12rem,20rem)_minmax(0,1fr)]',
 }
@@ -70,7 +70,9 @@ export function VideoTile(props: VideoTileProps) {
             {tile.owner.displayname}
             {tile.channel && ` · ${tile.channel.displayname}`}
           </p>
-          <TileFacts tile={tile} />
+          <div className={cx(shape === 'tall' && '@max-[10rem]:hidden')}>
+            <TileFacts tile={tile} />
+          </div>
           {note && <div className="mt-1.5 text-sm">{note}</div>}
         </div>
         {menu && (

@@ -7,7 +7,7 @@ import { IconButton } from './icon-button.tsx'
 import { keepForToast } from './keep-for-toast.ts'
 import { useReturnFocus } from './return-focus.ts'
 
-const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' }
+const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl', xl: 'max-w-[53rem]' }
 
 /** Asks for one thing above the page; focus stays inside and returns to where it came from. A sheet from below on phones. */
 export function DialogPanel({ open, onClose, title, description, children, actions, size = 'md' }: DialogProps) {
@@ -26,7 +26,7 @@ export function DialogPanel({ open, onClose, title, description, children, actio
             onCloseAutoFocus={giveBack}
             onInteractOutside={keepForToast}
             className={cx(
-              'relative mx-auto flex max-h-[92dvh] w-full animate-rise-in flex-col rounded-t-lg bg-raised shadow-float outline-none sm:max-h-[86dvh] sm:rounded-lg',
+              'relative mx-auto flex max-h-[92dvh] w-full min-w-0 animate-rise-in flex-col rounded-t-lg bg-raised shadow-float outline-none sm:max-h-[86dvh] sm:rounded-lg',
               widths[size],
             )}
           >

@@ -6,8 +6,9 @@ import { CaptionLines, Middle, Said, SoundOffer } from './overlays.tsx'
 import { PlayerContext, type PlayerParts } from './player-context.ts'
 import type { PlayerProps } from './types.ts'
 import { useCaptions } from './use-captions.ts'
+import { useEnding } from './use-ending.ts'
 import { useGestures } from './use-gestures.ts'
-import { useKeys } from './use-keys.ts'
+import { keysFor, useKeys } from './use-keys.ts'
 import { useMediaSession } from './use-media-session.ts'
 import { useShown } from './use-shown.ts'
 import type { SourceState } from './use-source.ts'
@@ -43,8 +44,9 @@ export function Stage(props: Props) {
     [video, root, captions, theatre, onTheatreChange, say],
   )
   const touch = useMemo(() => ({ shown: () => visible.current, setShown }), [setShown])
-  useKeys(perform, wake)
-  useMediaSession(props.title, props.media.poster, perform)
+  useEnding(video, props.onEnding)
+  useKeys(keysFor(props), perform, wake)
+  useMediaSession(props.title, props.media.poster, perform, props.aside)
   useGestures(surface, perform, touch)
 
   const parts: PlayerParts = {
@@ -68,6 +70,7 @@ export function Stage(props: Props) {
       <Said text={said} />
       <SoundOffer silenced={props.silenced} onSound={props.onSound} />
       <Controls shown={shown} />
+      {props.overlay}
     </PlayerContext>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Playback } from '../../contract.ts'
 import type { Interval } from '../../intervals.ts'
 
@@ -23,7 +24,9 @@ export interface PlayerProgress {
 export interface PlayerHandle {
   /** Goes to a second of the video, and plays. */
   readonly seek: (to: number) => void
+  readonly play: () => void
   readonly pause: () => void
+  readonly isPlaying: () => boolean
   /** Where the viewer is, in seconds. */
   readonly position: () => number
 }
@@ -40,6 +43,10 @@ export interface PlayerProps {
   readonly startAt?: number
   readonly autoPlay?: boolean
   readonly loop?: boolean
+  /** Stands beside another that plays: keys and headsets are not for it. */
+  readonly aside?: boolean
+  /** Up and down are the page's: they do not change the volume. */
+  readonly inList?: boolean
   /** `page`: 16:9, at most 75 % of the window's height. `fill`: as large as what it stands in. */
   readonly frame?: 'page' | 'fill'
   /** Whether the page shows its theatre; without it there is no such button. */
@@ -47,6 +54,10 @@ export interface PlayerProps {
   readonly onTheatreChange?: (theatre: boolean) => void
   readonly onProgress?: (progress: PlayerProgress) => void
   readonly onEnded?: () => void
+  /** Told when the last ten seconds begin, and when they are left again. */
+  readonly onEnding?: (ending: boolean) => void
+  /** Over the picture, above the controls; goes full screen with it. */
+  readonly overlay?: ReactNode
   /** The person asks for another try after nothing played; the page may then give other media. */
   readonly onRetry?: () => void
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Play } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { say } from '#platform/web/toasts.tsx'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -22,8 +22,23 @@ export interface SectionProps {
   readonly onChange: (draft: Draft) => void
 }
 
+export interface Panel {
+  readonly id: string
+  readonly label: string
+  /** A card with this id. */
+  readonly content: ReactNode
+}
+
 /** All settings of a video on one page; saved when the person says so. */
-export function SettingsForm({ video, channelsField }: { video: Video; channelsField: ChannelsFieldType }) {
+export function SettingsForm({
+  video,
+  channelsField,
+  panels,
+}: {
+  video: Video
+  channelsField: ChannelsFieldType
+  panels: readonly Panel[]
+}) {
   const { t } = useLingui()
   // What the person edits from: somebody else's change does not move under their hands.
   const [base, setBase] = useState(video)
@@ -49,13 +64,14 @@ export function SettingsForm({ video, channelsField }: { video: Video; channelsF
   const section = { draft, problems, onChange: change }
   return (
     <>
-      <Head video={video} />
+      <Header video={video} />
       <Sections
         sections={[
           { id: 'details', label: t`Details` },
           { id: 'thumbnail', label: t`Thumbnail` },
           { id: 'sharing', label: t`Who may watch` },
           { id: 'channels', label: t`Channels` },
+          ...panels,
           { id: 'delete', label: t`Delete` },
         ]}
       >
@@ -71,15 +87,18 @@ export function SettingsForm({ video, channelsField }: { video: Video; channelsF
           <ThumbnailSection {...section} video={video} />
           <SharingSection {...section} />
           <ChannelsSection {...section} video={video} field={channelsField} />
-          <DeleteSection video={video} />
           <UnsavedBar unsaved={isChanged(draft, saved)} saving={save.isPending} onSave={submit} onDiscard={() => change(saved)} />
         </form>
+        {panels.map(({ id, content }) => (
+          <Fragment key={id}>{content}</Fragment>
+        ))}
+        <DeleteSection video={video} />
       </Sections>
     </>
   )
 }
 
-function Head({ video }: { video: Video }) {
+function Header({ video }: { video: Video }) {
   const { t } = useLingui()
   return (
     <PageHeader

@@ -10,10 +10,12 @@ const chipOf = (topic: string): Chip => ({ value: topic, label: topic })
 interface Props {
   readonly topics: readonly string[]
   readonly onChange: (topics: readonly string[]) => void
+  /** What is said of a character that is not allowed; the specification has a text for each kind of thing. */
+  readonly refusal?: string
 }
 
-/** Topics of a video as chips: Enter, Space or a comma adds; several may come at once (CM-5.06 to CM-5.14). */
-export function TopicsField({ topics, onChange }: Props) {
+/** Topics as chips: Enter, Space or a comma adds; several may come at once (CM-5.06 to CM-5.14). */
+export function TopicsField({ topics, onChange, refusal }: Props) {
   const { t } = useLingui()
   const [error, setError] = useState('')
   const refuse = (message: string) => {
@@ -23,7 +25,7 @@ export function TopicsField({ topics, onChange }: Props) {
   const create = (text: string): readonly Chip[] | null => {
     const wanted = topicsIn(text)
     if (wanted.some((topic) => !topicPattern.test(topic))) {
-      refuse(t`This character is not allowed in video topic`)
+      refuse(refusal ?? t`This character is not allowed in video topic`)
       return null
     }
     const topic = wanted.find((one) => topics.includes(one))
