@@ -1,6 +1,8 @@
 import { accountRoutes } from '#domains/accounts/contract.ts'
+import { channelRoutes } from '#domains/channels/contract.ts'
 import { commentRoutes } from '#domains/comments/contract.ts'
 import { homeRoutes } from '#domains/home/contract.ts'
+import { inboxRoutes } from '#domains/inbox/contract.ts'
 import { listRoutes } from '#domains/lists/contract.ts'
 import { uploadRoutes } from '#domains/media/contract.ts'
 import { playlistRoutes } from '#domains/playlists/contract.ts'
@@ -19,9 +21,11 @@ export const contract = {
   videos: videoRoutes,
   transcripts: transcriptRoutes,
   playlists: playlistRoutes,
+  channels: channelRoutes,
   comments: commentRoutes,
   lists: listRoutes,
   search: searchRoutes,
   home: homeRoutes,
+  inbox: inboxRoutes,
   sampleLibrary: sampleLibraryRoutes,
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Route>>>>

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { clip } from './harness/media.ts'
 import { expect, test } from './harness/test.ts'
 import { uploadVideo } from './harness/upload.ts'
+import { aFilm, aWord } from './harness/videos.ts'
 
 /** Starts the player and waits until pictures move. */
 async function plays(page: Page): Promise<void> {
@@ -53,4 +54,33 @@ test('a video is its owner’s alone, then their group’s, and no longer when t
   await ann.call('PUT', '/web/ajax/videos/update', { gconfid: id, visibility: 'PRIVATE' })
   expect((await bob.context.request.get(source.playback.url)).status()).toBe(404)
   expect((await bob.page.reload())?.status()).toBe(404)
+})
+
+test('a site admin opens what somebody keeps private only after being asked; back leads back (CM-4.57, CM-4.58, CM-7.30, CM-8.30)', async ({
+  admin,
+  person,
+  server,
+}) => {
+  const ann = await person()
+  const title = `About the ${aWord()}`
+  const id = await aFilm(ann, server.url, { title, fields: { visibility: 'PRIVATE' } })
+  const { page } = admin
+  await page.goto('/web/videos')
+  await page.goto(`/web/videos/${id}/play`)
+  const notice = page.getByRole('heading', { name: `“${title}” is private` })
+  await expect(notice).toBeVisible()
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await expect(page).toHaveURL(/\/web\/videos$/)
+
+  await page.goto(`/web/videos/${id}/play`)
+  const address = `**/web/ajax/videos/${id}/notification/access`
+  await page.route(address, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await page.getByRole('button', { name: 'Open it anyway' }).click()
+  await expect(page.getByText('Unable to access video. Please try after sometime')).toBeVisible()
+  await expect(notice).toBeVisible()
+  const sent = page.waitForRequest((request) => request.url().endsWith(`/web/ajax/videos/${id}/notification/access`))
+  await page.getByRole('button', { name: 'Open it anyway' }).click()
+  expect((await sent).postDataJSON()).toEqual({ action: 'accessanyway' })
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(notice).toHaveCount(0)
 })

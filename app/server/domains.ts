@@ -1,6 +1,8 @@
 import { accounts, identify } from '#domains/accounts/server.ts'
+import { channelBelonging, channels, videoChannels } from '#domains/channels/server.ts'
 import { comments } from '#domains/comments/server.ts'
 import { home } from '#domains/home/server.ts'
+import { inbox, sharedTopics, sharedVideos } from '#domains/inbox/server.ts'
 import { lists } from '#domains/lists/server.ts'
 import { type MayReadUser, type MediaAsks, media, mediaBelonging, uploads } from '#domains/media/server.ts'
 import { playlistBelonging, playlistLocks, playlistPanel, playlists } from '#domains/playlists/server.ts'
@@ -29,16 +31,18 @@ const assets: MediaAsks = { mayRead: readingAssets(playlistLocks), topicsOf: top
 export const domains: readonly Domain[] = [
   platform,
   topics,
-  accounts([videoBelonging, playlistBelonging, mediaBelonging]),
+  accounts([videoBelonging, playlistBelonging, channelBelonging, mediaBelonging]),
   uploads(mayReadUser),
   media(assets),
-  videos({ captions, locks: playlistLocks, panels: { playlist: playlistPanel } }),
+  videos({ captions, channels: videoChannels, locks: playlistLocks, panels: { playlist: playlistPanel } }),
   transcripts,
   playlists,
   comments,
   lists,
+  channels,
   search,
-  home,
+  home({}),
+  inbox({ video: sharedVideos, feed: sharedTopics }),
   sampleLibrary,
 ]
 

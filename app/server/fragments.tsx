@@ -1,9 +1,11 @@
 import type { HomeSection } from '#domains/home/contract.ts'
+import type { inboxRoutes } from '#domains/inbox/contract.ts'
 import type { ChoicePage, ContentPage, PlaylistItem, PlaylistPage } from '#domains/playlists/contract.ts'
 import { ItemCard, PlaylistTile } from '#domains/playlists/web.ts'
 import type { SearchPage } from '#domains/search/contract.ts'
 import type { Tile, VideoPage, videoRoutes } from '#domains/videos/contract.ts'
 import type { AnswerOf } from '#platform/contract/route.ts'
+import { channelFragments } from './fragments/channels.tsx'
 import { commentFragments } from './fragments/comments.tsx'
 import { data, html } from './fragments/html.tsx'
 import { Item } from './fragments/item.tsx'
@@ -21,6 +23,36 @@ const listing = ({ items, first, next, last_index, total, scope, qtext }: Listed
   )
 
 const found = (page: SearchPage) => listing({ ...page, items: page.items })
+
+type SharePanel = AnswerOf<typeof inboxRoutes.getSharePanel>
+
+const sharePanel = ({ title, url, embed_code, recent }: SharePanel) =>
+  html(
+    <form {...data({ url })}>
+      <h2>{title}</h2>
+      <label>
+        Link <input readOnly value={url} />
+      </label>
+      {embed_code !== null && (
+        <label>
+          Code for another site <textarea readOnly value={embed_code} />
+        </label>
+      )}
+      <label>
+        People <input name="recipients" list="share-recent" />
+      </label>
+      <datalist id="share-recent">
+        {recent.map(({ name, displayname }) => (
+          <option key={name} value={name}>
+            {displayname}
+          </option>
+        ))}
+      </datalist>
+      <label>
+        Message <textarea name="message" maxLength={1000} />
+      </label>
+    </form>,
+  )
 
 const home = ({ sections }: { readonly sections: readonly HomeSection[] }) =>
   html(
@@ -93,6 +125,7 @@ const settings = ({ option, video, ...panel }: Settings) => {
 
 /** HTML of the routes that have a fragment, by the route's name; from the same tiles as the pages. */
 export const fragments = {
+  ...channelFragments,
   ...commentFragments,
   ...listFragments,
   listVideos: listing,
@@ -116,6 +149,7 @@ export const fragments = {
   addToPlaylist: ({ item }: { item: PlaylistItem }) => html(<PlaylistCard item={item} />),
   search: found,
   getHome: home,
+  getSharePanel: sharePanel,
   getVideoSettings: settings,
   getVideoSettingsPanel: settings,
   getVideoTile: (tile: Tile) => html(<Item tile={tile} />),

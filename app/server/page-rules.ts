@@ -1,4 +1,5 @@
 import type { Flags } from '#domains/accounts/contract.ts'
+import { mayManageChannel, maySeeChannel } from '#domains/channels/server.ts'
 import { mayManagePlaylist, maySeePlaylist } from '#domains/playlists/server.ts'
 import { mayEmbed, mayManage, mayOpen } from '#domains/videos/server.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -30,6 +31,8 @@ const opensVideo = ({ db, viewer, params }: Visit) => mayOpen(db, viewer, params
 const embedsVideo = ({ db, viewer, params }: Visit) => mayEmbed(db, viewer, params.id ?? '')
 const managesVideo = ({ db, viewer, params }: Visit) => mayManage(db, viewer, params.id ?? '')
 
+const seesChannel = ({ db, viewer, params }: Visit) => maySeeChannel(db, viewer, params.name ?? '')
+const managesChannel = ({ db, viewer, params }: Visit) => mayManageChannel(db, viewer, params.name ?? '')
 const seesPlaylist = ({ db, viewer, params }: Visit) => maySeePlaylist(db, viewer, params.name ?? '')
 const managesPlaylist = ({ db, viewer, params }: Visit) => mayManagePlaylist(db, viewer, params.name ?? '')
 
@@ -39,13 +42,32 @@ const pages = (allows: PageRule['allows'], ...paths: string[]): PageRule[] => pa
 
 export const pageRules: readonly PageRule[] = [
   ...pages(anyone, '/web/', '/web/login', '/web/setup', '/web/videos', '/web/shorts', '/web/podcasts', '/web/playlists'),
-  ...pages(person, '/web/profile', '/web/my/lists', '/web/my/videos', '/web/my/podcasts', '/web/my/reels', '/web/my/playlists'),
+  ...pages(
+    person,
+    '/web/profile',
+    '/web/my/history',
+    '/web/my/inbox',
+    '/web/my/lists',
+    '/web/my/videos',
+    '/web/my/podcasts',
+    '/web/my/reels',
+    '/web/my/playlists',
+  ),
   ...pages(opensVideo, '/web/videos/:id/play', '/web/shorts/:id').map((rule) => ({ ...rule, manages: managesVideo })),
   {
     path: '/web/videos/:id/nv4/embedded',
     allows: embedsVideo,
     framedBy: embedders,
   },
+  ...pages(anyone, '/web/channels'),
+  ...pages(who('create_channels'), '/web/channels/create'),
+  ...pages(seesChannel, '/web/channels/:name', '/web/channels/:name/search').map((rule) => ({ ...rule, manages: managesChannel })),
+  ...pages(managesChannel, '/web/channels/:name/settings', '/web/channels/:name/manage').map((rule) => ({
+    ...rule,
+    manages: managesChannel,
+  })),
+  { path: '/web/embed/channels/:name', allows: seesChannel, framedBy: embedders },
+  ...pages(person, '/web/my/channels'),
   ...pages(seesPlaylist, '/web/playlists/:name').map((rule) => ({ ...rule, manages: managesPlaylist })),
   ...pages(managesPlaylist, '/web/playlists/:name/edit', '/web/playlists/:name/manage').map((rule) => ({
     ...rule,
@@ -53,7 +75,16 @@ export const pageRules: readonly PageRule[] = [
   })),
   { path: '/web/embed/playlists/:name', allows: seesPlaylist, framedBy: embedders },
   ...pages(who('upload'), '/web/upload', '/web/playlists/create'),
-  ...pages(who('administer'), '/web/admin/people', '/web/admin/groups', '/web/admin/settings', '/web/admin/mail', '/web/admin/videos'),
+  ...pages(
+    who('administer'),
+    '/web/admin/people',
+    '/web/admin/groups',
+    '/web/admin/settings',
+    '/web/admin/mail',
+    '/web/admin/videos',
+    '/web/admin/home',
+    '/web/admin/abuse',
+  ),
 ]
 
 /** An address that no page has; signing in would not help. */

@@ -12,7 +12,7 @@ import { usersBound } from './server/routes/users.ts'
 
 export { type Belonging, createAccount } from './server/commands/accounts.ts'
 export { addToGroup, createGroup } from './server/commands/groups.ts'
-export { identify, personNamed, sessionCookie } from './server/identify.ts'
+export { identify, peopleOf, personNamed, sessionCookie } from './server/identify.ts'
 export { hashPassword } from './server/password.ts'
 export { findAccount, findAccounts } from './server/queries/accounts.ts'
 export { findGroups } from './server/queries/groups.ts'

@@ -1,4 +1,6 @@
 import type { Domain } from '#platform/server/bind.ts'
-import { bound } from './server/routes.ts'
+import { boundWith } from './server/routes.ts'
+import type { Sources } from './server/sources.ts'
 
-export const home: Domain = { bound }
+/** @param sources what sections of channels and playlists are made of */
+export const home = (sources: Sources): Domain => ({ bound: boundWith(sources) })

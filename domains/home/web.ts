@@ -1,2 +1,4 @@
+export { ArrangeHome } from './web/arrange/arrange-home.tsx'
+export { arrangementQuery } from './web/arrange/arrangement-query.ts'
 export { homeQuery } from './web/home-query.ts'
-export { HomeSections, podcastsRow, shortsRow } from './web/home-sections.tsx'
+export { HomeSections } from './web/home-sections.tsx'

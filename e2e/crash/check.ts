@@ -22,7 +22,10 @@ export async function inspect(inspection: Inspection): Promise<void> {
   const { journal } = inspection
   for (const film of journal.films) {
     if (film.deleted || film.forgotten) await inspectDeleted(inspection, film)
-    else await inspectKept(inspection, film)
+    else {
+      await inspectKept(inspection, film)
+      for (const what of await wrongInTalk(inspection.url, film, inspection.accounts)) wrong(inspection, film, what)
+    }
   }
   for (const address of journal.cancelled) {
     const { status } = await inspection.onlooker.ask('HEAD', address)
@@ -54,7 +57,6 @@ async function inspectKept(inspection: Inspection, film: Film): Promise<void> {
   if (unmade.length > 0) wrong(inspection, film, `${unmade.map((one) => `${one['name']} is ${one['state']}`).join(', ')}`)
   if ((await inspection.onlooker.ask('GET', `/api/v3/videos/${film.id}`)).status !== 200) wrong(inspection, film, 'is not seen by others')
   await inspectLikes(inspection, film, body.counts.likes)
-  for (const what of await wrongInTalk(inspection.url, film, inspection.accounts)) wrong(inspection, film, what)
   await inspectBytes(inspection, film, owner, body.playback.url)
 }
 

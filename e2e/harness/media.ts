@@ -25,6 +25,9 @@ const hevc = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-le
 export const clip = (seconds = 12, size = '640x360'): string =>
   ffmpeg(`clip-${seconds}-${size}.mp4`, [...picture(seconds, size), ...sound(seconds), ...h264])
 
+/** Sound without pictures. */
+export const soundClip = (seconds = 20): string => ffmpeg(`sound-${seconds}.m4a`, [...sound(seconds), '-c:a', 'aac'])
+
 /** What browsers don't play: HEVC in Matroska. */
 export const hevcClip = (seconds = 20): string =>
   ffmpeg(`hevc-${seconds}.mkv`, [...picture(seconds, '640x360'), ...sound(seconds), ...hevc])

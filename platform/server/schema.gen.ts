@@ -23,6 +23,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AbuseReport {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  id: Generated<string>;
+  state: Generated<string>;
+  text: string;
+  video_id: string;
+}
+
 export interface Account {
   created_at: Generated<Timestamp>;
   displayname: string;
@@ -39,6 +50,11 @@ export interface Account {
 export interface AccountTopic {
   account_id: string;
   topic: string;
+}
+
+export interface AnnouncedVideo {
+  announced_at: Generated<Timestamp>;
+  video_id: string;
 }
 
 export interface ApiToken {
@@ -87,6 +103,61 @@ export interface Audit {
   subject: string;
 }
 
+export interface Channel {
+  content_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  external_users: Generated<boolean>;
+  featured: Generated<boolean>;
+  id: Generated<string>;
+  logo_url: string | null;
+  name: string;
+  owner_id: string;
+  subscriber_count: Generated<number>;
+  theme: number;
+  thumbnail_url: string | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  visibility: string;
+  words: Generated<string>;
+}
+
+export interface ChannelItem {
+  added_at: Generated<Timestamp>;
+  channel_id: string;
+  entity_id: string;
+  entity_type: string;
+  featured: Generated<boolean>;
+  type: string;
+}
+
+export interface ChannelManager {
+  account_id: string;
+  channel_id: string;
+}
+
+export interface ChannelMember {
+  channel_id: string;
+  kind: string;
+  principal: string;
+}
+
+export interface ChannelReader {
+  channel_id: string;
+  principal: string;
+}
+
+export interface ChannelSubscriber {
+  account_id: string;
+  channel_id: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface ChannelTopic {
+  channel_id: string;
+  topic: string;
+}
+
 export interface Comment {
   author_id: string | null;
   created_at: Generated<Timestamp>;
@@ -116,6 +187,14 @@ export interface GroupMember {
   group_id: string;
 }
 
+export interface HomeSection {
+  id: Generated<string>;
+  position: number;
+  source: string;
+  title: string;
+  visible: Generated<boolean>;
+}
+
 export interface Mail {
   attachments: Generated<Json>;
   body_html: string | null;
@@ -125,6 +204,21 @@ export interface Mail {
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
+}
+
+export interface Notification {
+  account_id: string;
+  actor_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  mail: Generated<string>;
+  mailed_at: Timestamp | null;
+  message: Generated<string>;
+  read_at: Timestamp | null;
+  source: string | null;
+  subject_id: string;
+  subject_type: string;
 }
 
 export interface Organisation {
@@ -360,6 +454,7 @@ export interface VideoSearch {
 }
 
 export interface VideoTopic {
+  published_at: Generated<Timestamp>;
   topic: string;
   video_id: string;
 }
@@ -381,6 +476,7 @@ export interface Viewing {
   counted_at: Timestamp | null;
   covered: string;
   covered_ms: Generated<number>;
+  forgotten_at: Timestamp | null;
   position_ms: Generated<number>;
   video_id: string;
   viewed_at: Generated<Timestamp>;
@@ -397,15 +493,26 @@ export interface ViewingSession {
 }
 
 export interface DB {
+  abuse_report: AbuseReport;
   account: Account;
   account_topic: AccountTopic;
+  announced_video: AnnouncedVideo;
   api_token: ApiToken;
   asset: Asset;
   audit: Audit;
+  channel: Channel;
+  channel_item: ChannelItem;
+  channel_manager: ChannelManager;
+  channel_member: ChannelMember;
+  channel_reader: ChannelReader;
+  channel_subscriber: ChannelSubscriber;
+  channel_topic: ChannelTopic;
   comment: Comment;
   comment_report: CommentReport;
   group_member: GroupMember;
+  home_section: HomeSection;
   mail: Mail;
+  notification: Notification;
   org_group: OrgGroup;
   organisation: Organisation;
   outbox: Outbox;

@@ -1,7 +1,9 @@
 import { accountCases } from './accounts.ts'
 import { byteCases } from './bytes.ts'
 import type { Case } from './case.ts'
+import { channelCases } from './channels.ts'
 import { commentCases } from './comments.ts'
+import { inboxCases } from './inbox.ts'
 import { listCases } from './lists.ts'
 import { mediaCases } from './media.ts'
 import { platformCases } from './platform.ts'
@@ -17,7 +19,9 @@ export const table: readonly Case[] = [
   ...mediaCases,
   ...videoCases,
   ...playlistCases,
+  ...channelCases,
   ...commentCases,
   ...listCases,
   ...byteCases,
+  ...inboxCases,
 ]

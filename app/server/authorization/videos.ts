@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { putTranscript } from '#domains/transcripts/server.ts'
 import type { TestApp } from '#platform/server/testing.ts'
@@ -43,6 +44,12 @@ const one: readonly Case[] = [
   ...over({ route: 'PUT /web/ajax/videos/:id/featured', of: managing, fields: () => ({ featured: 1 }) }),
   ...over({ route: 'POST /web/ajax/videos/:id/like', of: seeingPerson, relations: all }),
   ...over({ route: 'DELETE /web/ajax/videos/:id/like', of: seeingPerson }),
+  ...over({
+    route: 'POST /web/ajax/videos/:id/abuse',
+    of: seeingPerson,
+    relations: all,
+    fields: () => ({ reportedtext: 'It is not true.' }),
+  }),
   ...over({
     route: 'POST /web/ajax/videos/:id/notification/access',
     of: opening,
@@ -99,6 +106,14 @@ const listings: readonly Case[] = [
     expected: powerusers,
   })),
   { route: 'GET /api/v3/users/me/viewerships', expected: people },
+  { route: 'GET /web/ajax/partials/my/my-history', expected: people },
+  { route: 'DELETE /api/v3/users/me/history', expected: people, ask: () => ({ fields: {} }) },
+  { route: 'GET /api/v3/abuse-reports', expected: admins },
+  {
+    route: 'PUT /api/v3/abuse-reports',
+    expected: { ...admins, siteadmin: 'hidden' },
+    ask: () => ({ fields: { id: randomUUID(), state: 'DONE' } }),
+  },
   {
     route: 'GET /web/embed/videos/:id',
     expected: anyone,

@@ -1,10 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { HomeSections, homeQuery, podcastsRow, shortsRow } from '#domains/home/web.ts'
+import { meQuery } from '#domains/accounts/web.ts'
+import { HomeSections, homeQuery } from '#domains/home/web.ts'
+import { shortsQuery } from '#domains/videos/web.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import type { PageModule } from '../pages.ts'
 
-export const load: NonNullable<PageModule['load']> = ({ queries }) =>
-  Promise.all([queries.ensureQueryData(homeQuery), queries.prefetchInfiniteQuery(shortsRow), queries.prefetchInfiniteQuery(podcastsRow)])
+export const load: NonNullable<PageModule['load']> = ({ queries }) => {
+  void queries.prefetchInfiniteQuery(shortsQuery)
+  return Promise.all([queries.ensureQueryData(homeQuery), queries.ensureQueryData(meQuery)])
+}
 
 export function Page() {
   const { t } = useLingui()

@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { may, useMe } from '#domains/accounts/web.ts'
+import { ShareHost } from '#domains/inbox/web.ts'
 import { SaveHost } from '#domains/lists/web.ts'
 import { AddToPlaylistHost } from '#domains/playlists/web.ts'
-import { TileActions } from '#domains/videos/web.ts'
+import { MiniPlayerHost, TileActions } from '#domains/videos/web.ts'
 import { useShortcuts } from '#platform/web/keyboard.ts'
 import { useStored } from '#platform/web/stored.ts'
 import { Toasts } from '#platform/web/toasts.tsx'
@@ -32,6 +33,7 @@ export function Shell() {
       {frame === 'none' ? <Outlet /> : frame === 'bare' ? <BareFrame /> : <Frame />}
       <AddToPlaylistHost />
       <ConfirmHost />
+      <ShareHost />
       <SaveHost />
       <Toasts />
       <TooltipLayer />
@@ -78,6 +80,7 @@ function Frame() {
         <Places onPick={() => setDrawer(false)} />
       </Drawer>
       <KeyList open={keys} onClose={() => setKeys(false)} />
+      <MiniPlayerHost />
       <Uploads />
       <Announcer />
     </div>

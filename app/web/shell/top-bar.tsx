@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, PanelLeft, Search, Upload } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import { may, useMe } from '#domains/accounts/web.ts'
+import { Bell } from '#domains/inbox/web.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { Logo } from './logo.tsx'
@@ -65,6 +66,7 @@ export function TopBar({ searchField, railOpen, onRail, onKeys }: TopBarProps) {
             </span>
           </Link>
         )}
+        {me && <Bell accountId={me.id} />}
         <PersonMenu me={me} onKeys={onKeys} />
       </div>
     </header>

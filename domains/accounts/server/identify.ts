@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Config } from '#platform/server/config.ts'
-import type { Db } from '#platform/server/db.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
 import type { Identity } from '#platform/server/http.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import {
@@ -16,7 +16,7 @@ import {
   type Viewer,
 } from '#platform/server/viewer.ts'
 import { scopeAllows } from './policy.ts'
-import { findNamedIdentity, findSessionIdentity, findTokenIdentity } from './queries/identities.ts'
+import { findIdentities, findNamedIdentity, findSessionIdentity, findTokenIdentity } from './queries/identities.ts'
 import { noteSessionUse } from './queries/sessions.ts'
 import { noteTokenUse } from './queries/tokens.ts'
 import { csrfTokenOf, hashOf } from './secret.ts'
@@ -49,6 +49,11 @@ function viewerOf(known: Known, scopes: readonly string[] | null): Viewer {
 export async function personNamed(db: Db, username: string): Promise<Person | undefined> {
   const known = await findNamedIdentity(db, username)
   return known && (viewerOf(known, null) as Person)
+}
+
+/** These people as viewers, for what is told them or asked in their name; who is disabled is absent. */
+export async function peopleOf(db: Db | Tx, ids: readonly string[]): Promise<Person[]> {
+  return (await findIdentities(db, ids)).map((known) => viewerOf(known, null) as Person)
 }
 
 async function identifyToken(request: FastifyRequest, { db }: Ports, secret: string): Promise<Identity> {

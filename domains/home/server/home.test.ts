@@ -1,36 +1,104 @@
 import { describe, expect, it } from 'vitest'
-import { aPerson } from '#domains/accounts/testing.ts'
+import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
-import { startedApp } from '#platform/server/testing.ts'
+import { startedApp, type TestApp } from '#platform/server/testing.ts'
+import type { HomeSection } from '../contract.ts'
 
-const sectionsOf = (reply: { body: { sections: { id: string; items: { id: string }[] }[] } }) =>
-  Object.fromEntries(reply.body.sections.map(({ id, items }) => [id, items.map((item) => item.id)]))
+const path = '/web/ajax/configurable-home-partial'
+
+async function sectionsOf(who: Pick<TestPerson, 'get'>): Promise<HomeSection[]> {
+  return (await who.get(path)).body.sections
+}
+
+const of = (sections: readonly HomeSection[], scope: string) => sections.find(({ source }) => source === `scope:${scope}`)
+const idsOf = (sections: readonly HomeSection[], scope: string) => of(sections, scope)?.items.map(({ id }) => id)
+const sources = (sections: readonly HomeSection[]) => sections.map(({ source }) => source)
+
+async function viewed(app: TestApp, id: string, views: number): Promise<void> {
+  await app.db
+    .insertInto('video_trend')
+    .values({ video_id: id, views })
+    .onConflict((c) => c.column('video_id').doUpdateSet({ views }))
+    .execute()
+}
 
 describe('the home page', () => {
-  it('goes on where a person left off and shows what is new and what is watched; empty sections are left out', async () => {
+  it('goes on where a person left off and shows what is new, watched this week and watched ever; empty sections are left out', async () => {
     const app = await startedApp()
     const ann = await aPerson(app)
-    const path = '/web/ajax/configurable-home-partial'
-    expect((await ann.get(path)).body).toEqual({ sections: [] })
-    const [first, second, done] = [await aVideo(app.db), await aVideo(app.db), await aVideo(app.db, { duration_ms: 8_000 })]
-    const hidden = await aVideo(app.db, { visibility: 'PRIVATE' })
+    expect(sources(await sectionsOf(ann))).toEqual(['scope:shorts'])
+    const [first, second, done] = [
+      await aVideo(app.db, { views: 7 }),
+      await aVideo(app.db, { views: 9 }),
+      await aVideo(app.db, { duration_ms: 8_000 }),
+    ]
+    const hidden = await aVideo(app.db, { visibility: 'PRIVATE', views: 100 })
     for (const { id } of [first, second])
       await ann.post(`/api/v3/videos/${id}/progress`, { session: 's', intervals: [[0, 9]], position: 9 })
     await ann.post(`/api/v3/videos/${done.id}/progress`, { session: 's', intervals: [[0, 8]], position: 7 })
-    await app.db
-      .insertInto('video_trend')
-      .values([
-        { video_id: first.id, views: 3 },
-        { video_id: hidden.id, views: 9 },
-      ])
-      .onConflict((c) => c.column('video_id').doUpdateSet({ views: 3 }))
-      .execute()
-    const sections = sectionsOf(await ann.get(path))
-    expect(sections.continue).toEqual([second.id, first.id])
-    expect(sections.recent).toEqual(expect.arrayContaining([first.id, second.id, done.id]))
-    expect(sections.recent).not.toContain(hidden.id)
-    expect(sections.trending?.[0]).toBe(first.id)
-    expect(sections.trending).not.toContain(hidden.id)
-    expect((await app.anonymous.get(path)).body).toEqual({ sections: [] })
+    await viewed(app, first.id, 3)
+    await viewed(app, hidden.id, 9)
+    const sections = await sectionsOf(ann)
+    expect(idsOf(sections, 'continue')).toEqual([second.id, first.id])
+    expect(idsOf(sections, 'recent')).toEqual(expect.arrayContaining([first.id, second.id, done.id]))
+    expect(idsOf(sections, 'recent')).not.toContain(hidden.id)
+    expect(idsOf(sections, 'trending')?.[0]).toBe(first.id)
+    expect(idsOf(sections, 'trending')).not.toContain(hidden.id)
+    expect(idsOf(sections, 'popular')?.slice(0, 2)).toEqual([second.id, first.id])
+    expect(sources(await sectionsOf(app.anonymous))).toEqual(['scope:shorts'])
+  })
+
+  it('recommends by what a person follows and has watched, and says why (LE-1.25, LE-2.02)', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app)
+    const topic = 'welding'
+    const [one, both] = [await aVideo(app.db, { topics: [topic] }), await aVideo(app.db, { topics: [topic, 'masks'] })]
+    const hidden = await aVideo(app.db, { topics: [topic], visibility: 'PRIVATE' })
+    const own = await aVideo(app.db, { topics: [topic], owner: ann })
+    expect(of(await sectionsOf(ann), 'recommended')).toBeUndefined()
+    await ann.put(`/web/ajax/users/${ann.name}/update`, { topics: 'Welding' })
+    const recommended = of(await sectionsOf(ann), 'recommended')
+    expect(recommended?.items.map(({ id }) => id).toSorted()).toEqual([one.id, both.id].toSorted())
+    expect(recommended?.because?.[one.id]).toEqual({ reason: 'topic', name: topic })
+    for (const { id } of [hidden, own]) expect(recommended?.because).not.toHaveProperty(id)
+
+    const bob = await aPerson(app)
+    const seen = await aVideo(app.db, { title: 'How masks fit', topics: ['masks'] })
+    await bob.post(`/api/v3/videos/${seen.id}/progress`, { session: 's', intervals: [[0, 9]], position: 9 })
+    const forBob = of(await sectionsOf(bob), 'recommended')
+    expect(forBob?.because).toEqual({ [both.id]: { reason: 'watched', name: 'How masks fit' } })
+    await bob.delete('/api/v3/users/me/history', {})
+    const after = await sectionsOf(bob)
+    expect([of(after, 'recommended'), of(after, 'continue')]).toEqual([undefined, undefined])
+  })
+
+  it('is what a site admin makes of it: order, titles, sources and what is hidden (LE-1.27)', async () => {
+    const app = await startedApp()
+    const [root, ann] = [await aPerson(app, { role: 'siteadmin' }), await aPerson(app)]
+    const video = await aVideo(app.db, { topics: ['forklifts'] })
+    const { items } = (await root.get('/api/v3/home-sections')).body
+    const scopes = ['continue', 'recommended', 'recent', 'shorts', 'trending', 'popular', 'podcasts']
+    expect(sources(items)).toEqual(scopes.map((scope) => `scope:${scope}`))
+    const recent = items.find(({ source }: HomeSection) => source === 'scope:recent').id
+    const sections = [
+      { title: 'Forklifts first', source: 'topic:forklifts' },
+      { id: recent, title: 'Fresh', source: 'scope:recent' },
+      { title: 'Trending', source: 'scope:trending', visible: false },
+    ]
+    const arranged = (await root.put('/api/v3/home-sections', { sections })).body
+    expect(arranged.items.map(({ title, order, visible }: Record<string, unknown>) => ({ title, order, visible }))).toEqual([
+      { title: 'Forklifts first', order: 1, visible: true },
+      { title: 'Fresh', order: 2, visible: true },
+      { title: 'Trending', order: 3, visible: false },
+    ])
+    expect(arranged.items[1].id).toBe(recent)
+    const shown = await sectionsOf(ann)
+    expect(shown.map(({ title }) => title)).toEqual(['Forklifts first', 'Fresh'])
+    expect(shown[0]?.items.map(({ id }) => id)).toEqual([video.id])
+    expect((await root.put('/api/v3/home-sections', { sections: [{ title: 'X', source: 'scope:nothing' }] })).status).toBe(422)
+    expect((await root.put('/api/v3/home-sections', { sections: [{ title: '', source: 'scope:recent' }] })).status).toBe(422)
+    expect((await ann.put('/api/v3/home-sections', { sections: [] })).status).toBe(403)
+    await root.put('/api/v3/home-sections', { sections: items })
+    expect(sources((await root.get('/api/v3/home-sections')).body.items)).toEqual(sources(items))
   })
 })

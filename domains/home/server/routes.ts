@@ -1,27 +1,41 @@
-import { listBegun, listNewest, listTrending } from '#domains/videos/server.ts'
-import { bind } from '#platform/server/bind.ts'
-import type { Db } from '#platform/server/db.ts'
-import type { Person, Viewer } from '#platform/server/viewer.ts'
-import { type HomeSection, homeRoutes } from '../contract.ts'
+import { Problem } from '#platform/contract/problem.ts'
+import { type Bound, bind } from '#platform/server/bind.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import { type ArrangedSection, type HomeSection, homeRoutes } from '../contract.ts'
+import { arrangeHome } from './commands.ts'
+import { can } from './policy.ts'
+import { listSections } from './queries/sections.ts'
+import { fill, type Sources } from './sources.ts'
 
 const inSection = 12
+/** Its items come with a call of their own. */
+const apart = 'scope:shorts'
 
-const isPerson = (viewer: Viewer): viewer is Person => viewer.id !== null
-
-async function sectionsOf(db: Db, viewer: Viewer): Promise<HomeSection[]> {
-  const [begun, recent, trending] = await Promise.all([
-    isPerson(viewer) ? listBegun(db, viewer, inSection) : [],
-    listNewest(db, viewer, 'video', inSection),
-    listTrending(db, viewer, inSection),
-  ])
-  const sections: HomeSection[] = [
-    { id: 'continue', title: 'Continue watching', source: 'continue', items: begun },
-    { id: 'recent', title: 'Recent videos', source: 'recent', items: recent },
-    { id: 'trending', title: 'Trending', source: 'trending', items: trending },
-  ]
-  return sections.filter(({ items }) => items.length > 0)
+async function sectionsOf(db: Db, viewer: Viewer, sources: Sources): Promise<HomeSection[]> {
+  const shown = (await listSections(db)).filter(({ visible }) => visible)
+  const sections = await Promise.all(
+    shown.map(async ({ id, title, source }) => ({ id, title, source, ...(await fill(source, { db, viewer, sources, max: inSection })) })),
+  )
+  return sections.filter(({ items, source }) => items.length > 0 || source === apart)
 }
 
-export const bound = bind(homeRoutes, {
-  getHome: async ({ db, viewer }) => ({ sections: await sectionsOf(db, viewer) }),
-})
+async function arrangement(db: Db | Tx): Promise<ArrangedSection[]> {
+  return (await listSections(db)).map(({ position, ...section }) => ({ ...section, order: position }))
+}
+
+export const boundWith = (sources: Sources): Bound[] =>
+  bind(homeRoutes, {
+    getHome: async ({ db, viewer }) => ({ sections: await sectionsOf(db, viewer, sources) }),
+    getHomeSections: async ({ db, viewer }) => {
+      if (!can.arrange(viewer)) throw new Problem('forbidden')
+      return { items: await arrangement(db) }
+    },
+    arrangeHome: async ({ viewer, body, write }) => {
+      const items = await write(async (tx) => {
+        await arrangeHome(tx, viewer, body.sections, sources)
+        return arrangement(tx)
+      })
+      return { result: 'success' as const, items }
+    },
+  })

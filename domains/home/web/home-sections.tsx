@@ -1,79 +1,38 @@
 import { Trans } from '@lingui/react/macro'
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Clapperboard } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { may, useMe } from '#domains/accounts/web.ts'
-import { ListedTile, listingQuery, listingState, useViewerships } from '#domains/videos/web.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
-import { Carousel } from '#platform/web/ui/carousel.tsx'
 import { EmptyState } from '#platform/web/ui/states.tsx'
-import { TileGrid } from '#platform/web/ui/tile-grid.tsx'
 import type { HomeSection } from '../contract.ts'
 import { ContinueWatching } from './continue-watching.tsx'
 import { homeQuery } from './home-query.ts'
+import { InterestsBox } from './interests-box.tsx'
+import { Recent, Recommended, Row } from './rows.tsx'
+import { ShortsRow } from './shorts-row.tsx'
 
-const newest = listingState.parse({})
-export const shortsRow = listingQuery('shorts', newest)
-export const podcastsRow = listingQuery('podcasts', newest)
-
-/** What to watch now: what was begun, what is new, what others watch. */
+/** What to watch now, in the order that a site admin gave it. */
 export function HomeSections() {
   const { sections } = useSuspenseQuery(homeQuery).data
-  const [begun, recent, trending] = (['continue', 'recent', 'trending'] as const).map((id) => sections.find((section) => section.id === id))
-  if (sections.length === 0) return <EmptyHome />
+  const me = useMe()
   return (
     <div className="flex flex-col gap-10">
-      {begun && <ContinueWatching title={begun.title} items={begun.items} />}
-      {recent && <Recent section={recent} />}
-      <Row query={shortsRow} title={<Trans>Shorts</Trans>} to="/web/shorts" tall />
-      {trending && (
-        <Carousel title={trending.title} more={<More to="/web/videos" search={{ scope: 'trending' }} />}>
-          {trending.items.map((tile) => (
-            <ListedTile key={tile.id} tile={tile} />
-          ))}
-        </Carousel>
-      )}
-      <Row query={podcastsRow} title={<Trans>Podcasts</Trans>} to="/web/podcasts" />
+      {me && <InterestsBox me={me} />}
+      {sections.every(({ items }) => items.length === 0) && <EmptyHome />}
+      {sections.map((section) => (
+        <Section key={section.id} section={section} />
+      ))}
     </div>
   )
 }
 
-function Recent({ section }: { section: HomeSection }) {
-  const watched = useViewerships(section.items.map((tile) => tile.id))
-  return (
-    <section aria-label={section.title}>
-      <header className="mb-3 flex items-center gap-3">
-        <h2 className="min-w-0 flex-1 truncate font-semibold text-lg">{section.title}</h2>
-        <More to="/web/videos" />
-      </header>
-      <TileGrid label={section.title}>
-        {section.items.map((tile, index) => (
-          <ListedTile key={tile.id} tile={tile} percentage={watched.get(tile.id)} eager={index < 4} />
-        ))}
-      </TileGrid>
-    </section>
-  )
-}
-
-function Row({ query, title, to, tall = false }: { query: typeof shortsRow; title: ReactNode; to: string; tall?: boolean }) {
-  const tiles = useInfiniteQuery(query).data?.pages[0]?.items ?? []
-  if (tiles.length === 0) return null
-  return (
-    <Carousel title={title} more={<More to={to} />} tall={tall}>
-      {tiles.map((tile) => (
-        <ListedTile key={tile.id} tile={tile} shape={tall ? 'tall' : 'wide'} />
-      ))}
-    </Carousel>
-  )
-}
-
-function More({ to, search }: { to: string; search?: Record<string, string> }) {
-  return (
-    <Link to={to} search={search ?? {}} className="shrink-0 rounded-md px-2 py-1 font-medium text-accent-ink text-sm hover:bg-accent-soft">
-      <Trans>See all</Trans>
-    </Link>
-  )
+function Section({ section }: { section: HomeSection }) {
+  const { source, title, items } = section
+  if (source === 'scope:shorts') return <ShortsRow title={title} />
+  if (source === 'scope:continue') return <ContinueWatching title={title} items={items} />
+  if (source === 'scope:recommended') return <Recommended section={section} />
+  if (source === 'scope:recent') return <Recent section={section} />
+  return <Row section={section} />
 }
 
 function EmptyHome() {

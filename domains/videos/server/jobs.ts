@@ -1,5 +1,6 @@
 import { publish } from '#platform/server/feed.ts'
 import { defineJob, type Job, on, type Reaction } from '#platform/server/jobs.ts'
+import { emit } from '#platform/server/outbox.ts'
 import { sweepDeleted } from './commands/deletion.ts'
 import { refreshTrends, removeOldSessions } from './queries/ledger.ts'
 import { lockExpired, lockVideosOf, refreshReaders } from './queries/readers.ts'
@@ -18,7 +19,10 @@ const followAsset = (name: string) =>
       await db.transaction().execute(async (tx) => {
         const ids = await lockVideosOf(tx, assetId)
         await refreshReaders(tx, ids)
-        for (const id of ids) await publish(tx, { topic: `video:${id}`, type: 'changed' })
+        for (const id of ids) {
+          await publish(tx, { topic: `video:${id}`, type: 'changed' })
+          await emit(tx, 'video.shown', { videoId: id })
+        }
       })
     },
   })

@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/db.ts'
 import type { Person, Viewer } from '#platform/server/viewer.ts'
 import type { Tile, VideoType } from '../contract.ts'
 import { presentTile } from './present.ts'
-import { begun, these, trending } from './queries/home.ts'
+import { begun, ofTopic, popular, these, trending } from './queries/home.ts'
 import { listNewestTiles } from './queries/newest.ts'
 import { type Chosen, listTiles } from './queries/tiles.ts'
 
@@ -20,6 +20,13 @@ export async function listNewest(db: Db, viewer: Viewer, type: VideoType, max: n
 
 /** What was watched most in the last seven days; empty where nothing was. */
 export const listTrending = (db: Db, viewer: Viewer, max: number): Promise<Tile[]> => tilesOf(db, viewer, trending(viewer, max))
+
+/** What was watched most since it is there. */
+export const listPopular = (db: Db, viewer: Viewer, max: number): Promise<Tile[]> => tilesOf(db, viewer, popular(viewer, max))
+
+/** The newest of a topic. */
+export const listOfTopic = (db: Db, viewer: Viewer, topic: string, max: number): Promise<Tile[]> =>
+  tilesOf(db, viewer, ofTopic(viewer, topic, max))
 
 /** In the order of the ids; who asks has made sure that the viewer sees them. */
 export const listTilesOf = (db: Db, viewer: Viewer, ids: readonly string[]): Promise<Tile[]> => tilesOf(db, viewer, these(ids))

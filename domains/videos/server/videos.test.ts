@@ -194,4 +194,15 @@ describe('a video', () => {
       expect((await app.anonymous.get(path)).status).toBe(401)
     }
   })
+
+  it('podcasts and shorts are changed by the same calls (CM-7.12)', async () => {
+    const app = await startedApp()
+    const owner = await aPerson(app)
+    for (const type of ['podcast', 'short'] as const) {
+      const { id } = await aVideo(app.db, { owner, type })
+      const reply = await owner.put('/web/ajax/videos/update', { gconfid: id, video_title: `A new ${type}` })
+      expect(reply.status).toBe(200)
+      expect((await owner.get(`/api/v3/videos/${id}`)).body).toMatchObject({ displayname: `A new ${type}`, type })
+    }
+  })
 })

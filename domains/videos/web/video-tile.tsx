@@ -14,7 +14,7 @@ import { TilePicture } from './tile-picture.tsx'
 /** `tall`: an upright picture, for rows of shorts. In the rows the picture stands beside the words, in a narrow column or across a page. */
 const frames = {
   wide: 'flex h-full flex-col',
-  tall: 'flex h-full flex-col',
+  tall: '@container flex h-full flex-col',
   'narrow-row': 'grid grid-cols-[10rem_minmax(0,1fr)] items-start gap-3',
   'wide-row': 'grid items-start gap-x-4 gap-y-2.5 sm:grid-cols-[minmax(12rem,20rem)_minmax(0,1fr)]',
 }
@@ -30,6 +30,8 @@ export interface VideoTileProps {
   /** A line under the rest: why it was found, what is wrong with it. */
   readonly note?: ReactNode
   readonly shape?: keyof typeof frames
+  /** What its link carries: where the viewer comes from. */
+  readonly from?: Readonly<Record<string, string>>
   /** Over the picture, under its badges. */
   readonly preview?: ReactNode
   /** Called when the tile is pointed at or focused, and when not any more. */
@@ -38,7 +40,7 @@ export interface VideoTileProps {
 
 /** A video, short or podcast as it stands in every list. */
 export function VideoTile(props: VideoTileProps) {
-  const { tile, menu, selection, eager = false, note, shape = 'wide', preview, onPoint } = props
+  const { tile, menu, selection, eager = false, note, shape = 'wide', from, preview, onPoint } = props
   const { t } = useLingui()
   const address = tileAddress(tile)
   return (
@@ -54,6 +56,7 @@ export function VideoTile(props: VideoTileProps) {
           <h3 className={cx('line-clamp-2 font-medium leading-[1.375rem]', shape !== 'narrow-row' && 'text-md')}>
             <Link
               to={address}
+              {...(from && { search: from })}
               onMouseEnter={() => onPoint?.(true)}
               onMouseLeave={() => onPoint?.(false)}
               onFocus={() => onPoint?.(true)}
@@ -63,8 +66,13 @@ export function VideoTile(props: VideoTileProps) {
               {tile.displayname}
             </Link>
           </h3>
-          <p className="mt-1 truncate text-muted text-sm">{tile.owner.displayname}</p>
-          <TileFacts tile={tile} />
+          <p className="mt-1 truncate text-muted text-sm">
+            {tile.owner.displayname}
+            {tile.channel && ` · ${tile.channel.displayname}`}
+          </p>
+          <div className={cx(shape === 'tall' && '@max-[10rem]:hidden')}>
+            <TileFacts tile={tile} />
+          </div>
           {note && <div className="mt-1.5 text-sm">{note}</div>}
         </div>
         {menu && (

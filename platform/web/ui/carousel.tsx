@@ -8,18 +8,21 @@ export interface CarouselProps {
   readonly title: ReactNode
   /** Leads to all of it. */
   readonly more?: ReactNode
+  /** What the title leaves open. */
+  readonly hint?: ReactNode
   /** For upright tiles, of which more stand side by side. */
   readonly tall?: boolean
   readonly children: ReactNode
 }
 
 const columns = {
-  wide: 'auto-cols-[78%] @min-[30rem]:auto-cols-[calc((100%-1rem)/2)] @min-[45rem]:auto-cols-[calc((100%-2rem)/3)] @min-[64rem]:auto-cols-[calc((100%-3rem)/4)] @min-[88rem]:auto-cols-[calc((100%-4rem)/5)]',
-  tall: 'auto-cols-[44%] @min-[30rem]:auto-cols-[calc((100%-2rem)/3)] @min-[45rem]:auto-cols-[calc((100%-4rem)/5)] @min-[64rem]:auto-cols-[calc((100%-5rem)/6)] @min-[88rem]:auto-cols-[calc((100%-7rem)/8)]',
+  wide: 'gap-4 auto-cols-[78%] @min-[30rem]:auto-cols-[calc((100%-1rem)/2)] @min-[45rem]:auto-cols-[calc((100%-2rem)/3)] @min-[64rem]:auto-cols-[calc((100%-3rem)/4)] @min-[88rem]:auto-cols-[calc((100%-4rem)/5)]',
+  // 3, 5, 6 or 8 by the width of the window (LE-9.19 to 9.23).
+  tall: '[--shown:3] min-[480px]:[--shown:5] min-[640px]:[--shown:6] min-[1080px]:[--shown:8] [--gap:0.5rem] min-[1080px]:[--gap:1rem] gap-(--gap) auto-cols-[calc((100%-(var(--shown)-1)*var(--gap))/var(--shown))]',
 }
 
 /** A row of tiles that snaps; its arrows turn a view at a time. */
-export function Carousel({ title, more, tall = false, children }: CarouselProps) {
+export function Carousel({ title, hint, more, tall = false, children }: CarouselProps) {
   const { t } = useLingui()
   const id = useId()
   const row = useRef<HTMLUListElement>(null)
@@ -28,9 +31,12 @@ export function Carousel({ title, more, tall = false, children }: CarouselProps)
   return (
     <section aria-labelledby={id} className="@container">
       <header className="mb-3 flex items-center gap-3">
-        <h2 id={id} className="min-w-0 flex-1 truncate font-semibold text-lg">
-          {title}
-        </h2>
+        <div className="min-w-0 flex-1">
+          <h2 id={id} className="truncate font-semibold text-lg">
+            {title}
+          </h2>
+          {hint && <p className="text-muted text-sm">{hint}</p>}
+        </div>
         {more}
         {(hidden.start || hidden.end) && (
           <div className="hidden gap-1 sm:flex">
@@ -42,7 +48,7 @@ export function Carousel({ title, more, tall = false, children }: CarouselProps)
       <ul
         ref={row}
         className={cx(
-          '-m-1 grid scroll-smooth snap-x snap-mandatory grid-flow-col gap-4 overflow-x-auto overscroll-x-contain scroll-p-1 p-1 max-sm:-mx-4 max-sm:scroll-px-4 max-sm:px-4 [scrollbar-width:none]',
+          '-m-1 grid scroll-smooth snap-x snap-mandatory grid-flow-col overflow-x-auto overscroll-x-contain scroll-p-1 p-1 max-sm:-mx-4 max-sm:scroll-px-4 max-sm:px-4 [scrollbar-width:none]',
           columns[tall ? 'tall' : 'wide'],
         )}
       >

@@ -7,7 +7,7 @@ import { IconButton } from './icon-button.tsx'
 import { keepForToast } from './keep-for-toast.ts'
 import { useReturnFocus } from './return-focus.ts'
 
-const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' }
+const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl', xl: 'max-w-[53rem]' }
 
 /** Asks for one thing above the page; focus stays inside and returns to where it came from. A sheet from below on phones. */
 export function DialogPanel({ open, onClose, title, description, children, actions, size = 'md' }: DialogProps) {

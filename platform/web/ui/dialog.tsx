@@ -10,7 +10,7 @@ export interface DialogProps {
   readonly children?: ReactNode
   /** Buttons, the main one last. */
   readonly actions?: ReactNode
-  readonly size?: 'sm' | 'md' | 'lg'
+  readonly size?: 'sm' | 'md' | 'lg' | 'xl'
 }
 
 /** Asks for one thing above the page; focus stays inside and returns to where it came from. A sheet from below on phones. */

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Role } from '#domains/accounts/contract.ts'
-import type { Db } from '#platform/server/db.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
 import { together } from '#platform/server/together.ts'
 
 interface Known {
@@ -38,6 +38,14 @@ const byName = `select false as stale, ${person} from account where lower(accoun
 export async function findNamedIdentity(db: Db, username: string): Promise<Known | undefined> {
   const { rows } = await db.executeQuery(CompiledQuery.raw(byName, [username]))
   return rows[0] as Known | undefined
+}
+
+const byIds = `select false as stale, ${person} from account where account.id = any($1::uuid[]) and account.is_enabled`
+
+/** Those of them who are not disabled. */
+export async function findIdentities(db: Db | Tx, ids: readonly string[]): Promise<Known[]> {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(byIds, [[...ids]]))
+  return rows as Known[]
 }
 
 /** Who is signed in with this session, unless it ended or the person is disabled. */

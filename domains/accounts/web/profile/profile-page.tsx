@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Fragment, type ReactNode } from 'react'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Sections } from '#platform/web/ui/sections.tsx'
 import { useMe } from '../use-me.ts'
@@ -8,8 +9,13 @@ import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TokensCard } from './tokens-card.tsx'
 
-/** A person's own page: who they are, what they like, how they get in. */
-export function ProfilePage() {
+interface Props {
+  /** Cards of the domains above; the `id` is that of the card. */
+  readonly more?: readonly { readonly id: string; readonly label: ReactNode; readonly card: ReactNode }[]
+}
+
+/** A person's own page: who they are, what they like, what they are told, how they get in. */
+export function ProfilePage({ more = [] }: Props) {
   const { t } = useLingui()
   const me = useMe()
   if (!me) return null
@@ -20,6 +26,7 @@ export function ProfilePage() {
         sections={[
           { id: 'details', label: <Trans>About you</Trans> },
           { id: 'appearance', label: <Trans>Appearance</Trans> },
+          ...more,
           { id: 'password', label: <Trans>Password</Trans> },
           { id: 'sessions', label: <Trans>Devices</Trans> },
           { id: 'tokens', label: <Trans>API tokens</Trans> },
@@ -27,6 +34,9 @@ export function ProfilePage() {
       >
         <DetailsCard key={me.id} me={me} />
         <AppearanceCard />
+        {more.map(({ id, card }) => (
+          <Fragment key={id}>{card}</Fragment>
+        ))}
         <PasswordCard username={me.name} />
         <SessionsCard />
         <TokensCard />

@@ -8,7 +8,7 @@ export type Command =
   | { readonly do: 'seekTo'; readonly part: number }
   | { readonly do: 'goTo' | 'setVolume' | 'setRate'; readonly to: number }
 
-interface Key {
+export interface Key {
   readonly keys: string
   readonly command: Command
   /** For the list of keys; a second key for the same thing has none. */

@@ -61,6 +61,8 @@ const handleOf = (video: HTMLVideoElement | null): PlayerHandle => ({
     video.currentTime = to
     video.play().catch(() => undefined)
   },
+  play: () => void video?.play().catch(() => undefined),
   pause: () => video?.pause(),
+  isPlaying: () => video !== null && !video.paused && !video.ended,
   position: () => video?.currentTime ?? 0,
 })

@@ -8,7 +8,7 @@ import type { PlayerProps } from './types.ts'
 import { useCaptions } from './use-captions.ts'
 import { useEnding } from './use-ending.ts'
 import { useGestures } from './use-gestures.ts'
-import { useKeys } from './use-keys.ts'
+import { keysFor, useKeys } from './use-keys.ts'
 import { useMediaSession } from './use-media-session.ts'
 import { useShown } from './use-shown.ts'
 import type { SourceState } from './use-source.ts'
@@ -45,8 +45,8 @@ export function Stage(props: Props) {
   )
   const touch = useMemo(() => ({ shown: () => visible.current, setShown }), [setShown])
   useEnding(video, props.onEnding)
-  useKeys(perform, wake)
-  useMediaSession(props.title, props.media.poster, perform)
+  useKeys(keysFor(props), perform, wake)
+  useMediaSession(props.title, props.media.poster, perform, props.aside)
   useGestures(surface, perform, touch)
 
   const parts: PlayerParts = {

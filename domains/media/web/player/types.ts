@@ -24,7 +24,9 @@ export interface PlayerProgress {
 export interface PlayerHandle {
   /** Goes to a second of the video, and plays. */
   readonly seek: (to: number) => void
+  readonly play: () => void
   readonly pause: () => void
+  readonly isPlaying: () => boolean
   /** Where the viewer is, in seconds. */
   readonly position: () => number
 }
@@ -41,6 +43,10 @@ export interface PlayerProps {
   readonly startAt?: number
   readonly autoPlay?: boolean
   readonly loop?: boolean
+  /** Stands beside another that plays: keys and headsets are not for it. */
+  readonly aside?: boolean
+  /** Up and down are the page's: they do not change the volume. */
+  readonly inList?: boolean
   /** `page`: 16:9, at most 75 % of the window's height. `fill`: as large as what it stands in. */
   readonly frame?: 'page' | 'fill'
   /** Whether the page shows its theatre; without it there is no such button. */

@@ -78,10 +78,8 @@ export async function updateVideo(tx: Tx, id: string, changes: VideoChanges): Pr
 export async function replaceTopics(tx: Tx, videoId: string, topics: readonly string[]): Promise<void> {
   await tx.deleteFrom('video_topic').where('video_id', '=', videoId).execute()
   if (topics.length === 0) return
-  await tx
-    .insertInto('video_topic')
-    .values(topics.map((topic) => ({ video_id: videoId, topic })))
-    .execute()
+  await sql`insert into video_topic (video_id, topic, published_at)
+    select id, unnest(${[...topics]}::text[]), published_at from video where id = ${videoId}`.execute(tx)
 }
 
 export interface Chosen {

@@ -36,7 +36,14 @@ export async function refreshReaders(tx: Tx, videoIds: readonly string[]): Promi
     on conflict (video_id, principal) do update set type = excluded.type, published_at = excluded.published_at
     where (video_reader.type, video_reader.published_at) is distinct from (excluded.type, excluded.published_at)`.execute(tx)
   await copyReaders(tx, videoIds)
+  await copyTime(tx, videoIds)
 }
+
+// Beside the topic, where the newest of one are looked for.
+const copyTime = (tx: Tx, videoIds: readonly string[]) =>
+  sql`
+  update video_topic t set published_at = v.published_at from video v
+  where v.id = t.video_id and t.published_at <> v.published_at and t.video_id = any(${[...videoIds]}::text[])`.execute(tx)
 
 // Beside the words, where a search looks.
 const copyReaders = (tx: Tx, videoIds: readonly string[]) =>

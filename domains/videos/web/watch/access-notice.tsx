@@ -1,8 +1,9 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { call } from '#platform/web/client.ts'
+import { say } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/states.tsx'
 import { videoRoutes } from '../../contract.ts'
@@ -12,8 +13,11 @@ import { videoQuery } from '../use-video.ts'
 export function AccessNotice({ id, title, owner }: { id: string; title: string; owner: string }) {
   const queries = useQueryClient()
   const router = useRouter()
+  const { t } = useLingui()
   const answer = useMutation({
+    meta: { shown: true },
     mutationFn: (action: 'accessanyway' | 'back') => call(videoRoutes.answerAccessNotice, { params: { id }, body: { action } }),
+    onError: () => say.error(t`Unable to access video. Please try after sometime`),
     onSuccess: (_, action) => (action === 'back' ? router.history.back() : queries.invalidateQueries(videoQuery(id))),
   })
   return (

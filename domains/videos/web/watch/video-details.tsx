@@ -8,12 +8,11 @@ import { Reach } from '../reach.tsx'
 import { settingsAddress } from '../tile-address.ts'
 import { Description } from './description.tsx'
 import { LikeButton } from './like-button.tsx'
+import { ReportButton } from './report-button.tsx'
 import { Rungs } from './rungs.tsx'
-import { ShareButton } from './share-button.tsx'
 
 interface Props {
   readonly video: Video
-  readonly position: () => number
   readonly onSeek: (seconds: number) => void
   /** Stands beside the owner. */
   readonly byline?: ReactNode
@@ -22,7 +21,7 @@ interface Props {
 }
 
 /** Under the player: what it is, whose it is, and what can be done with it. */
-export function VideoDetails({ video, position, onSeek, byline, actions }: Props) {
+export function VideoDetails({ video, onSeek, byline, actions }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -39,9 +38,7 @@ export function VideoDetails({ video, position, onSeek, byline, actions }: Props
           <span className="truncate font-medium">{video.owner.displayname}</span>
           {byline}
         </div>
-        <Actions video={video} position={position}>
-          {actions}
-        </Actions>
+        <Actions video={video}>{actions}</Actions>
       </div>
       <Rungs video={video} />
       <Description video={video} onSeek={onSeek} />
@@ -49,12 +46,11 @@ export function VideoDetails({ video, position, onSeek, byline, actions }: Props
   )
 }
 
-function Actions({ video, position, children }: { video: Video; position: () => number; children: ReactNode }) {
+function Actions({ video, children }: { video: Video; children: ReactNode }) {
   return (
     <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
       <LikeButton video={video} />
       {children}
-      {!video.restricted_video && <ShareButton video={video} position={position} />}
       {video.can.download && (
         <a href={`/api/v3/videos/${video.id}/download`} className={buttonClass()}>
           <Download aria-hidden="true" className="size-4" />
@@ -66,6 +62,7 @@ function Actions({ video, position, children }: { video: Video; position: () => 
           <Trans>Settings</Trans>
         </ButtonLink>
       )}
+      {video.can.like && !video.can.manage && <ReportButton video={video} />}
     </div>
   )
 }

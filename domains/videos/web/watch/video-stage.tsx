@@ -4,6 +4,8 @@ import { Player, type PlayerHandle } from '#domains/media/web.ts'
 import { cameByPress } from '#platform/web/arrival.ts'
 import { useFreshness } from '#platform/web/feed.ts'
 import type { Video } from '../../contract.ts'
+import { miniPlayer } from '../mini/mini-player-store.ts'
+import { usePlaysOn } from '../mini/use-plays-on.ts'
 import { useHeldPlayback } from './use-held-playback.ts'
 import { type Reported, useLedger } from './use-ledger.ts'
 import { Waiting } from './waiting.tsx'
@@ -12,8 +14,10 @@ interface Props {
   readonly video: Video
   /** Seconds to start at; where the viewer left off when it is not given. */
   readonly startAt?: number | undefined
-  /** Begins by itself for who came by a press within the app; who opens the address is asked first. `always`: it follows another. */
+  /** Begins by itself for who came by a press within the app; who opens the address is asked first. `always`: something played here before. */
   readonly begins?: boolean | 'always'
+  readonly aside?: boolean
+  readonly inList?: boolean
   readonly loop?: boolean
   readonly frame?: 'page' | 'fill'
   readonly theatre?: boolean
@@ -29,7 +33,10 @@ interface Props {
 /** The player of a video, or what there is to say until it can play; then it plays by itself what has come. */
 export function VideoStage({ video, startAt, begins = false, onReported, ref, ...look }: Props) {
   const { t } = useLingui()
-  const [autoPlay] = useState(() => begins === 'always' || (begins && cameByPress()))
+  // What plays on in the mini player goes on here.
+  const [taken] = useState(() => miniPlayer.positionOf(video.id))
+  const [autoPlay] = useState(() => taken !== undefined || begins === 'always' || (begins && cameByPress()))
+  const player = usePlaysOn(video, ref)
   const { playback, renew } = useHeldPlayback(video)
   const report = useLedger(video.id, video.kvtoken, onReported)
   useFreshness(`video:${video.id}`, ['changed'], [['video', video.id]])
@@ -38,11 +45,11 @@ export function VideoStage({ video, startAt, begins = false, onReported, ref, ..
   return (
     <Player
       key={playback.url}
-      ref={ref}
+      ref={player}
       media={{ ...playback, poster: video.thumbnail_url ?? playback.poster }}
       title={video.displayname || t`Video`}
       captions={playback.captions}
-      startAt={startAt ?? video.resume_at}
+      startAt={taken ?? startAt ?? video.resume_at}
       onProgress={report}
       autoPlay={autoPlay}
       onRetry={onRetry}

@@ -1,0 +1,10 @@
+import { loadSettings } from '#domains/accounts/web.ts'
+import { ArrangeHome, arrangementQuery } from '#domains/home/web.ts'
+import type { PageModule } from '../pages.ts'
+
+export const load: NonNullable<PageModule['load']> = async (asked) => {
+  await loadSettings(asked)
+  await asked.queries.ensureQueryData(arrangementQuery)
+}
+
+export const Page = ArrangeHome

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { listedOfFew, remembered } from '#domains/videos/server.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Person } from '#platform/server/viewer.ts'
+import type { Because } from '../../contract.ts'
+
+export interface Recommended {
+  readonly id: string
+  readonly reason: Because['reason']
+  readonly name: string
+}
+
+/** How many of each thing are looked at: enough for a row, whatever the number of videos. */
+const of = { interests: sql.lit(50), watched: sql.lit(6), topics: sql.lit(4), newest: sql.lit(24) }
+
+/**
+ * What goes with a person: the newest of the topics that they follow, and of the topics of what they watched last. A topic that is followed
+ * weighs more; several reasons add up, and the strongest is told. Nothing of their own, and nothing that they have begun.
+ */
+export async function listRecommended(db: Db, viewer: Person, max: number): Promise<Recommended[]> {
+  const { rows } = await sql<Recommended>`
+    with followed as (
+      select topic from account_topic where account_id = ${viewer.id} order by topic limit ${of.interests}
+    ), watched as (
+      select video.id, video.title from viewing w join video on video.id = w.video_id
+      where w.account_id = ${viewer.id} and ${remembered} and ${listedOfFew(viewer)}
+      order by w.viewed_at desc limit ${of.watched}
+    ), near as (
+      select newest.video_id, 10 as points, 'topic' as reason, followed.topic as name from followed cross join lateral (
+        select t.video_id from video_topic t where t.topic = followed.topic order by t.published_at desc, t.video_id limit ${of.newest}
+      ) as newest
+      union all
+      select newest.video_id, 4, 'watched', watched.title from watched
+      cross join lateral (select topic from video_topic where video_id = watched.id order by topic limit ${of.topics}) as about
+      cross join lateral (
+        select t.video_id from video_topic t where t.topic = about.topic order by t.published_at desc, t.video_id limit ${of.newest}
+      ) as newest
+    ), scored as materialized (
+      select video_id as id, sum(points) as points, (array_agg(array[reason, name] order by points desc, name))[1:1] as told
+      from near group by video_id
+    )
+    select video.id, told[1][1] as reason, told[1][2] as name from scored join video on video.id = scored.id
+    where video.owner_id <> ${viewer.id} and ${listedOfFew(viewer)}
+      and not exists (select from viewing w where w.video_id = video.id and w.account_id = ${viewer.id} and ${remembered})
+    order by scored.points desc, video.published_at desc, video.id limit ${max}`.execute(db)
+  return rows
+}

@@ -1,0 +1,87 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { ListedTile, useViewerships } from '#domains/videos/web.ts'
+import { Carousel } from '#platform/web/ui/carousel.tsx'
+import { TileGrid } from '#platform/web/ui/tile-grid.tsx'
+import type { Because, HomeSection } from '../contract.ts'
+
+/** Where all of a section is; null where it has no page of its own. */
+function placeOf(source: string): { to: string; search?: Record<string, string> } | null {
+  const [kind = '', name = ''] = source.split(/:(.*)/s)
+  if (kind === 'topic') return { to: `/web/topics/${encodeURIComponent(name)}` }
+  if (kind === 'channel' || kind === 'playlist') return { to: `/web/${kind}s/${encodeURIComponent(name)}` }
+  if (name === 'recent') return { to: '/web/videos' }
+  if (name === 'trending' || name === 'popular') return { to: '/web/videos', search: { scope: name } }
+  return name === 'podcasts' || name === 'shorts' ? { to: `/web/${name}` } : null
+}
+
+export function More({ source }: { source: string }) {
+  const place = placeOf(source)
+  if (!place) return null
+  return (
+    <Link
+      to={place.to}
+      search={place.search ?? {}}
+      className="shrink-0 rounded-md px-2 py-1 font-medium text-accent-ink text-sm hover:bg-accent-soft"
+    >
+      <Trans>See all</Trans>
+    </Link>
+  )
+}
+
+/** What the numbers behind a section are. */
+function Hint({ source }: { source: string }) {
+  if (source === 'scope:trending') return <Trans>Most watched in the last seven days</Trans>
+  if (source === 'scope:popular') return <Trans>Most watched since they were published</Trans>
+  return null
+}
+
+export function Row({ section: { source, title, items } }: { section: HomeSection }) {
+  const hinted = source === 'scope:trending' || source === 'scope:popular'
+  return (
+    <Carousel title={title} {...(hinted && { hint: <Hint source={source} /> })} more={<More source={source} />}>
+      {items.map((tile) => (
+        <ListedTile key={tile.id} tile={tile} />
+      ))}
+    </Carousel>
+  )
+}
+
+/** Each says why it is here. */
+export function Recommended({ section: { title, items, because } }: { section: HomeSection }) {
+  return (
+    <Carousel title={title}>
+      {items.map((tile) => {
+        const why = because?.[tile.id]
+        return <ListedTile key={tile.id} tile={tile} note={why && <Why because={why} />} />
+      })}
+    </Carousel>
+  )
+}
+
+function Why({ because: { reason, name } }: { because: Because }) {
+  return (
+    <p className="truncate text-muted" title={name}>
+      {reason === 'topic' && <Trans>Because you follow {name}</Trans>}
+      {reason === 'channel' && <Trans>Because you subscribed to {name}</Trans>}
+      {reason === 'watched' && <Trans>Because you watched {name}</Trans>}
+    </p>
+  )
+}
+
+export function Recent({ section }: { section: HomeSection }) {
+  const watched = useViewerships(section.items.map((tile) => tile.id))
+  return (
+    <section aria-label={section.title}>
+      <header className="mb-3 flex items-center gap-3">
+        <h2 className="min-w-0 flex-1 truncate font-semibold text-lg">{section.title}</h2>
+        <More source={section.source} />
+      </header>
+      <TileGrid label={section.title}>
+        {section.items.map((tile, index) => (
+          <ListedTile key={tile.id} tile={tile} percentage={watched.get(tile.id)} eager={index < 4} />
+        ))}
+      </TileGrid>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { peopleRoutes } from '#domains/accounts/contract.ts'
+import { type Me, meQuery } from '#domains/accounts/web.ts'
+import { call, isRefusal } from '#platform/web/client.ts'
+import { say } from '#platform/web/toasts.tsx'
+import { homeQuery } from './home-query.ts'
+import { tagsIn } from './interest-rules.ts'
+
+class NotAdded extends Error {}
+
+/** Follows topics and leaves them; the change shows at once and goes back with a reason. */
+export function useInterests(me: Me) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const show = (topics: readonly string[]) =>
+    queries.setQueryData(meQuery.queryKey, (old) => (old?.user ? { ...old, user: { ...old.user, topics: [...topics] } } : old))
+  const settled = () => queries.invalidateQueries({ queryKey: homeQuery.queryKey })
+  const before = () => ({ topics: me.topics })
+
+  const follow = useMutation({
+    meta: { shown: true },
+    mutationFn: async (text: string) => {
+      const answer = await call(peopleRoutes.updateProfile, { params: { username: me.name }, body: { topics: text } })
+      // All of them were there already: nothing went wrong.
+      if ('errorcode' in answer && answer.errorcode !== 3021) throw new NotAdded()
+      return answer
+    },
+    onMutate: (text) => {
+      show([...new Set([...me.topics, ...tagsIn(text)])].sort())
+      return before()
+    },
+    onError: (error, _text, old) => {
+      if (old) show(old.topics)
+      const answered = error instanceof NotAdded || isRefusal(error, 'invalid')
+      say.error(answered ? t`Unable to add user interest` : t`User interest addition failed.`)
+    },
+    onSettled: settled,
+  })
+  const leave = useMutation({
+    meta: { shown: true },
+    mutationFn: (topic: string) => {
+      const rest = me.topics.filter((one) => one !== topic)
+      return call(peopleRoutes.updateProfile, { params: { username: me.name }, body: { 'topics[]': rest } })
+    },
+    onMutate: (topic) => {
+      show(me.topics.filter((one) => one !== topic))
+      return before()
+    },
+    onError: (_error, _topic, old) => {
+      if (old) show(old.topics)
+      say.error(t`The topic is still followed: the change could not be saved.`)
+    },
+    onSettled: settled,
+  })
+  return { follow: follow.mutateAsync, leave: leave.mutate, busy: follow.isPending }
+}

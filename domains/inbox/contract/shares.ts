@@ -1,0 +1,57 @@
+import { z } from 'zod/mini'
+import { list, oneOf, text } from '#platform/contract/fields.ts'
+import { routes } from '#platform/contract/route.ts'
+
+/** What can be shared; a feed is a topic's page. */
+export const sharedTypes = ['video', 'feed', 'channel', 'playlist'] as const
+export type SharedType = (typeof sharedTypes)[number]
+
+const someone = z.strictObject({ name: z.string(), displayname: z.string() })
+
+/** What looks like a tag (CM-5.64). */
+const markup = /<\/?[a-z!][^>]*>/i
+
+const sending = z.object({
+  /** Usernames, comma text or a list. */
+  recipients: list(50),
+  message: z._default(text({ max: 1000 }).check(z.refine((value) => !markup.test(value), 'Invalid message.')), ''),
+  /** The kind of page that it is sent from; for programs. */
+  contentType: z.optional(z.string().check(z.maxLength(64))),
+  ctx: z.optional(z.string().check(z.maxLength(200))),
+})
+
+const share = (type: SharedType) =>
+  ({
+    method: 'POST',
+    path: `/web/ajax/${type}s/{id}/share` as `/${string}`,
+    access: 'person',
+    params: z.object({ id: z.string().check(z.maxLength(300)) }),
+    body: sending,
+    /** Whoever may not see it gets nothing: sharing gives nobody a right. */
+    answer: z.object({ result: z.literal('success'), without_access: z.array(z.string()) }),
+    refusals: ['not_found', 'forbidden', 'invalid'],
+  }) as const
+
+export const shareRoutes = routes({
+  /** What the share panel shows; `page` is the type. `recent`: with whom the viewer shared last. */
+  getSharePanel: {
+    method: 'GET',
+    path: '/web/ajax/partials/videos/share',
+    access: 'anyone',
+    query: z.object({ contentId: z.string().check(z.maxLength(300)), page: z._default(oneOf(...sharedTypes), 'video') }),
+    answer: z.object({
+      title: z.string(),
+      /** The whole address. */
+      url: z.string(),
+      /** Null where other sites may not hold it. */
+      embed_code: z.nullable(z.string()),
+      recent: z.array(someone),
+    }),
+    fragment: 'preferred',
+    refusals: ['not_found', 'forbidden', 'invalid'],
+  },
+  shareVideo: share('video'),
+  shareFeed: share('feed'),
+  shareChannel: share('channel'),
+  sharePlaylist: share('playlist'),
+})

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { findAccount, findAccounts, peopleOf } from '#domains/accounts/server.ts'
+import { Problem } from '#platform/contract/problem.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+import { holds, type Person, type Viewer } from '#platform/server/viewer.ts'
+import type { SharedType } from '../../contract.ts'
+import type { Kind, Kinds, Shareable } from '../kinds.ts'
+import { seersOf } from '../queries/shares.ts'
+import { tell } from './tell.ts'
+
+export interface Sharing {
+  readonly kinds: Kinds
+  /** For links in mails. */
+  readonly publicUrl: string
+  readonly type: SharedType
+  readonly id: string
+  readonly recipients: readonly string[]
+  readonly message: string
+}
+
+/** What the viewer may share. */
+export async function getShareable(db: Db | Tx, viewer: Viewer, kind: Kind | undefined, id: string): Promise<Shareable> {
+  const thing = await kind?.find(db, viewer, id)
+  if (!thing) throw new Problem('not_found')
+  if (thing.restricted) throw new Problem('forbidden', 'restricted', 'Its owner does not let it be shared.')
+  return thing
+}
+
+/**
+ * Tells people of something, with a message. Nobody gets a right by that: who may not see it gets nothing.
+ *
+ * @returns the usernames of those who may not
+ */
+export async function share(tx: Tx, viewer: Person, { kinds, publicUrl, ...sharing }: Sharing): Promise<string[]> {
+  const kind = kinds[sharing.type]
+  const thing = await getShareable(tx, viewer, kind, sharing.id)
+  if (!kind || !holds(viewer, 'share')) throw new Problem('forbidden')
+  const accounts = await chosen(tx, viewer, sharing.recipients)
+  const people = await peopleOf(
+    tx,
+    accounts.map(({ id }) => id),
+  )
+  const seers = new Set(await seersOf(tx, people, (person) => kind.sees(person, sql`${thing.id}::text`)))
+  const me = await findAccount(tx, viewer.name)
+  const listeners = accounts.filter(({ id }) => seers.has(id)).map(({ id }) => ({ accountId: id, message: sharing.message }))
+  await tell(
+    tx,
+    publicUrl,
+    { kind: 'share', actor: { id: viewer.id, displayname: me?.displayname ?? viewer.name }, type: sharing.type, thing },
+    listeners,
+  )
+  return accounts.filter(({ id }) => !seers.has(id)).map(({ username }) => username)
+}
+
+async function chosen(tx: Tx, viewer: Person, names: readonly string[]) {
+  const found = await findAccounts(tx, names)
+  const known = new Set(found.map(({ username }) => username.toLowerCase()))
+  const missing = names.find((name) => !known.has(name.toLowerCase()))
+  if (missing !== undefined) throw new Problem('invalid', 'unknown_user', `There is no person called ${missing}.`, 'recipients')
+  const others = found.filter(({ id }) => id !== viewer.id)
+  if (others.length === 0) throw new Problem('invalid', 'recipients', 'Please choose whom to share it with.', 'recipients')
+  return others
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { personNamed } from '#domains/accounts/server.ts'
+import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { addComment } from '#domains/comments/server.ts'
+import { aVideo, refreshReaders } from '#domains/videos/testing.ts'
+import { emit } from '#platform/server/outbox.ts'
+import { eventually, startedApp } from '#platform/server/testing.ts'
+import type { Person } from '#platform/server/viewer.ts'
+import type { Notice } from '../contract.ts'
+import { sendDigests } from './jobs.ts'
+import { sharedTopics } from './kinds/topics.ts'
+import { sharedVideos } from './kinds/videos.ts'
+
+const kinds = { video: sharedVideos, feed: sharedTopics }
+
+const inboxOf = async (who: TestPerson): Promise<{ items: Notice[]; unread: number }> => (await who.get('/api/v3/inbox')).body
+
+const mailsTo = async (who: TestPerson) => {
+  const app = await startedApp()
+  const rows = await app.db.selectFrom('mail').select(['subject', 'body_text']).where('recipient', '=', `${who.name}@example.org`).execute()
+  return rows
+}
+
+describe('sharing', () => {
+  it('a video by message arrives in the inbox and by mail of those who may see it (CM-1.33, CM-3.50, CM-7.71)', async () => {
+    const app = await startedApp()
+    const [ann, bob, eve] = [await aPerson(app, { displayname: 'Ann' }), await aPerson(app), await aPerson(app)]
+    const video = await aVideo(app.db, { title: 'Ladders', owner: ann, visibility: 'MEMBERS', people: [bob] })
+    const fields = { recipients: `${bob.name},${eve.name},${ann.name}`, message: 'Look at 0:20.', contentType: 'video', ctx: 'trending' }
+    const reply = await ann.post(`/web/ajax/videos/${video.id}/share`, fields)
+    expect(reply.body).toEqual({ result: 'success', without_access: [eve.name] })
+    const { items, unread } = await inboxOf(bob)
+    expect(unread).toBe(1)
+    expect(items).toMatchObject([
+      {
+        kind: 'share',
+        text: 'Ann shared “Ladders” with you',
+        url: `/web/videos/${video.id}/play`,
+        message: 'Look at 0:20.',
+        from: { name: ann.name },
+        read: false,
+      },
+    ])
+    const [mail] = await mailsTo(bob)
+    expect(mail?.subject).toBe('Ann shared “Ladders” with you')
+    expect(mail?.body_text).toContain('> Look at 0:20.')
+    expect(mail?.body_text).toContain(`/web/videos/${video.id}/play`)
+    for (const who of [eve, ann]) {
+      expect(await inboxOf(who)).toMatchObject({ items: [], unread: 0 })
+      expect(await mailsTo(who)).toEqual([])
+    }
+    expect((await eve.get(`/api/v3/videos/${video.id}`)).status).toBe(404)
+    expect((await ann.get(`/web/ajax/partials/videos/share?page=video&contentId=${video.id}`)).body.recent).toEqual([
+      { name: bob.name, displayname: bob.displayname },
+    ])
+  })
+
+  it('is refused with tags in the message, without people, and where the owner does not want it (CM-5.64)', async () => {
+    const app = await startedApp()
+    const [ann, bob] = [await aPerson(app), await aPerson(app)]
+    const video = await aVideo(app.db)
+    const send = async (fields: object, id = video.id) => (await ann.post(`/web/ajax/videos/${id}/share`, fields)).body.error?.message
+    expect(await send({ recipients: bob.name, message: '<b>x</b>' })).toBe('Invalid message.')
+    expect(await send({ recipients: bob.name, message: 'a < b, b > c' })).toBeUndefined()
+    expect(await send({ recipients: [] })).toBe('Please choose whom to share it with.')
+    expect(await send({ recipients: 'nobody-here' })).toBe('There is no person called nobody-here.')
+    const kept = await aVideo(app.db, { settings: { restricted_video: true } })
+    expect((await ann.post(`/web/ajax/videos/${kept.id}/share`, { recipients: bob.name })).status).toBe(403)
+  })
+
+  it('a topic’s page is shared like a video', async () => {
+    const app = await startedApp()
+    const [ann, bob] = [await aPerson(app), await aPerson(app)]
+    await aVideo(app.db, { title: 'Ropes', topics: ['ropes'] })
+    await ann.post('/web/ajax/feeds/ropes/share', { recipients: bob.name })
+    expect((await inboxOf(bob)).items).toMatchObject([{ title: '#ropes', url: '/web/topics/ropes' }])
+  })
+})
+
+describe('the inbox', () => {
+  it('forgets nothing that was read, counts what was not, and holds nothing that may not be seen any more', async () => {
+    const app = await startedApp()
+    const [ann, bob] = [await aPerson(app), await aPerson(app)]
+    const [one, two] = [await aVideo(app.db), await aVideo(app.db)]
+    for (const { id } of [one, two]) await ann.post(`/web/ajax/videos/${id}/share`, { recipients: bob.name })
+    const [newest] = (await inboxOf(bob)).items
+    expect((await bob.put(`/api/v3/inbox/${newest?.id}`, { read: 1 })).body.unread).toBe(1)
+    expect((await bob.put(`/api/v3/inbox/${newest?.id}`, { read: 0 })).body.unread).toBe(2)
+    expect((await ann.put(`/api/v3/inbox/${newest?.id}`, { read: 1 })).status).toBe(404)
+    await app.db.updateTable('video').set({ visibility: 'PRIVATE' }).where('id', '=', one.id).execute()
+    await app.db.transaction().execute((tx) => refreshReaders(tx, [one.id]))
+    expect(await inboxOf(bob)).toMatchObject({ items: [{ url: `/web/videos/${two.id}/play` }], unread: 1 })
+    expect((await bob.put('/api/v3/inbox/all', {})).body.unread).toBe(0)
+    await app.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('video').where('id', '=', two.id).execute()
+      await emit(tx, 'video.removed', { videoId: two.id })
+    })
+    await eventually(
+      async () => (await app.db.selectFrom('notification').select('id').where('subject_id', '=', two.id).execute()).length === 0,
+    )
+  })
+
+  it('tells who follows a topic of a new video, once, and nobody who may not see it', async () => {
+    const app = await startedApp()
+    const [owner, ann, out] = [await aPerson(app), await aPerson(app), await aPerson(app, { isExternal: true })]
+    for (const who of [owner, ann, out]) await who.put(`/web/ajax/users/${who.name}/update`, { topics: 'cranes' })
+    const video = await aVideo(app.db, { title: 'A crane', topics: ['cranes'], owner })
+    for (const fact of ['video.published', 'video.shown']) await app.db.transaction().execute((tx) => emit(tx, fact, { videoId: video.id }))
+    await eventually(async () => (await inboxOf(ann)).unread > 0)
+    expect((await inboxOf(ann)).items.map(({ text }) => text)).toEqual(['New in cranes: “A crane”'])
+    for (const who of [owner, out]) expect((await inboxOf(who)).items).toEqual([])
+    expect(await mailsTo(ann)).toEqual([])
+  })
+
+  it('is as each person chose: kinds are switched off, only in the app, or come in one mail a day', async () => {
+    const app = await startedApp()
+    const [ann, off, quiet, daily] = [await aPerson(app), await aPerson(app), await aPerson(app), await aPerson(app)]
+    const choose = (who: TestPerson, preferences: object) => who.put(`/web/ajax/users/${who.name}/update`, { preferences })
+    await choose(off, { notify_share: 'none' })
+    await choose(quiet, { notify_share: 'app' })
+    await choose(daily, { notify_mails: 'daily' })
+    const recipients = [off.name, quiet.name, daily.name]
+    const [one, two] = [await aVideo(app.db, { title: 'One' }), await aVideo(app.db, { title: 'Two' })]
+    for (const { id } of [one, two]) await ann.post(`/web/ajax/videos/${id}/share`, { recipients })
+    expect((await inboxOf(off)).items).toEqual([])
+    expect((await inboxOf(quiet)).items).toHaveLength(2)
+    expect((await inboxOf(daily)).items).toHaveLength(2)
+    for (const who of [off, quiet, daily]) expect(await mailsTo(who)).toEqual([])
+    const context = { ports: app.ports, signal: new AbortController().signal, log: app.ports.log }
+    for (let times = 0; times < 2; times++) await sendDigests(kinds).run({}, context)
+    const [digest, ...others] = await mailsTo(daily)
+    expect(others).toEqual([])
+    expect(digest?.subject).toBe('2 things that happened')
+    for (const title of ['One', 'Two']) expect(digest?.body_text).toContain(`“${title}”`)
+  })
+
+  it('tells an owner of a comment, an author of a reply, and who is mentioned; once, and only who may see the video', async () => {
+    const app = await startedApp()
+    const [owner, ann, bob, eve] = [await aPerson(app), await aPerson(app), await aPerson(app), await aPerson(app)]
+    const video = await aVideo(app.db, { title: 'Knots', owner, visibility: 'MEMBERS', people: [ann, bob] })
+    const say = async (who: TestPerson, text: string, adid: string | null = null) => {
+      const person = await personNamed(app.db, who.name)
+      return app.db.transaction().execute((tx) => addComment(tx, person as Person, video.id, { text, adid }))
+    }
+    const comment = await say(ann, 'Which knot is it at 0:20?')
+    await say(bob, `A bowline, I think. @${eve.name} knows, and @${owner.name} too.`, comment.id)
+    await eventually(async () => (await inboxOf(ann)).unread === 1 && (await inboxOf(owner)).unread === 2)
+    expect((await inboxOf(owner)).items.map(({ kind }) => kind).toSorted()).toEqual(['comment', 'mention'])
+    expect((await inboxOf(ann)).items).toMatchObject([
+      { kind: 'reply', text: `${bob.displayname} replied to your comment on “Knots”`, url: `/web/videos/${video.id}/play` },
+    ])
+    expect((await inboxOf(eve)).items).toEqual([])
+    expect((await mailsTo(owner)).map(({ subject }) => subject)).toContain(`${ann.displayname} commented on “Knots”`)
+    expect((await inboxOf(bob)).items).toEqual([])
+  })
+})

@@ -1,0 +1,116 @@
+import { expect, test } from './harness/test.ts'
+import { aFilm, aWord, callsOf } from './harness/videos.ts'
+
+const partial = '/web/ajax/configurable-home-partial'
+
+test('the home page changes with what a person follows, and says why (LE-1.24, LE-1.25, LE-2.01, LE-2.02, LE-2.04, LE-3.23, LE-7.05)', async ({
+  person,
+  server,
+}) => {
+  const [ann, bob] = [await person(), await person()]
+  const [topic, other] = [aWord(), aWord()]
+  const title = `About the ${topic}`
+  await aFilm(bob, server.url, { title, fields: { topics: [topic] } })
+  const { page } = ann
+  const calls = callsOf(page, partial)
+  await page.goto('/web/')
+  await expect.poll(() => calls.length).toBe(1)
+  const box = page.getByRole('combobox', { name: 'Follow a topic' })
+  await expect(box).toBeVisible()
+  const recommended = page.getByRole('region', { name: 'Recommended for you' })
+  await expect(page.getByRole('region', { name: 'Recent videos' }).getByText(title)).toBeVisible()
+  await expect(recommended).toHaveCount(0)
+
+  const saved = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith(`/${ann.username}/update`))
+  await box.fill(`${topic},${other}`)
+  await box.press('Enter')
+  const request = await saved
+  expect(request.postDataJSON()).toEqual({ topics: `${topic},${other}` })
+  expect(request.headers()['x-csrf-token']).toBeTruthy()
+  await expect(recommended.getByText(title)).toBeVisible()
+  await expect(recommended.getByText(`Because you follow ${topic}`)).toBeVisible()
+
+  await page.reload()
+  const followed = page.getByRole('list', { name: 'Topics that you follow' }).getByRole('listitem')
+  await expect(followed).toHaveText([topic, other].toSorted())
+  await page.getByRole('button', { name: `Do not follow ${topic} any more` }).click()
+  await expect(followed).toHaveText([other])
+  await expect(recommended).toHaveCount(0)
+})
+
+test('the box of interests takes no spaces, says what is wrong, and offers five topics (LE-5.01, LE-5.02, LE-5.07, LE-5.08, LE-8.02, LE-8.03, LE-9.27)', async ({
+  person,
+  server,
+}) => {
+  const ann = await person()
+  const stem = aWord()
+  await aFilm(ann, server.url, { title: `About ${stem}`, fields: { topics: [1, 2, 3, 4, 5, 6].map((n) => `${stem}-${n}`) } })
+  const { page } = ann
+  const update = `/web/ajax/users/${ann.username}/update`
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(update)) sent += 1
+  })
+  await page.goto('/web/')
+  const box = page.getByRole('combobox', { name: 'Follow a topic' })
+  const refused = page.getByText('This character is not allowed in user interest.')
+  await box.pressSequentially('ab')
+  await expect(refused).toHaveCount(0)
+  await box.press('Space')
+  await expect(refused).toBeVisible()
+  await box.press('c')
+  await expect(box).toHaveValue('abc')
+  await expect(refused).toHaveCount(0)
+
+  await box.fill('a$b')
+  await box.press('Enter')
+  await expect(box).toHaveAttribute('aria-invalid', 'true')
+  await expect(refused).toBeVisible()
+  for (const wrong of ['', 'a', 'ab,c', 'x'.repeat(257)]) {
+    await box.fill(wrong)
+    await box.press('Enter')
+    await expect(box).toHaveAttribute('aria-invalid', 'true')
+  }
+  expect(sent).toBe(0)
+
+  await box.fill(stem)
+  await expect(page.getByRole('option')).toHaveCount(5)
+  await box.press('ArrowDown')
+  await box.press('Enter')
+  await expect(page.getByRole('button', { name: `Do not follow ${stem}-1 any more` })).toBeVisible()
+  await expect(box).not.toHaveAttribute('aria-invalid')
+
+  await page.route(`**${update}`, (route) => route.fulfill({ json: { errorcode: 1001 } }), { times: 1 })
+  await box.fill('herons')
+  await box.press('Enter')
+  await expect(page.getByText('Unable to add user interest')).toBeVisible()
+  await expect(box).toHaveValue('herons')
+  await page.route(`**${update}`, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await box.press('Enter')
+  await expect(page.getByText('User interest addition failed.')).toBeVisible()
+})
+
+test('a site admin arranges the home page, and everybody sees it so (LE-1.27)', async ({ admin, person, server }) => {
+  const ann = await person()
+  const topic = aWord()
+  await aFilm(ann, server.url, { title: `About the ${topic}`, fields: { topics: [topic] } })
+  const { page } = admin
+  const before = await admin.call<{ items: object[] }>('GET', '/api/v3/home-sections')
+  await page.goto('/web/admin/home')
+  await page.getByRole('button', { name: 'Add a section' }).click()
+  const added = page.getByRole('group', { name: 'New section' })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Please give the section a title.')).toBeVisible()
+  await added.getByRole('textbox', { name: 'Its name' }).fill(topic)
+  await added.getByRole('textbox', { name: 'Title' }).fill('Chosen for all')
+  for (let step = 0; step < before.items.length; step++) await page.getByRole('button', { name: 'Move Chosen for all up' }).press('Enter')
+  await page.getByRole('group', { name: 'Recent videos' }).getByRole('switch', { name: 'Shown' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('The home page has been saved')).toBeVisible()
+
+  await ann.page.goto('/web/')
+  await expect(ann.page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Chosen for all')
+  await expect(ann.page.getByRole('region', { name: 'Chosen for all' }).getByText(`About the ${topic}`)).toBeVisible()
+  await expect(ann.page.getByRole('heading', { name: 'Recent videos' })).toHaveCount(0)
+  await admin.call('PUT', '/api/v3/home-sections', { sections: before.items })
+})
