@@ -293,7 +293,7 @@ test('a person adds a video to their playlists from its tile and its page, and s
   await expect(dialog).toBeVisible()
 })
 
-test('an owner manages several playlists at once, twenty at most, and one by its settings (CM-1.37, CM-1.39, CM-1.40, CM-1.41, CM-2.08, CM-2.11, CM-5.82, CM-8.38, CM-8.39, CM-9.01, VW-1.15, VW-1.16, VW-2.15, VW-2.24, VW-2.25, VW-2.26, VW-2.34, VW-2.35, VW-2.36, VW-2.37, VW-2.38, VW-2.84, VW-2.85, VW-4.40, VW-4.41, VW-4.42, VW-4.43, VW-5.26, VW-5.27, VW-6.12, VW-8.02, VW-8.08, VW-8.10, VW-9.19, VW-9.23)', async ({
+test('an owner manages several playlists at once, twenty at most, and one by its settings (CM-1.37, CM-1.39, CM-1.40, CM-1.41, CM-2.08, CM-2.11, CM-5.82, CM-8.38, CM-8.39, CM-9.01, VW-1.15, VW-1.16, VW-2.15, VW-2.24, VW-2.25, VW-2.26, VW-2.34, VW-2.35, VW-2.36, VW-2.37, VW-2.38, VW-2.84, VW-2.85, VW-4.40, VW-4.41, VW-4.42, VW-4.43, VW-5.26, VW-5.27, VW-6.12, VW-7.10, VW-8.02, VW-8.08, VW-8.10, VW-9.19, VW-9.23)', async ({
   person,
   server,
 }) => {
