@@ -9,11 +9,12 @@ import { playlistBelonging, playlistLocks, playlistPanel, playlists } from '#dom
 import { search } from '#domains/search/server.ts'
 import { topics } from '#domains/topics/server.ts'
 import { captions, transcripts } from '#domains/transcripts/server.ts'
-import { readingAssets, topicsOver, videoBelonging, videos } from '#domains/videos/server.ts'
+import { nameVideo, readingAssets, topicsOver, videoBelonging, videos } from '#domains/videos/server.ts'
 import type { Domain } from '#platform/server/bind.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import { sendMailJob } from '#platform/server/mail.ts'
 import { sampleLibrary } from './sample-library.ts'
+import { searchedPlaylists } from './searchables.ts'
 
 const platform: Domain = { jobs: [sendMailJob as unknown as Job] }
 
@@ -31,7 +32,7 @@ const assets: MediaAsks = { mayRead: readingAssets(playlistLocks), topicsOf: top
 export const domains: readonly Domain[] = [
   platform,
   topics,
-  accounts([videoBelonging, playlistBelonging, channelBelonging, mediaBelonging]),
+  accounts([videoBelonging, playlistBelonging, channelBelonging, mediaBelonging], { video: nameVideo }),
   uploads(mayReadUser),
   media(assets),
   videos({ captions, channels: videoChannels, locks: playlistLocks, panels: { playlist: playlistPanel } }),
@@ -40,7 +41,7 @@ export const domains: readonly Domain[] = [
   comments,
   lists,
   channels,
-  search,
+  search({ kinds: [searchedPlaylists] }),
   home({}),
   inbox({ video: sharedVideos, feed: sharedTopics }),
   sampleLibrary,

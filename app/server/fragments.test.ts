@@ -42,6 +42,21 @@ describe('the HTML that listings answer', () => {
     expect(text).toContain('data-next="6"')
   })
 
+  it('a search gives its facets and hits as HTML, and nothing for a word that nobody used (LE-7.45)', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app)
+    const video = await aVideo(app.db, { owner: ann, title: 'Astrolabe', topics: ['stars'] })
+    const at = async (query: string) => (await ann.get(`/web/search?viewTemplate=1&${query}`, asHtml)).text
+    const found = await at('qtext=astrolabe&type=videos&topic=stars')
+    expect(tiles(found)).toEqual([video.id])
+    expect(found).toContain('data-facet="topic"')
+    expect(found).toMatch(/data-value="stars" data-count="1" data-selected="1"/)
+    expect(tiles(await at('qtext=xylophagous&type=videos'))).toEqual([])
+    const within = await ann.get(`/web/ajax/partials/videos/${video.id}/search?qtext=nothing`, asAnything)
+    expect(within.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(within.text).toMatch(/^<ul data-total="0"/)
+  })
+
   it('whoever promotes something chooses from all that is theirs, twelve a page (CM-7.38, CM-7.34, CM-9.07)', async () => {
     const app = await startedApp()
     const ann = await aPerson(app)

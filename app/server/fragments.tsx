@@ -2,7 +2,6 @@ import type { HomeSection } from '#domains/home/contract.ts'
 import type { inboxRoutes } from '#domains/inbox/contract.ts'
 import type { ChoicePage, ContentPage, PlaylistItem, PlaylistPage } from '#domains/playlists/contract.ts'
 import { ItemCard, PlaylistTile } from '#domains/playlists/web.ts'
-import type { SearchPage } from '#domains/search/contract.ts'
 import type { Tile, VideoPage, videoRoutes } from '#domains/videos/contract.ts'
 import type { AnswerOf } from '#platform/contract/route.ts'
 import { channelFragments } from './fragments/channels.tsx'
@@ -10,6 +9,7 @@ import { commentFragments } from './fragments/comments.tsx'
 import { data, html } from './fragments/html.tsx'
 import { Item } from './fragments/item.tsx'
 import { listFragments } from './fragments/lists.tsx'
+import { searchFragments } from './fragments/search.tsx'
 
 type Listed = Pick<VideoPage, 'items' | 'first' | 'next' | 'last_index' | 'total'> & { readonly scope?: string; readonly qtext?: string }
 
@@ -21,8 +21,6 @@ const listing = ({ items, first, next, last_index, total, scope, qtext }: Listed
       ))}
     </ul>,
   )
-
-const found = (page: SearchPage) => listing({ ...page, items: page.items })
 
 type SharePanel = AnswerOf<typeof inboxRoutes.getSharePanel>
 
@@ -147,7 +145,7 @@ export const fragments = {
   listChoices: choices,
   searchContent: listing,
   addToPlaylist: ({ item }: { item: PlaylistItem }) => html(<PlaylistCard item={item} />),
-  search: found,
+  ...searchFragments,
   getHome: home,
   getSharePanel: sharePanel,
   getVideoSettings: settings,

@@ -9,6 +9,7 @@ interface Visit {
   readonly db: Db
   readonly viewer: Viewer
   readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, unknown>>
   readonly holds: (capability: Capability) => boolean
 }
 
@@ -19,7 +20,7 @@ export interface PageRule {
   /** Whether the viewer manages what the page is about. */
   readonly manages?: (visit: Visit) => Promise<boolean>
   /** Origins besides our own whose pages may hold this one in a frame. */
-  readonly framedBy?: (flags: Flags) => readonly string[]
+  readonly framedBy?: (flags: Flags, query: Visit['query']) => readonly string[]
 }
 
 const anyone = () => true
@@ -28,7 +29,9 @@ const who = (capability: Capability) => (visit: Visit) => visit.holds(capability
 
 /** Who opens a video gets its page; who sees somebody's PRIVATE one only after being asked, gets the question there. */
 const opensVideo = ({ db, viewer, params }: Visit) => mayOpen(db, viewer, params.id ?? '')
-const embedsVideo = ({ db, viewer, params }: Visit) => mayEmbed(db, viewer, params.id ?? '')
+/** The page around will be asked who looks, of every video alike; what it shows then is for the calls to say. */
+const handshakes = ({ kcid, token }: Visit['query']) => Boolean(kcid) && !token
+const embedsVideo = ({ db, viewer, params, query }: Visit) => handshakes(query) || mayEmbed(db, viewer, params.id ?? '')
 const managesVideo = ({ db, viewer, params }: Visit) => mayManage(db, viewer, params.id ?? '')
 
 const seesChannel = ({ db, viewer, params }: Visit) => maySeeChannel(db, viewer, params.name ?? '')
@@ -41,7 +44,17 @@ const embedders = ({ embed_origins }: Flags) => embed_origins.split(/[\s,]+/).fi
 const pages = (allows: PageRule['allows'], ...paths: string[]): PageRule[] => paths.map((path) => ({ path, allows }))
 
 export const pageRules: readonly PageRule[] = [
-  ...pages(anyone, '/web/', '/web/login', '/web/setup', '/web/videos', '/web/shorts', '/web/podcasts', '/web/playlists'),
+  ...pages(
+    anyone,
+    '/web/',
+    '/web/login',
+    '/web/setup',
+    '/web/videos',
+    '/web/shorts',
+    '/web/podcasts',
+    '/web/playlists',
+    '/web/topics/:topic',
+  ),
   ...pages(
     person,
     '/web/profile',
@@ -82,6 +95,7 @@ export const pageRules: readonly PageRule[] = [
     '/web/admin/settings',
     '/web/admin/mail',
     '/web/admin/videos',
+    '/web/admin/library',
     '/web/admin/home',
     '/web/admin/abuse',
   ),
@@ -92,6 +106,6 @@ export const nowhere: PageRule = { path: '/web/*', allows: () => false }
 
 /** Pages whose address is a call too; the call's contract says `page`. */
 export const sharedPageRules: readonly PageRule[] = [
-  ...pages(anyone, '/web/search'),
+  { path: '/web/search', allows: anyone, framedBy: (flags, { embed }) => (embed ? embedders(flags) : []) },
   { path: '/web/videos/:id/settings', allows: managesVideo, manages: managesVideo },
 ]

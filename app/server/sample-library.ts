@@ -38,15 +38,15 @@ export async function loadSampleLibrary(ports: Ports, loading: Loading = {}): Pr
   await ports.db.transaction().execute((tx) => makePeople(tx, manifest, passwordHash))
   const newestFirst = manifest.items.toSorted((a, b) => a.published_days_ago - b.published_days_ago)
   const shown: Shown[] = []
-  const loaded: Loaded[] = []
   const videos = new Map<string, string>()
+  const loaded: Loaded[] = []
   for (const item of newestFirst) {
     signal.throwIfAborted()
     const videoId = await loadItem(ports, folder, item)
     if (videoId !== null) {
       shown.push({ videoId, uploadId: uploadIdOf(item.file), owner: item.owner })
-      loaded.push({ item, videoId })
       videos.set(parse(item.file).name, videoId)
+      loaded.push({ item, videoId })
     }
     onLoaded?.(item)
   }

@@ -182,6 +182,17 @@ export interface CommentReport {
   video_id: string;
 }
 
+export interface EmbedToken {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  displayname: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  principal: string;
+  subject: string;
+  token_hash: Buffer;
+}
+
 export interface GroupMember {
   account_id: string;
   group_id: string;
@@ -193,6 +204,19 @@ export interface HomeSection {
   source: string;
   title: string;
   visible: Generated<boolean>;
+}
+
+export interface LibraryNode {
+  id: Generated<string>;
+  name: string;
+  parent_id: string | null;
+  position: Generated<number>;
+  slug: string;
+}
+
+export interface LibraryNodeTopic {
+  node_id: string;
+  topic: string;
 }
 
 export interface Mail {
@@ -401,6 +425,7 @@ export interface Video {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: Generated<string>;
+  embedded: Generated<boolean>;
   expires_at: Timestamp | null;
   external_users: Generated<boolean>;
   featured: Generated<boolean>;
@@ -445,9 +470,13 @@ export interface VideoReader {
 }
 
 export interface VideoSearch {
+  duration_ms: number | null;
+  languages: Generated<string[]>;
+  owner_id: string | null;
   published_at: Timestamp;
   readers: Generated<string[]>;
   spoken: Generated<string>;
+  topics: Generated<string[]>;
   type: string;
   video_id: string;
   words: string;
@@ -509,8 +538,11 @@ export interface DB {
   channel_topic: ChannelTopic;
   comment: Comment;
   comment_report: CommentReport;
+  embed_token: EmbedToken;
   group_member: GroupMember;
   home_section: HomeSection;
+  library_node: LibraryNode;
+  library_node_topic: LibraryNodeTopic;
   mail: Mail;
   notification: Notification;
   org_group: OrgGroup;

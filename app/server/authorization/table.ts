@@ -8,6 +8,7 @@ import { listCases } from './lists.ts'
 import { mediaCases } from './media.ts'
 import { platformCases } from './platform.ts'
 import { playlistCases } from './playlists.ts'
+import { searchCases } from './search.ts'
 import { topicCases } from './topics.ts'
 import { videoCases } from './videos.ts'
 
@@ -18,10 +19,11 @@ export const table: readonly Case[] = [
   ...accountCases,
   ...mediaCases,
   ...videoCases,
-  ...channelCases,
   ...playlistCases,
+  ...channelCases,
   ...commentCases,
   ...listCases,
+  ...searchCases,
   ...byteCases,
   ...inboxCases,
 ]

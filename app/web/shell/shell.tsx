@@ -27,7 +27,12 @@ import { BareBar, TopBar } from './top-bar.tsx'
 
 /** What stands around every page. */
 export function Shell() {
-  const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame })
+  const frame = useMatches({
+    select: (matches) => {
+      const page = matches.at(-1)
+      return page?.staticData.embeds && Object.hasOwn(page.search, 'embed') ? 'none' : page?.staticData.frame
+    },
+  })
   return (
     <TileActions value={tileActions}>
       {frame === 'none' ? <Outlet /> : frame === 'bare' ? <BareFrame /> : <Frame />}

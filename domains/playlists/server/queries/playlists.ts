@@ -133,7 +133,7 @@ export async function listPlaylists(db: Db, viewer: Viewer, listing: Listing, wi
 /** Counted up to 1,001. */
 export async function countPlaylists(db: Db, viewer: Viewer, listing: Listing): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (select from playlist where ${whereOf(viewer, listing)} limit 1001) as counted`.execute(db)
+    select count(*)::int as n from (select from playlist where ${whereOf(viewer, listing)} limit 2001) as counted`.execute(db)
   return rows[0]?.n ?? 0
 }
 
