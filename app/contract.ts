@@ -1,4 +1,5 @@
 import { accountRoutes } from '#domains/accounts/contract.ts'
+import { channelRoutes } from '#domains/channels/contract.ts'
 import { commentRoutes } from '#domains/comments/contract.ts'
 import { homeRoutes } from '#domains/home/contract.ts'
 import { inboxRoutes } from '#domains/inbox/contract.ts'
@@ -20,6 +21,7 @@ export const contract = {
   videos: videoRoutes,
   transcripts: transcriptRoutes,
   playlists: playlistRoutes,
+  channels: channelRoutes,
   comments: commentRoutes,
   lists: listRoutes,
   search: searchRoutes,

@@ -1,4 +1,5 @@
 import { accounts, identify } from '#domains/accounts/server.ts'
+import { channelBelonging, channels, channelsOfVideo, videoChannels } from '#domains/channels/server.ts'
 import { comments } from '#domains/comments/server.ts'
 import { home } from '#domains/home/server.ts'
 import { inbox, sharedTopics, sharedVideos } from '#domains/inbox/server.ts'
@@ -13,7 +14,7 @@ import type { Domain } from '#platform/server/bind.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import { sendMailJob } from '#platform/server/mail.ts'
 import { sampleLibrary } from './sample-library.ts'
-import { searchedPlaylists } from './searchables.ts'
+import { searchedChannels, searchedPlaylists } from './searchables.ts'
 
 const platform: Domain = { jobs: [sendMailJob as unknown as Job] }
 
@@ -31,15 +32,16 @@ const assets: MediaAsks = { mayRead: readingAssets(playlistLocks), topicsOf: top
 export const domains: readonly Domain[] = [
   platform,
   topics,
-  accounts([videoBelonging, playlistBelonging, mediaBelonging], { video: nameVideo }),
+  accounts([videoBelonging, playlistBelonging, channelBelonging, mediaBelonging], { video: nameVideo }),
   uploads(mayReadUser),
   media(assets),
-  videos({ captions, locks: playlistLocks, panels: { playlist: playlistPanel } }),
+  videos({ captions, channels: videoChannels, locks: playlistLocks, panels: { playlist: playlistPanel } }),
   transcripts,
   playlists,
   comments,
   lists,
-  search({ kinds: [searchedPlaylists] }),
+  channels,
+  search({ kinds: [searchedChannels, searchedPlaylists], channels: { of: channelsOfVideo } }),
   home({}),
   inbox({ video: sharedVideos, feed: sharedTopics }),
   sampleLibrary,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
+import { aChannel } from '#domains/channels/testing.ts'
 import { aPlaylist } from '#domains/playlists/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { startedApp } from '#platform/server/testing.ts'
@@ -121,6 +122,32 @@ describe('the HTML that listings answer', () => {
     expect(panel.text).toContain('name="recipients"')
     expect(panel.text).toContain(`/web/videos/${video.id}/play`)
     expect(panel.text).toContain(`/web/videos/${video.id}/nv4/embedded`)
+  })
+})
+
+describe('the HTML that channels answer', () => {
+  it('lists of channels, a channel with what it holds, its kin and its search (VW-7.16, VW-7.17, VW-7.18, VW-7.20, LE-7.48)', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app)
+    const video = await aVideo(app.db, { title: 'Knots <b>and</b> ropes' })
+    const here = await aChannel(app.db, { title: 'Ropes', topics: ['ropes'], videos: [video] })
+    const near = await aChannel(app.db, { title: 'Knots', topics: ['ropes'] })
+    const at = `/web/ajax/partials/channels/${here.name}`
+    const ask = async (path: string) => {
+      const answer = await ann.get(path, asAnything)
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      return answer.text
+    }
+    const ids = (html: string) => [...html.matchAll(/<li[^>]* data-channel-id="([^"]+)"/g)].map(([, id]) => id)
+    expect(ids(await ask('/web/ajax/partials/channels?scope=all&order_by=displayname'))).toEqual([near.id, here.id])
+    expect(ids(await ask(`${at}/related?first=0&max=20`))).toEqual([near.id])
+    const held = await ask(at)
+    expect(held).toContain(`data-channel-id="${here.id}"`)
+    expect(held).toContain(`data-entity-id="${video.id}"`)
+    expect(held).toContain('Knots &lt;b&gt;and&lt;/b&gt; ropes')
+    expect(await ask(`${at}?excludeVideo=${video.id}`)).not.toContain(video.id)
+    expect(await ask(`${at}/search?qtext=knots&type=videos`)).toContain(video.id)
+    expect(await ask(`${at}/search?qtext=elsewhere&type=videos`)).not.toContain(video.id)
   })
 })
 

@@ -4,6 +4,7 @@ import type { ChoicePage, ContentPage, PlaylistItem, PlaylistPage } from '#domai
 import { ItemCard, PlaylistTile } from '#domains/playlists/web.ts'
 import type { Tile, VideoPage, videoRoutes } from '#domains/videos/contract.ts'
 import type { AnswerOf } from '#platform/contract/route.ts'
+import { channelFragments } from './fragments/channels.tsx'
 import { commentFragments } from './fragments/comments.tsx'
 import { data, html } from './fragments/html.tsx'
 import { Item } from './fragments/item.tsx'
@@ -122,6 +123,7 @@ const settings = ({ option, video, ...panel }: Settings) => {
 
 /** HTML of the routes that have a fragment, by the route's name; from the same tiles as the pages. */
 export const fragments = {
+  ...channelFragments,
   ...commentFragments,
   ...listFragments,
   listVideos: listing,

@@ -1,4 +1,5 @@
 import type { Flags } from '#domains/accounts/contract.ts'
+import { mayManageChannel, maySeeChannel } from '#domains/channels/server.ts'
 import { mayManagePlaylist, maySeePlaylist } from '#domains/playlists/server.ts'
 import { mayEmbed, mayManage, mayOpen } from '#domains/videos/server.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -33,6 +34,8 @@ const handshakes = ({ kcid, token }: Visit['query']) => Boolean(kcid) && !token
 const embedsVideo = ({ db, viewer, params, query }: Visit) => handshakes(query) || mayEmbed(db, viewer, params.id ?? '')
 const managesVideo = ({ db, viewer, params }: Visit) => mayManage(db, viewer, params.id ?? '')
 
+const seesChannel = ({ db, viewer, params }: Visit) => maySeeChannel(db, viewer, params.name ?? '')
+const managesChannel = ({ db, viewer, params }: Visit) => mayManageChannel(db, viewer, params.name ?? '')
 const seesPlaylist = ({ db, viewer, params }: Visit) => maySeePlaylist(db, viewer, params.name ?? '')
 const managesPlaylist = ({ db, viewer, params }: Visit) => mayManagePlaylist(db, viewer, params.name ?? '')
 
@@ -69,6 +72,15 @@ export const pageRules: readonly PageRule[] = [
     allows: embedsVideo,
     framedBy: embedders,
   },
+  ...pages(anyone, '/web/channels'),
+  ...pages(who('create_channels'), '/web/channels/create'),
+  ...pages(seesChannel, '/web/channels/:name', '/web/channels/:name/search').map((rule) => ({ ...rule, manages: managesChannel })),
+  ...pages(managesChannel, '/web/channels/:name/settings', '/web/channels/:name/manage').map((rule) => ({
+    ...rule,
+    manages: managesChannel,
+  })),
+  { path: '/web/embed/channels/:name', allows: seesChannel, framedBy: embedders },
+  ...pages(person, '/web/my/channels'),
   ...pages(seesPlaylist, '/web/playlists/:name').map((rule) => ({ ...rule, manages: managesPlaylist })),
   ...pages(managesPlaylist, '/web/playlists/:name/edit', '/web/playlists/:name/manage').map((rule) => ({
     ...rule,

@@ -103,6 +103,61 @@ export interface Audit {
   subject: string;
 }
 
+export interface Channel {
+  content_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  external_users: Generated<boolean>;
+  featured: Generated<boolean>;
+  id: Generated<string>;
+  logo_url: string | null;
+  name: string;
+  owner_id: string;
+  subscriber_count: Generated<number>;
+  theme: number;
+  thumbnail_url: string | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  visibility: string;
+  words: Generated<string>;
+}
+
+export interface ChannelItem {
+  added_at: Generated<Timestamp>;
+  channel_id: string;
+  entity_id: string;
+  entity_type: string;
+  featured: Generated<boolean>;
+  type: string;
+}
+
+export interface ChannelManager {
+  account_id: string;
+  channel_id: string;
+}
+
+export interface ChannelMember {
+  channel_id: string;
+  kind: string;
+  principal: string;
+}
+
+export interface ChannelReader {
+  channel_id: string;
+  principal: string;
+}
+
+export interface ChannelSubscriber {
+  account_id: string;
+  channel_id: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface ChannelTopic {
+  channel_id: string;
+  topic: string;
+}
+
 export interface Comment {
   author_id: string | null;
   created_at: Generated<Timestamp>;
@@ -474,6 +529,13 @@ export interface DB {
   api_token: ApiToken;
   asset: Asset;
   audit: Audit;
+  channel: Channel;
+  channel_item: ChannelItem;
+  channel_manager: ChannelManager;
+  channel_member: ChannelMember;
+  channel_reader: ChannelReader;
+  channel_subscriber: ChannelSubscriber;
+  channel_topic: ChannelTopic;
   comment: Comment;
   comment_report: CommentReport;
   embed_token: EmbedToken;

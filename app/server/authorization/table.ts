@@ -1,6 +1,7 @@
 import { accountCases } from './accounts.ts'
 import { byteCases } from './bytes.ts'
 import type { Case } from './case.ts'
+import { channelCases } from './channels.ts'
 import { commentCases } from './comments.ts'
 import { inboxCases } from './inbox.ts'
 import { listCases } from './lists.ts'
@@ -19,6 +20,7 @@ export const table: readonly Case[] = [
   ...mediaCases,
   ...videoCases,
   ...playlistCases,
+  ...channelCases,
   ...commentCases,
   ...listCases,
   ...searchCases,

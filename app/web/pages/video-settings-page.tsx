@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
+import { ChannelsField } from '#domains/channels/web.ts'
 import { PlaylistPanel } from '#domains/playlists/web.ts'
 import { settingsQuery, VideoSettings } from '#domains/videos/web.ts'
 import type { PageModule } from '../pages.ts'
@@ -13,5 +14,5 @@ export function Page() {
   const { option = '' }: Record<string, string> = useSearch({ strict: false })
   const video = useSuspenseQuery(settingsQuery(id)).data
   const panels = [{ id: 'playlist', label: t`Playlists`, content: <PlaylistPanel video={video} /> }]
-  return <VideoSettings id={id} panels={panels} option={option} />
+  return <VideoSettings id={id} channelsField={ChannelsField} panels={panels} option={option} />
 }

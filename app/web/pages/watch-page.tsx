@@ -1,5 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { ChannelAside, ChannelByline, channelQuery } from '#domains/channels/web.ts'
 import { SaveButton } from '#domains/lists/web.ts'
 import type { PlayerHandle } from '#domains/media/web.ts'
 import { AddToPlaylistButton, PlaylistQueue, usePlaylistQueue } from '#domains/playlists/web.ts'
@@ -26,6 +27,7 @@ const contextOf = (search: Search): WatchContext => ({
 export const load: NonNullable<PageModule['load']> = async ({ queries, params, search }) => {
   const id = params['id'] ?? ''
   const video = await queries.fetchQuery(videoQuery(id))
+  if (video.access === 'granted' && video.channel) void queries.prefetchQuery(channelQuery(video.channel.name))
   if (video.access === 'granted') void queries.prefetchInfiniteQuery(relatedQuery(id, contextOf(search)))
 }
 
@@ -43,6 +45,7 @@ function Watch({ id }: { id: string }) {
   const playlist = word(search, 'playlist')
   const queue = usePlaylistQueue(playlist, id)
   if (video.access !== 'granted') return <ClosedVideo video={video} />
+  const context = contextOf(search)
   const startAt = Number(word(search, 't')) || undefined
   return (
     <div
@@ -67,6 +70,7 @@ function Watch({ id }: { id: string }) {
         <VideoDetails
           video={video}
           onSeek={(to) => player.current?.seek(to)}
+          byline={<ChannelByline channel={video.channel} />}
           actions={
             <>
               <SaveButton videoId={video.id} />
@@ -77,9 +81,10 @@ function Watch({ id }: { id: string }) {
         />
       </div>
       <div className={theatre ? '' : 'xl:col-start-2 xl:row-span-2 xl:row-start-1'}>
+        {context.ctx === 'channel' && context.path && <ChannelAside name={context.path} videoId={id} />}
         <WatchAside
           video={video}
-          context={contextOf(search)}
+          context={context}
           onSeek={(to) => player.current?.seek(to)}
           playlist={playlist === '' ? undefined : <PlaylistQueue playlist={playlist} queue={queue} />}
         />

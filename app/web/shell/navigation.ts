@@ -13,10 +13,12 @@ import {
   ListVideo,
   type LucideIcon,
   Mail,
+  MonitorPlay,
   Podcast,
   Settings2,
   SquarePlay,
   Trash2,
+  Tv,
   UserCog,
   Users,
   Zap,
@@ -40,17 +42,19 @@ export interface PlaceGroup {
 export const home: Place = { to: '/web/', label: msg`Home`, icon: House, keys: 'g h' }
 const videos: Place = { to: '/web/videos', label: msg`Videos`, icon: SquarePlay, keys: 'g v' }
 const shorts: Place = { to: '/web/shorts', label: msg`Shorts`, icon: Zap, keys: 'g s' }
+const channels: Place = { to: '/web/channels', label: msg`Channels`, icon: Tv, keys: 'g c' }
 const playlists: Place = { to: '/web/playlists', label: msg`Playlists`, icon: ListVideo, keys: 'g y' }
 const podcasts: Place = { to: '/web/podcasts', label: msg`Podcasts`, icon: Podcast, keys: 'g p' }
 
 /** Everything the rail and the drawer lead to. */
 export const placeGroups: readonly PlaceGroup[] = [
-  { places: [home, videos, shorts, podcasts, playlists] },
+  { places: [home, videos, shorts, podcasts, channels, playlists] },
   {
     label: msg`Yours`,
     places: [
       { to: '/web/my/videos', label: msg`My videos`, icon: Clapperboard, keys: 'g m', needs: 'upload' },
-      { to: '/web/my/history', label: msg`History`, icon: History, keys: 'g y', needs: 'list' },
+      { to: '/web/my/channels', label: msg`My channels`, icon: MonitorPlay, needs: 'upload' },
+      { to: '/web/my/history', label: msg`History`, icon: History, keys: 'g r', needs: 'list' },
       { to: '/web/my/inbox', label: msg`Inbox`, icon: Bell, keys: 'g i', needs: 'list' },
       { to: '/web/my/lists', label: msg`Saved lists`, icon: Bookmark, keys: 'g l', needs: 'list' },
       { to: '/web/my/playlists', label: msg`My playlists`, icon: ListOrdered, needs: 'upload' },

@@ -39,6 +39,8 @@ const managed = {
   user_members_data: z.optional(z.array(member)),
   group_members_data: z.optional(z.array(member)),
   external_users: z.optional(z.boolean()),
+  /** Those that the viewer sees. */
+  channels: z.optional(z.array(z.strictObject({ id: z.string(), name: z.string(), displayname: z.string() }))),
 }
 
 export const video = z.strictObject({ ...shown, ...managed })

@@ -4,6 +4,7 @@ import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Person, Viewer } from '#platform/server/viewer.ts'
 import type { Caption, Closed, Playback, Tile, Video } from '../contract.ts'
+import { type ChannelsAsk, channels } from './asks.ts'
 import { newKvtoken } from './kvtoken.ts'
 import { can } from './policy.ts'
 import { presentTile, seconds } from './present.ts'
@@ -36,6 +37,7 @@ export type SettingsPanel = (asked: PanelAsked) => Promise<Readonly<Record<strin
 /** What videos must know from the domains above; the app binds it. */
 export interface Asks {
   readonly captions: CaptionsAsk
+  readonly channels: ChannelsAsk
   readonly locks: LocksAsk
   /** By the `option` of the settings. */
   readonly panels: Readonly<Record<string, SettingsPanel>>
@@ -119,7 +121,7 @@ function playbackWithWords({ asks }: Stage, row: DetailRow): Playback | null {
   return playback && { ...playback, captions: asks.captions.present(row.id, row.captions) }
 }
 
-async function managed({ db }: Stage, row: DetailRow) {
+async function managed({ db, viewer }: Stage, row: DetailRow) {
   const members = row.visibility === 'MEMBERS' ? await listMembers(db, row.id) : []
   const shown = (type: 'USER' | 'GROUP') => members.filter((one) => one.type === type)
   return {
@@ -132,5 +134,6 @@ async function managed({ db }: Stage, row: DetailRow) {
     user_members_data: shown('USER'),
     group_members_data: shown('GROUP'),
     external_users: row.external_users,
+    channels: await channels().list(db, viewer, row.id),
   }
 }

@@ -8,6 +8,7 @@ import { Sections } from '#platform/web/ui/sections.tsx'
 import { UnsavedBar } from '#platform/web/unsaved.tsx'
 import type { Video } from '../../contract.ts'
 import { tileAddress } from '../tile-address.ts'
+import { type ChannelsFieldType, ChannelsSection } from './channels-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { type Draft, draftOf, isChanged, problemsOf } from './draft.ts'
@@ -29,7 +30,15 @@ export interface Panel {
 }
 
 /** All settings of a video on one page; saved when the person says so. */
-export function SettingsForm({ video, panels }: { video: Video; panels: readonly Panel[] }) {
+export function SettingsForm({
+  video,
+  channelsField,
+  panels,
+}: {
+  video: Video
+  channelsField: ChannelsFieldType
+  panels: readonly Panel[]
+}) {
   const { t } = useLingui()
   // What the person edits from: somebody else's change does not move under their hands.
   const [base, setBase] = useState(video)
@@ -61,6 +70,7 @@ export function SettingsForm({ video, panels }: { video: Video; panels: readonly
           { id: 'details', label: t`Details` },
           { id: 'thumbnail', label: t`Thumbnail` },
           { id: 'sharing', label: t`Who may watch` },
+          { id: 'channels', label: t`Channels` },
           ...panels,
           { id: 'delete', label: t`Delete` },
         ]}
@@ -76,6 +86,7 @@ export function SettingsForm({ video, panels }: { video: Video; panels: readonly
           <DetailsSection {...section} />
           <ThumbnailSection {...section} video={video} />
           <SharingSection {...section} />
+          <ChannelsSection {...section} video={video} field={channelsField} />
           <UnsavedBar unsaved={isChanged(draft, saved)} saving={save.isPending} onSave={submit} onDiscard={() => change(saved)} />
         </form>
         {panels.map(({ id, content }) => (
