@@ -1,5 +1,5 @@
 import { accounts, identify } from '#domains/accounts/server.ts'
-import { channelBelonging, channels, videoChannels } from '#domains/channels/server.ts'
+import { channelBelonging, channels, channelsOfVideo, videoChannels } from '#domains/channels/server.ts'
 import { comments } from '#domains/comments/server.ts'
 import { home } from '#domains/home/server.ts'
 import { inbox, sharedTopics, sharedVideos } from '#domains/inbox/server.ts'
@@ -14,7 +14,7 @@ import type { Domain } from '#platform/server/bind.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import { sendMailJob } from '#platform/server/mail.ts'
 import { sampleLibrary } from './sample-library.ts'
-import { searchedPlaylists } from './searchables.ts'
+import { searchedChannels, searchedPlaylists } from './searchables.ts'
 
 const platform: Domain = { jobs: [sendMailJob as unknown as Job] }
 
@@ -41,7 +41,7 @@ export const domains: readonly Domain[] = [
   comments,
   lists,
   channels,
-  search({ kinds: [searchedPlaylists] }),
+  search({ kinds: [searchedChannels, searchedPlaylists], channels: { of: channelsOfVideo } }),
   home({}),
   inbox({ video: sharedVideos, feed: sharedTopics }),
   sampleLibrary,

@@ -12,6 +12,8 @@ export { addItem, featureItem } from './server/commands/content.ts'
 export { channelBelonging, featureChannel, subscribe } from './server/commands/marks.ts'
 export { createChannel } from './server/commands/update.ts'
 export { mayManageChannel, maySeeChannel } from './server/doors.ts'
+export { findChannels } from './server/listings.ts'
+export { channelsOfVideo } from './server/queries/of-item.ts'
 
 export const channels: Domain = {
   bound: [...changesBound, ...listingsBound, ...contentBound],

@@ -96,3 +96,18 @@ export async function listChannels(db: Db, viewer: Viewer, query: ChannelListing
 
 export const listMine = (db: Db, viewer: Person, query: AnyQuery): Promise<ChannelPage> =>
   paged(db, { viewer, query, scope: 'my', clauses: [mine(viewer)] })
+
+interface Wish {
+  readonly text: string
+  readonly order: 'relevance' | 'newest' | 'title'
+  readonly descending: boolean
+  readonly first: number
+  readonly max: number
+}
+
+/** For a search over everything: the channels that have the words, one more than asked for, and how many there are up to 2,001. */
+export async function findChannels(db: Db, viewer: Viewer, { text, ...wish }: Wish) {
+  const choice: Choice = { ...wish, clauses: [], asked: askedFor(text) }
+  const [rows, total] = await Promise.all([listChosen(db, viewer, choice), countChosen(db, viewer, choice)])
+  return { items: rows.map((row) => presentChannel(row, viewer)), total }
+}

@@ -70,11 +70,11 @@ export async function isNone(db: Db, viewer: Viewer, choice: Choice): Promise<bo
   return rows.length === 0
 }
 
-/** How many there are, counted up to 1,001. */
+/** How many there are, counted up to 2,001. */
 export async function countChosen(db: Db, viewer: Viewer, choice: Choice): Promise<number> {
   const { rows } = await sql<{
     n: number
-  }>`select count(*) as n from (select 1 from channel where ${whereOf(viewer, choice)} limit 1001) as counted`.execute(db)
+  }>`select count(*) as n from (select 1 from channel where ${whereOf(viewer, choice)} limit 2001) as counted`.execute(db)
   return rows[0]?.n ?? 0
 }
 

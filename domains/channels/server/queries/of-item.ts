@@ -11,6 +11,11 @@ export const channelColumn = (viewer: Viewer): RawBuilder<{ name: string; displa
   where i.entity_type = 'video' and i.entity_id = video.id and ${visible(viewer)}
   order by i.added_at, i.channel_id limit 1)`
 
+/** Of the video that the id names the channels that the viewer sees: rows of `value` (in addresses) and `label`. */
+export const channelsOfVideo = (viewer: Viewer, videoId: RawBuilder<unknown>) => sql`
+  select channel.name as value, channel.title as label from channel_item i join channel on channel.id = i.channel_id
+  where i.entity_type = 'video' and i.entity_id = ${videoId} and ${visible(viewer)}`
+
 /** The channels that hold something, of those that the viewer sees, by title. */
 export function listChannelsHolding(db: Db | Tx, viewer: Viewer, { entityType, entityId }: Entity) {
   return db
