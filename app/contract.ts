@@ -1,9 +1,11 @@
 import { accountRoutes } from '#domains/accounts/contract.ts'
+import { channelRoutes } from '#domains/channels/contract.ts'
 import { commentRoutes } from '#domains/comments/contract.ts'
 import { homeRoutes } from '#domains/home/contract.ts'
 import { inboxRoutes } from '#domains/inbox/contract.ts'
 import { listRoutes } from '#domains/lists/contract.ts'
 import { uploadRoutes } from '#domains/media/contract.ts'
+import { playlistRoutes } from '#domains/playlists/contract.ts'
 import { searchRoutes } from '#domains/search/contract.ts'
 import { topicRoutes } from '#domains/topics/contract.ts'
 import { transcriptRoutes } from '#domains/transcripts/contract.ts'
@@ -18,6 +20,8 @@ export const contract = {
   media: uploadRoutes,
   videos: videoRoutes,
   transcripts: transcriptRoutes,
+  playlists: playlistRoutes,
+  channels: channelRoutes,
   comments: commentRoutes,
   lists: listRoutes,
   search: searchRoutes,

@@ -12,6 +12,8 @@ import { aFilm } from './harness/videos.ts'
 interface World {
   readonly film: string
   readonly short: string
+  /** The name of a channel that holds them. */
+  readonly channel: string
   readonly admin: Visitor
   readonly stranger: Page
 }
@@ -30,6 +32,7 @@ const places: Readonly<Record<string, Place>> = {
   '/web/': here('/web/'),
   '/web/login': { at: () => '/web/login', by: ({ stranger }) => stranger },
   '/web/admin/groups': here('/web/admin/groups'),
+  '/web/admin/library': here('/web/admin/library'),
   '/web/admin/mail': here('/web/admin/mail'),
   '/web/admin/people': here('/web/admin/people'),
   '/web/admin/settings': here('/web/admin/settings'),
@@ -39,7 +42,15 @@ const places: Readonly<Record<string, Place>> = {
   '/web/videos': here('/web/videos'),
   '/web/shorts': here('/web/shorts'),
   '/web/podcasts': here('/web/podcasts'),
+  '/web/playlists': here('/web/playlists'),
+  '/web/playlists/create': here('/web/playlists/create'),
+  '/web/playlists/$name': here('/web/playlists/lights?op=play'),
+  '/web/playlists/$name/edit': here('/web/playlists/lights/edit'),
+  '/web/playlists/$name/manage': here('/web/playlists/lights/manage'),
+  '/web/embed/playlists/$name': here('/web/embed/playlists/lights'),
+  '/web/my/playlists': here('/web/my/playlists'),
   '/web/search': here('/web/search?qtext=lighthouse'),
+  '/web/topics/$topic': here('/web/topics/towers'),
   '/web/videos/$id/play': { at: ({ film }) => `/web/videos/${film}/play` },
   '/web/videos/$id/settings': { at: ({ film }) => `/web/videos/${film}/settings` },
   '/web/videos/$id/nv4/embedded': { at: ({ film }) => `/web/videos/${film}/nv4/embedded` },
@@ -48,6 +59,14 @@ const places: Readonly<Record<string, Place>> = {
   '/web/my/inbox': here('/web/my/inbox'),
   '/web/admin/abuse': here('/web/admin/abuse'),
   '/web/admin/home': here('/web/admin/home'),
+  '/web/channels': here('/web/channels'),
+  '/web/channels/create': here('/web/channels/create'),
+  '/web/channels/$name': { at: ({ channel }) => `/web/channels/${channel}` },
+  '/web/channels/$name/search': { at: ({ channel }) => `/web/channels/${channel}/search?qtext=light` },
+  '/web/channels/$name/settings': { at: ({ channel }) => `/web/channels/${channel}/settings` },
+  '/web/channels/$name/manage': { at: ({ channel }) => `/web/channels/${channel}/manage` },
+  '/web/embed/channels/$name': { at: ({ channel }) => `/web/embed/channels/${channel}` },
+  '/web/my/channels': here('/web/my/channels'),
   '/web/my/lists': here('/web/my/lists'),
   '/web/my/videos': here('/web/my/videos'),
   '/web/my/podcasts': here('/web/my/podcasts'),
@@ -61,15 +80,24 @@ const test = base.extend<Record<never, never>, { world: World }>({
       const words = { description: 'How the **lighthouse** works, from 0:01 on.', topics: ['towers'] }
       const film = await aFilm(admin, server.url, { title: 'The lighthouse', fields: { ...words, visibility: 'PUBLIC' } })
       const short = await aFilm(admin, server.url, { title: 'A short light', fields: { type: 'short', visibility: 'PUBLIC' } })
+      const face = { displayname: 'Lights of the coast', description: 'All that shines.', topics: 'towers', visibility: 'PUBLIC' }
+      const { name: channel } = await admin.call<{ name: string }>('POST', '/web/ajax/channels/create', face)
+      for (const [id, featured] of [
+        [film, 1],
+        [short, 0],
+      ] as const)
+        await admin.call('POST', `/web/ajax/channels/${channel}/content/${id}`, { type: 'video', op: 'add', featured })
       const gone = await aFilm(admin, server.url, { title: 'Gone', fields: { visibility: 'PUBLIC' } })
       await admin.call('DELETE', '/web/ajax/videos/delete', { gconfid: gone })
+      await admin.call('POST', '/web/ajax/playlists/create', { displayname: 'Lights', description: 'Of all kinds', topics: 'towers' })
+      for (const id of [film, short]) await admin.call('POST', `/web/ajax/playlists/lights/content/${id}`, {})
       await admin.call('POST', `/web/ajax/videos/${film}/mylist`, { text: 'Lights' })
       await admin.call('POST', `/web/ajax/partials/videos/${film}/comments`, { text: 'What is it at 0:01?' })
       await admin.call('POST', '/api/v3/groups', { name: 'keepers', displayname: 'Keepers' })
       await admin.call('POST', '/api/v3/users', { username: 'ann', displayname: 'Ann', email: 'ann@example.org' })
       await admin.call('POST', '/api/v3/tokens', { name: 'A program', scopes: ['read'] })
       const context = await browser.newContext({ baseURL: server.url })
-      await use({ film, short, admin, stranger: await context.newPage() })
+      await use({ film, short, channel, admin, stranger: await context.newPage() })
       await context.close()
       await admin.context.close()
     },

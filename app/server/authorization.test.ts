@@ -36,7 +36,7 @@ async function ask(app: TestApp, one: Case, kind: Kind): Promise<Answer> {
 }
 
 // Registered where the web is built; who gets which is said in page-rules.ts.
-const pages = new Set(['/', '/assets/*', '/web/*', ...pageRules.map((rule) => rule.path)].map((path) => `GET ${path}`))
+const pages = new Set(['/', '/assets/*', '/web/*', '/web/feeds/:topic', ...pageRules.map((rule) => rule.path)].map((path) => `GET ${path}`))
 
 describe('who gets what', () => {
   it('every route that the app answers is in the table', async () => {

@@ -1,17 +1,20 @@
 import { accounts, identify } from '#domains/accounts/server.ts'
+import { channelBelonging, channels, videoChannels } from '#domains/channels/server.ts'
 import { comments } from '#domains/comments/server.ts'
 import { home } from '#domains/home/server.ts'
 import { inbox, sharedTopics, sharedVideos } from '#domains/inbox/server.ts'
 import { lists } from '#domains/lists/server.ts'
 import { type MayReadUser, type MediaAsks, media, mediaBelonging, uploads } from '#domains/media/server.ts'
+import { playlistBelonging, playlistLocks, playlistPanel, playlists } from '#domains/playlists/server.ts'
 import { search } from '#domains/search/server.ts'
 import { topics } from '#domains/topics/server.ts'
 import { captions, transcripts } from '#domains/transcripts/server.ts'
-import { mayReadAsset, topicsOver, videoBelonging, videos } from '#domains/videos/server.ts'
+import { nameVideo, readingAssets, topicsOver, videoBelonging, videos } from '#domains/videos/server.ts'
 import type { Domain } from '#platform/server/bind.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import { sendMailJob } from '#platform/server/mail.ts'
 import { sampleLibrary } from './sample-library.ts'
+import { searchedPlaylists } from './searchables.ts'
 
 const platform: Domain = { jobs: [sendMailJob as unknown as Job] }
 
@@ -23,20 +26,22 @@ const mayReadUser: MayReadUser = async (db, viewer, usedBy) => {
 }
 
 /** Whoever may watch what shows an asset may read its bytes. */
-const assets: MediaAsks = { mayRead: mayReadAsset, topicsOf: topicsOver }
+const assets: MediaAsks = { mayRead: readingAssets(playlistLocks), topicsOf: topicsOver }
 
 /** Everything that the app is made of; what a lower domain must ask of a higher one is bound here. */
 export const domains: readonly Domain[] = [
   platform,
   topics,
-  accounts([videoBelonging, mediaBelonging]),
+  accounts([videoBelonging, playlistBelonging, channelBelonging, mediaBelonging], { video: nameVideo }),
   uploads(mayReadUser),
   media(assets),
-  videos({ captions }),
+  videos({ captions, channels: videoChannels, locks: playlistLocks, panels: { playlist: playlistPanel } }),
   transcripts,
+  playlists,
   comments,
   lists,
-  search,
+  channels,
+  search({ kinds: [searchedPlaylists] }),
   home({}),
   inbox({ video: sharedVideos, feed: sharedTopics }),
   sampleLibrary,

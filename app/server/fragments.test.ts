@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
+import { aChannel } from '#domains/channels/testing.ts'
+import { aPlaylist } from '#domains/playlists/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { startedApp } from '#platform/server/testing.ts'
 
@@ -40,6 +42,21 @@ describe('the HTML that listings answer', () => {
     expect(text).toContain('data-next="6"')
   })
 
+  it('a search gives its facets and hits as HTML, and nothing for a word that nobody used (LE-7.45)', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app)
+    const video = await aVideo(app.db, { owner: ann, title: 'Astrolabe', topics: ['stars'] })
+    const at = async (query: string) => (await ann.get(`/web/search?viewTemplate=1&${query}`, asHtml)).text
+    const found = await at('qtext=astrolabe&type=videos&topic=stars')
+    expect(tiles(found)).toEqual([video.id])
+    expect(found).toContain('data-facet="topic"')
+    expect(found).toMatch(/data-value="stars" data-count="1" data-selected="1"/)
+    expect(tiles(await at('qtext=xylophagous&type=videos'))).toEqual([])
+    const within = await ann.get(`/web/ajax/partials/videos/${video.id}/search?qtext=nothing`, asAnything)
+    expect(within.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(within.text).toMatch(/^<ul data-total="0"/)
+  })
+
   it('whoever promotes something chooses from all that is theirs, twelve a page (CM-7.38, CM-7.34, CM-9.07)', async () => {
     const app = await startedApp()
     const ann = await aPerson(app)
@@ -52,6 +69,34 @@ describe('the HTML that listings answer', () => {
     }
     const podcasts = await ann.get('/web/ajax/partials/my/my-podcasts')
     expect(podcasts.body).toMatchObject({ next: 12, items: Array.from({ length: 12 }, () => ({ type: 'podcast' })) })
+  })
+
+  it('playlists, their videos and what is chosen for them are HTML where nobody asks for JSON (VW-7.04, VW-7.07, VW-7.08, VW-7.09, VW-7.12, CM-7.93)', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app)
+    const [video, other] = [
+      await aVideo(app.db, { owner: ann, title: 'Knots <i>one</i>' }),
+      await aVideo(app.db, { owner: ann, title: 'Knots two' }),
+    ]
+    const { name } = await aPlaylist(app.db, { owner: ann, title: 'All knots', videos: [video] })
+    const html = async (path: string) => {
+      const answer = await ann.get(path, asAnything)
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      return answer.text
+    }
+    expect(await html('/web/ajax/partials/playlists?params[mode]=explore')).toMatch(/^<ul[^>]* data-scope="all".*All knots/)
+    const content = await html(`/web/ajax/partials/playlists/${name}/content`)
+    expect(content).toContain(`data-video-id="${video.id}" data-serial-number="1" data-is-locked="false" data-already-watched="false"`)
+    expect(content).toContain('Knots &lt;i&gt;one&lt;/i&gt;')
+    expect(await html(`/web/ajax/partials/playlists/${name}/related`)).toContain(video.id)
+    const choices = await html(`/web/ajax/partials/videos/${video.id}/video-playlist-partial`)
+    expect(choices).toMatch(/^<ul[^>]* data-myplaylist-count="0" data-videoplaylist-count="1"><li id="All knots"/)
+    const panel = await ann.get(`/web/videos/${video.id}/settings?option=playlist&viewTemplate=1&paginate=1`, asHtml)
+    expect(panel.text).toBe(choices)
+    expect(tiles(await html(`/web/ajax/content/${name}/search?qtext=knots+two&contentType=playlist`))).toEqual([other.id])
+    const added = await ann.post(`/web/ajax/playlists/${name}/content/${other.id}`, {}, asAnything)
+    expect(added.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(added.text).toMatch(new RegExp(`^<li>.*data-video-id="${other.id}".*Knots two`))
   })
 
   it('long answers travel compressed for who takes that', async () => {
@@ -77,6 +122,32 @@ describe('the HTML that listings answer', () => {
     expect(panel.text).toContain('name="recipients"')
     expect(panel.text).toContain(`/web/videos/${video.id}/play`)
     expect(panel.text).toContain(`/web/videos/${video.id}/nv4/embedded`)
+  })
+})
+
+describe('the HTML that channels answer', () => {
+  it('lists of channels, a channel with what it holds, its kin and its search (VW-7.16, VW-7.17, VW-7.18, VW-7.20, LE-7.48)', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app)
+    const video = await aVideo(app.db, { title: 'Knots <b>and</b> ropes' })
+    const here = await aChannel(app.db, { title: 'Ropes', topics: ['ropes'], videos: [video] })
+    const near = await aChannel(app.db, { title: 'Knots', topics: ['ropes'] })
+    const at = `/web/ajax/partials/channels/${here.name}`
+    const ask = async (path: string) => {
+      const answer = await ann.get(path, asAnything)
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      return answer.text
+    }
+    const ids = (html: string) => [...html.matchAll(/<li[^>]* data-channel-id="([^"]+)"/g)].map(([, id]) => id)
+    expect(ids(await ask('/web/ajax/partials/channels?scope=all&order_by=displayname'))).toEqual([near.id, here.id])
+    expect(ids(await ask(`${at}/related?first=0&max=20`))).toEqual([near.id])
+    const held = await ask(at)
+    expect(held).toContain(`data-channel-id="${here.id}"`)
+    expect(held).toContain(`data-entity-id="${video.id}"`)
+    expect(held).toContain('Knots &lt;b&gt;and&lt;/b&gt; ropes')
+    expect(await ask(`${at}?excludeVideo=${video.id}`)).not.toContain(video.id)
+    expect(await ask(`${at}/search?qtext=knots&type=videos`)).toContain(video.id)
+    expect(await ask(`${at}/search?qtext=elsewhere&type=videos`)).not.toContain(video.id)
   })
 })
 

@@ -1,12 +1,15 @@
 import type { HomeSection } from '#domains/home/contract.ts'
 import type { inboxRoutes } from '#domains/inbox/contract.ts'
-import type { SearchPage } from '#domains/search/contract.ts'
+import type { ChoicePage, ContentPage, PlaylistItem, PlaylistPage } from '#domains/playlists/contract.ts'
+import { ItemCard, PlaylistTile } from '#domains/playlists/web.ts'
 import type { Tile, VideoPage, videoRoutes } from '#domains/videos/contract.ts'
 import type { AnswerOf } from '#platform/contract/route.ts'
+import { channelFragments } from './fragments/channels.tsx'
 import { commentFragments } from './fragments/comments.tsx'
 import { data, html } from './fragments/html.tsx'
 import { Item } from './fragments/item.tsx'
 import { listFragments } from './fragments/lists.tsx'
+import { searchFragments } from './fragments/search.tsx'
 
 type Listed = Pick<VideoPage, 'items' | 'first' | 'next' | 'last_index' | 'total'> & { readonly scope?: string; readonly qtext?: string }
 
@@ -18,8 +21,6 @@ const listing = ({ items, first, next, last_index, total, scope, qtext }: Listed
       ))}
     </ul>,
   )
-
-const found = (page: SearchPage) => listing({ ...page, items: page.items })
 
 type SharePanel = AnswerOf<typeof inboxRoutes.getSharePanel>
 
@@ -65,9 +66,47 @@ const home = ({ sections }: { readonly sections: readonly HomeSection[] }) =>
     )),
   )
 
+const playlists = ({ items, first, next, last_index, total, scope, qtext }: PlaylistPage) =>
+  html(
+    <ul {...data({ first, next, last_index, total, scope, qtext })}>
+      {items.map((tile) => (
+        <li key={tile.id} {...data({ id: tile.id, name: tile.name, kapsule_count: tile.kapsule_count, featured: tile.featured })}>
+          <PlaylistTile tile={tile} />
+        </li>
+      ))}
+    </ul>,
+  )
+
+const PlaylistCard = ({ item }: { item: PlaylistItem }) => (
+  <li>
+    <ItemCard item={item} to={{ to: `/web/videos/${item.video_id}/play`, search: {} }} onPlay={() => undefined} />
+  </li>
+)
+
+const content = ({ items, first, next, last_index, total, view }: ContentPage) =>
+  html(
+    <ul {...data({ first, next, last_index, total, view })}>
+      {items.map((item) => (
+        <PlaylistCard key={item.video_id} item={item} />
+      ))}
+    </ul>,
+  )
+
+const choices = ({ items, first, next, last_index, myplaylist_count, videoplaylist_count }: ChoicePage) =>
+  html(
+    <ul {...data({ first, next, last_index, myplaylist_count, videoplaylist_count })}>
+      {items.map(({ id, name, displayname, includes_video, kapsule_count }) => (
+        <li key={id} id={displayname} {...data({ playlist: name, includes_video, kapsule_count })}>
+          {displayname}
+        </li>
+      ))}
+    </ul>,
+  )
+
 type Settings = AnswerOf<typeof videoRoutes.getVideoSettings>
 
-const settings = ({ option, video }: Settings) => {
+const settings = ({ option, video, ...panel }: Settings) => {
+  if (option === 'playlist') return choices(panel as unknown as ChoicePage)
   const { id, displayname, description, visibility, topics } = video
   const rows = { title: displayname, description, visibility, topics: topics.join(', ') }
   return html(
@@ -84,6 +123,7 @@ const settings = ({ option, video }: Settings) => {
 
 /** HTML of the routes that have a fragment, by the route's name; from the same tiles as the pages. */
 export const fragments = {
+  ...channelFragments,
   ...commentFragments,
   ...listFragments,
   listVideos: listing,
@@ -98,7 +138,14 @@ export const fragments = {
   listMyContentShortly: listing,
   listDomainVideos: listing,
   listDomainPodcasts: listing,
-  search: found,
+  listPlaylists: playlists,
+  listDomainPlaylists: playlists,
+  listPlaylistContent: content,
+  listPlaylistRelated: content,
+  listChoices: choices,
+  searchContent: listing,
+  addToPlaylist: ({ item }: { item: PlaylistItem }) => html(<PlaylistCard item={item} />),
+  ...searchFragments,
   getHome: home,
   getSharePanel: sharePanel,
   getVideoSettings: settings,

@@ -59,6 +59,8 @@ export function openPages(folder: string, ports: Ports): Pages | undefined {
       await app.register(fastifyStatic, { ...assets, preCompressed: true })
       app.get('/', async (_request, reply) => reply.redirect('/web/'))
       for (const rule of pageRules) app.get(rule.path, (request, reply) => sendPage({ request, reply, ports, document, main: '' }, rule))
+      // What the share panel calls a feed is a topic's page.
+      app.get('/web/feeds/:topic', async (request, reply) => reply.redirect(request.url.replace('/web/feeds/', '/web/topics/')))
       app.get('/web/*', (request, reply) => sendPage({ request, reply, ports, document, main: '' }, nowhere))
     },
   }
@@ -94,10 +96,17 @@ async function sendPage({ request, reply, ports, document, main }: Asked, rule: 
   const { viewer } = await request.identity()
   const { flags, isSetUp } = await readOrganisation(ports.db)
   if (!isSetUp && rule.path !== '/web/setup') return reply.redirect('/web/setup')
-  const visit = { db: ports.db, viewer, params: request.params as Record<string, string>, holds: (one: Capability) => holds(viewer, one) }
+  const query = request.query as Record<string, unknown>
+  const visit = {
+    db: ports.db,
+    viewer,
+    params: request.params as Record<string, string>,
+    query,
+    holds: (one: Capability) => holds(viewer, one),
+  }
   const allowed = await rule.allows(visit)
-  if (!allowed && viewer.id === null && rule !== nowhere) return reply.redirect(signInAddress(request.url))
-  if (rule.framedBy) frameBy(reply, rule.framedBy(flags))
+  if (!allowed && viewer.role === 'anonymous' && rule !== nowhere) return reply.redirect(signInAddress(request.url))
+  if (rule.framedBy) frameBy(reply, rule.framedBy(flags, query))
   const status = allowed ? 200 : 404
   const data = { canmanage: (await rule.manages?.(visit)) ?? false, moderator: false, presenter: false }
   const config = { upload_url: filesPath, image_max_kb: flags.thumbnail_max_kb, flags }

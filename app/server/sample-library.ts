@@ -1,3 +1,4 @@
+import { parse } from 'node:path'
 import { hashPassword } from '#domains/accounts/server.ts'
 import { uploadProgressOf } from '#domains/media/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
@@ -9,9 +10,11 @@ import type { Ports } from '#platform/server/ports.ts'
 import { holds } from '#platform/server/viewer.ts'
 import { sampleLibraryRoutes } from '../contract/sample-library.ts'
 import { gatherAudience, type Shown } from './sample-library/audience.ts'
+import { type Loaded, makeChannels } from './sample-library/channels.ts'
 import { loadItem, uploadIdOf } from './sample-library/items.ts'
 import { type Item, readManifest, sampleFolder } from './sample-library/manifest.ts'
 import { makePeople } from './sample-library/people.ts'
+import { makePlaylists } from './sample-library/playlists.ts'
 
 interface Loading {
   /** What its people sign in with; without it they cannot until an admin gives them a password. */
@@ -35,15 +38,23 @@ export async function loadSampleLibrary(ports: Ports, loading: Loading = {}): Pr
   await ports.db.transaction().execute((tx) => makePeople(tx, manifest, passwordHash))
   const newestFirst = manifest.items.toSorted((a, b) => a.published_days_ago - b.published_days_ago)
   const shown: Shown[] = []
+  const videos = new Map<string, string>()
+  const loaded: Loaded[] = []
   for (const item of newestFirst) {
     signal.throwIfAborted()
     const videoId = await loadItem(ports, folder, item)
-    if (videoId !== null) shown.push({ videoId, uploadId: uploadIdOf(item.file), owner: item.owner })
+    if (videoId !== null) {
+      shown.push({ videoId, uploadId: uploadIdOf(item.file), owner: item.owner })
+      videos.set(parse(item.file).name, videoId)
+      loaded.push({ item, videoId })
+    }
     onLoaded?.(item)
   }
   const usernames = manifest.people.map((person) => person.username)
+  await makeChannels(ports, loaded, usernames)
   // What came last was watched last, and stands first where people go on.
   if (withAudience) await gatherAudience(ports, shown.toReversed(), usernames, signal)
+  await makePlaylists(ports, videos)
 }
 
 interface Asked {

@@ -12,6 +12,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** What stands around the page: the shell unless it says otherwise. */
     readonly frame?: 'bare' | 'none'
+    readonly embeds?: boolean
   }
 }
 
@@ -22,11 +23,11 @@ interface Context {
 const root = createRootRouteWithContext<Context>()({ component: Shell, notFoundComponent: NotFound, errorComponent: ErrorPage })
 
 /** One page: its code and its data come together, before it replaces the old one. */
-function routeOf({ path, module, frame }: PageRoute) {
+function routeOf({ path, module, frame, embeds = false }: PageRoute) {
   return createRoute({
     getParentRoute: () => root,
     path,
-    staticData: frame ? { frame } : {},
+    staticData: { ...(frame && { frame }), embeds },
     component: lazyRouteComponent(module as () => Promise<Record<'Page', ComponentType>>, 'Page'),
     loaderDeps: ({ search }) => search as Record<string, string | string[]>,
     loader: async ({ context, params, deps, location }) => {

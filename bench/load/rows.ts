@@ -94,11 +94,19 @@ const searches = (videos: number, connections: number, reach: Row['reach']): Row
     reach,
   }))
 
+const narrowed = (videos: number, connections: number, reach: Row['reach']): Row[] =>
+  Object.entries({
+    'search, narrowed': '/web/search?qtext=turbine&topic=topic3&date=year',
+    'topic in 3 %': '/web/search?topic=topic20',
+  }).map(([name, path]) => ({ name, videos, connections, calls: byAll(path), reach }))
+
 export const rows: readonly Row[] = [
   ...listings(10_000),
   ...searches(10_000, 16, { rate: 500, p99: 60 }),
+  ...narrowed(10_000, 16, { p99: 60 }),
   { name: 'segment of 1 MB', videos: 10_000, connections: 64, calls: segments, reach: { gigabits: 8 } },
   { name: 'ledger', videos: 10_000, connections: 16, calls: reports, verify: verifyLedger, reach: { rate: 2000 } },
   ...listings(100_000),
   ...searches(100_000, 4, { p99: 100 }),
+  ...narrowed(100_000, 4, { p99: 100 }),
 ]

@@ -51,7 +51,7 @@ export async function seedPeople(db: Db): Promise<void> {
     from unnest(${hashes}::bytea[]) with ordinality as one (hash, n)`.execute(db)
 }
 
-const words = ['transcript_cue_words', 'video_search_words', 'video_search_all']
+const words = ['transcript_cue_words', 'video_search_words', 'video_search_all', 'video_search_topics']
 
 /** Videos `from` to `to - 1`: 10 % PUBLIC, 40 % USERS, 30 % MEMBERS, 20 % PRIVATE; each with five qualities and ten spoken sentences. */
 export async function seedVideos(db: Db, from: number, to: number): Promise<void> {
@@ -122,7 +122,7 @@ async function someVideos(tx: Tx, from: number, to: number): Promise<void> {
   const ids = rows.map(({ id }) => id)
   await refreshWords(tx, ids)
   await sql`update video_search s set spoken = (
-      select words_of(string_agg(c.text, ' ' order by c.position)) from transcript t join transcript_cue c on c.transcript_id = t.id where t.video_id = s.video_id)
+      select words_of(string_agg(c.text, ' ' order by c.position)) from transcript t join transcript_cue c on c.transcript_id = t.id where t.video_id = s.video_id), languages = '{en}'
     where video_id = any(${ids}::text[])`.execute(tx)
   await refreshReaders(tx, ids)
 }

@@ -1,3 +1,4 @@
+import { embedTokenRoutes } from './contract/embed-tokens.ts'
 import { groupRoutes } from './contract/groups.ts'
 import { lookupRoutes } from './contract/lookups.ts'
 import { organisationRoutes } from './contract/organisation.ts'
@@ -6,6 +7,7 @@ import { sessionRoutes } from './contract/sessions.ts'
 import { tokenRoutes } from './contract/tokens.ts'
 import { userRoutes } from './contract/users.ts'
 
+export { embedTokenRoutes } from './contract/embed-tokens.ts'
 export { type Group, groupRoutes } from './contract/groups.ts'
 export { type Flags, organisationRoutes } from './contract/organisation.ts'
 export type { Me } from './contract/profile.ts'
@@ -17,4 +19,11 @@ export type { Account } from './contract/users.ts'
 /** Their own profile, other people for admins, and finding them by name. */
 export const peopleRoutes = { ...profileRoutes, ...userRoutes, ...lookupRoutes } as const
 
-export const accountRoutes = { ...sessionRoutes, ...peopleRoutes, ...groupRoutes, ...organisationRoutes, ...tokenRoutes } as const
+export const accountRoutes = {
+  ...sessionRoutes,
+  ...peopleRoutes,
+  ...groupRoutes,
+  ...organisationRoutes,
+  ...tokenRoutes,
+  ...embedTokenRoutes,
+} as const

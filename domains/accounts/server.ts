@@ -1,7 +1,9 @@
 import type { Domain } from '#platform/server/bind.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import type { Belonging } from './server/commands/accounts.ts'
+import type { Namings } from './server/commands/embed-tokens.ts'
 import { sweepSessions } from './server/jobs.ts'
+import { embedTokensBound } from './server/routes/embed-tokens.ts'
 import { groupsBound } from './server/routes/groups.ts'
 import { lookupsBound } from './server/routes/lookups.ts'
 import { organisationBound } from './server/routes/organisation.ts'
@@ -18,8 +20,11 @@ export { findAccount, findAccounts } from './server/queries/accounts.ts'
 export { findGroups } from './server/queries/groups.ts'
 export { audit, readFlags, readOrganisation } from './server/queries/organisation.ts'
 
-/** @param belongings what a person can own in the domains above; asked and handed over before the person is removed */
-export const accounts = (belongings: readonly Belonging[]): Domain => ({
+/**
+ * @param belongings what a person can own in the domains above; asked and handed over before the person is removed
+ * @param namings what embed tokens can name in them
+ */
+export const accounts = (belongings: readonly Belonging[], namings: Namings): Domain => ({
   bound: [
     ...sessionsBound,
     ...profileBound,
@@ -28,6 +33,7 @@ export const accounts = (belongings: readonly Belonging[]): Domain => ({
     ...groupsBound,
     ...organisationBound,
     ...tokensBound,
+    ...embedTokensBound(namings),
   ],
   jobs: [sweepSessions as unknown as Job],
 })

@@ -1,3 +1,4 @@
+export { PictureUpload } from './web/picture-upload.tsx'
 export { Player } from './web/player/player.tsx'
 export { SoundBar } from './web/player/sound-bar.tsx'
 export type { PlayerHandle, PlayerProgress } from './web/player/types.ts'

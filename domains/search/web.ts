@@ -1,2 +1,5 @@
-export { searchQuery, searchState } from './web/search-query.ts'
+export { EmbeddedSearch } from './web/embedded-search.tsx'
+export { embeddedQuery, isAsked, searchQuery, searchState } from './web/search-query.ts'
 export { SearchResults } from './web/search-results.tsx'
+export { TopicPage, topicState } from './web/topic-page.tsx'
+export { SearchWithin } from './web/within.tsx'

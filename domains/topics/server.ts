@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/db.ts'
 import { topicsIn } from './contract.ts'
-import { insertTopics } from './server/queries.ts'
+import { insertTopics } from './server/queries/topics.ts'
 
 export { topics } from './server/routes.ts'
 

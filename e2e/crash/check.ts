@@ -3,6 +3,7 @@ import type { Caller } from './calls.ts'
 import { wrongInTalk } from './check-talk.ts'
 import { type Film, type Journal, type Range, union } from './journal.ts'
 import { query, type Row } from './look.ts'
+import { inspectPlaylists } from './playlists.ts'
 import type { Report } from './report.ts'
 
 export interface Inspection {
@@ -21,12 +22,16 @@ export async function inspect(inspection: Inspection): Promise<void> {
   const { journal } = inspection
   for (const film of journal.films) {
     if (film.deleted || film.forgotten) await inspectDeleted(inspection, film)
-    else await inspectKept(inspection, film)
+    else {
+      await inspectKept(inspection, film)
+      for (const what of await wrongInTalk(inspection.url, film, inspection.accounts)) wrong(inspection, film, what)
+    }
   }
   for (const address of journal.cancelled) {
     const { status } = await inspection.onlooker.ask('HEAD', address)
     if (status === 200) inspection.report.violations.push(`${address} was cancelled and is there`)
   }
+  await inspectPlaylists(inspection, inspection.owners)
   await inspectRows(inspection)
 }
 
@@ -52,7 +57,6 @@ async function inspectKept(inspection: Inspection, film: Film): Promise<void> {
   if (unmade.length > 0) wrong(inspection, film, `${unmade.map((one) => `${one['name']} is ${one['state']}`).join(', ')}`)
   if ((await inspection.onlooker.ask('GET', `/api/v3/videos/${film.id}`)).status !== 200) wrong(inspection, film, 'is not seen by others')
   await inspectLikes(inspection, film, body.counts.likes)
-  for (const what of await wrongInTalk(inspection.url, film, inspection.accounts)) wrong(inspection, film, what)
   await inspectBytes(inspection, film, owner, body.playback.url)
 }
 

@@ -30,8 +30,16 @@ export interface Film {
   readonly watched: Map<string, Range[]>
 }
 
+/** One person's playlist; only they change it. */
+export interface Row {
+  readonly name: string
+  ids: string[]
+}
+
 export interface Journal {
   readonly films: Film[]
+  /** By who made it. */
+  readonly rows: Map<string, Row>
   /** Uploads that were given up again, and acknowledged so. */
   readonly cancelled: string[]
 }

@@ -5,6 +5,7 @@ import type { Clip } from './clips.ts'
 import { type Crowd, hidden, wrong } from './crowd.ts'
 import type { Dice } from './dice.ts'
 import { type Film, lengthOf, type Range } from './journal.ts'
+import { editPlaylist } from './playlists.ts'
 import { save, talk } from './talk.ts'
 
 /** Unfinished films of one person: more would only wait. */
@@ -36,6 +37,7 @@ export async function live(crowd: Crowd, me: Caller, dice: Dice): Promise<void> 
         mine().filter((film) => film.deleted),
         (film) => restore(crowd, film),
       ),
+    playlist: () => editPlaylist(crowd, me, kept(), dice),
     listing: () => list(crowd, me),
     looking: () => look(crowd, me, kept()),
   }
@@ -48,6 +50,7 @@ export async function live(crowd: Crowd, me: Caller, dice: Dice): Promise<void> 
     list: 8,
     delete: 6,
     restore: 3,
+    playlist: 10,
     listing: 6,
     looking: 12,
   }

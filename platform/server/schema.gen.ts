@@ -103,6 +103,61 @@ export interface Audit {
   subject: string;
 }
 
+export interface Channel {
+  content_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  external_users: Generated<boolean>;
+  featured: Generated<boolean>;
+  id: Generated<string>;
+  logo_url: string | null;
+  name: string;
+  owner_id: string;
+  subscriber_count: Generated<number>;
+  theme: number;
+  thumbnail_url: string | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  visibility: string;
+  words: Generated<string>;
+}
+
+export interface ChannelItem {
+  added_at: Generated<Timestamp>;
+  channel_id: string;
+  entity_id: string;
+  entity_type: string;
+  featured: Generated<boolean>;
+  type: string;
+}
+
+export interface ChannelManager {
+  account_id: string;
+  channel_id: string;
+}
+
+export interface ChannelMember {
+  channel_id: string;
+  kind: string;
+  principal: string;
+}
+
+export interface ChannelReader {
+  channel_id: string;
+  principal: string;
+}
+
+export interface ChannelSubscriber {
+  account_id: string;
+  channel_id: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface ChannelTopic {
+  channel_id: string;
+  topic: string;
+}
+
 export interface Comment {
   author_id: string | null;
   created_at: Generated<Timestamp>;
@@ -127,6 +182,17 @@ export interface CommentReport {
   video_id: string;
 }
 
+export interface EmbedToken {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  displayname: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  principal: string;
+  subject: string;
+  token_hash: Buffer;
+}
+
 export interface GroupMember {
   account_id: string;
   group_id: string;
@@ -138,6 +204,19 @@ export interface HomeSection {
   source: string;
   title: string;
   visible: Generated<boolean>;
+}
+
+export interface LibraryNode {
+  id: Generated<string>;
+  name: string;
+  parent_id: string | null;
+  position: Generated<number>;
+  slug: string;
+}
+
+export interface LibraryNodeTopic {
+  node_id: string;
+  topic: string;
 }
 
 export interface Mail {
@@ -186,6 +265,35 @@ export interface Outbox {
   name: string;
   options: Generated<Json>;
   payload: Json;
+}
+
+export interface Playlist {
+  author: Generated<string>;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  featured: Generated<boolean>;
+  id: Generated<string>;
+  name: string;
+  owner_id: string;
+  reviewer_id: string | null;
+  sequential: Generated<boolean>;
+  tags: Generated<string[]>;
+  thumbnail_url: string | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  visibility: string;
+}
+
+export interface PlaylistItem {
+  added_at: Generated<Timestamp>;
+  playlist_id: string;
+  position: number;
+  video_id: string;
+}
+
+export interface PlaylistTopic {
+  playlist_id: string;
+  topic: string;
 }
 
 export interface Rendition {
@@ -317,6 +425,7 @@ export interface Video {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: Generated<string>;
+  embedded: Generated<boolean>;
   expires_at: Timestamp | null;
   external_users: Generated<boolean>;
   featured: Generated<boolean>;
@@ -361,9 +470,13 @@ export interface VideoReader {
 }
 
 export interface VideoSearch {
+  duration_ms: number | null;
+  languages: Generated<string[]>;
+  owner_id: string | null;
   published_at: Timestamp;
   readers: Generated<string[]>;
   spoken: Generated<string>;
+  topics: Generated<string[]>;
   type: string;
   video_id: string;
   words: string;
@@ -416,15 +529,28 @@ export interface DB {
   api_token: ApiToken;
   asset: Asset;
   audit: Audit;
+  channel: Channel;
+  channel_item: ChannelItem;
+  channel_manager: ChannelManager;
+  channel_member: ChannelMember;
+  channel_reader: ChannelReader;
+  channel_subscriber: ChannelSubscriber;
+  channel_topic: ChannelTopic;
   comment: Comment;
   comment_report: CommentReport;
+  embed_token: EmbedToken;
   group_member: GroupMember;
   home_section: HomeSection;
+  library_node: LibraryNode;
+  library_node_topic: LibraryNodeTopic;
   mail: Mail;
   notification: Notification;
   org_group: OrgGroup;
   organisation: Organisation;
   outbox: Outbox;
+  playlist: Playlist;
+  playlist_item: PlaylistItem;
+  playlist_topic: PlaylistTopic;
   rendition: Rendition;
   saved_item: SavedItem;
   saved_list: SavedList;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { aGroup, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { aVideo } from '#domains/videos/testing.ts'
 import type { TestApp } from '#platform/server/testing.ts'
 import { admins, anyone, type Case, nobody, people, strangers } from './case.ts'
 
@@ -18,6 +19,15 @@ async function sessionPath(person: TestPerson | null): Promise<string> {
 async function tokenPath(person: TestPerson | null): Promise<string> {
   const id = person ? (await person.post('/api/v3/tokens', { name: 'x', scopes: ['read'] })).body.id : randomUUID()
   return `/api/v3/tokens/${id}`
+}
+
+const nobodyHere = { user: 'no', poweruser: 'no', reviewer: 'no', siteadmin: 'no' } as const
+
+/** Calls with a token of this person instead of their cookie. */
+async function aProgram(person: TestPerson | null) {
+  if (!person) return {}
+  const { token } = (await person.post('/api/v3/tokens', { name: 'x', scopes: ['read', 'write', 'admin'] })).body
+  return { headers: { authorization: `Bearer ${token}` } }
 }
 
 const signIn = async (app: TestApp) => {
@@ -52,6 +62,33 @@ const sessions: readonly Case[] = [
   },
   { route: 'GET /web/csrfToken', expected: anyone },
   { route: 'GET /api/v3/tokens', expected: people },
+  {
+    route: 'POST /api/v3/embed-tokens',
+    about: 'without an API token',
+    expected: { ...nobodyHere, anonymous: 'sign in' },
+    ask: () => ({ fields: { subject: 'x', video: 'gcc-00000000-0000-0000-0000-000000000000' } }),
+  },
+  {
+    route: 'POST /api/v3/embed-tokens',
+    about: 'of a video that they only see',
+    expected: { anonymous: 'sign in', user: 'no', poweruser: 'yes', reviewer: 'yes', siteadmin: 'yes' },
+    ask: async (app, me) => ({ ...(await aProgram(me)), fields: { subject: 'x', video: (await aVideo(app.db)).id } }),
+  },
+  {
+    route: 'POST /api/v3/embed-tokens',
+    about: 'of a hidden video',
+    expected: strangers,
+    ask: async (app, me) => ({
+      ...(await aProgram(me)),
+      fields: { subject: 'x', video: (await aVideo(app.db, { visibility: 'PRIVATE' })).id },
+    }),
+  },
+  {
+    route: 'POST /api/v3/embed-session',
+    about: 'with a token that never was',
+    expected: { anonymous: 'sign in', user: 'sign in', poweruser: 'sign in', reviewer: 'sign in', siteadmin: 'sign in' },
+    ask: () => ({ fields: { token: 'lye_x' } }),
+  },
   { route: 'POST /api/v3/tokens', expected: people, ask: () => ({ fields: { name: 'x', scopes: ['read'] } }) },
   { route: 'DELETE /api/v3/tokens/:id', about: 'own', expected: people, ask: async (_, me) => ({ path: await tokenPath(me) }) },
   {

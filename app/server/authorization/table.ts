@@ -1,11 +1,14 @@
 import { accountCases } from './accounts.ts'
 import { byteCases } from './bytes.ts'
 import type { Case } from './case.ts'
+import { channelCases } from './channels.ts'
 import { commentCases } from './comments.ts'
 import { inboxCases } from './inbox.ts'
 import { listCases } from './lists.ts'
 import { mediaCases } from './media.ts'
 import { platformCases } from './platform.ts'
+import { playlistCases } from './playlists.ts'
+import { searchCases } from './search.ts'
 import { topicCases } from './topics.ts'
 import { videoCases } from './videos.ts'
 
@@ -16,8 +19,11 @@ export const table: readonly Case[] = [
   ...accountCases,
   ...mediaCases,
   ...videoCases,
+  ...playlistCases,
+  ...channelCases,
   ...commentCases,
   ...listCases,
+  ...searchCases,
   ...byteCases,
   ...inboxCases,
 ]

@@ -119,8 +119,6 @@ const listings: readonly Case[] = [
     expected: anyone,
     ask: () => ({ path: '/web/embed/videos/gcc-00000000-0000-0000-0000-000000000000' }),
   },
-  { route: 'GET /web/search', expected: anyone },
-  { route: 'GET /api/v3/search/suggest', expected: anyone },
   { route: 'GET /web/ajax/configurable-home-partial', expected: anyone },
 ]
 

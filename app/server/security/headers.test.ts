@@ -168,7 +168,13 @@ describe('text of people in headers', () => {
       .transaction()
       .execute((tx) => sendMail(tx, { to: 'ann@example.org', subject, text: 'x\r\n.\r\nMAIL FROM:<evil@example.org>' }))
     const { id } = await eventually(
-      () => house.db.selectFrom('mail').select('id').where('sent_at', 'is not', null).executeTakeFirst(),
+      () =>
+        house.db
+          .selectFrom('mail')
+          .select('id')
+          .where('recipient', '=', 'ann@example.org')
+          .where('sent_at', 'is not', null)
+          .executeTakeFirst(),
       60_000,
     )
     const letter = await readFile(join(house.ports.config.dataDir, 'outbox', `${id}.eml`), 'utf8')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#app/contract.ts'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { aComment } from '#domains/comments/testing.ts'
 import { filesPath, uploadsPath } from '#domains/media/contract.ts'
 import { giveBytes } from '#domains/media/testing.ts'
 import { putTranscript } from '#domains/transcripts/server.ts'
@@ -23,6 +24,8 @@ const fields: Readonly<Record<string, object>> = {
   'PUT /web/ajax/videos/{id}/featured': { featured: 1 },
   'POST /web/ajax/videos/{id}/notification/access': { action: 'back' },
   'POST /api/v3/videos/{id}/progress': { session: 'a test', intervals: [[0, 1]], position: 1 },
+  'POST /web/ajax/partials/videos/{id}/comments': { text: 'Hello' },
+  'PUT /web/ajax/partials/videos/{id}/comments/{commentId}': { op: 'pin' },
 }
 
 let app: TestApp
@@ -32,7 +35,12 @@ let others: readonly Client[]
 let hidden: { id: string; assetId: string }
 let deleted: { id: string; assetId: string }
 
+/** A comment on each video that has words. */
+const comments = new Map<string, string>()
+
+/** Spoken ones, and somebody's about it. */
 async function withWords(id: string): Promise<void> {
+  comments.set(id, (await aComment(app.db, { video: { id }, author: ann })).id)
   await app.db.transaction().execute((tx) => putTranscript(tx, id, { language: 'en', vtt: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n' }))
 }
 
@@ -84,7 +92,10 @@ describe("another person's private video, or one that is deleted, is answered li
   it.each(ofVideos.map((route) => [named(route), route] as const))('%s', async (name, { method, path, body }) => {
     const asked = (id: string): Asked => {
       const sent = { ...fields[name], ...(has(body, 'gconfid') ? { gconfid: id } : {}) }
-      const address = path.replace('{id}', id).replace('{language}', 'en')
+      const address = path
+        .replace('{id}', id)
+        .replace('{language}', 'en')
+        .replace('{commentId}', comments.get(id) ?? randomUUID())
       return { method, path: address, ...(method === 'GET' ? {} : { fields: sent }) }
     }
     for (const client of others) for (const video of [hidden, deleted]) await expectTheSame(client, asked, video.id, unknownVideo())

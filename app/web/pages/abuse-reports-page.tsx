@@ -1,9 +1,9 @@
-import { loadSettings } from '#domains/accounts/web.ts'
+import { administering } from '#domains/accounts/web.ts'
 import { AbuseReports, reportsQuery, reportsState } from '#domains/videos/web.ts'
 import type { PageModule } from '../pages.ts'
 
 export const load: NonNullable<PageModule['load']> = async (asked) => {
-  await loadSettings(asked)
+  await administering(asked)
   await asked.queries.ensureInfiniteQueryData(reportsQuery(reportsState.parse(asked.search).state))
 }
 

@@ -1,1 +1,1 @@
-export { loadSettings as load, SettingsPage as Page } from '#domains/accounts/web.ts'
+export { administering as load, SettingsPage as Page } from '#domains/accounts/web.ts'

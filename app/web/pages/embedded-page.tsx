@@ -1,9 +1,13 @@
 import { useParams, useSearch } from '@tanstack/react-router'
-import { LikeButton, useVideo, VideoStage, videoQuery } from '#domains/videos/web.ts'
+import { enterEmbedded } from '#domains/accounts/web.ts'
+import { ClosedVideo, LikeButton, useVideo, VideoStage, videoQuery } from '#domains/videos/web.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import type { PageModule } from '../pages.ts'
 
-export const load: NonNullable<PageModule['load']> = ({ queries, params }) => queries.fetchQuery(videoQuery(params['id'] ?? ''))
+export const load: NonNullable<PageModule['load']> = async ({ queries, params, search }) => {
+  await enterEmbedded(queries, search)
+  await queries.fetchQuery(videoQuery(params['id'] ?? ''))
+}
 
 /** The player alone, for pages of other sites. */
 export function Page() {
@@ -11,6 +15,7 @@ export function Page() {
   const search: Record<string, string> = useSearch({ strict: false })
   const video = useVideo(id)
   if (video.access === 'ask') return null
+  if (video.access === 'locked') return <ClosedVideo video={video} />
   return (
     <main className="relative h-dvh bg-black">
       <PageTitle title={video.displayname} />

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { SaveButton } from '#domains/lists/web.ts'
-import { AccessNotice, ShortsPlayer, shortsQuery, useVideo, videoQuery } from '#domains/videos/web.ts'
+import { ClosedVideo, ShortsPlayer, shortsQuery, useVideo, videoQuery } from '#domains/videos/web.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import type { PageModule } from '../pages.ts'
 import { ShareVideo } from '../watch/share-video.tsx'
@@ -11,7 +11,7 @@ export const load: NonNullable<PageModule['load']> = ({ queries, params }) =>
 export function Page() {
   const { id = '' } = useParams({ strict: false })
   const video = useVideo(id)
-  if (video.access === 'ask') return <AccessNotice id={id} title={video.displayname} owner={video.owner.displayname} />
+  if (video.access !== 'granted') return <ClosedVideo video={video} />
   return (
     <>
       <PageTitle title={video.displayname} />

@@ -1,8 +1,10 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { ChannelAside, ChannelByline, channelQuery } from '#domains/channels/web.ts'
 import { SaveButton } from '#domains/lists/web.ts'
 import type { PlayerHandle } from '#domains/media/web.ts'
-import { AccessNotice, relatedQuery, useVideo, VideoDetails, VideoStage, videoQuery, type WatchContext } from '#domains/videos/web.ts'
+import { AddToPlaylistButton, PlaylistQueue, usePlaylistQueue } from '#domains/playlists/web.ts'
+import { ClosedVideo, relatedQuery, useVideo, VideoDetails, VideoStage, videoQuery, type WatchContext } from '#domains/videos/web.ts'
 import { useStored } from '#platform/web/stored.ts'
 import { cx } from '#platform/web/ui/cx.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
@@ -25,6 +27,7 @@ const contextOf = (search: Search): WatchContext => ({
 export const load: NonNullable<PageModule['load']> = async ({ queries, params, search }) => {
   const id = params['id'] ?? ''
   const video = await queries.fetchQuery(videoQuery(id))
+  if (video.access === 'granted' && video.channel) void queries.prefetchQuery(channelQuery(video.channel.name))
   if (video.access === 'granted') void queries.prefetchInfiniteQuery(relatedQuery(id, contextOf(search)))
 }
 
@@ -39,7 +42,10 @@ function Watch({ id }: { id: string }) {
   const player = useRef<PlayerHandle>(null)
   const [look, setLook] = useStored('lyceum-theatre', 'off')
   const theatre = look === 'on'
-  if (video.access === 'ask') return <AccessNotice id={id} title={video.displayname} owner={video.owner.displayname} />
+  const playlist = word(search, 'playlist')
+  const queue = usePlaylistQueue(playlist, id)
+  if (video.access !== 'granted') return <ClosedVideo video={video} />
+  const context = contextOf(search)
   const startAt = Number(word(search, 't')) || undefined
   return (
     <div
@@ -57,22 +63,31 @@ function Watch({ id }: { id: string }) {
           begins
           theatre={theatre}
           onTheatreChange={(on) => setLook(on ? 'on' : 'off')}
+          {...(playlist !== '' && queue.stage)}
         />
       </div>
       <div className={theatre ? '' : 'xl:row-start-2'}>
         <VideoDetails
           video={video}
           onSeek={(to) => player.current?.seek(to)}
+          byline={<ChannelByline channel={video.channel} />}
           actions={
             <>
               <SaveButton videoId={video.id} />
+              <AddToPlaylistButton video={video} />
               <ShareVideo video={video} position={() => player.current?.position() ?? 0} />
             </>
           }
         />
       </div>
       <div className={theatre ? '' : 'xl:col-start-2 xl:row-span-2 xl:row-start-1'}>
-        <WatchAside video={video} context={contextOf(search)} onSeek={(to) => player.current?.seek(to)} />
+        {context.ctx === 'channel' && context.path && <ChannelAside name={context.path} videoId={id} />}
+        <WatchAside
+          video={video}
+          context={context}
+          onSeek={(to) => player.current?.seek(to)}
+          playlist={playlist === '' ? undefined : <PlaylistQueue playlist={playlist} queue={queue} />}
+        />
       </div>
     </div>
   )

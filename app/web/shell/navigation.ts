@@ -5,15 +5,20 @@ import {
   Bookmark,
   Clapperboard,
   Flag,
+  FolderTree,
   History,
   House,
   LayoutDashboard,
+  ListOrdered,
+  ListVideo,
   type LucideIcon,
   Mail,
+  MonitorPlay,
   Podcast,
   Settings2,
   SquarePlay,
   Trash2,
+  Tv,
   UserCog,
   Users,
   Zap,
@@ -37,18 +42,22 @@ export interface PlaceGroup {
 export const home: Place = { to: '/web/', label: msg`Home`, icon: House, keys: 'g h' }
 const videos: Place = { to: '/web/videos', label: msg`Videos`, icon: SquarePlay, keys: 'g v' }
 const shorts: Place = { to: '/web/shorts', label: msg`Shorts`, icon: Zap, keys: 'g s' }
+const channels: Place = { to: '/web/channels', label: msg`Channels`, icon: Tv, keys: 'g c' }
+const playlists: Place = { to: '/web/playlists', label: msg`Playlists`, icon: ListVideo, keys: 'g y' }
 const podcasts: Place = { to: '/web/podcasts', label: msg`Podcasts`, icon: Podcast, keys: 'g p' }
 
 /** Everything the rail and the drawer lead to. */
 export const placeGroups: readonly PlaceGroup[] = [
-  { places: [home, videos, shorts, podcasts] },
+  { places: [home, videos, shorts, podcasts, channels, playlists] },
   {
     label: msg`Yours`,
     places: [
       { to: '/web/my/videos', label: msg`My videos`, icon: Clapperboard, keys: 'g m', needs: 'upload' },
-      { to: '/web/my/history', label: msg`History`, icon: History, keys: 'g y', needs: 'list' },
+      { to: '/web/my/channels', label: msg`My channels`, icon: MonitorPlay, needs: 'upload' },
+      { to: '/web/my/history', label: msg`History`, icon: History, keys: 'g r', needs: 'list' },
       { to: '/web/my/inbox', label: msg`Inbox`, icon: Bell, keys: 'g i', needs: 'list' },
       { to: '/web/my/lists', label: msg`Saved lists`, icon: Bookmark, keys: 'g l', needs: 'list' },
+      { to: '/web/my/playlists', label: msg`My playlists`, icon: ListOrdered, needs: 'upload' },
     ],
   },
   {
@@ -56,6 +65,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     places: [
       { to: '/web/admin/people', label: msg`People`, icon: UserCog, needs: 'administer' },
       { to: '/web/admin/groups', label: msg`Groups`, icon: Users, needs: 'administer' },
+      { to: '/web/admin/library', label: msg`Library`, icon: FolderTree, needs: 'administer' },
       { to: '/web/admin/home', label: msg`Home page`, icon: LayoutDashboard, needs: 'administer' },
       { to: '/web/admin/abuse', label: msg`Reported videos`, icon: Flag, needs: 'administer' },
       { to: '/web/admin/settings', label: msg`Settings`, icon: Settings2, needs: 'administer' },

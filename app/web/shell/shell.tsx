@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { may, useMe } from '#domains/accounts/web.ts'
 import { ShareHost } from '#domains/inbox/web.ts'
 import { SaveHost } from '#domains/lists/web.ts'
+import { AddToPlaylistHost } from '#domains/playlists/web.ts'
 import { MiniPlayerHost, TileActions } from '#domains/videos/web.ts'
 import { useShortcuts } from '#platform/web/keyboard.ts'
 import { useStored } from '#platform/web/stored.ts'
@@ -26,10 +27,16 @@ import { BareBar, TopBar } from './top-bar.tsx'
 
 /** What stands around every page. */
 export function Shell() {
-  const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame })
+  const frame = useMatches({
+    select: (matches) => {
+      const page = matches.at(-1)
+      return page?.staticData.embeds && Object.hasOwn(page.search, 'embed') ? 'none' : page?.staticData.frame
+    },
+  })
   return (
     <TileActions value={tileActions}>
       {frame === 'none' ? <Outlet /> : frame === 'bare' ? <BareFrame /> : <Frame />}
+      <AddToPlaylistHost />
       <ConfirmHost />
       <ShareHost />
       <SaveHost />

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
 import { Comments, useCommentCount } from '#domains/comments/web.ts'
+import { SearchWithin } from '#domains/search/web.ts'
 import type { Video } from '#domains/videos/contract.ts'
 import { RelatedVideos, type WatchContext } from '#domains/videos/web.ts'
 import { useStored } from '#platform/web/stored.ts'
@@ -8,21 +10,39 @@ import { type Tab, Tabs } from '#platform/web/ui/tabs.tsx'
 interface Props {
   readonly video: Video
   readonly context: WatchContext
+  /** In place of related videos: the playlist in which the video is watched. */
+  readonly playlist?: ReactNode
   readonly onSeek: (seconds: number) => void
 }
 
+const hasWords = ({ playback }: Video) => (playback?.captions.length ?? 0) > 0
+
 /** Beside the player: what comes next, what is said about the video. The tab last chosen in this browser is open. */
-export function WatchAside({ video, context, onSeek }: Props) {
+export function WatchAside({ video, context, playlist, onSeek }: Props) {
   const { t } = useLingui()
   const [chosen, choose] = useStored('lyceum-watch-tab', 'next')
   const comments = useCommentsTab(video, onSeek)
+  const within = <SearchWithin key={context.qtext} id={video.id} qtext={context.qtext} onSeek={onSeek} />
   const tabs: readonly Tab[] = [
-    { value: 'next', label: t`Up next`, content: <RelatedVideos id={video.id} context={context} /> },
+    { value: 'next', label: playlist ? t`Playlist` : t`Up next`, content: playlist ?? <RelatedVideos id={video.id} context={context} /> },
     ...comments,
+    ...(hasWords(video) ? [{ value: 'search', label: t`Search in video`, content: within }] : []),
   ]
-  const open = tabs.find(({ value }) => value === chosen) ?? tabs[0]
+  // Whoever comes with words wants to see where they are said.
+  const [wanted, want] = useState(context.qtext === '' ? undefined : 'search')
+  const open = tabs.find(({ value }) => value === (wanted ?? chosen)) ?? tabs[0]
   if (tabs.length === 1) return open?.content
-  return <Tabs label={t`About this video`} tabs={tabs} value={open?.value ?? ''} onChange={choose} />
+  return (
+    <Tabs
+      label={t`About this video`}
+      tabs={tabs}
+      value={open?.value ?? ''}
+      onChange={(value) => {
+        want(undefined)
+        choose(value)
+      }}
+    />
+  )
 }
 
 /** None where comments are switched off. */

@@ -4,17 +4,8 @@ import type { Config } from '#platform/server/config.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Identity } from '#platform/server/http.ts'
 import type { Ports } from '#platform/server/ports.ts'
-import {
-  anonymous,
-  everyone,
-  holds,
-  managers,
-  type Person,
-  type Role,
-  signedIn,
-  signedInExternal,
-  type Viewer,
-} from '#platform/server/viewer.ts'
+import { everyone, holds, managers, type Person, type Role, signedIn, signedInExternal, type Viewer } from '#platform/server/viewer.ts'
+import { embedSecret, virtualUser } from './embedding.ts'
 import { scopeAllows } from './policy.ts'
 import { findIdentities, findNamedIdentity, findSessionIdentity, findTokenIdentity } from './queries/identities.ts'
 import { noteSessionUse } from './queries/sessions.ts'
@@ -65,7 +56,7 @@ async function identifyToken(request: FastifyRequest, { db }: Ports, secret: str
 }
 
 /**
- * Who asks: the bearer of an API token, whoever is signed in by the cookie, or nobody in particular. Asked anew at every request, so that
+ * Who asks: the bearer of an API token, whoever is signed in by the cookie, whom another site vouches for, or nobody in particular. Asked anew at every request, so that
  * a right that is taken away or a person who is disabled ends with the next one.
  */
 export async function identify(request: FastifyRequest, ports: Ports): Promise<Identity> {
@@ -73,7 +64,7 @@ export async function identify(request: FastifyRequest, ports: Ports): Promise<I
   if (bearer !== undefined) return identifyToken(request, ports, bearer)
   const secret = sessionSecret(request, ports)
   const known = secret ? await findSessionIdentity(ports.db, hashOf(secret)) : undefined
-  if (!known) return { viewer: anonymous, csrf: null }
+  if (!known) return { viewer: await virtualUser(ports.db, embedSecret(request, ports)), csrf: null }
   if (known.stale) await noteSessionUse(ports.db, known.session_id)
   return { viewer: viewerOf(known, null), csrf: csrfTokenOf(ports.secrets.signingKey, known.session_id) }
 }

@@ -3,6 +3,9 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 /** 256 random bits for a cookie or a token; only its hash is kept. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
+/** Tells an embed token from other things that addresses call a token. */
+export const embedPrefix = 'lye_'
+
 /** A secret of 256 bits needs no slow hash. */
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 

@@ -2,6 +2,7 @@ import { call } from '#platform/web/client.ts'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
 import type { Suggestion } from '#platform/web/ui/chips-input.tsx'
 import { lookupRoutes } from '../contract/lookups.ts'
+import type { Role } from '../contract.ts'
 
 /** People whose name begins like what was typed; the value is the username. For autocomplete fields. */
 export const suggestPeople = (text: string, signal: AbortSignal): Promise<readonly Suggestion[]> => suggest({ qtext: text }, signal)
@@ -12,4 +13,11 @@ export const suggestOutside = (group: string) => (text: string, signal: AbortSig
 async function suggest(query: { qtext: string; outside?: string }, signal: AbortSignal): Promise<readonly Suggestion[]> {
   const { items } = await call(lookupRoutes.findMembers, { query: { ...query, filterType: 'USER' }, signal })
   return items.map(({ name, displayname }) => ({ value: name, label: displayname, hint: name, picture: <Avatar name={displayname} /> }))
+}
+
+/** Enabled people whose role lets them manage content, or those of one role. */
+export async function suggestPrivileged(text: string, signal: AbortSignal, role?: Role): Promise<readonly Suggestion[]> {
+  const asked = role ? { role_map: JSON.stringify({ [role]: 1 }) } : { show_privileged_users: 1 }
+  const { users } = await call(lookupRoutes.mentionUsers, { query: { qtext: text, is_enabled: 1, ...asked }, signal })
+  return users.map(({ name, displayname }) => ({ value: name, label: displayname, hint: name, picture: <Avatar name={displayname} /> }))
 }

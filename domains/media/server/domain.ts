@@ -8,5 +8,5 @@ import { mediaJobs } from './jobs.ts'
 export const media = (asks: Asks): Domain => ({
   ...mediaJobs(asks),
   plugin: mediaBytes(asks),
-  topics: { asset: async (db, viewer, id) => uuidPattern.test(id) && asks.mayRead(db, viewer, id, 'play') },
+  topics: { asset: async (db, viewer, id) => uuidPattern.test(id) && asks.mayRead(db, viewer, id, 'look') },
 })

@@ -1,15 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { call } from '#platform/web/client.ts'
-import { type UploadTarget, uploadRoutes } from '../contract.ts'
+import { type FilePurpose, type UploadTarget, uploadRoutes } from '../contract.ts'
 
 /**
- * Puts a picture where pictures of videos go.
+ * Puts a picture where pictures go.
  *
+ * @param purpose what it is a picture of: limits differ
  * @returns the address that a settings form sends
  * @throws Error with the specification's words for a wrong kind of file or one that is too large
  */
-export async function uploadPicture(file: File): Promise<string> {
-  const target = await call(uploadRoutes.getUploadTarget, { query: { mediatype: 'image', for: 'video' } })
+export async function uploadPicture(file: File, purpose: FilePurpose = 'video'): Promise<string> {
+  const target = await call(uploadRoutes.getUploadTarget, { query: { mediatype: 'image', for: purpose } })
   check(file, target)
   const form = new FormData()
   for (const [name, value] of Object.entries(target.parameters)) form.append(name, value)

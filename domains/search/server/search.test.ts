@@ -63,11 +63,11 @@ describe('searching', () => {
     const path = `${find('kayak')}&count=1`
     const seen = await ann.get(path)
     expect(seen.body).toMatchObject({ total: 3, more: false })
-    expect(seen.body.tabs).toEqual([
-      { type: 'all', count: 3 },
-      { type: 'videos', count: 1 },
-      { type: 'short_videos', count: 1 },
-      { type: 'podcasts', count: 1 },
+    expect(seen.body.tabs.slice(0, 4)).toEqual([
+      { type: 'all', count: 3, more: false },
+      { type: 'videos', count: 1, more: false },
+      { type: 'short_videos', count: 1, more: false },
+      { type: 'podcasts', count: 1, more: false },
     ])
     const talks = await ann.get(`${path}&type=podcasts`)
     expect(talks.body).toMatchObject({ total: 1, type: 'podcasts', items: [{ displayname: 'Kayak three' }] })
@@ -82,7 +82,7 @@ describe('searching', () => {
     const [ann, bob] = [await aPerson(app), await aPerson(app)]
     const video = await aVideo(app.db, { owner: ann, visibility: 'PRIVATE' })
     expect(idsOf(await ann.get(find(video.id)))).toEqual([video.id])
-    expect((await bob.get(find(video.id))).body).toMatchObject({ items: [], tabs: [{ type: 'all', count: 0 }, {}, {}, {}] })
+    expect((await bob.get(`${find(video.id)}&count=1`)).body).toMatchObject({ items: [], total: 0 })
   })
 
   it('follows what is said, renamed and taken back', async () => {

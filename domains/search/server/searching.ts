@@ -1,96 +1,84 @@
-import type { Tile, VideoType } from '#domains/videos/contract.ts'
-import { type Asked, askedFor, forgiving, listTilesOf, maySee } from '#domains/videos/server.ts'
+import { type Asked, forgiving, listTilesOf, maySee } from '#domains/videos/server.ts'
 import { videoIdPattern } from '#platform/contract/id-patterns.ts'
-import { firstOf, pageFrom } from '#platform/contract/page.ts'
-import { Problem } from '#platform/contract/problem.ts'
+import { pageFrom } from '#platform/contract/page.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import type { FoundTile, SearchPage, SearchQuery, Suggestion } from '../contract.ts'
-import { type Found, findIds, listReasons, listSpoken, type Wish } from './queries.ts'
+import type { FoundThing, SearchPage, SearchQuery } from '../contract.ts'
+import { counted, facetsOf, ofTypes, tabsOf } from './counting.ts'
+import { withHits } from './hits.ts'
+import { findKinds, type KindFound, type SearchAsks } from './kinds.ts'
+import { type Found, findIds, nothing } from './queries/finding.ts'
+import { isWish, videoTypesOf, type Wish, wishOf } from './wish.ts'
 
-const typesOf: Record<SearchPage['type'], readonly VideoType[]> = {
-  all: ['video', 'short', 'podcast'],
-  videos: ['video'],
-  short_videos: ['short'],
-  podcasts: ['podcast'],
-}
+/** Shown of each other kind before the videos of the first page. */
+const mostInGroup = 3
 
-const deepest = 1000
-const mostCounted = 1000
-const mostSuggested = 8
-/** Passages shown of one video. */
-const mostPassages = 3
+type Others = readonly ({ readonly type: SearchPage['type'] } & KindFound)[]
 
-export async function search(db: Db, viewer: Viewer, query: SearchQuery): Promise<SearchPage> {
-  const first = firstOf(query)
-  if (first > deepest) throw new Problem('invalid', 'too_deep', 'Only the first 1000 results can be paged through.', 'first')
-  if (videoIdPattern.test(query.qtext)) return exactly(db, viewer, query, first)
-  const types = typesOf[query.type]
-  const wish = { asked: askedFor(query.qtext), types, order: query.order_by, first, max: query.max }
-  const { found, asked } = await find(db, viewer, wish)
-  const page = pageFrom(found.ids, first, query.max)
-  const tiles = await listTilesOf(db, viewer, page.items)
-  const total = types.reduce((sum, type) => sum + (found.counts[type] ?? 0), 0)
+export async function search(db: Db, viewer: Viewer, query: SearchQuery, asks: SearchAsks): Promise<SearchPage> {
+  const wish = wishOf(query)
+  if (videoIdPattern.test(query.qtext)) return exactly(db, viewer, query, { wish, asks })
+  const [{ found, asked }, others] = await Promise.all([find(db, viewer, wish, asks), findOthers(db, viewer, { query, wish, asks })])
+  const shown = others.find(({ type }) => type === query.type)
+  const total = shown?.total ?? ofTypes(found.counts, query.type)
+  const page = pageFrom<string | FoundThing>(shown?.items ?? found.ids, wish.first, wish.max)
+  const items = shown
+    ? shown.items.slice(0, wish.max)
+    : await withHits(db, asked, await listTilesOf(db, viewer, found.ids.slice(0, wish.max)))
   return {
     ...page,
-    ...(query.count ? { total: Math.min(total, mostCounted), more: total > mostCounted } : {}),
-    items: await withHits(db, asked, tiles),
+    ...totalOf(query, total),
+    prev: prevOf(wish),
+    items,
     qtext: query.qtext,
     type: query.type,
-    tabs: tabsOf(found.counts),
+    tabs: tabsOf(found.counts, others),
+    facets: shown ? [] : facetsOf(found.values, wish.selected),
+    groups: query.type === 'all' && wish.first === 0 ? groupsOf(others) : [],
   }
 }
 
-/** Where nothing has the words as they are written, typing errors are forgiven. */
-async function find(db: Db, viewer: Viewer, wish: Wish): Promise<{ found: Found; asked: Asked }> {
-  const { asked } = wish
-  if (asked.words.length === 0) return { found: { ids: [], counts: {} }, asked }
-  const found = await findIds(db, viewer, wish)
-  if (Object.keys(found.counts).length > 0) return { found, asked }
-  const forgiven = await forgiving(db, asked)
-  return forgiven ? { found: await findIds(db, viewer, { ...wish, asked: forgiven }), asked: forgiven } : { found, asked }
+const totalOf = ({ count }: SearchQuery, total: number) => (count ? { total: counted(total).count, more: counted(total).more } : {})
+
+const prevOf = ({ first, max }: Wish) => (first === 0 ? null : Math.max(0, first - max))
+
+const groupsOf = (others: Others): SearchPage['groups'] =>
+  others.filter(({ items }) => items.length > 0).map(({ type, items }) => ({ type, items: items.slice(0, mostInGroup) }))
+
+interface Given {
+  readonly wish: Wish
+  readonly asks: SearchAsks
 }
 
-function tabsOf(counts: Found['counts']): SearchPage['tabs'] {
-  const count = (type: SearchPage['type']) => typesOf[type].reduce((sum, one) => sum + (counts[one] ?? 0), 0)
-  return (Object.keys(typesOf) as SearchPage['type'][]).map((type) => ({ type, count: Math.min(count(type), mostCounted) }))
+/** Of the kind that is shown a page, of the others a few; what they have in common with videos is the text and what was chosen. */
+async function findOthers(db: Db, viewer: Viewer, { query, wish, asks }: Given & { query: SearchQuery }): Promise<Others> {
+  if (!isWish(wish)) return asks.kinds.map(({ type }) => ({ type, items: [], total: 0 }))
+  const few = { text: query.qtext, selected: wish.selected, order: wish.order, descending: wish.descending, first: 0, max: mostInGroup }
+  const pages = asks.kinds.map((kind) =>
+    findKinds(db, viewer, [kind], kind.type === query.type ? { ...few, first: wish.first, max: wish.max } : few),
+  )
+  return (await Promise.all(pages)).flat()
+}
+
+/** Where nothing has the words as they are written, typing errors are forgiven. */
+export async function find(db: Db, viewer: Viewer, wish: Wish, { channels }: SearchAsks): Promise<{ found: Found; asked: Asked }> {
+  const { asked } = wish
+  if (!isWish(wish)) return { found: nothing, asked }
+  const found = await findIds(db, viewer, wish, channels)
+  if (found.any || asked.words.length === 0) return { found, asked }
+  const forgiven = await forgiving(db, asked)
+  return forgiven ? { found: await findIds(db, viewer, { ...wish, asked: forgiven }, channels), asked: forgiven } : { found, asked }
 }
 
 /** The video with this id and no other (CM-5.85). */
-async function exactly(db: Db, viewer: Viewer, { qtext: id, type, count, max }: SearchQuery, first: number): Promise<SearchPage> {
+async function exactly(db: Db, viewer: Viewer, query: SearchQuery, { wish, asks }: Given): Promise<SearchPage> {
+  const { qtext: id, type } = query
   const tiles = (await maySee(db, viewer, id)) ? await listTilesOf(db, viewer, [id]) : []
-  const shown = tiles.filter((tile) => typesOf[type].includes(tile.type))
+  const shown = tiles.filter((tile) => videoTypesOf[type].includes(tile.type))
   const counts = Object.fromEntries(tiles.map((tile) => [tile.type, 1]))
-  const page = pageFrom(shown.slice(first), first, max)
+  const page = pageFrom(shown.slice(wish.first), wish.first, wish.max)
   const items = page.items.map((tile) => ({ ...tile, hits: [] }))
-  return { ...page, items, ...(count ? { total: shown.length, more: false } : {}), qtext: id, type, tabs: tabsOf(counts) }
-}
-
-async function withHits(db: Db, asked: Asked, tiles: readonly Tile[]): Promise<FoundTile[]> {
-  if (tiles.length === 0) return []
-  const ids = tiles.map(({ id }) => id)
-  const [reasons, spoken] = await Promise.all([listReasons(db, asked, ids), listSpoken(db, asked, ids, mostPassages)])
-  return tiles.map((tile) => {
-    const reason = reasons.find(({ id }) => id === tile.id)
-    const passages = spoken.filter(({ id }) => id === tile.id)
-    return {
-      ...tile,
-      hits: [
-        ...(reason?.title ? [{ kind: 'title' as const, text: tile.displayname, time: null }] : []),
-        ...(reason?.topics ?? []).map((text) => ({ kind: 'topic' as const, text, time: null })),
-        ...(reason?.description ? [{ kind: 'description' as const, text: reason.description, time: null }] : []),
-        ...passages.map(({ text, start_ms }) => ({ kind: 'transcript' as const, text, time: start_ms / 1000 })),
-      ],
-    }
-  })
-}
-
-const pageOf = ({ type, id }: Tile) => (type === 'short' ? `/web/shorts/${id}` : `/web/videos/${id}/play`)
-
-/** Titles that go on from what was typed so far. */
-export async function suggest(db: Db, viewer: Viewer, qtext: string): Promise<Suggestion[]> {
-  const wish = { asked: askedFor(qtext, true), types: typesOf.all, order: 'relevance' as const, first: 0, max: mostSuggested }
-  const { found } = await find(db, viewer, wish)
-  const tiles = await listTilesOf(db, viewer, found.ids.slice(0, mostSuggested))
-  return tiles.map((tile) => ({ text: tile.displayname, type: tile.type, id: tile.id, url: pageOf(tile) }))
+  const others = asks.kinds.map((kind) => ({ type: kind.type, total: 0 }))
+  const tabs = tabsOf(counts, others)
+  return { ...page, ...totalOf(query, shown.length), prev: prevOf(wish), items, qtext: id, type, tabs, facets: [], groups: [] }
 }

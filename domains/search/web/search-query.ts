@@ -1,21 +1,75 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/client.ts'
-import { addressState } from '#platform/web/search-state.ts'
-import { searchRoutes } from '../contract.ts'
+import { type SearchState as AddressState, addressState } from '#platform/web/search-state.ts'
+import { type FacetName, facetNames, searchRoutes, searchTypes } from '../contract.ts'
 
-/** What the address of the search page holds. */
-export const searchState = addressState({
+/** Means nothing here; what it says goes along with every request and link (wire-details, "Search"). */
+const carried = { preference: '', kgid: '', kcid: '', token: '', vsrc: '', path: '', queryString: '', category: '' }
+
+const one = addressState({
   qtext: '',
-  type: ['all', 'videos', 'short_videos', 'podcasts'],
-  order_by: ['relevance', 'date', 'views'],
+  type: searchTypes,
+  order_by: '',
+  order_type: '',
+  topic: '',
+  channel: '',
+  owner: '',
+  duration: '',
+  date: '',
+  language: '',
+  embed: '',
+  first: '',
+  ...carried,
 })
-export type SearchState = ReturnType<typeof searchState.parse>
+export type SearchState = ReturnType<typeof one.parse>
+
+/** What the address of the search page holds; of a facet several values, with commas or repeated. */
+export const searchState: AddressState<SearchState> = {
+  parse: (search) => {
+    const given = Object(search) as Record<string, unknown>
+    const joined = facetNames.map((name) => [
+      name,
+      [given[name]]
+        .flat()
+        .filter((value) => typeof value === 'string')
+        .join(','),
+    ])
+    return one.parse({ ...given, ...Object.fromEntries(joined) })
+  },
+}
+
+/** The values of a facet that are chosen. */
+export const chosenOf = (state: SearchState, name: FacetName): readonly string[] => state[name].split(',').filter(Boolean)
+
+/** How many facets' values are chosen. */
+export const chosenCount = (state: SearchState): number => facetNames.reduce((sum, name) => sum + chosenOf(state, name).length, 0)
+
+/** Whether there is anything to look for. */
+export const isAsked = (state: SearchState): boolean =>
+  [state.qtext.trim(), state.topic, state.owner, state.channel, state.category].some(Boolean)
+
+const wire = ({ embed: _embed, first: _first, ...state }: SearchState) => ({
+  ...state,
+  order_by: state.order_by as 'relevance',
+  order_type: state.order_type as 'desc',
+})
 
 export const searchQuery = (state: SearchState) =>
   infiniteQueryOptions({
-    queryKey: ['search', state],
-    queryFn: ({ pageParam, signal }) => call(searchRoutes.search, { query: { ...state, first: pageParam }, signal }),
+    queryKey: ['search', wire(state)],
+    queryFn: ({ pageParam, signal }) => call(searchRoutes.search, { query: { ...wire(state), first: pageParam }, signal }),
     initialPageParam: 0,
     getNextPageParam: (last) => last.next,
-    enabled: state.qtext.trim() !== '',
+    enabled: isAsked(state),
+    // What was found stays until what is narrowed is there.
+    placeholderData: (before) => before,
+  })
+
+/** One page of twelve, as it is shown inside pages of other sites. */
+export const embeddedQuery = (state: SearchState) =>
+  queryOptions({
+    queryKey: ['search', 'page', state],
+    queryFn: ({ signal }) => call(searchRoutes.search, { query: { ...wire(state), first: Number(state.first) || 0 }, signal }),
+    enabled: isAsked(state),
+    placeholderData: (before) => before,
   })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startedApp } from '#platform/server/testing.ts'
 import { ensureTopics } from '../server.ts'
-import { searchTopics } from './queries.ts'
+import { searchTopics } from './queries/topics.ts'
 
 describe('topics', () => {
   beforeAll(async () => {

@@ -24,7 +24,8 @@ export async function putTranscript(tx: Tx, videoId: string, { language, vtt, ki
   await lockTranscripts(tx, videoId)
   const id = await upsertTranscript(tx, videoId, canonical(language), kind)
   await replaceCues(tx, videoId, id, cues)
-  await writeSpokenWords(tx, videoId, await readSpoken(tx, videoId))
+  const { text, languages } = await readSpoken(tx, videoId)
+  await writeSpokenWords(tx, videoId, text, languages)
   await emit(tx, 'transcript.changed', { videoId, transcriptId: id })
   return id
 }

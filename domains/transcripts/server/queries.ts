@@ -57,9 +57,10 @@ export async function replaceCues(tx: Tx, videoId: string, transcriptId: string,
 }
 
 /** Everything that is said in a video, in all of its enabled languages. */
-export async function readSpoken(tx: Tx, videoId: string): Promise<string> {
-  const { rows } = await sql<{ text: string }>`
-    select coalesce(string_agg(c.text, ' ' order by t.is_default desc, t.language, c.position), '') as text
+export async function readSpoken(tx: Tx, videoId: string): Promise<{ text: string; languages: string[] }> {
+  const { rows } = await sql<{ text: string; languages: string[] }>`
+    select coalesce(string_agg(c.text, ' ' order by t.is_default desc, t.language, c.position), '') as text,
+      coalesce(array_agg(distinct t.language), '{}') as languages
     from transcript t join transcript_cue c on c.transcript_id = t.id where t.video_id = ${videoId} and t.is_enabled`.execute(tx)
-  return rows[0]?.text ?? ''
+  return rows[0] ?? { text: '', languages: [] }
 }

@@ -64,6 +64,8 @@ export const changeRoutes = routes({
       comments_enabled: z.optional(oneOf('ALL', 'NONE')),
       /** What it counts as from now on: in which lists it stands. */
       type: z.optional(videoType),
+      /** Names or ids: all that the sender may publish to; without `initiator=workbench` besides those that it is in. */
+      channels: z.optional(list(200)),
       newownername: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
     }),
     answer: z.object({

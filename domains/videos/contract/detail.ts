@@ -39,6 +39,8 @@ const managed = {
   user_members_data: z.optional(z.array(member)),
   group_members_data: z.optional(z.array(member)),
   external_users: z.optional(z.boolean()),
+  /** Those that the viewer sees. */
+  channels: z.optional(z.array(z.strictObject({ id: z.string(), name: z.string(), displayname: z.string() }))),
 }
 
 export const video = z.strictObject({ ...shown, ...managed })
@@ -47,9 +49,21 @@ export type Video = z.output<typeof video>
 /** What a siteadmin gets of somebody's PRIVATE video before `accessanyway` (wire-details, "Rights"). */
 export const askingForAccess = z.strictObject({ id: gccId, displayname: z.string(), owner, access: z.literal('ask') })
 
+/** Of a video that waits in a playlist until those before it are watched. */
+export const closed = z.strictObject({
+  id: gccId,
+  displayname: z.string(),
+  owner,
+  access: z.literal('locked'),
+  locked_by: z.strictObject({ name: z.string(), displayname: z.string() }),
+})
+export type Closed = z.output<typeof closed>
+
 const params = z.object({ id: gccId })
 
-export const settingsOf = z.object({ option: z.literal('settings'), video })
+/** `option` says what is asked for; the part of another domain stands beside the video. */
+const settingsQuery = z.looseObject({ option: z._default(z.string(), 'settings') })
+export const settingsOf = z.looseObject({ option: z.string(), video })
 
 export const detailRoutes = routes({
   getVideo: {
@@ -57,7 +71,7 @@ export const detailRoutes = routes({
     path: '/api/v3/videos/{id}',
     access: 'anyone',
     params,
-    answer: z.discriminatedUnion('access', [video, askingForAccess]),
+    answer: z.discriminatedUnion('access', [video, askingForAccess, closed]),
     refusals: ['not_found'],
   },
   /** The tile alone (CM-7.85). */
@@ -95,6 +109,7 @@ export const detailRoutes = routes({
     path: '/web/videos/{id}/settings',
     access: 'person',
     params,
+    query: settingsQuery,
     answer: settingsOf,
     fragment: 'offered',
     page: true,
@@ -106,6 +121,7 @@ export const detailRoutes = routes({
     path: '/web/ajax/partials/videos/{id}/settings',
     access: 'person',
     params,
+    query: settingsQuery,
     answer: settingsOf,
     fragment: 'preferred',
     refusals: ['not_found', 'forbidden'],

@@ -39,6 +39,8 @@ export const tileFields = {
   playCount: z.number(),
   likes: z.number(),
   owner,
+  /** The channel that it was published to first, of those that this viewer sees. */
+  channel: z.nullable(z.strictObject({ name: z.string(), displayname: z.string() })),
   topics: z.array(z.string()),
   visibility,
   published: z.boolean(),

@@ -1,8 +1,10 @@
+import type { MediaAsks } from '#domains/media/server.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { can, type Rights } from './policy.ts'
 import { findPrivate, findVisibleVideo, listVisibleIds } from './queries/detail.ts'
 import { listVisibleOver } from './queries/over.ts'
+import type { LocksAsk } from './showing.ts'
 
 /** Whether this viewer sees a video; a video that isn't there is seen by nobody. */
 export async function maySee(db: Db, viewer: Viewer, id: string): Promise<boolean> {
@@ -30,8 +32,16 @@ export async function mayManage(db: Db, viewer: Viewer, id: string): Promise<boo
   return video !== undefined && can.manage(viewer, video)
 }
 
-/** Whether the bytes of an asset are for this viewer: any video over it that they see will do. */
-export async function mayReadAsset(db: Db, viewer: Viewer, assetId: string, purpose: 'play' | 'download'): Promise<boolean> {
-  const over = await listVisibleOver(db, viewer, assetId)
-  return purpose === 'play' ? over.length > 0 : over.some((video) => can.download(viewer, video))
-}
+/**
+ * Whether the bytes of an asset are for this viewer: its pictures where they see a video over it, what plays where one of them is not locked,
+ * the uploaded file where one may be downloaded.
+ */
+export const readingAssets =
+  (locks: LocksAsk): MediaAsks['mayRead'] =>
+  async (db, viewer, assetId, purpose) => {
+    const over = await listVisibleOver(db, viewer, assetId)
+    const wanted = purpose === 'download' ? over.filter((video) => can.download(viewer, video)) : over
+    if (wanted.length === 0 || purpose === 'look') return wanted.length > 0
+    const ids = wanted.map(({ id }) => id)
+    return (await locks(db, viewer, ids)).size < ids.length
+  }

@@ -190,3 +190,21 @@ export function listDomain(db: Db, viewer: Person, type: VideoType, query: MyQue
   const choice = ownChoice(query, [type])
   return paged(db, { viewer, query, scope: query.scope, choice: { ...choice, clauses: [visible(viewer), ...choice.clauses] } })
 }
+
+interface Search {
+  readonly types: readonly VideoType[]
+  readonly text: string
+  /** Only what the viewer owns, on air or not. */
+  readonly mine: boolean
+  readonly first: number
+  readonly max: number
+}
+
+/** What somebody looks for to put it somewhere: the best hits, the newest without words. */
+export async function listFound(db: Db, viewer: Person, { types, text, mine, first, max }: Search) {
+  const asked = text === '' || text === '*' ? undefined : askedFor(text)
+  const whose = mine ? ownedBy(viewer.id) : asked ? listedInSearch(viewer) : listed(viewer)
+  const choice: Choice = { types, clauses: [whose], asked, order: asked ? 'relevance' : 'newest', descending: true }
+  const page = pageFrom((await findTiles(db, viewer, choice, { first, max })).rows, first, max)
+  return { ...page, items: page.items.map((row) => presentTile(row, viewer)) }
+}

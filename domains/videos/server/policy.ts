@@ -24,10 +24,17 @@ export function visible(viewer: Viewer): Clause {
 /** What stands on public listings for this viewer: visible, published, playable, not expired. */
 export const listed = (viewer: Viewer): Clause => sql`exists (${readers(viewer)} and video_reader.published_at is not null)`
 
-/** The same of few videos. */
-export const listedOfFew = (viewer: Viewer): Clause => sql`exists (${readers(viewer)} and video_reader.published_at is not null offset 0)`
+/** The same of few videos, by their id. */
+export const onAir = (viewer: Viewer, id: RawBuilder<unknown>): Clause => sql`exists (
+  select from video_reader where video_reader.video_id = ${id} and video_reader.principal = ${anyOf(viewer)}
+    and video_reader.published_at is not null offset 0)`
 
-/** The same of a row `s` of `video_search`, which has a copy. */
+export const listedOfFew = (viewer: Viewer): Clause => onAir(viewer, sql`video.id`)
+
+/** Who may see a video, of few videos and for who does not administer; looks at nothing of the row but its id. */
+export const visibleOfFew = (viewer: Viewer): Clause => sql`exists (${readers(viewer)} offset 0)`
+
+/** What is listed, of a row `s` of `video_search`, which has a copy. */
 export const listedInSearch = (viewer: Viewer): Clause => sql`s.readers && ${viewer.principals}::uuid[]`
 
 /** What the write rules look at. `visibility` and `owner_id` are those before the change. */

@@ -46,6 +46,7 @@ export function presentTile(row: TileRow, viewer: Viewer): Tile {
     playCount: row.play_count,
     likes: row.like_count,
     owner: { name: row.username, displayname: row.ownerName },
+    channel: row.channel,
     topics: row.topics,
     visibility: row.visibility as Visibility,
     published: row.published,

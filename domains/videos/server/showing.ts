@@ -2,8 +2,9 @@ import type { RawBuilder } from 'kysely'
 import { presentPlayback } from '#domains/media/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
-import type { Caption, Playback, Tile, Video } from '../contract.ts'
+import type { Person, Viewer } from '#platform/server/viewer.ts'
+import type { Caption, Closed, Playback, Tile, Video } from '../contract.ts'
+import { type ChannelsAsk, channels } from './asks.ts'
 import { newKvtoken } from './kvtoken.ts'
 import { can } from './policy.ts'
 import { presentTile, seconds } from './present.ts'
@@ -17,9 +18,29 @@ export interface CaptionsAsk {
   readonly present: (videoId: string, column: unknown) => Caption[]
 }
 
+/** What keeps a video from being watched yet: a playlist in which it waits for those before it. */
+export type Lock = Closed['locked_by']
+
+/** Of these videos, those that this viewer sees and may not watch yet. Nothing waits for who manages it. */
+export type LocksAsk = (db: Db | Tx, viewer: Viewer, videoIds: readonly string[]) => Promise<ReadonlyMap<string, Lock>>
+
+export interface PanelAsked {
+  readonly db: Db
+  readonly viewer: Person
+  readonly videoId: string
+  readonly query: Readonly<Record<string, unknown>>
+}
+
+/** A part of a video's settings that another domain answers, beside the video. */
+export type SettingsPanel = (asked: PanelAsked) => Promise<Readonly<Record<string, unknown>>>
+
 /** What videos must know from the domains above; the app binds it. */
 export interface Asks {
   readonly captions: CaptionsAsk
+  readonly channels: ChannelsAsk
+  readonly locks: LocksAsk
+  /** By the `option` of the settings. */
+  readonly panels: Readonly<Record<string, SettingsPanel>>
 }
 
 /** How videos are shown, whoever asks. */
@@ -52,14 +73,21 @@ export async function showTile(stage: Stage, id: string): Promise<Tile> {
   return presentTile(await getVideo(stage, id), stage.viewer)
 }
 
-/** The video; or, of somebody's PRIVATE one, what a siteadmin is asked first (CM-2.69). */
+/** The video; what it waits for; or, of somebody's PRIVATE one, what a siteadmin is asked first (CM-2.69). */
 export async function showVideoOrAsk(stage: Stage, id: string) {
   const row = await stage.find(stage.db, stage.viewer, id)
-  if (row) return presentVideo(stage, row)
+  if (row) return (await findClosed(stage, row)) ?? presentVideo(stage, row)
   const closed = can.openPrivate(stage.viewer) ? await findPrivate(stage.db, id) : undefined
   if (!closed) throw new Problem('not_found')
   const owner = { name: closed.username, displayname: closed.ownerName }
   return { id: closed.id, displayname: closed.title, owner, access: 'ask' as const }
+}
+
+async function findClosed({ db, viewer, asks }: Stage, row: DetailRow): Promise<Closed | null> {
+  const lock = (await asks.locks(db, viewer, [row.id])).get(row.id)
+  if (!lock) return null
+  const owner = { name: row.username, displayname: row.ownerName }
+  return { id: row.id, displayname: row.title, owner, access: 'locked', locked_by: lock }
 }
 
 /** For the settings: only who manages the video gets there. */
@@ -93,7 +121,7 @@ function playbackWithWords({ asks }: Stage, row: DetailRow): Playback | null {
   return playback && { ...playback, captions: asks.captions.present(row.id, row.captions) }
 }
 
-async function managed({ db }: Stage, row: DetailRow) {
+async function managed({ db, viewer }: Stage, row: DetailRow) {
   const members = row.visibility === 'MEMBERS' ? await listMembers(db, row.id) : []
   const shown = (type: 'USER' | 'GROUP') => members.filter((one) => one.type === type)
   return {
@@ -106,5 +134,6 @@ async function managed({ db }: Stage, row: DetailRow) {
     user_members_data: shown('USER'),
     group_members_data: shown('GROUP'),
     external_users: row.external_users,
+    channels: await channels().list(db, viewer, row.id),
   }
 }

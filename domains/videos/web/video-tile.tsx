@@ -30,6 +30,8 @@ export interface VideoTileProps {
   /** A line under the rest: why it was found, what is wrong with it. */
   readonly note?: ReactNode
   readonly shape?: keyof typeof frames
+  /** What its link carries: where the viewer comes from. */
+  readonly from?: Readonly<Record<string, string>>
   /** Over the picture, under its badges. */
   readonly preview?: ReactNode
   /** Called when the tile is pointed at or focused, and when not any more. */
@@ -38,7 +40,7 @@ export interface VideoTileProps {
 
 /** A video, short or podcast as it stands in every list. */
 export function VideoTile(props: VideoTileProps) {
-  const { tile, menu, selection, eager = false, note, shape = 'wide', preview, onPoint } = props
+  const { tile, menu, selection, eager = false, note, shape = 'wide', from, preview, onPoint } = props
   const { t } = useLingui()
   const address = tileAddress(tile)
   return (
@@ -54,6 +56,7 @@ export function VideoTile(props: VideoTileProps) {
           <h3 className={cx('line-clamp-2 font-medium leading-[1.375rem]', shape !== 'narrow-row' && 'text-md')}>
             <Link
               to={address}
+              {...(from && { search: from })}
               onMouseEnter={() => onPoint?.(true)}
               onMouseLeave={() => onPoint?.(false)}
               onFocus={() => onPoint?.(true)}
@@ -63,7 +66,10 @@ export function VideoTile(props: VideoTileProps) {
               {tile.displayname}
             </Link>
           </h3>
-          <p className="mt-1 truncate text-muted text-sm">{tile.owner.displayname}</p>
+          <p className="mt-1 truncate text-muted text-sm">
+            {tile.owner.displayname}
+            {tile.channel && ` · ${tile.channel.displayname}`}
+          </p>
           <div className={cx(shape === 'tall' && '@max-[10rem]:hidden')}>
             <TileFacts tile={tile} />
           </div>

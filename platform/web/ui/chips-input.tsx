@@ -22,6 +22,8 @@ export interface ChipsInputProps {
   /** ms after typing stops before offers are asked for. */
   readonly pause?: number
   readonly spaceAdds?: boolean
+  /** What of the typed text is entered; the rest is not. */
+  readonly accept?: (text: string) => string
   readonly label?: string
   readonly placeholder?: string
   readonly limit?: number
@@ -75,7 +77,7 @@ export function ChipsInput(props: ChipsInputProps) {
   )
 }
 
-function useChips({ chips, onChange, suggest, create, pause, spaceAdds = false, limit }: ChipsInputProps & { limit: number }) {
+function useChips({ chips, onChange, suggest, create, pause, spaceAdds = false, accept, limit }: ChipsInputProps & { limit: number }) {
   const [text, setText] = useState('')
   const [stepped, setStepped] = useState(false)
   const { offers, active, setActive, close } = useSuggestions(text, suggest, chips, pause)
@@ -88,7 +90,7 @@ function useChips({ chips, onChange, suggest, create, pause, spaceAdds = false, 
     close()
   }
   const write = (next: string) => {
-    setText(next)
+    setText(accept ? accept(next) : next)
     setStepped(false)
   }
   const typed = () => (text.trim() && create ? create(text.trim()) : null)

@@ -26,7 +26,7 @@ export function DialogPanel({ open, onClose, title, description, children, actio
             onCloseAutoFocus={giveBack}
             onInteractOutside={keepForToast}
             className={cx(
-              'relative mx-auto flex max-h-[92dvh] w-full animate-rise-in flex-col rounded-t-lg bg-raised shadow-float outline-none sm:max-h-[86dvh] sm:rounded-lg',
+              'relative mx-auto flex max-h-[92dvh] w-full min-w-0 animate-rise-in flex-col rounded-t-lg bg-raised shadow-float outline-none sm:max-h-[86dvh] sm:rounded-lg',
               widths[size],
             )}
           >

@@ -6,7 +6,7 @@ import { StepScroller } from './step-scroller.tsx'
 export interface Tab {
   readonly value: string
   readonly label: ReactNode
-  /** How many things are behind it. */
+  /** How many things are behind it; words where they are not counted to the end. */
   readonly count?: number | string | undefined
   readonly content?: ReactNode
 }

@@ -11,7 +11,7 @@ interface Asked {
 }
 
 /** For others these pages do not exist; the server says the same of their addresses. */
-async function administering({ queries }: Asked): Promise<void> {
+export async function administering({ queries }: Pick<Asked, 'queries'>): Promise<void> {
   const { user } = await queries.ensureQueryData(meQuery)
   if (!may(user, 'administer')) throw new Refusal({ code: user ? 'not_found' : 'unauthenticated', message: '' })
 }
@@ -30,5 +30,3 @@ export async function loadMail(asked: Asked): Promise<void> {
   await administering(asked)
   await asked.queries.ensureInfiniteQueryData(mailQuery(mailState.parse(asked.search).to))
 }
-
-export const loadSettings = administering

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
-import { topicPattern } from '#domains/topics/web.ts'
+import { topicPattern } from '#domains/topics/contract.ts'
 import { call } from '#platform/web/client.ts'
 import { type ContractForm, useContractForm } from '#platform/web/forms.ts'
 import { say } from '#platform/web/toasts.tsx'

@@ -28,8 +28,12 @@ export const mediaBytes = (asks: Asks) => async (app: FastifyInstance, ports: Po
     if (!uuidPattern.test(assetId)) throw new Problem('not_found')
     const viewer = grant === null ? (await request.identity()).viewer : granted(ports.secrets, grant, assetId)
     if (!viewer) throw new Problem('unauthenticated')
-    const [asset, mayRead] = await Promise.all([findServed(ports.db, assetId), asks.mayRead(ports.db, viewer, assetId, 'play')])
-    if (!asset || asset.deleted || !mayRead) throw new Problem('not_found')
+    const purpose = still.test(name) ? 'look' : 'play'
+    const [asset, mayRead] = await Promise.all([findServed(ports.db, assetId), asks.mayRead(ports.db, viewer, assetId, purpose)])
+    if (!asset || asset.deleted) throw new Problem('not_found')
+    // Who sees the pictures knows of the rest: it is not for them yet.
+    if (!mayRead)
+      throw new Problem(purpose === 'play' && (await asks.mayRead(ports.db, viewer, assetId, 'look')) ? 'forbidden' : 'not_found')
     return answer({ ports, asks, viewer, asset, request, reply }, name)
   }
   const rest = (request: FastifyRequest) => (request.params as { '*': string })['*']
@@ -44,6 +48,9 @@ export const mediaBytes = (asks: Asks) => async (app: FastifyInstance, ports: Po
     },
   })
 }
+
+/** The pictures that stand for an asset in lists. */
+const still = /^(?:poster|scene-\d+)\./
 
 const pictures: Readonly<Record<string, string>> = { webp: 'image/webp', jpg: 'image/jpeg', json: 'application/json; charset=utf-8' }
 

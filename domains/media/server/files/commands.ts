@@ -75,15 +75,22 @@ async function getSentFile(tx: Tx, viewer: Person, address: string, mediatype: M
   return file
 }
 
+interface PictureUse {
+  readonly usedBy: string
+  readonly purpose?: FilePurpose
+}
+
 /**
  * Makes a picture that a person sent the picture of something, in place of the one before; who may read that, sees it.
  *
- * @param usedBy the kind and id of the thing: `video:gcc-…`
+ * @param use the kind and id of the thing: `video:gcc-…`; and what it must have been sent for, where other limits hold for that
  * @returns the picture's address
  */
-export async function usePicture(tx: Tx, viewer: Person, address: string, usedBy: string): Promise<string> {
+export async function usePicture(tx: Tx, viewer: Person, address: string, use: string | PictureUse): Promise<string> {
+  const { usedBy, purpose } = typeof use === 'string' ? { usedBy: use } : use
   const before = await findFile(tx, keyOf(address))
   const file = before?.usedBy === usedBy ? before : await getSentFile(tx, viewer, address, 'image')
+  if (purpose !== undefined && file.purpose !== purpose) throw unknown()
   await markUsed(tx, file, usedBy)
   return `${filesPath}/${file.key}`
 }

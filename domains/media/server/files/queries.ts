@@ -57,8 +57,10 @@ export async function markUsed(tx: Tx, file: FileRow, usedBy: string): Promise<v
   await tx.updateTable('stored_file').set({ used_by: usedBy, unused_since: null }).where('id', '=', file.id).execute()
 }
 
-export async function markUnused(tx: Tx, usedBy: string): Promise<void> {
-  await tx.updateTable('stored_file').set({ used_by: null, unused_since: sql`now()` }).where('used_by', '=', usedBy).execute()
+/** All that it shows, or only what was sent for one purpose. */
+export async function markUnused(tx: Tx, usedBy: string, purpose?: FilePurpose): Promise<void> {
+  const used = tx.updateTable('stored_file').set({ used_by: null, unused_since: sql`now()` }).where('used_by', '=', usedBy)
+  await (purpose === undefined ? used : used.where('purpose', '=', purpose)).execute()
 }
 
 export async function deleteFile(tx: Tx, key: string): Promise<void> {

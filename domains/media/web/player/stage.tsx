@@ -6,6 +6,7 @@ import { CaptionLines, Middle, Said, SoundOffer } from './overlays.tsx'
 import { PlayerContext, type PlayerParts } from './player-context.ts'
 import type { PlayerProps } from './types.ts'
 import { useCaptions } from './use-captions.ts'
+import { useEnding } from './use-ending.ts'
 import { useGestures } from './use-gestures.ts'
 import { keysFor, useKeys } from './use-keys.ts'
 import { useMediaSession } from './use-media-session.ts'
@@ -43,6 +44,7 @@ export function Stage(props: Props) {
     [video, root, captions, theatre, onTheatreChange, say],
   )
   const touch = useMemo(() => ({ shown: () => visible.current, setShown }), [setShown])
+  useEnding(video, props.onEnding)
   useKeys(keysFor(props), perform, wake)
   useMediaSession(props.title, props.media.poster, perform, props.aside)
   useGestures(surface, perform, touch)
@@ -68,6 +70,7 @@ export function Stage(props: Props) {
       <Said text={said} />
       <SoundOffer silenced={props.silenced} onSound={props.onSound} />
       <Controls shown={shown} />
+      {props.overlay}
     </PlayerContext>
   )
 }

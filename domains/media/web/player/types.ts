@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Playback } from '../../contract.ts'
 import type { Interval } from '../../intervals.ts'
 
@@ -53,6 +54,10 @@ export interface PlayerProps {
   readonly onTheatreChange?: (theatre: boolean) => void
   readonly onProgress?: (progress: PlayerProgress) => void
   readonly onEnded?: () => void
+  /** Told when the last ten seconds begin, and when they are left again. */
+  readonly onEnding?: (ending: boolean) => void
+  /** Over the picture, above the controls; goes full screen with it. */
+  readonly overlay?: ReactNode
   /** The person asks for another try after nothing played; the page may then give other media. */
   readonly onRetry?: () => void
 }

@@ -7,6 +7,7 @@ import { publish } from '#platform/server/feed.ts'
 import { emit } from '#platform/server/outbox.ts'
 import { capabilitiesOf, type Person } from '#platform/server/viewer.ts'
 import type { VideoType, Visibility } from '../../contract.ts'
+import { channels } from '../asks.ts'
 import { can } from '../policy.ts'
 import { isExpired } from '../present.ts'
 import { replaceTopics, updateVideo, type VideoChanges } from '../queries/changes.ts'
@@ -28,6 +29,7 @@ export interface Update extends Sharing {
   readonly restricted_video?: boolean | undefined
   readonly comments_enabled?: 'ALL' | 'NONE' | undefined
   readonly type?: VideoType | undefined
+  readonly channels?: readonly string[] | undefined
   readonly newownername?: string | undefined
 }
 
@@ -53,6 +55,7 @@ export async function changeVideo(tx: Tx, viewer: Person, update: Update): Promi
   if (update.video_topics_data) await replaceTopics(tx, video.id, await ensureTopics(tx, update.video_topics_data))
   await refreshWords(tx, [video.id])
   await refreshReaders(tx, [video.id])
+  if (update.channels) await channels().publish(tx, viewer, publicationOf(video, update.channels, update))
   await tellChanged(tx, video.id)
   if (changes.published) await emit(tx, 'video.published', { videoId: video.id })
   const message = update.newownername === undefined ? 'Video settings updated successfully' : 'Video owner changed successfully'
@@ -77,6 +80,13 @@ export async function tellChanged(tx: Tx, id: string): Promise<void> {
   await emit(tx, 'video.updated', { videoId: id })
   await publish(tx, { topic: `video:${id}`, type: 'changed' })
 }
+
+const publicationOf = (video: VideoRow, names: readonly string[], { type, initiator }: Update) => ({
+  videoId: video.id,
+  type: type ?? (video.type as VideoType),
+  channels: names,
+  whole: initiator === 'workbench',
+})
 
 const sharingIsSent = (update: Update) =>
   update.visibility !== undefined || update.user_members_data !== undefined || update.group_members_data !== undefined

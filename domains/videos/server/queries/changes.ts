@@ -65,6 +65,7 @@ export type VideoChanges = Pick<
   | 'comments_enabled'
   | 'owner_id'
   | 'featured'
+  | 'embedded'
 >
 
 export async function updateVideo(tx: Tx, id: string, changes: VideoChanges): Promise<void> {

@@ -6,7 +6,9 @@ import { eachForViewers } from './for-viewers.ts'
 const over = (db: Db | Tx, assetId: string) => db.selectFrom('video').where('video.asset_id', '=', assetId)
 
 const visibleOver = eachForViewers({ assetId: 'uuid' }, (viewer, { assetId }: { assetId: string }, db) =>
-  over(db, assetId).select(['video.owner_id', 'video.visibility', 'video.restricted_video', 'video.video_download']).where(visible(viewer)),
+  over(db, assetId)
+    .select(['video.id', 'video.owner_id', 'video.visibility', 'video.restricted_video', 'video.video_download'])
+    .where(visible(viewer)),
 )
 
 /** The videos over an asset that this viewer sees. Asked for every segment of a film. */

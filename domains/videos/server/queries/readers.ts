@@ -5,12 +5,12 @@ import { everyone, managers, signedIn, signedInExternal } from '#platform/server
 /**
  * Makes the readers of these videos anew from what is true of them now; called in the transaction of every change that could matter.
  * The owner and, unless PRIVATE, the managers may read as long as the video isn't deleted; others while it is on air: published, playable,
- * not expired. Only what is on air has a `published_at` here, which is what listings go by. The row of `video_search` is there before.
+ * not expired; so does whoever holds an embed token that names it, while it isn't restricted. Only what is on air has a `published_at` here, which is what listings go by. The row of `video_search` is there before.
  */
 export async function refreshReaders(tx: Tx, videoIds: readonly string[]): Promise<void> {
   await sql`
     with target as (
-      select v.id, v.type, v.owner_id, v.visibility, v.external_users, v.published_at,
+      select v.id, v.type, v.owner_id, v.visibility, v.external_users, v.embedded and not v.restricted_video as embedded, v.published_at,
         v.published and a.playable_at is not null and a.state <> 'failed' and (v.expires_at is null or v.expires_at > now()) as on_air
       from video v join asset a on a.id = v.asset_id
       where v.id = any(${[...videoIds]}::text[]) and v.deleted_at is null
@@ -24,6 +24,8 @@ export async function refreshReaders(tx: Tx, videoIds: readonly string[]): Promi
       select ${signedIn}::uuid, id, type, published_at from target where on_air and visibility = 'USERS'
       union
       select ${signedInExternal}::uuid, id, type, published_at from target where on_air and visibility = 'USERS' and external_users
+      union
+      select substr(id, 5)::uuid, id, type, published_at from target where on_air and embedded
       union
       select m.principal, t.id, t.type, t.published_at from target t join video_member m on m.video_id = t.id
       where t.on_air and t.visibility = 'MEMBERS'
@@ -45,12 +47,13 @@ const copyTime = (tx: Tx, videoIds: readonly string[]) =>
   update video_topic t set published_at = v.published_at from video v
   where v.id = t.video_id and t.published_at <> v.published_at and t.video_id = any(${[...videoIds]}::text[])`.execute(tx)
 
-// Beside the words, where a search looks.
+// Beside the words, where a search looks and narrows.
 const copyReaders = (tx: Tx, videoIds: readonly string[]) =>
   sql`
-  update video_search s set type = v.type, published_at = v.published_at, readers = array(
-    select r.principal from video_reader r where r.video_id = s.video_id and r.published_at is not null order by r.principal)
-  from video v where v.id = s.video_id and s.video_id = any(${[...videoIds]}::text[])`.execute(tx)
+  update video_search s set type = v.type, published_at = v.published_at, owner_id = v.owner_id, duration_ms = a.duration_ms,
+    topics = array(select t.topic from video_topic t where t.video_id = s.video_id order by t.topic),
+    readers = array(select r.principal from video_reader r where r.video_id = s.video_id and r.published_at is not null order by r.principal)
+  from video v join asset a on a.id = v.asset_id where v.id = s.video_id and s.video_id = any(${[...videoIds]}::text[])`.execute(tx)
 
 /** The videos over an asset, deleted ones aside; locked against changes of their settings until the transaction ends. */
 export async function lockVideosOf(tx: Tx, assetId: string): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
+import { channels } from '../asks.ts'
 
 /** Which videos, in which order: rows of `id` and `position`. */
 export type Chosen = RawBuilder<{ id: string; position: number }>
@@ -36,6 +37,7 @@ export function tileRows(db: Db | Tx, viewer: Viewer) {
       'asset.duration_ms',
       'viewing.covered_ms',
       topicsOf.as('topics'),
+      channels().column(viewer).as('channel'),
     ])
 }
 

@@ -55,11 +55,11 @@ export async function refreshWords(tx: Tx, videoIds: readonly string[]): Promise
   await learnWords(tx, sql`select words as doc from video_search where video_id = ${ids}`)
 }
 
-/** Keeps the words spoken in a video. */
-export async function writeSpokenWords(tx: Tx, videoId: string, text: string): Promise<void> {
+/** Keeps the words spoken in a video, and the languages that they can be read in. */
+export async function writeSpokenWords(tx: Tx, videoId: string, text: string, languages: readonly string[]): Promise<void> {
   await tx
     .updateTable('video_search')
-    .set({ spoken: sql`words_of(${text})` })
+    .set({ spoken: sql`words_of(${text})`, languages: [...languages] })
     .where('video_id', '=', videoId)
     .execute()
   await learnWords(tx, sql`select spoken as doc from video_search where video_id = ${videoId}`)

@@ -1,6 +1,6 @@
 import { listScenes, originalUrl } from '#domains/media/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
-import { type Bound, bind } from '#platform/server/bind.ts'
+import { type Bound, bind, type Call } from '#platform/server/bind.ts'
 import { detailRoutes } from '../../contract/detail.ts'
 import { can } from '../policy.ts'
 import { getVisibleVideo } from '../queries/detail.ts'
@@ -22,12 +22,16 @@ export const detailBound = (showing: Showing): Bound[] =>
       await reply.header('cache-control', 'no-store').redirect(`${originalUrl(video.asset_id)}?save=1`)
       return null
     },
-    getVideoSettings: async (call) => ({
-      option: 'settings' as const,
-      video: await showManagedVideo(stageOf(call, showing), call.params.id),
-    }),
-    getVideoSettingsPanel: async (call) => ({
-      option: 'settings' as const,
-      video: await showManagedVideo(stageOf(call, showing), call.params.id),
-    }),
+    getVideoSettings: (call) => settings(call, showing),
+    getVideoSettingsPanel: (call) => settings(call, showing),
   })
+
+type SettingsCall = Pick<Call<typeof detailRoutes.getVideoSettings>, 'db' | 'viewer' | 'ports' | 'params' | 'query'>
+
+/** The video, and beside it what the domain says to which the option belongs. */
+async function settings({ db, viewer, ports, params, query }: SettingsCall, showing: Showing) {
+  const video = await showManagedVideo(stageOf({ db, viewer, ports }, showing), params.id)
+  const panel = Object.hasOwn(showing.asks.panels, query.option) ? showing.asks.panels[query.option] : undefined
+  if (!panel) return { option: 'settings', video }
+  return { ...(await panel({ db, viewer, videoId: video.id, query })), option: query.option, video }
+}

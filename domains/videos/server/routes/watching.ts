@@ -1,8 +1,14 @@
-import { bind } from '#platform/server/bind.ts'
+import { Problem } from '#platform/contract/problem.ts'
+import { type Bound, bind } from '#platform/server/bind.ts'
 import { watchingRoutes } from '../../contract/watching.ts'
+import type { Showing } from '../showing.ts'
 import { getViewerships, reportProgress } from '../watching.ts'
 
-export const watchingBound = bind(watchingRoutes, {
-  reportProgress: ({ ports, viewer, params, body }) => reportProgress(ports, viewer, { id: params.id, ...body, position: body.position }),
-  getViewerships: ({ ports, viewer, query }) => getViewerships(ports, viewer, query['include.video'] ?? query.include?.video ?? []),
-})
+export const watchingBound = ({ asks }: Showing): Bound[] =>
+  bind(watchingRoutes, {
+    reportProgress: async ({ db, ports, viewer, params, body }) => {
+      if ((await asks.locks(db, viewer, [params.id])).size > 0) throw new Problem('forbidden', 'locked')
+      return reportProgress(ports, viewer, { id: params.id, ...body, position: body.position })
+    },
+    getViewerships: ({ ports, viewer, query }) => getViewerships(ports, viewer, query['include.video'] ?? query.include?.video ?? []),
+  })

@@ -14,6 +14,7 @@ const saved: Draft = {
   download: false,
   restricted: true,
   external: false,
+  channels: [],
   comments: true,
   thumbnail: '',
 }

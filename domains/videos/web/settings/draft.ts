@@ -18,6 +18,7 @@ export interface Draft {
   readonly download: boolean
   readonly restricted: boolean
   readonly external: boolean
+  readonly channels: readonly { readonly name: string; readonly displayname: string }[]
   readonly comments: boolean
   /** Address of the picture; empty: the one that was made from the video. */
   readonly thumbnail: string
@@ -37,6 +38,7 @@ export const draftOf = (video: Video): Draft => ({
   download: video.video_download,
   restricted: video.restricted_video,
   external: video.external_users ?? false,
+  channels: (video.channels ?? []).map(({ name, displayname }) => ({ name, displayname })),
   comments: video.comments_enabled === 'ALL',
   thumbnail: video.thumbnailUploadUrl ?? '',
 })
@@ -75,6 +77,7 @@ export function changesOf(draft: Draft, saved: Draft) {
     ...(draft.download !== saved.download && { video_download: draft.download }),
     ...(draft.restricted !== saved.restricted && { restricted_video: draft.restricted }),
     ...(draft.external !== saved.external && { external_users: draft.external }),
+    ...(!same(draft.channels, saved.channels) && { channels: draft.channels.map(({ name }) => name) }),
     ...(draft.comments !== saved.comments && { comments_enabled: draft.comments ? ('ALL' as const) : ('NONE' as const) }),
   }
 }

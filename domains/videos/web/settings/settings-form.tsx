@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Play } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { say } from '#platform/web/toasts.tsx'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -8,6 +8,7 @@ import { Sections } from '#platform/web/ui/sections.tsx'
 import { UnsavedBar } from '#platform/web/unsaved.tsx'
 import type { Video } from '../../contract.ts'
 import { tileAddress } from '../tile-address.ts'
+import { type ChannelsFieldType, ChannelsSection } from './channels-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { type Draft, draftOf, isChanged, problemsOf } from './draft.ts'
@@ -21,8 +22,23 @@ export interface SectionProps {
   readonly onChange: (draft: Draft) => void
 }
 
+export interface Panel {
+  readonly id: string
+  readonly label: string
+  /** A card with this id. */
+  readonly content: ReactNode
+}
+
 /** All settings of a video on one page; saved when the person says so. */
-export function SettingsForm({ video }: { video: Video }) {
+export function SettingsForm({
+  video,
+  channelsField,
+  panels,
+}: {
+  video: Video
+  channelsField: ChannelsFieldType
+  panels: readonly Panel[]
+}) {
   const { t } = useLingui()
   // What the person edits from: somebody else's change does not move under their hands.
   const [base, setBase] = useState(video)
@@ -48,20 +64,14 @@ export function SettingsForm({ video }: { video: Video }) {
   const section = { draft, problems, onChange: change }
   return (
     <>
-      <PageHeader
-        title={t`Settings`}
-        description={video.displayname}
-        actions={
-          <ButtonLink icon={Play} to={tileAddress(video)}>
-            <Trans>Watch</Trans>
-          </ButtonLink>
-        }
-      />
+      <Header video={video} />
       <Sections
         sections={[
           { id: 'details', label: t`Details` },
           { id: 'thumbnail', label: t`Thumbnail` },
           { id: 'sharing', label: t`Who may watch` },
+          { id: 'channels', label: t`Channels` },
+          ...panels,
           { id: 'delete', label: t`Delete` },
         ]}
       >
@@ -76,10 +86,29 @@ export function SettingsForm({ video }: { video: Video }) {
           <DetailsSection {...section} />
           <ThumbnailSection {...section} video={video} />
           <SharingSection {...section} />
-          <DeleteSection video={video} />
+          <ChannelsSection {...section} video={video} field={channelsField} />
           <UnsavedBar unsaved={isChanged(draft, saved)} saving={save.isPending} onSave={submit} onDiscard={() => change(saved)} />
         </form>
+        {panels.map(({ id, content }) => (
+          <Fragment key={id}>{content}</Fragment>
+        ))}
+        <DeleteSection video={video} />
       </Sections>
     </>
+  )
+}
+
+function Header({ video }: { video: Video }) {
+  const { t } = useLingui()
+  return (
+    <PageHeader
+      title={t`Settings`}
+      description={video.displayname}
+      actions={
+        <ButtonLink icon={Play} to={tileAddress(video)}>
+          <Trans>Watch</Trans>
+        </ButtonLink>
+      }
+    />
   )
 }

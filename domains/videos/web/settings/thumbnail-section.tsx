@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Check, ImageUp, RotateCcw } from 'lucide-react'
-import { useRef } from 'react'
-import { uploadPicture } from '#domains/media/web.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Check, RotateCcw } from 'lucide-react'
+import { PictureUpload } from '#domains/media/web.ts'
 import { call } from '#platform/web/client.ts'
 import { useFreshness } from '#platform/web/feed.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -32,32 +31,6 @@ export function ThumbnailSection({ video, draft, onChange }: SectionProps & { vi
       </div>
       <Scenes id={video.id} chosen={draft.thumbnail} onChoose={choose} />
     </Card>
-  )
-}
-
-function PictureUpload({ onUploaded }: { onUploaded: (url: string) => void }) {
-  const { t } = useLingui()
-  const input = useRef<HTMLInputElement>(null)
-  const upload = useMutation({ mutationFn: (file: File) => uploadPicture(file), onSuccess: onUploaded })
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        aria-label={t`Picture to upload`}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          if (file) upload.mutate(file)
-          event.currentTarget.value = ''
-        }}
-      />
-      <Button icon={ImageUp} busy={upload.isPending} onClick={() => input.current?.click()}>
-        <Trans>Upload a picture</Trans>
-      </Button>
-    </>
   )
 }
 

@@ -14,7 +14,11 @@ export function useSave(video: Video) {
     mutationFn: async (draft: Draft) => {
       const changes = changesOf(draft, draftOf(video))
       await call(videoRoutes.updateVideo, { body: { gconfid: video.id, initiator: 'workbench', ...changes } })
-      await Promise.all(['video', 'listing', 'home', 'related', 'search'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+      await Promise.all(
+        ['video', 'listing', 'home', 'related', 'search', 'channel', 'channels'].map((key) =>
+          queries.invalidateQueries({ queryKey: [key] }),
+        ),
+      )
       return (await call(videoRoutes.getVideoSettings, { params: { id: video.id } })).video
     },
     onSuccess: () => say.done(t`Video settings updated successfully`),

@@ -65,8 +65,8 @@ function Topics({ topics }: { topics: readonly string[] }) {
       {topics.map((topic) => (
         <li key={topic}>
           <Link
-            to="/web/search"
-            search={{ qtext: topic }}
+            to="/web/topics/$topic"
+            params={{ topic }}
             className="inline-flex h-7 items-center rounded-full bg-surface px-3 text-accent-ink text-sm hover:bg-accent-soft touch:h-9"
           >
             #{topic}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Ref, useCallback, useState } from 'react'
+import { type ReactNode, type Ref, useCallback, useState } from 'react'
 import { Player, type PlayerHandle } from '#domains/media/web.ts'
 import { cameByPress } from '#platform/web/arrival.ts'
 import { useFreshness } from '#platform/web/feed.ts'
@@ -7,7 +7,7 @@ import type { Video } from '../../contract.ts'
 import { miniPlayer } from '../mini/mini-player-store.ts'
 import { usePlaysOn } from '../mini/use-plays-on.ts'
 import { useHeldPlayback } from './use-held-playback.ts'
-import { useLedger } from './use-ledger.ts'
+import { type Reported, useLedger } from './use-ledger.ts'
 import { Waiting } from './waiting.tsx'
 
 interface Props {
@@ -23,18 +23,22 @@ interface Props {
   readonly theatre?: boolean
   readonly onTheatreChange?: (theatre: boolean) => void
   readonly onEnded?: () => void
+  readonly onEnding?: (ending: boolean) => void
+  readonly overlay?: ReactNode
+  /** Told after each report of what was watched. */
+  readonly onReported?: (standing: Reported) => void
   readonly ref?: Ref<PlayerHandle>
 }
 
 /** The player of a video, or what there is to say until it can play; then it plays by itself what has come. */
-export function VideoStage({ video, startAt, begins = false, ref, ...look }: Props) {
+export function VideoStage({ video, startAt, begins = false, onReported, ref, ...look }: Props) {
   const { t } = useLingui()
   // What plays on in the mini player goes on here.
   const [taken] = useState(() => miniPlayer.positionOf(video.id))
   const [autoPlay] = useState(() => taken !== undefined || begins === 'always' || (begins && cameByPress()))
   const player = usePlaysOn(video, ref)
   const { playback, renew } = useHeldPlayback(video)
-  const report = useLedger(video.id, video.kvtoken)
+  const report = useLedger(video.id, video.kvtoken, onReported)
   useFreshness(`video:${video.id}`, ['changed'], [['video', video.id]])
   const onRetry = useCallback(() => renew(), [renew])
   if (video.state === 'failed' || !playback) return <Waiting video={video} frame={look.frame ?? 'page'} />

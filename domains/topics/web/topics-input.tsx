@@ -1,29 +1,39 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { searchTopicsFor, topicMin, topicPattern, topicsIn } from '#domains/topics/web.ts'
 import { say } from '#platform/web/toasts.tsx'
 import { type Chip, ChipsInput } from '#platform/web/ui/chips-input.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
+import { topicMin, topicPattern, topicsIn } from '../contract.ts'
+import { searchTopicsFor } from './search-topics.ts'
 
 const chipOf = (topic: string): Chip => ({ value: topic, label: topic })
 
 interface Props {
   readonly topics: readonly string[]
   readonly onChange: (topics: readonly string[]) => void
+  /** Said of a character that is not allowed; the specification has a text for each kind of thing. */
+  readonly refusal: string
+  /** Such a character is not even entered; otherwise the topic is refused. */
+  readonly keepsOut?: boolean
 }
 
-/** Topics of a video as chips: Enter, Space or a comma adds; several may come at once (CM-5.06 to CM-5.14). */
-export function TopicsField({ topics, onChange }: Props) {
+/** Topics of a thing as chips: Enter, Space or a comma adds; several may come at once (CM-5.06 to CM-5.14, LE-5.49 to LE-5.57). */
+export function TopicsInput({ topics, onChange, refusal, keepsOut = false }: Props) {
   const { t } = useLingui()
   const [error, setError] = useState('')
   const refuse = (message: string) => {
     setError(message)
     say.error(message, { id: 'topics', for: 4000 })
   }
+  const accept = (text: string) => {
+    const kept = [...text].filter((letter) => /[,\s]/.test(letter) || topicPattern.test(letter)).join('')
+    if (kept !== text) refuse(refusal)
+    return kept
+  }
   const create = (text: string): readonly Chip[] | null => {
     const wanted = topicsIn(text)
     if (wanted.some((topic) => !topicPattern.test(topic))) {
-      refuse(t`This character is not allowed in video topic`)
+      refuse(refusal)
       return null
     }
     const topic = wanted.find((one) => topics.includes(one))
@@ -37,6 +47,7 @@ export function TopicsField({ topics, onChange }: Props) {
         chips={topics.map(chipOf)}
         onChange={(chips) => onChange(chips.map((chip) => chip.value))}
         suggest={async (text, signal) => (await searchTopicsFor(text, signal)).map(chipOf)}
+        {...(keepsOut && { accept })}
         create={create}
         spaceAdds
       />

@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { aVideo } from '#domains/videos/testing.ts'
+import { type Client, clientOf, startedApp, type TestApp } from '#platform/server/testing.ts'
+
+let app: TestApp
+let ann: TestPerson
+let program: Client
+beforeAll(async () => {
+  app = await startedApp()
+  ann = await aPerson(app, { role: 'poweruser' })
+  const { token } = (await ann.post('/api/v3/tokens', { name: 'Portal', scopes: ['read', 'write'] })).body
+  program = clientOf(app.url, { authorization: `Bearer ${token}` })
+})
+
+const make = async (fields: object) =>
+  (await program.post('/api/v3/embed-tokens', { subject: 'pupil-7', displayname: 'Pupil', ...fields })).body
+
+/** Somebody who goes on with the cookie that the token becomes. */
+async function virtualUser(made: { kcid: string; token: string }): Promise<Client> {
+  const reply = await app.anonymous.post('/api/v3/embed-session', made)
+  expect(reply.status).toBe(200)
+  return clientOf(app.url, { cookie: reply.headers.get('set-cookie')?.split(';')[0] ?? '' })
+}
+
+const idsOf = (reply: { body: { items: { id: string }[] } }) => reply.body.items.map(({ id }) => id)
+
+describe('an embed token', () => {
+  it('opens the one video that it names, in the address and as a cookie, and nothing else', async () => {
+    const named = await aVideo(app.db, { owner: ann, title: 'Walrus one', visibility: 'USERS' })
+    const other = await aVideo(app.db, { owner: ann, title: 'Walrus two', visibility: 'USERS' })
+    const open = await aVideo(app.db, { owner: ann, title: 'Walrus three', visibility: 'PUBLIC' })
+    const made = await make({ video: named.id })
+    expect(made).toMatchObject({ result: 'success', kcid: expect.stringMatching(/^[0-9a-f-]{36}$/), token: expect.stringMatching(/^lye_/) })
+    const query = `kcid=${made.kcid}&token=${made.token}`
+    const guest = await virtualUser(made)
+    const ways = [
+      (path: string) => guest.get(path),
+      (path: string) => app.anonymous.get(`${path}${path.includes('?') ? '&' : '?'}${query}`),
+    ]
+    for (const get of ways) {
+      expect((await get(`/api/v3/videos/${named.id}`)).body).toMatchObject({ id: named.id, can: { manage: false, like: false } })
+      expect((await get(`/api/v3/videos/${other.id}`)).status).toBe(404)
+      expect(idsOf(await get('/web/search?qtext=walrus&embed=1')).sort()).toEqual([named.id, open.id].sort())
+      expect((await get('/web/search?qtext=walrus&count=1')).body).toMatchObject({ total: 2 })
+      expect((await get('/api/v3/users/me')).body.user).toBeNull()
+      for (const path of [
+        '/web/ajax/partials/my/my-videos',
+        '/api/v3/library',
+        '/api/v3/search/tags?qtext=a',
+        '/api/v3/users/me/viewerships',
+      ])
+        expect((await get(path)).status, path).toBe(401)
+    }
+    expect((await guest.put('/web/ajax/videos/update', { gconfid: named.id, video_title: 'Mine' })).status).toBe(401)
+    expect((await guest.post(`/web/ajax/videos/${named.id}/like`)).status).toBe(401)
+    expect((await guest.post(`/api/v3/videos/${named.id}/progress`, { session: 's', intervals: [[0, 1]], position: 1 })).status).toBe(200)
+    expect((await app.anonymous.get(`/api/v3/videos/${named.id}`)).status).toBe(404)
+    expect((await app.anonymous.get(`/api/v3/videos/${named.id}?token=lye_made-up`)).status).toBe(404)
+  })
+
+  it('ends with its time, its maker, the restriction and the privacy of what it names', async () => {
+    const bob = await aPerson(app, { role: 'poweruser' })
+    const { token } = (await bob.post('/api/v3/tokens', { name: 'Portal', scopes: ['write'] })).body
+    const video = await aVideo(app.db, { owner: bob, visibility: 'MEMBERS' })
+    const bobs = clientOf(app.url, { authorization: `Bearer ${token}` })
+    const made = (await bobs.post('/api/v3/embed-tokens', { subject: 'x', video: video.id })).body
+    const guest = await virtualUser(made)
+    const sees = async () => (await guest.get(`/api/v3/videos/${video.id}`)).status
+    const change = (fields: object) => bob.put('/web/ajax/videos/update', { gconfid: video.id, ...fields })
+    expect(await sees()).toBe(200)
+    await change({ restricted_video: 1 })
+    expect(await sees()).toBe(404)
+    await change({ restricted_video: 0 })
+    expect(await sees()).toBe(200)
+    await change({ visibility: 'PRIVATE' })
+    expect(await sees()).toBe(404)
+    await change({ visibility: 'USERS' })
+    expect(await sees()).toBe(200)
+    await app.db.updateTable('account').set({ is_enabled: false }).where('id', '=', bob.id).execute()
+    expect(await sees()).toBe(404)
+    await app.db.updateTable('account').set({ is_enabled: true }).where('id', '=', bob.id).execute()
+    await app.db
+      .updateTable('embed_token')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('id', '=', made.kcid)
+      .execute()
+    expect(await sees()).toBe(404)
+    expect((await app.anonymous.post('/api/v3/embed-session', made)).status).toBe(401)
+  })
+
+  it('is made by a program alone, of a video that its person manages and that may be embedded, for a day at most', async () => {
+    const video = await aVideo(app.db, { owner: ann })
+    const restricted = await aVideo(app.db, { owner: ann, visibility: 'MEMBERS', settings: { restricted_video: true } })
+    const refused = async (fields: object) => (await make(fields)).error
+    expect(await refused({ video: restricted.id })).toMatchObject({ code: 'conflict', reason: 'restricted_video' })
+    expect(await refused({ video: video.id, expires: new Date(Date.now() + 25 * 3600_000).toISOString() })).toMatchObject({
+      reason: 'expires',
+    })
+    expect(await refused({})).toMatchObject({ reason: 'thing' })
+    expect(await refused({ video: video.id, channel: 'x' })).toMatchObject({ reason: 'thing' })
+    expect((await ann.post('/api/v3/embed-tokens', { subject: 'x', video: video.id })).body.error).toMatchObject({ reason: 'api_token' })
+    const made = await make({ video: video.id })
+    expect((await app.anonymous.post('/api/v3/embed-session', { ...made, kcid: 'another' })).status).toBe(401)
+  })
+})

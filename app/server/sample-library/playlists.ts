@@ -1,0 +1,77 @@
+import { personNamed } from '#domains/accounts/server.ts'
+import { addVideo, createPlaylist, featurePlaylist, findPlaylists } from '#domains/playlists/server.ts'
+import type { Ports } from '#platform/server/ports.ts'
+
+interface Sample {
+  readonly title: string
+  readonly description: string
+  /** Username. */
+  readonly owner: string
+  readonly visibility: 'PUBLIC' | 'USERS'
+  readonly topics: readonly string[]
+  readonly sequential?: boolean
+  readonly featured?: boolean
+  /** Files of the library, in order. */
+  readonly files: readonly string[]
+}
+
+const samples: readonly Sample[] = [
+  {
+    title: 'Your first month',
+    description: 'What everybody who joins Merewater watches first: how we work, how we talk to each other, and how to stay safe.',
+    owner: 'priya.raman',
+    visibility: 'USERS',
+    topics: ['onboarding'],
+    featured: true,
+    files: [
+      'your-first-week',
+      'who-has-not-spoken',
+      'change-notes-people-read',
+      'spot-a-phishing-message',
+      'passkeys',
+      'expenses-in-five-days',
+    ],
+  },
+  {
+    title: 'Small habits for a long day',
+    description: 'Two minutes each, in this order.',
+    owner: 'noah.adeyemi',
+    visibility: 'USERS',
+    topics: ['wellbeing'],
+    sequential: true,
+    files: ['desk-setup', 'short-three-stretches'],
+  },
+  {
+    title: 'How a meter works, and where it goes',
+    description: 'From sound in water to the second life of a returned meter.',
+    owner: 'daniel.hughes',
+    visibility: 'PUBLIC',
+    topics: ['product'],
+    featured: true,
+    files: [
+      'how-the-pulse-4-measures',
+      'why-we-test-at-four-degrees',
+      'replacing-a-meter-in-the-douro',
+      'short-what-is-a-check-valve',
+      'second-life-of-a-meter',
+      'net-zero-by-2035',
+    ],
+  },
+]
+
+/** Puts videos of the library in rows; a playlist that is there already stays as it is. @param videos their ids by the names of their files */
+export async function makePlaylists(ports: Ports, videos: ReadonlyMap<string, string>): Promise<void> {
+  for (const { files, featured = false, sequential = false, ...sample } of samples) {
+    const owner = await personNamed(ports.db, sample.owner)
+    const ids = files.flatMap((file) => videos.get(file) ?? [])
+    if (!owner || ids.length === 0) continue
+    const { items } = await findPlaylists(ports.db, owner, { text: sample.title, order: 'newest', descending: true, first: 0, max: 20 })
+    if (items.some((one) => one.displayname === sample.title)) continue
+    await ports.db.transaction().execute(async (tx) => {
+      const fields = { ...sample, ownername: undefined, displayname: sample.title, sequential_play: sequential }
+      const { id } = await createPlaylist(tx, owner, fields)
+      for (const video of ids) await addVideo(tx, owner, id, video)
+      if (featured) await featurePlaylist(tx, owner, id, true)
+    })
+  }
+}

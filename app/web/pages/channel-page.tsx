@@ -1,0 +1,17 @@
+import { useParams } from '@tanstack/react-router'
+import { ChannelPage, channelQuery, channelState, featuredItems, itemsQuery } from '#domains/channels/web.ts'
+import type { PageModule } from '../pages.ts'
+
+export const load: NonNullable<PageModule['load']> = ({ queries, params, search }) => {
+  const { name = '' } = params
+  return Promise.all([
+    queries.fetchQuery(channelQuery(name)),
+    queries.ensureInfiniteQueryData(itemsQuery(name, featuredItems)),
+    queries.ensureInfiniteQueryData(itemsQuery(name, channelState.parse(search))),
+  ])
+}
+
+export function Page() {
+  const { name = '' } = useParams({ strict: false })
+  return <ChannelPage key={name} name={name} />
+}

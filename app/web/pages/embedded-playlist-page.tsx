@@ -1,0 +1,13 @@
+import { useParams } from '@tanstack/react-router'
+import { contentQuery, EmbeddedPlaylist, playlistQuery } from '#domains/playlists/web.ts'
+import type { PageModule } from '../pages.ts'
+
+export const load: NonNullable<PageModule['load']> = async ({ queries, params }) => {
+  const name = params['name'] ?? ''
+  await Promise.all([queries.fetchQuery(playlistQuery(name)), queries.prefetchInfiniteQuery(contentQuery(name))])
+}
+
+export function Page() {
+  const { name = '' } = useParams({ strict: false })
+  return <EmbeddedPlaylist key={name} name={name} />
+}

@@ -1,0 +1,3 @@
+import { CreatePlaylist } from '#domains/playlists/web.ts'
+
+export const Page = () => <CreatePlaylist />

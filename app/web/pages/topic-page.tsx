@@ -1,0 +1,13 @@
+import { useParams } from '@tanstack/react-router'
+import { searchQuery, searchState, TopicPage, topicState } from '#domains/search/web.ts'
+import type { PageModule } from '../pages.ts'
+
+const topicIn = (params: Readonly<Record<string, string>>) => (params['topic'] ?? '').toLowerCase()
+
+export const load: NonNullable<PageModule['load']> = ({ queries, params, search }) =>
+  queries.ensureInfiniteQueryData(searchQuery(topicState(topicIn(params), searchState.parse(search))))
+
+export function Page() {
+  const topic = topicIn(useParams({ strict: false }))
+  return <TopicPage key={topic} topic={topic} />
+}

@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '#platform/web/client.ts'
+import { embedTokenRoutes } from '../contract.ts'
+import { meQuery } from './use-me.ts'
+
+/** ms that the page around is waited for. */
+const patience = 5000
+
+/** Asks the page around this one for its token; only the origins that may embed pages are believed. Empty where none comes. */
+async function tokenOfParent(queries: QueryClient): Promise<string> {
+  const { domain } = await queries.ensureQueryData(meQuery)
+  const origins = [window.location.origin, ...domain.embed_origins.split(/[\s,]+/)]
+  return new Promise((resolve) => {
+    const done = (token: string) => {
+      clearTimeout(timer)
+      window.removeEventListener('message', hear)
+      resolve(token)
+    }
+    const hear = ({ source, origin, data }: MessageEvent<{ type?: unknown; token?: unknown } | null>) => {
+      if (source !== window.parent || !origins.includes(origin)) return
+      if (data?.type === 'handshake' && typeof data.token === 'string') done(data.token)
+    }
+    const timer = setTimeout(() => done(''), patience)
+    window.addEventListener('message', hear)
+    // There is nothing in it that others may not hear.
+    window.parent.postMessage({ type: 'handshake-request' }, '*')
+  })
+}
+
+const entered = new Map<string, Promise<unknown>>()
+
+/**
+ * Inside a page of another site: goes on as the virtual user of its token, which stands in the address or is asked of the page around, where
+ * that has said who it is (`kcid`). Without one, or with one that is not valid, as nobody in particular.
+ */
+export async function enterEmbedded(queries: QueryClient, search: Readonly<Record<string, string | string[]>>): Promise<void> {
+  const [kcid, token] = [search['kcid'], search['token']].map((value) => [value ?? ''].flat()[0] ?? '') as [string, string]
+  if (!token && (!kcid || window.parent === window)) return
+  const enter = async () => {
+    const secret = token || (await tokenOfParent(queries))
+    if (secret) await call(embedTokenRoutes.openEmbedSession, { body: { kcid, token: secret } })
+  }
+  const key = `${kcid} ${token}`
+  const before = entered.get(key) ?? enter().catch(() => entered.delete(key))
+  entered.set(key, before)
+  await before
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod/mini'
+import { topicsField } from '#domains/topics/contract.ts'
+import { flag, list, oneOf, text } from '#platform/contract/fields.ts'
+import { routes } from '#platform/contract/route.ts'
+import { channelVisibility, done, managedChannel, params } from './shapes.ts'
+import { themeNumber } from './themes.ts'
+
+/** Lines that a description has at most (LE-5.58). */
+export const mostLines = 4
+
+/** Channels that one call changes at most; the text says another number (wire.md, "Contradictions, decided"). */
+export const mostAtOnce = 20
+export const tooManyChannels = 'Maximum 12 channels are permitted for operation.'
+
+const description = text({ max: 1000 }).check(
+  z.refine((value) => value.split('\n').length <= mostLines, `At most ${mostLines} lines are allowed`),
+)
+
+const theme = z.pipe(
+  z.union([z.number(), z.string()]),
+  z.transform((value, context) => {
+    const number = themeNumber(value)
+    if (number !== undefined) return number
+    context.issues.push({ code: 'custom', message: 'This is not one of the colours.', input: value })
+    return z.NEVER
+  }),
+)
+
+const title = text({ min: 1, max: 255, empty: 'Please enter a title.' })
+const picture = z.optional(z.string().check(z.maxLength(500)))
+
+const fields = {
+  description: z.optional(description),
+  /** 1 to 12, or its code; a new channel's is decided by its title. */
+  theme_colour: z.optional(theme),
+  /** Comma text or a list; short ones are left out without a word (LE-5.52). */
+  topics: z.optional(topicsField({ message: 'This character is not allowed in channel topic' })),
+  visibility: z.optional(channelVisibility),
+  /** Usernames, for GROUPS. */
+  user_members_data: z.optional(list(500)),
+  /** Ids or names of groups, for GROUPS. */
+  group_members_data: z.optional(list(500)),
+  external_users: z.optional(flag),
+  /** Usernames: all of them. */
+  managers: z.optional(list(100)),
+  ownername: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+  /** Addresses of the storage upload; empty: none. */
+  thumbnailUploadUrl: picture,
+  logoUploadUrl: picture,
+}
+
+const saved = z.object({ result: z.literal('success'), name: z.string(), channel: managedChannel })
+
+/** As comma text, repeated, `name[]`, `names` or a JSON array (wire-details, "Answers"). */
+const nameList = z.pipe(
+  z.union([z.string(), z.array(z.string())]),
+  z.transform((value, context) => {
+    const parts = typeof value === 'string' && value.trim().startsWith('[') ? fromJson(value) : value
+    const all = (typeof parts === 'string' ? parts.split(',') : parts).map((one) => one.trim()).filter((one) => one !== '')
+    const names = [...new Set(all)]
+    if (names.length > mostAtOnce) context.issues.push({ code: 'custom', message: tooManyChannels, input: value })
+    return names
+  }),
+)
+
+function fromJson(value: string): string[] | string {
+  try {
+    const read: unknown = JSON.parse(value)
+    return Array.isArray(read) ? read.map(String) : value
+  } catch {
+    return value
+  }
+}
+
+const names = { name: z.optional(nameList), names: z.optional(nameList), 'name[]': z.optional(nameList) }
+
+const update = {
+  access: 'person',
+  path: '/web/ajax/channels/{name}/update',
+  params,
+  body: z.object({ displayname: z.optional(title), ...fields }),
+  answer: saved,
+  refusals: ['not_found', 'forbidden', 'invalid'],
+} as const
+
+export const changeRoutes = routes({
+  createChannel: {
+    method: 'POST',
+    path: '/web/ajax/channels/create',
+    access: 'person',
+    body: z.object({ displayname: title, ...fields }),
+    answer: saved,
+    refusals: ['forbidden', 'invalid'],
+  },
+  /** Only what is sent changes. */
+  updateChannel: { ...update, method: 'PUT' },
+  /** The same for forms, which cannot PUT. */
+  updateChannelByForm: { ...update, method: 'POST' },
+  /** All of them or none. */
+  updateChannels: {
+    method: 'PUT',
+    path: '/web/ajax/channels/update',
+    access: 'person',
+    body: z.object({ ...names, visibility: channelVisibility }),
+    answer: done,
+    refusals: ['not_found', 'forbidden', 'invalid'],
+  },
+  /** All of them or none. */
+  deleteChannels: {
+    method: 'DELETE',
+    path: '/web/ajax/channels/delete',
+    access: 'person',
+    body: z.object(names),
+    answer: z.literal('OK'),
+    as: 'text',
+    refusals: ['not_found', 'forbidden', 'invalid'],
+  },
+  featureChannel: {
+    method: 'PUT',
+    path: '/web/ajax/channels/{name}/featured',
+    access: 'person',
+    params,
+    body: z.object({ featured: flag }),
+    answer: z.object({ result: z.literal('success'), featured: z.boolean() }),
+    refusals: ['not_found', 'forbidden', 'invalid'],
+  },
+  subscribeChannel: {
+    method: 'POST',
+    path: '/web/ajax/channels/{name}/subscribe',
+    access: 'person',
+    params,
+    body: z.object({ action: z._default(oneOf('subscribe', 'unsubscribe'), 'subscribe') }),
+    answer: z.object({ result: z.literal('success'), subscribed: z.boolean(), subscriber_count: z.number() }),
+    refusals: ['not_found', 'forbidden', 'invalid'],
+  },
+})

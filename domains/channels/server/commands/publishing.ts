@@ -1,0 +1,46 @@
+import type { VideoType } from '#domains/videos/contract.ts'
+import { Problem } from '#platform/contract/problem.ts'
+import type { Tx } from '#platform/server/db.ts'
+import type { Person } from '#platform/server/viewer.ts'
+import { itemTypes } from '../kinds/videos.ts'
+import { can } from '../policy.ts'
+import { deleteItem, insertItem, listHolding } from '../queries/items.ts'
+import { type ChannelRow, getChannel } from '../queries/rows.ts'
+import { tellAdded } from './content.ts'
+import { tellChanged } from './update.ts'
+
+export interface Publication {
+  readonly videoId: string
+  readonly type: VideoType
+  /** Names or ids of channels. */
+  readonly channels: readonly string[]
+  /** These and no others, of those that the viewer may publish to; else besides those that it is in. */
+  readonly whole: boolean
+}
+
+/** Publishes a video to channels that the viewer manages; that they manage the video is for who asks. Other channels are left as they are. */
+export async function publishVideo(tx: Tx, viewer: Person, { videoId, type, channels, whole }: Publication): Promise<void> {
+  const entity = { entityType: 'video', entityId: videoId }
+  const holding = new Set(await listHolding(tx, entity))
+  const wanted = new Map<string, ChannelRow>()
+  for (const name of channels) {
+    const channel = await getChannel(tx, viewer, name).catch(unlessHidden)
+    if (!channel || !(holding.has(channel.id) || can.manage(viewer, channel)))
+      throw new Problem('invalid', 'unknown_channel', `There is no channel called ${name} that you may publish to.`, 'channels')
+    wanted.set(channel.id, channel)
+  }
+  for (const id of [...wanted.keys()].sort()) if (await insertItem(tx, id, entity, itemTypes[type])) await tellAdded(tx, id, entity)
+  if (!whole) return
+  for (const id of [...holding].filter((one) => !wanted.has(one)).sort()) await withdraw(tx, viewer, id, videoId)
+}
+
+async function withdraw(tx: Tx, viewer: Person, channelId: string, videoId: string): Promise<void> {
+  const channel = await getChannel(tx, viewer, channelId).catch(unlessHidden)
+  if (!channel || !can.manage(viewer, channel)) return
+  await deleteItem(tx, channelId, videoId)
+  await tellChanged(tx, channelId)
+}
+
+function unlessHidden(error: unknown): undefined {
+  if (!(error instanceof Problem && error.code === 'not_found')) throw error
+}

@@ -1,0 +1,112 @@
+import { findAccount } from '#domains/accounts/server.ts'
+import { releasePictures, usePicture } from '#domains/media/server.ts'
+import { ensureTopics } from '#domains/topics/server.ts'
+import { Problem } from '#platform/contract/problem.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { publish } from '#platform/server/feed.ts'
+import { emit } from '#platform/server/outbox.ts'
+import { newSlug } from '#platform/server/slug.ts'
+import { capabilitiesOf, type Person } from '#platform/server/viewer.ts'
+import { type ChannelVisibility, themeOf } from '../../contract.ts'
+import { can } from '../policy.ts'
+import {
+  type ChannelChanges,
+  insertChannel,
+  listTaken,
+  refreshWords,
+  replaceManagers,
+  replaceTopics,
+  updateChannel,
+} from '../queries/changes.ts'
+import { refreshReaders } from '../queries/readers.ts'
+import { type ChannelRow, lockChannel } from '../queries/rows.ts'
+import { idsOfPeople, type Sharing, shareWith } from './members.ts'
+
+/** What is absent stays as it is. */
+export interface ChannelWish extends Sharing {
+  readonly displayname?: string | undefined
+  readonly description?: string | undefined
+  readonly theme_colour?: number | undefined
+  readonly topics?: readonly string[] | undefined
+  readonly visibility?: ChannelVisibility | undefined
+  readonly external_users?: boolean | undefined
+  readonly managers?: readonly string[] | undefined
+  readonly ownername?: string | undefined
+  readonly thumbnailUploadUrl?: string | undefined
+  readonly logoUploadUrl?: string | undefined
+}
+
+/** @returns its id */
+export async function createChannel(tx: Tx, viewer: Person, wish: ChannelWish & { readonly displayname: string }): Promise<string> {
+  if (!can.create(viewer)) throw new Problem('forbidden', 'create_channels')
+  const { displayname: title, visibility = 'USERS' } = wish
+  const name = await newSlug(title, (names) => listTaken(tx, names))
+  const id = await insertChannel(tx, { name, owner_id: viewer.id, title, theme: themeOf(title), visibility })
+  await write(tx, viewer, { id, visibility, owner_id: viewer.id }, { ...wish, visibility })
+  await emit(tx, 'channel.created', { channelId: id })
+  return id
+}
+
+/** A channel that the viewer may manage, locked. */
+export async function lockManaged(tx: Tx, viewer: Person, nameOrId: string): Promise<ChannelRow> {
+  const channel = await lockChannel(tx, viewer, nameOrId)
+  if (!can.manage(viewer, channel)) throw new Problem('forbidden')
+  return channel
+}
+
+/** @returns its id */
+export async function changeChannel(tx: Tx, viewer: Person, nameOrId: string, wish: ChannelWish): Promise<string> {
+  const channel = await lockManaged(tx, viewer, nameOrId)
+  await write(tx, viewer, channel, wish)
+  await tellChanged(tx, channel.id)
+  return channel.id
+}
+
+export async function tellChanged(tx: Tx, channelId: string): Promise<void> {
+  await emit(tx, 'channel.updated', { channelId })
+  await publish(tx, { topic: `channel:${channelId}`, type: 'changed' })
+}
+
+type Written = Pick<ChannelRow, 'id' | 'visibility' | 'owner_id'>
+
+async function write(tx: Tx, viewer: Person, channel: Written, wish: ChannelWish): Promise<void> {
+  const { id } = channel
+  const { user_members_data: users, group_members_data: groups } = wish
+  await updateChannel(tx, id, { ...plainChanges(wish), ...(await pictures(tx, viewer, id, wish)), ...(await ownerChange(tx, wish)) })
+  if (wish.topics) await replaceTopics(tx, id, await ensureTopics(tx, wish.topics))
+  if (wish.managers) await replaceManagers(tx, id, await idsOfPeople(tx, wish.managers, 'managers'))
+  if (wish.visibility !== undefined || users || groups)
+    await shareWith(tx, id, wish.visibility ?? (channel.visibility as ChannelVisibility), wish)
+  await refreshWords(tx, id)
+  await refreshReaders(tx, [id])
+}
+
+const plainChanges = (wish: ChannelWish): ChannelChanges => ({
+  ...(wish.displayname === undefined ? {} : { title: wish.displayname }),
+  ...(wish.description === undefined ? {} : { description: wish.description }),
+  ...(wish.theme_colour === undefined ? {} : { theme: wish.theme_colour }),
+  ...(wish.visibility === undefined ? {} : { visibility: wish.visibility }),
+  ...(wish.external_users === undefined ? {} : { external_users: wish.external_users }),
+})
+
+async function pictures(tx: Tx, viewer: Person, id: string, wish: ChannelWish): Promise<ChannelChanges> {
+  const picture = async (url: string, purpose: 'channel' | 'logo') => {
+    if (url !== '') return usePicture(tx, viewer, url, { usedBy: `channel:${id}`, purpose })
+    await releasePictures(tx, `channel:${id}`, purpose)
+    return null
+  }
+  const { thumbnailUploadUrl: thumbnail, logoUploadUrl: logo } = wish
+  return {
+    ...(thumbnail === undefined ? {} : { thumbnail_url: await picture(thumbnail, 'channel') }),
+    ...(logo === undefined ? {} : { logo_url: await picture(logo, 'logo') }),
+  }
+}
+
+/** Only who may create channels can be given one; empty: it stays whose it is. */
+async function ownerChange(tx: Tx, { ownername }: ChannelWish): Promise<ChannelChanges> {
+  if (ownername === undefined || ownername === '') return {}
+  const owner = await findAccount(tx, ownername)
+  if (!owner?.isEnabled || !capabilitiesOf(owner.role).includes('create_channels'))
+    throw new Problem('invalid', 'owner', 'Only a power user, reviewer or administrator can own a channel.', 'ownername')
+  return { owner_id: owner.id }
+}

@@ -1,0 +1,125 @@
+import { askedFor, forgiving } from '#domains/videos/server.ts'
+import { firstOf, pageFrom } from '#platform/contract/page.ts'
+import { Problem } from '#platform/contract/problem.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import {
+  type ChannelSearchPage,
+  type ChannelSearchQuery,
+  type ChannelWithItems,
+  type Facet,
+  type FacetName,
+  facetNames,
+  type ItemType,
+  type ManagedChannel,
+} from '../contract.ts'
+import { heldTypes } from './kinds.ts'
+import { can } from './policy.ts'
+import { presentChannel, presentItems, presentMembers } from './present.ts'
+import { countItems, listItems } from './queries/items.ts'
+import { type ChannelRow, getChannel, listMembers } from './queries/rows.ts'
+import { searchItems } from './queries/searching.ts'
+
+const deepest = 10_000
+const mostCounted = 1000
+
+/** `videos` as well as `video`; empty: all. */
+function typesOf(type: string, withShorts = false): ItemType[] {
+  const one = heldTypes.find((held) => held === type || `${held}s` === type)
+  if (one === 'video' && withShorts) return ['video', 'short_video']
+  // What no channel can hold yet is in none.
+  return one ? [one] : type === 'all' ? [] : [type.replace(/s$/, '') as ItemType]
+}
+
+export async function withMembers(db: Db, viewer: Viewer, row: ChannelRow): Promise<ManagedChannel> {
+  const shown = presentChannel(row, viewer)
+  return can.manage(viewer, row) ? { ...shown, ...presentMembers(await listMembers(db, row.id)) } : shown
+}
+
+export interface Wish {
+  readonly first?: number | undefined
+  readonly max: number
+  readonly count: boolean
+  readonly type: string
+  readonly content_filtering: 'all' | 'featured'
+  readonly excludeVideo?: string | undefined
+  readonly excludePlaylist?: string | undefined
+}
+
+/** A channel with a page of what it holds: for who manages it also what others do not find there. */
+export async function showChannel(db: Db, viewer: Viewer, name: string, wish: Wish): Promise<ChannelWithItems> {
+  const row = await getChannel(db, viewer, name)
+  const first = firstOf(wish)
+  if (first > deepest) throw new Problem('invalid', 'too_deep', 'Only the first 10000 items can be paged through.', 'first')
+  const wanted = {
+    channelId: row.id,
+    everything: can.manage(viewer, row),
+    types: typesOf(wish.type),
+    featured: wish.content_filtering === 'featured',
+    without: [wish.excludeVideo ?? '', wish.excludePlaylist ?? ''].filter((one) => one !== ''),
+    first,
+    max: wish.max,
+  }
+  const page = pageFrom(await listItems(db, viewer, wanted), first, wish.max)
+  const counted = wish.count ? await countItems(db, viewer, wanted) : null
+  return {
+    ...page,
+    ...(counted === null ? {} : { total: Math.min(counted, mostCounted), more: counted > mostCounted }),
+    items: await presentItems(db, viewer, page.items),
+    channel: await withMembers(db, viewer, row),
+  }
+}
+
+const chosenIn = (query: ChannelSearchQuery) =>
+  Object.fromEntries(facetNames.map((name) => [name, query[name] ?? query.facets?.[name] ?? []])) as Record<FacetName, string[]>
+
+/** What a channel holds by its words, type and facets; without words all of it. */
+export async function searchChannel(db: Db, viewer: Viewer, name: string, query: ChannelSearchQuery): Promise<ChannelSearchPage> {
+  const { id } = await getChannel(db, viewer, name)
+  const first = firstOf(query)
+  const chosen = chosenIn(query)
+  const asked = query.qtext === '' || query.qtext === '*' ? undefined : askedFor(query.qtext)
+  const search = { channelId: id, asked, types: typesOf(query.type, query.include_short_video), chosen, first, max: query.max }
+  let found = await searchItems(db, viewer, search)
+  // Typing errors are forgiven where nothing has the words as they are written.
+  const meant = asked && Object.keys(found.tabs).length === 0 ? await forgiving(db, asked) : null
+  if (meant) found = await searchItems(db, viewer, { ...search, asked: meant })
+  const page = pageFrom(found.items, first, query.max)
+  return {
+    ...page,
+    ...(query.count ? { total: Math.min(found.total, mostCounted), more: found.total > mostCounted } : {}),
+    items: await presentItems(db, viewer, page.items),
+    qtext: query.qtext,
+    type: query.type,
+    tabs: heldTypes.map((type) => ({ type, count: Math.min(found.tabs[type] ?? 0, mostCounted) })),
+    facets: facetNames.map((facet) => presentFacet(facet, found.counts, chosen[facet])).filter(({ values }) => values.length > 0),
+  }
+}
+
+const labels: Record<FacetName, string> = { topic: 'Topic', owner: 'Owner', language: 'Language', duration: 'Length', date: 'Published' }
+
+/** In this order; of the others the most frequent comes first. */
+const fixed: Partial<Record<FacetName, Readonly<Record<string, string>>>> = {
+  duration: { short: 'Under 4 minutes', medium: '4 to 20 minutes', long: 'Over 20 minutes' },
+  date: { day: 'Last 24 hours', week: 'Last 7 days', month: 'Last 30 days', year: 'Last year' },
+}
+
+type Count = Awaited<ReturnType<typeof searchItems>>['counts'][number]
+
+function presentFacet(name: FacetName, counts: readonly Count[], chosen: readonly string[]): Facet {
+  const own = counts.filter(({ facet }) => facet === name)
+  const words = fixed[name]
+  const counted = words ? Object.keys(words).flatMap((value) => own.filter((one) => one.value === value)) : own
+  // What is chosen can be left again, even where nothing has it.
+  const gone = chosen.filter((value) => !own.some((one) => one.value === value)).map((value) => ({ value, label: value, count: 0 }))
+  return {
+    name,
+    label: labels[name],
+    values: [...counted, ...gone].map(({ value, label, count }) => ({
+      value,
+      label: words?.[value] ?? label,
+      count,
+      selected: chosen.includes(value),
+    })),
+  }
+}

@@ -1,0 +1,18 @@
+import { defineJob, on, type Reaction } from '#platform/server/jobs.ts'
+import { deleteItemsOf, refreshTypes } from './queries/items.ts'
+
+interface OfVideo {
+  readonly videoId: string
+}
+
+const forgetVideo = defineJob<OfVideo>({
+  name: 'forget-video-in-channels',
+  run: ({ videoId }, { ports: { db } }) => db.transaction().execute((tx) => deleteItemsOf(tx, { entityType: 'video', entityId: videoId })),
+})
+
+const moveVideo = defineJob<OfVideo>({
+  name: 'move-video-in-channels',
+  run: ({ videoId }, { ports: { db } }) => db.transaction().execute((tx) => refreshTypes(tx, videoId)),
+})
+
+export const channelReactions: readonly Reaction[] = [on('video.removed', forgetVideo), on('video.updated', moveVideo)]

@@ -1,0 +1,36 @@
+import type { RawBuilder } from 'kysely'
+import type { Asked } from '#domains/videos/server.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import type { ChannelItem, ItemType } from '../../contract.ts'
+
+export interface Wanted {
+  readonly channelId: string
+  readonly asked: Asked | undefined
+  /** Rows at most. */
+  readonly most: number
+}
+
+export interface Shown {
+  readonly type: ItemType
+  readonly tile: NonNullable<ChannelItem['tile']>
+}
+
+/** What a channel must know of a kind of thing that it can hold; the domain that has the thing is below. */
+export interface ContentKind {
+  /** As items are kept. */
+  readonly entityType: 'video' | 'playlist' | 'event'
+  /** The tabs that it stands under. */
+  readonly types: readonly ItemType[]
+  /** Whether an item `i` of it is on air for the viewer. */
+  readonly onAir: (viewer: Viewer) => RawBuilder<boolean>
+  /**
+   * Of a channel what is on air for the viewer and has the words: rows of entity_type, entity_id, type, owner (username), topics, languages,
+   * duration_ms, at, added_at, rank.
+   */
+  readonly found: (viewer: Viewer, wanted: Wanted) => RawBuilder<unknown>
+  /** What the viewer sees of these, by id. */
+  readonly show: (db: Db, viewer: Viewer, ids: readonly string[]) => Promise<ReadonlyMap<string, Shown>>
+  /** What one is; undefined where the viewer doesn't see it. */
+  readonly typeOf: (db: Db | Tx, viewer: Viewer, id: string) => Promise<ItemType | undefined>
+}

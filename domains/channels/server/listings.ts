@@ -1,0 +1,98 @@
+import type { RawBuilder } from 'kysely'
+import { askedFor } from '#domains/videos/server.ts'
+import { firstOf, pageFrom } from '#platform/contract/page.ts'
+import { Problem } from '#platform/contract/problem.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Person, Viewer } from '#platform/server/viewer.ts'
+import type { ChannelListingQuery, ChannelPage } from '../contract.ts'
+import { presentChannel } from './present.ts'
+import {
+  type Choice,
+  countChosen,
+  holdsPodcasts,
+  isFeatured,
+  isNone,
+  isRecent,
+  listChosen,
+  mine,
+  type Order,
+  subscribed,
+} from './queries/choosing.ts'
+
+const mostCounted = 1000
+
+type Scope = ChannelListingQuery['scope']
+type Sorting = Pick<ChannelListingQuery, 'order_by' | 'order_type' | 'qtext' | 'shallow_search'>
+type AnyQuery = Sorting & Pick<ChannelListingQuery, 'first' | 'last_index' | 'lastIndexed' | 'pageNo' | 'max' | 'count'>
+
+const orders: Readonly<Record<string, Order>> = {
+  displayname: 'title',
+  title: 'title',
+  views: 'subscribers',
+  popularity: 'subscribers',
+  relevance: 'relevance',
+  date: 'newest',
+  time: 'newest',
+  time_sort: 'newest',
+}
+
+const wordsOf = ({ qtext, shallow_search }: Sorting) => (qtext === '' || qtext === '*' ? undefined : askedFor(qtext, shallow_search))
+
+interface Listing {
+  readonly viewer: Viewer
+  readonly query: AnyQuery
+  readonly clauses: readonly RawBuilder<boolean>[]
+  readonly scope: Scope
+}
+
+function choiceOf({ query, clauses, scope }: Listing): Choice {
+  const asked = wordsOf(query)
+  const order = orders[query.order_by] ?? (asked ? 'relevance' : scope === 'recent' ? 'recent' : 'newest')
+  const descending = query.order_type === '' ? order !== 'title' : query.order_type !== 'asc'
+  return { clauses, asked, order, descending, first: firstOf(query), max: query.max }
+}
+
+async function paged(db: Db, listing: Listing): Promise<ChannelPage> {
+  const { viewer, query, scope } = listing
+  const choice = choiceOf(listing)
+  if (choice.first > mostCounted) throw new Problem('invalid', 'too_deep', 'Only the first 1000 channels can be paged through.', 'first')
+  const page = pageFrom(await listChosen(db, viewer, choice), choice.first, choice.max)
+  const counted = query.count ? await countChosen(db, viewer, choice) : null
+  return {
+    ...page,
+    items: page.items.map((row) => presentChannel(row, viewer)),
+    ...(counted === null ? {} : { total: Math.min(counted, mostCounted), more: counted > mostCounted }),
+    scope,
+    qtext: query.qtext,
+  }
+}
+
+const isPerson = (viewer: Viewer): viewer is Person => viewer.id !== null
+
+/** Of nobody in particular nothing is theirs. */
+const clauseOf: Record<Scope, (viewer: Viewer) => readonly RawBuilder<boolean>[]> = {
+  all: () => [],
+  recent: () => [isRecent],
+  subscribed: (viewer) => [subscribed(viewer)],
+  featured: () => [isFeatured],
+  my: (viewer) => (isPerson(viewer) ? [mine(viewer)] : [subscribed(viewer)]),
+}
+
+/** Where a scope has nothing another is shown (VW-4.29, VW-4.30). */
+const fallbacks: Partial<Record<Scope, Scope>> = { subscribed: 'recent', recent: 'all' }
+
+export async function listChannels(db: Db, viewer: Viewer, query: ChannelListingQuery): Promise<ChannelPage> {
+  const wished = [...(query.podcasts ? [holdsPodcasts(viewer)] : []), ...(query.content_filtering === 'featured' ? [isFeatured] : [])]
+  const of = (scope: Scope): Listing => ({ viewer, query, scope, clauses: [...clauseOf[scope](viewer), ...wished] })
+  let scope = query.scope
+  for (;;) {
+    const page = await paged(db, of(scope))
+    const next = fallbacks[scope]
+    if (page.items.length > 0 || next === undefined || wordsOf(query)) return page
+    if (page.first > 0 && !(await isNone(db, viewer, choiceOf(of(scope))))) return page
+    scope = next
+  }
+}
+
+export const listMine = (db: Db, viewer: Person, query: AnyQuery): Promise<ChannelPage> =>
+  paged(db, { viewer, query, scope: 'my', clauses: [mine(viewer)] })

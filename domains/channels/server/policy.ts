@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from 'kysely'
+import { holds, type Viewer } from '#platform/server/viewer.ts'
+
+/** Who may see a channel: whoever one of its readers stands for, and who administers. Every read of a channel goes through this clause. */
+export function visible(viewer: Viewer): RawBuilder<boolean> {
+  if (holds(viewer, 'administer')) return sql`true`
+  return sql`exists (
+    select from channel_reader r where r.channel_id = channel.id and r.principal = any(${viewer.principals}::uuid[]) offset 0)`
+}
+
+/** What the write rules look at. */
+export interface Rights {
+  readonly owner_id: string
+  /** Whether the viewer is one of its managers. */
+  readonly managed: boolean
+}
+
+/** Rules about a channel that the viewer sees; hidden ones are never asked about (wire-details, "Rights"). */
+export const can = {
+  create: (viewer: Viewer): boolean => holds(viewer, 'create_channels'),
+  manage: (viewer: Viewer, channel: Rights): boolean => channel.owner_id === viewer.id || channel.managed || holds(viewer, 'administer'),
+  subscribe: (viewer: Viewer): boolean => holds(viewer, 'list'),
+}

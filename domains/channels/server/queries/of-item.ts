@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/db.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import { visible } from '../policy.ts'
+import type { Entity } from './items.ts'
+
+/** Of a row `video` the channel that it was published to first, of those that the viewer sees; null: in none. */
+export const channelColumn = (viewer: Viewer): RawBuilder<{ name: string; displayname: string } | null> => sql`(
+  select jsonb_build_object('name', channel.name, 'displayname', channel.title)
+  from channel_item i join channel on channel.id = i.channel_id
+  where i.entity_type = 'video' and i.entity_id = video.id and ${visible(viewer)}
+  order by i.added_at, i.channel_id limit 1)`
+
+/** The channels that hold something, of those that the viewer sees, by title. */
+export function listChannelsHolding(db: Db | Tx, viewer: Viewer, { entityType, entityId }: Entity) {
+  return db
+    .selectFrom('channel_item')
+    .innerJoin('channel', 'channel.id', 'channel_item.channel_id')
+    .select(['channel.id', 'channel.name', 'channel.title', 'channel.thumbnail_url'])
+    .where('channel_item.entity_type', '=', entityType)
+    .where('channel_item.entity_id', '=', entityId)
+    .where(visible(viewer))
+    .orderBy(sql`lower(channel.title)`)
+    .orderBy('channel.id')
+    .limit(200)
+    .execute()
+}

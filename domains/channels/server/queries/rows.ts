@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { uuidPattern } from '#platform/contract/id-patterns.ts'
+import { Problem } from '#platform/contract/problem.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import { visible } from '../policy.ts'
+
+const topics = sql<string[]>`array(select t.topic from channel_topic t where t.channel_id = channel.id order by t.topic)`
+const managers = sql<{ name: string; displayname: string }[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('name', a.username, 'displayname', a.displayname) order by lower(a.displayname), a.username), '[]')
+  from channel_manager m join account a on a.id = m.account_id where m.channel_id = channel.id)`
+const subscribedBy = ({ id }: Viewer) =>
+  sql<boolean>`exists (select from channel_subscriber s where s.channel_id = channel.id and s.account_id = ${id})`
+export const managedBy = ({ id }: Viewer) =>
+  sql<boolean>`exists (select from channel_manager m where m.channel_id = channel.id and m.account_id = ${id})`
+
+/** Everything that is shown of a channel that the viewer sees. */
+export const channelRows = (db: Db | Tx, viewer: Viewer) =>
+  db
+    .selectFrom('channel')
+    .innerJoin('account', 'account.id', 'channel.owner_id')
+    .select([
+      'channel.id',
+      'channel.name',
+      'channel.owner_id',
+      'channel.title',
+      'channel.description',
+      'channel.theme',
+      'channel.visibility',
+      'channel.external_users',
+      'channel.featured',
+      'channel.thumbnail_url',
+      'channel.logo_url',
+      'channel.subscriber_count',
+      'channel.content_at',
+      'account.username',
+      'account.displayname as ownerName',
+      topics.as('topics'),
+      managers.as('managers'),
+      subscribedBy(viewer).as('subscribed'),
+      managedBy(viewer).as('managed'),
+    ])
+    .where(visible(viewer))
+
+export type ChannelRow = Awaited<ReturnType<ReturnType<typeof channelRows>['executeTakeFirstOrThrow']>>
+
+/** Paths take either (wire-details, "Lines of wire.md, corrected"). */
+const called = (nameOrId: string) => (uuidPattern.test(nameOrId) ? ('channel.id' as const) : ('channel.name' as const))
+
+/** By name or id; `not_found` where it is absent or hidden. */
+export async function getChannel(db: Db | Tx, viewer: Viewer, nameOrId: string): Promise<ChannelRow> {
+  const row = await channelRows(db, viewer).where(called(nameOrId), '=', nameOrId).executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  return row
+}
+
+/** The same, locked: what the rules see is what is changed. */
+export async function lockChannel(tx: Tx, viewer: Viewer, nameOrId: string): Promise<ChannelRow> {
+  await tx.selectFrom('channel').select('channel.id').where(called(nameOrId), '=', nameOrId).forNoKeyUpdate().execute()
+  return getChannel(tx, viewer, nameOrId)
+}
+
+export interface Member {
+  readonly name: string
+  readonly displayname: string
+  readonly type: 'USER' | 'GROUP'
+}
+
+/** Whom a GROUPS channel was shared with, by name. */
+export async function listMembers(db: Db | Tx, channelId: string): Promise<Member[]> {
+  const { rows } = await sql<Member>`
+    select coalesce(a.username, g.name) as name, coalesce(a.displayname, g.displayname) as displayname, m.kind as type
+    from channel_member m
+    left join account a on m.kind = 'USER' and a.id = m.principal
+    left join org_group g on m.kind = 'GROUP' and g.id = m.principal
+    where m.channel_id = ${channelId} and coalesce(a.id, g.id) is not null
+    order by 2, 1`.execute(db)
+  return rows
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { ensureTopics } from '#domains/topics/server.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+import type { ChannelVisibility, ItemType } from './contract.ts'
+import { themeOf } from './contract.ts'
+import {
+  insertChannel,
+  refreshWords,
+  replaceManagers,
+  replaceMembers,
+  replaceTopics,
+  setSubscribed,
+  updateChannel,
+} from './server/queries/changes.ts'
+import { insertItem, setItemFeatured } from './server/queries/items.ts'
+import { refreshReaders } from './server/queries/readers.ts'
+
+interface Person {
+  readonly id: string
+}
+
+export interface ChannelWish {
+  /** Somebody new where nobody is named. */
+  readonly owner?: Person
+  readonly title?: string
+  readonly description?: string
+  /** PUBLIC where nothing is said, so that everybody of a test sees it. */
+  readonly visibility?: ChannelVisibility
+  readonly external?: boolean
+  readonly people?: readonly Person[]
+  readonly groups?: readonly Person[]
+  readonly managers?: readonly Person[]
+  readonly subscribers?: readonly Person[]
+  readonly topics?: readonly string[]
+  readonly featured?: boolean
+  readonly videos?: readonly { readonly id: string; readonly type?: ItemType; readonly featured?: boolean }[]
+  /** When something was last added; null: never. */
+  readonly contentAt?: Date | null
+}
+
+/** A channel with its readers and words as the app would have made them. */
+export async function aChannel(db: Db, wish: ChannelWish = {}): Promise<{ id: string; name: string; title: string }> {
+  return db.transaction().execute(async (tx) => {
+    const { title = 'A channel', visibility = 'PUBLIC' } = wish
+    const name = `channel-${randomUUID().slice(0, 8)}`
+    const id = await insertChannel(tx, { name, owner_id: wish.owner?.id ?? (await somebody(tx)), title, theme: themeOf(title), visibility })
+    await describe(tx, id, wish)
+    await gather(tx, id, wish)
+    await refreshWords(tx, id)
+    await refreshReaders(tx, [id])
+    return { id, name, title }
+  })
+}
+
+async function describe(tx: Tx, id: string, { description = '', external = false, featured = false, topics = [] }: ChannelWish) {
+  await updateChannel(tx, id, { description, external_users: external, featured })
+  await replaceTopics(tx, id, await ensureTopics(tx, topics))
+}
+
+async function gather(tx: Tx, id: string, { people, groups, managers, subscribers = [], videos = [], contentAt }: ChannelWish) {
+  await replaceMembers(tx, id, [], [...chosen(people, 'USER'), ...chosen(groups, 'GROUP')])
+  await replaceManagers(tx, id, idsOf(managers))
+  for (const subscriber of subscribers) await setSubscribed(tx, id, subscriber.id, true)
+  for (const video of videos) await hold(tx, id, video)
+  if (contentAt !== undefined) await tx.updateTable('channel').set({ content_at: contentAt }).where('id', '=', id).execute()
+}
+
+async function hold(
+  tx: Tx,
+  channelId: string,
+  { id, type = 'video', featured }: NonNullable<ChannelWish['videos']>[number],
+): Promise<void> {
+  await insertItem(tx, channelId, { entityType: 'video', entityId: id }, type)
+  if (featured) await setItemFeatured(tx, channelId, id, true)
+}
+
+const idsOf = (people: readonly Person[] = []) => people.map(({ id }) => id)
+
+const chosen = (ones: readonly Person[] = [], kind: 'USER' | 'GROUP') => ones.map(({ id }) => ({ principal: id, kind }))
+
+async function somebody(tx: Tx): Promise<string> {
+  const username = `owner-${randomUUID().slice(0, 8)}`
+  const { id } = await tx.insertInto('account').values({ username, displayname: username }).returning('id').executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro'
+import { call } from '#platform/web/client.ts'
+import { Avatar } from '#platform/web/ui/avatar.tsx'
+import { type Chip, ChipsInput } from '#platform/web/ui/chips-input.tsx'
+import { Field } from '#platform/web/ui/field.tsx'
+import { channelRoutes } from '../contract.ts'
+import { AddedTo } from './added-to.tsx'
+
+interface Named {
+  readonly name: string
+  readonly displayname: string
+}
+
+interface Props {
+  readonly videoId: string
+  readonly channels: readonly Named[]
+  readonly onChange: (channels: readonly Named[]) => void
+}
+
+const chipOf = ({ name, displayname }: Named): Chip => ({
+  value: name,
+  label: displayname,
+  picture: <Avatar name={displayname} size="xs" square />,
+})
+
+/** The channels that a video is published to; offered are those that the person may publish to. */
+export function ChannelsField({ videoId, channels, onChange }: Props) {
+  const { t } = useLingui()
+  const suggest = async (qtext: string, signal: AbortSignal) =>
+    (await call(channelRoutes.findChannels, { query: { qtext, manageable: 1 }, signal })).items.map(chipOf)
+  return (
+    <>
+      <Field label={t`Channels`} hint={t`Channels that you own or manage. Each viewer finds it there if they may watch it.`}>
+        <ChipsInput
+          chips={channels.map(chipOf)}
+          onChange={(chips) => onChange(chips.map(({ value, label }) => ({ name: value, displayname: label })))}
+          suggest={suggest}
+          placeholder={t`Name of a channel`}
+        />
+      </Field>
+      <AddedTo videoId={videoId} />
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react/macro'
+import { Globe, UserRound, Users } from 'lucide-react'
+import { useFlags } from '#domains/accounts/web.ts'
+import { TopicsInput } from '#domains/topics/web.ts'
+import { Card } from '#platform/web/ui/card.tsx'
+import { Checkbox } from '#platform/web/ui/checkbox.tsx'
+import { Field } from '#platform/web/ui/field.tsx'
+import { Input } from '#platform/web/ui/input.tsx'
+import { RadioGroup } from '#platform/web/ui/radio-group.tsx'
+import { Textarea } from '#platform/web/ui/textarea.tsx'
+import { type Draft, firstLines } from './draft.ts'
+import { PeopleField } from './people-field.tsx'
+
+/** By the names of the wire. */
+export type Problems = Readonly<Record<string, string>>
+
+export interface SectionProps {
+  readonly draft: Draft
+  readonly problems: Problems
+  readonly onChange: (patch: Partial<Draft>) => void
+}
+
+/** What it is called and what it is about. */
+export function DetailsSection({ draft, problems, onChange }: SectionProps) {
+  const { t } = useLingui()
+  return (
+    <Card id="details" title={t`Details`}>
+      <div className="flex flex-col gap-5">
+        <Field label={t`Title`} required error={problems['displayname']}>
+          <Input value={draft.title} maxLength={255} onChange={(event) => onChange({ title: event.currentTarget.value })} />
+        </Field>
+        <Field label={t`Description`} hint={t`Four lines at most.`} error={problems['description']}>
+          <Textarea
+            rows={4}
+            limit={1000}
+            value={draft.description}
+            onChange={(event) => onChange({ description: firstLines(event.currentTarget.value) })}
+          />
+        </Field>
+        <TopicsInput
+          topics={draft.topics}
+          refusal={t`This character is not allowed in channel topic`}
+          keepsOut
+          onChange={(topics) => onChange({ topics })}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** Who may see it. */
+export function SharingSection({ draft, problems, onChange }: SectionProps) {
+  const { t } = useLingui()
+  const flags = useFlags()
+  return (
+    <Card
+      id="sharing"
+      title={t`Who may see it`}
+      description={t`A channel gives nobody a right on what it holds: everybody finds in it what they may watch.`}
+    >
+      <div className="flex flex-col gap-5">
+        <RadioGroup
+          label={t`Visibility`}
+          cards
+          value={draft.visibility}
+          onChange={(visibility) => onChange({ visibility, members: visibility === 'GROUPS' ? draft.members : [] })}
+          options={[
+            { value: 'GROUPS', icon: Users, label: t`Chosen people`, hint: t`People and groups that you name.` },
+            { value: 'USERS', icon: UserRound, label: t`Organisation`, hint: t`Everybody who is signed in.` },
+            { value: 'PUBLIC', icon: Globe, label: t`Public`, hint: t`Everybody, without signing in.` },
+          ]}
+        />
+        {draft.visibility === 'GROUPS' && (
+          <PeopleField
+            label={t`People and groups`}
+            hint={t`Type a name. They see the channel as soon as you save.`}
+            groups
+            chosen={draft.members}
+            error={problems['user_members_data'] ?? problems['group_members_data']}
+            onChange={(members) => onChange({ members })}
+          />
+        )}
+        {draft.visibility === 'USERS' && flags?.external_sharing === 1 && (
+          <Checkbox label={t`External people may see it too`} checked={draft.external} onChange={(external) => onChange({ external })} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Who runs it. */
+export function PeopleSection({ draft, problems, onChange, isNew = false }: SectionProps & { isNew?: boolean }) {
+  const { t } = useLingui()
+  return (
+    <Card id="people" title={t`Who runs it`}>
+      <div className="flex flex-col gap-5">
+        <PeopleField
+          label={t`Managers`}
+          hint={t`They change the channel and what it holds, as you do.`}
+          chosen={draft.managers}
+          error={problems['managers']}
+          onChange={(managers) => onChange({ managers })}
+        />
+        {!isNew && (
+          <PeopleField
+            label={t`Owner`}
+            hint={t`A power user, reviewer or administrator.`}
+            single
+            chosen={draft.owner}
+            error={problems['ownername']}
+            onChange={(owner) => onChange({ owner })}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro'
+import { EyeOff } from 'lucide-react'
+import { ListedTile } from '#domains/videos/web.ts'
+import { Badge } from '#platform/web/ui/badge.tsx'
+import type { ChannelItem } from '../contract.ts'
+
+interface Props {
+  readonly item: ChannelItem
+  /** The channel's name. */
+  readonly channel: string
+  readonly percentage?: number | undefined
+  readonly shape?: 'wide' | 'narrow-row'
+  readonly eager?: boolean
+}
+
+/** Where a video of a channel is opened from: its page then shows the channel. */
+export const fromChannel = (name: string) => ({ ctx: 'channel', path: name })
+
+/** Something in a channel; for who manages it also what others do not find there. */
+export function ItemTile({ item, channel, percentage, shape = 'wide', eager = false }: Props) {
+  if (!item.tile) return <Unseen />
+  return (
+    <ListedTile
+      tile={item.tile}
+      percentage={percentage}
+      shape={shape}
+      eager={eager}
+      from={fromChannel(channel)}
+      note={
+        !item.visible && (
+          <Badge icon={EyeOff}>
+            <Trans>Not shown to others</Trans>
+          </Badge>
+        )
+      }
+    />
+  )
+}
+
+function Unseen() {
+  return (
+    <div className="flex aspect-video flex-col items-center justify-center gap-2 rounded-lg border border-line border-dashed p-4 text-center text-muted">
+      <EyeOff aria-hidden="true" className="size-6" strokeWidth={1.5} />
+      <p className="text-sm">
+        <Trans>Something that you may not see: private, expired or deleted.</Trans>
+      </p>
+    </div>
+  )
+}

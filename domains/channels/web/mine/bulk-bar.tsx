@@ -1,0 +1,116 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Eye, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '#platform/web/client.ts'
+import { say } from '#platform/web/toasts.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Checkbox } from '#platform/web/ui/checkbox.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { RadioGroup } from '#platform/web/ui/radio-group.tsx'
+import { type Channel, type ChannelVisibility, channelRoutes, mostAtOnce } from '../../contract.ts'
+import { refreshChannels } from '../use-channel.ts'
+import { useDeleteChannels } from '../use-delete.tsx'
+
+interface Props {
+  readonly listed: readonly Channel[]
+  readonly chosen: readonly Channel[]
+  /** Ids; null ends it. */
+  readonly onChange: (chosen: readonly string[] | null) => void
+}
+
+/** What is done with several channels at once; twenty at most (LE-5.67). */
+export function BulkBar({ listed, chosen, onChange }: Props) {
+  const { t } = useLingui()
+  const [choosing, setChoosing] = useState(false)
+  const remove = useDeleteChannels()
+  const none = chosen.length === 0
+  const all = !none && chosen.length === listed.length
+  const few = () => {
+    if (chosen.length <= mostAtOnce) return true
+    say.error(t`Maximum 12 channels are permitted for operation.`, { for: 4000 })
+    return false
+  }
+  const destroy = async () => {
+    if (few() && (await remove(chosen))) onChange(null)
+  }
+  return (
+    <div
+      role="group"
+      aria-label={t`Selection`}
+      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2.5"
+    >
+      <Checkbox
+        label={t`Select all`}
+        checked={all ? true : none ? false : 'indeterminate'}
+        onChange={(on) => onChange(on ? listed.map(({ id }) => id) : [])}
+      />
+      <p role="status" className="min-w-0 flex-1 text-muted">
+        <Plural value={chosen.length} _0="None selected" one="# selected" other="# selected" />
+      </p>
+      <Button icon={Eye} disabled={none} onClick={() => few() && setChoosing(true)}>
+        <Trans>Change visibility</Trans>
+      </Button>
+      <Button kind="danger-quiet" icon={Trash2} disabled={none} onClick={() => void destroy()}>
+        <Trans>Delete</Trans>
+      </Button>
+      <Button kind="quiet" onClick={() => onChange(null)}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <VisibilityDialog channels={chosen} open={choosing} onClose={() => setChoosing(false)} onDone={() => onChange(null)} />
+    </div>
+  )
+}
+
+interface DialogProps {
+  readonly channels: readonly Channel[]
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+function VisibilityDialog({ channels, open, onClose, onDone }: DialogProps) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const [visibility, setVisibility] = useState<ChannelVisibility>('USERS')
+  const change = useMutation({
+    meta: { shown: true },
+    mutationFn: () => call(channelRoutes.updateChannels, { body: { visibility, name: channels.map(({ name }) => name) } }),
+    onSuccess: async () => {
+      say.done(t`Channels visibility changed to ${visibility}`)
+      onClose()
+      onDone()
+      await refreshChannels(queries)
+    },
+    onError: () => say.error(t`Failed to change visbility of the channels`, { for: 4000 }),
+  })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="sm"
+      title={<Plural value={channels.length} one="Who may see this channel" other="Who may see these # channels" />}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind="primary" busy={change.isPending} onClick={() => change.mutate()}>
+            <Trans>Change visibility</Trans>
+          </Button>
+        </>
+      }
+    >
+      <RadioGroup
+        label={t`Visibility`}
+        value={visibility}
+        onChange={setVisibility}
+        options={[
+          { value: 'GROUPS', label: t`Chosen people`, hint: t`Those who were named in each channel’s settings.` },
+          { value: 'USERS', label: t`Organisation`, hint: t`Everybody who is signed in.` },
+          { value: 'PUBLIC', label: t`Public`, hint: t`Everybody, without signing in.` },
+        ]}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, Film, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useViewerships } from '#domains/videos/web.ts'
+import { addressState, useSearchState } from '#platform/web/search-state.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { Carousel } from '#platform/web/ui/carousel.tsx'
+import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
+import { Delayed } from '#platform/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
+import { Tabs } from '#platform/web/ui/tabs.tsx'
+import { TileGrid, TileGridSkeleton } from '#platform/web/ui/tile-grid.tsx'
+import type { Channel, ChannelWithItems } from '../../contract.ts'
+import { ItemTile } from '../item-tile.tsx'
+import { featuredItems, itemsQuery, tabTypes } from '../queries.ts'
+import { useTypeNames } from '../type-names.ts'
+import { useChannel } from '../use-channel.ts'
+import { ChannelHead } from './channel-head.tsx'
+import { FindChannels, SearchInside } from './search-boxes.tsx'
+
+export const channelState = addressState({ type: tabTypes })
+
+/** A channel: its face, what it shows first, and everything that it holds, by type. */
+export function ChannelPage({ name, actions }: { name: string; actions?: ReactNode }) {
+  const { t } = useLingui()
+  const channel = useChannel(name)
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Link to="/web/channels" className="inline-flex min-h-6 items-center gap-1 font-medium text-muted hover:text-ink touch:min-h-11">
+          <ChevronLeft aria-hidden="true" className="size-4" />
+          <Trans>All channels</Trans>
+        </Link>
+        <FindChannels />
+      </div>
+      <ChannelHead channel={channel} actions={actions} />
+      <Featured channel={channel} />
+      <section aria-label={t`In this channel`}>
+        <Content channel={channel} />
+      </section>
+    </>
+  )
+}
+
+/** What stands first in the channel. */
+export function Featured({ channel }: { channel: Channel }) {
+  const items = useInfiniteQuery(itemsQuery(channel.name, featuredItems)).data?.pages.flatMap((page) => page.items) ?? []
+  const watched = useViewerships(items.map((item) => item.entity_id))
+  if (items.length === 0) return null
+  return (
+    <div className="mb-8">
+      <Carousel title={<Trans>Featured</Trans>}>
+        {items.map((item) => (
+          <ItemTile key={item.entity_id} item={item} channel={channel.name} percentage={watched.get(item.entity_id)} eager />
+        ))}
+      </Carousel>
+    </div>
+  )
+}
+
+export function Content({ channel, embedded = false }: { channel: Channel; embedded?: boolean }) {
+  const { t } = useLingui()
+  const names = useTypeNames()
+  const [{ type }, setState] = useSearchState(channelState)
+  const query = useInfiniteQuery(itemsQuery(channel.name, { type }))
+  return (
+    <>
+      {!embedded && <SearchInside channel={channel} />}
+      <Tabs
+        label={t`Kinds of content`}
+        tabs={[{ value: 'all', label: t`All` }, ...names.map(({ type: value, many: label }) => ({ value, label }))]}
+        value={type}
+        onChange={(next) => setState({ type: next as typeof type })}
+      >
+        {query.data ? (
+          <Items query={query} channel={channel} />
+        ) : query.isError ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <Delayed>
+            <TileGridSkeleton count={8} />
+          </Delayed>
+        )}
+      </Tabs>
+    </>
+  )
+}
+
+interface ItemsProps {
+  readonly query: UseInfiniteQueryResult<InfiniteData<ChannelWithItems>>
+  readonly channel: Channel
+}
+
+function Items({ query, channel }: ItemsProps) {
+  const { t } = useLingui()
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  const watched = useViewerships(items.map((item) => item.entity_id))
+  if (items.length === 0) return <Nothing channel={channel} />
+  return (
+    <InfiniteList query={query} automatic={8}>
+      <h2 className="sr-only">
+        <Trans>In this channel</Trans>
+      </h2>
+      <TileGrid label={t`In this channel`}>
+        {items.map((item, index) => (
+          <ItemTile key={item.entity_id} item={item} channel={channel.name} percentage={watched.get(item.entity_id)} eager={index < 4} />
+        ))}
+      </TileGrid>
+    </InfiniteList>
+  )
+}
+
+function Nothing({ channel }: { channel: Channel }) {
+  return (
+    <EmptyState
+      icon={Film}
+      title={<Trans>Nothing here yet</Trans>}
+      action={
+        channel.can.manage && (
+          <ButtonLink icon={Plus} kind="primary" to={`/web/channels/${channel.name}/manage`}>
+            <Trans>Add content</Trans>
+          </ButtonLink>
+        )
+      }
+    >
+      <Trans>What is published to this channel, and what you may watch of it, will be here.</Trans>
+    </EmptyState>
+  )
+}

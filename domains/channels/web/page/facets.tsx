@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro'
+import { SlidersHorizontal } from 'lucide-react'
+import { Checkbox } from '#platform/web/ui/checkbox.tsx'
+import { EmptyState } from '#platform/web/ui/states.tsx'
+import type { Facet } from '../../contract.ts'
+import type { ChannelSearchState } from '../queries.ts'
+
+interface Props {
+  readonly facets: readonly Facet[]
+  readonly state: ChannelSearchState
+  readonly onChange: (patch: Partial<ChannelSearchState>) => void
+}
+
+const languages = new Intl.DisplayNames(['en'], { type: 'language' })
+
+/** A language by its name. */
+const wordsOf = (facet: Facet['name'], { value, label }: Facet['values'][number]) =>
+  facet === 'language' ? (languages.of(value) ?? label) : label
+
+/** What the results can be narrowed by, with how many there are of each. */
+export function Facets({ facets, state, onChange }: Props) {
+  if (facets.length === 0) {
+    return (
+      <EmptyState icon={SlidersHorizontal} title={<Trans>Nothing to filter</Trans>} className="py-8">
+        <Trans>Filters appear when something was found.</Trans>
+      </EmptyState>
+    )
+  }
+  const toggle = (name: Facet['name'], value: string, on: boolean) => {
+    const chosen = state[name].split(',').filter(Boolean)
+    onChange({ [name]: (on ? [...chosen, value] : chosen.filter((one) => one !== value)).join(',') })
+  }
+  return (
+    <div className="grid gap-6">
+      {facets.map(({ name, label, values }) => (
+        <fieldset key={name}>
+          <legend className="mb-2 font-semibold">{label}</legend>
+          <div className="grid gap-2">
+            {values.map((one) => (
+              <Checkbox
+                key={one.value}
+                checked={one.selected}
+                onChange={(on) => toggle(name, one.value, on)}
+                label={
+                  <span className="flex gap-2">
+                    <span className="min-w-0 break-words">{wordsOf(name, one)}</span>{' '}
+                    <span className="text-muted tabular-nums">{one.count}</span>
+                  </span>
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/web/client.ts'
+import { say } from '#platform/web/toasts.tsx'
+import { confirm } from '#platform/web/ui/confirm.tsx'
+import { type Channel, channelRoutes } from '../contract.ts'
+
+type Doomed = Pick<Channel, 'name' | 'displayname'>
+
+/** Asks and then deletes these channels; false where it didn't come to that (LE-8.21 to LE-8.23). */
+export function useDeleteChannels(): (channels: readonly Doomed[]) => Promise<boolean> {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const remove = useMutation({
+    meta: { shown: true },
+    mutationFn: (names: string[]) => call(channelRoutes.deleteChannels, { body: { name: names } }),
+    onSuccess: (_, names) => {
+      say.done(names.length === 1 ? t`Channel deleted successfully` : t`Channels deleted successfully`)
+      return queries.invalidateQueries({ queryKey: ['channels'] })
+    },
+    onError: () => say.error(t`Failed to delete the channel(s)`, { for: 4000 }),
+  })
+  return async (channels) => {
+    const [first] = channels
+    const count = channels.length
+    const sure = await confirm({
+      title:
+        count === 1 ? (
+          <Trans>Delete “{first?.displayname}”?</Trans>
+        ) : (
+          <Plural value={count} one="Delete # channel?" other="Delete # channels?" />
+        ),
+      body: <Trans>What is in it stays where it is. Subscribers lose it at once. This cannot be undone.</Trans>,
+      action: <Plural value={count} one="Delete channel" other="Delete # channels" />,
+      danger: true,
+    })
+    if (!sure) return false
+    return remove.mutateAsync(channels.map(({ name }) => name)).then(
+      () => true,
+      () => false,
+    )
+  }
+}

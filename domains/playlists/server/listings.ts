@@ -1,0 +1,85 @@
+import { firstOf, pageFrom } from '#platform/contract/page.ts'
+import { Problem } from '#platform/contract/problem.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Person, Viewer } from '#platform/server/viewer.ts'
+import type { PlaylistPage, PlaylistsQuery } from '../contract.ts'
+import { can } from './policy.ts'
+import { presentChoice, presentPlaylistTile } from './present.ts'
+import { countOwnChoices, listOwnChoices } from './queries/choices.ts'
+import { countPlaylists, type Listing, listPlaylists } from './queries/playlists.ts'
+
+/** Deeper than this nobody pages (wire.md, "General"). */
+const deepest = 1000
+const mostCounted = 1000
+
+export function windowOf(query: Parameters<typeof firstOf>[0]): { first: number; max: number } {
+  const first = firstOf(query)
+  if (first > deepest) throw new Problem('invalid', 'too_deep', 'There are no pages deeper than 1000.', 'first')
+  return { first, max: query.max }
+}
+
+async function paged(db: Db, viewer: Viewer, query: PlaylistsQuery, { ownerId, scope }: { ownerId?: string; scope: string }) {
+  const window = windowOf(query)
+  const listing: Listing = {
+    ownerId,
+    featured: scope === 'featured' || query.content_filtering === 'featured',
+    text: query.qtext === '*' ? '' : query.qtext,
+    order: query.order_by,
+    descending: query.order_type === undefined ? query.order_by !== 'title' : query.order_type === 'desc',
+  }
+  const page = pageFrom(await listPlaylists(db, viewer, listing, window), window.first, window.max)
+  const counted = query.count ? await countPlaylists(db, viewer, listing) : null
+  return {
+    ...page,
+    items: page.items.map((row) => presentPlaylistTile(row, viewer)),
+    ...(counted === null ? {} : { total: Math.min(counted, mostCounted), more: counted > mostCounted }),
+    scope,
+    qtext: query.qtext,
+  } satisfies PlaylistPage
+}
+
+/** What the viewer may see; with `mode=manage` or `scope=my` their own. */
+export async function listForViewer(db: Db, viewer: Viewer, query: PlaylistsQuery): Promise<PlaylistPage> {
+  if (query.mode === 'explore' && query.scope !== 'my') return paged(db, viewer, query, { scope: query.scope })
+  if (viewer.id === null) throw new Problem('unauthenticated')
+  return paged(db, viewer, query, { ownerId: viewer.id, scope: query.scope === 'featured' ? 'featured' : 'my' })
+}
+
+/** Everybody's, for who manages them. */
+export async function listDomain(db: Db, viewer: Person, query: PlaylistsQuery): Promise<PlaylistPage> {
+  if (!can.seeDomainContent(viewer)) throw new Problem('forbidden')
+  return paged(db, viewer, query, { scope: query.scope === 'featured' ? 'featured' : 'all' })
+}
+
+interface Wish {
+  readonly text: string
+  readonly order: 'newest' | 'title'
+  readonly descending: boolean
+  readonly first: number
+  readonly max: number
+}
+
+/** For a search over everything: the playlists whose titles hold the words, one more than asked for, and how many there are up to 1,001. */
+export async function findPlaylists(db: Db, viewer: Viewer, { text, order, descending, first, max }: Wish) {
+  const listing: Listing = { featured: false, text, order, descending }
+  const [rows, total] = await Promise.all([listPlaylists(db, viewer, listing, { first, max }), countPlaylists(db, viewer, listing)])
+  return { items: rows.map((row) => presentPlaylistTile(row, viewer)), total }
+}
+
+interface ChoicesAsked {
+  readonly videoId: string
+  readonly text: string
+  readonly includes?: boolean | undefined
+  readonly first: number
+  readonly max: number
+}
+
+/** A person's own playlists as places for a video. */
+export async function listChoices(db: Db, viewer: Person, asked: ChoicesAsked) {
+  const [rows, counts] = await Promise.all([
+    listOwnChoices(db, { accountId: viewer.id, includes: undefined, ...asked }),
+    countOwnChoices(db, viewer.id, asked.videoId),
+  ])
+  const page = pageFrom(rows, asked.first, asked.max)
+  return { ...page, items: page.items.map(presentChoice), myplaylist_count: counts.others, videoplaylist_count: counts.holding }
+}

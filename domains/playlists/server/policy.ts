@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely'
+import { capabilitiesOf, holds, type Role, signedIn, type Viewer } from '#platform/server/viewer.ts'
+
+type Clause = RawBuilder<boolean>
+
+/** Who may see a row of `playlist`: PUBLIC everybody, USERS everybody of the organisation who is signed in, all of them whoever manages it. */
+export function readable(viewer: Viewer): Clause {
+  if (holds(viewer, 'manage_others') || viewer.principals.includes(signedIn)) return sql`true`
+  return sql`(playlist.visibility = 'PUBLIC' or playlist.owner_id = ${viewer.id})`
+}
+
+const keeping = (['user', 'poweruser', 'reviewer', 'siteadmin'] as const satisfies readonly Role[]).filter((role) =>
+  capabilitiesOf(role).includes('manage_others'),
+)
+
+/**
+ * Whether a playlist (its owner's account is `keeper`) may hold back a row of `video`: only who may manage a video, and so could hide it
+ * altogether, decides when it is watched.
+ */
+export const binding: Clause = sql`(playlist.sequential and (playlist.owner_id = video.owner_id
+  or (keeper.role = any(${keeping}::text[]) and video.visibility <> 'PRIVATE')))`
+
+export const can = {
+  create: (viewer: Viewer): boolean => holds(viewer, 'upload'),
+  manage: (viewer: Viewer, playlist: { readonly owner_id: string }): boolean => playlist.owner_id === viewer.id || can.manageOthers(viewer),
+  /** Every playlist, since none is PRIVATE; and nothing waits for them. */
+  manageOthers: (viewer: Viewer): boolean => holds(viewer, 'manage_others'),
+  seeDomainContent: (viewer: Viewer): boolean => holds(viewer, 'domain_content'),
+}

@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely'
+import { visible, visibleOfFew } from '#domains/videos/server.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+
+type Clause = RawBuilder<unknown>
+
+/** Which items of a playlist this viewer gets to know of; of rows named `video`. Who manages it gets all that are not deleted. */
+export const shown = (viewer: Viewer, manages: boolean): Clause => (manages ? sql`video.deleted_at is null` : visibleOfFew(viewer))
+
+/** The viewer has watched the row of `video` to its end. */
+export const watchedBy = (viewer: Viewer): Clause =>
+  sql`exists (select from viewing w where w.account_id = ${viewer.id} and w.video_id = video.id and w.completed_at is not null)`
+
+export interface PlacedItem {
+  readonly videoId: string
+  /** From 1. */
+  readonly serial: number
+  readonly visible: boolean
+  readonly watched: boolean
+  /** An earlier one was not watched. */
+  readonly waits: boolean
+}
+
+interface Asked {
+  readonly playlistId: string
+  readonly manages: boolean
+  readonly first: number
+  readonly max: number
+}
+
+/** A page of a playlist in its order, one more than asked for. */
+export async function listItems(db: Db, viewer: Viewer, { playlistId, manages, first, max }: Asked): Promise<PlacedItem[]> {
+  const { rows } = await sql<PlacedItem>`
+    with open_to as materialized (
+      select i.position from playlist_item i join video on video.id = i.video_id
+      where i.playlist_id = ${playlistId} and ${visible(viewer)} and not ${watchedBy(viewer)}
+      order by i.position limit 1
+    ), page as (
+      select video.id, i.position, row_number() over (order by i.position, i.video_id)::int as serial
+      from playlist_item i join video on video.id = i.video_id
+      where i.playlist_id = ${playlistId} and ${shown(viewer, manages)}
+      order by i.position, i.video_id offset ${first} limit ${max + 1}
+    )
+    select video.id as "videoId", video.serial, ${visible(viewer)} as visible, ${watchedBy(viewer)} as watched,
+      coalesce(video.position > (select position from open_to), false) as waits
+    from (select page.*, v.deleted_at from page join video v on v.id = page.id) as video order by serial`.execute(db)
+  return rows
+}
+
+export interface Figures {
+  readonly items: number
+  readonly durationMs: number
+}
+
+/** Of what the viewer gets to know of. */
+export async function measureItems(db: Db | Tx, viewer: Viewer, asked: Pick<Asked, 'playlistId' | 'manages'>): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    select count(*)::int as items, coalesce(sum(asset.duration_ms), 0)::bigint as "durationMs"
+    from playlist_item i join video on video.id = i.video_id join asset on asset.id = video.asset_id
+    where i.playlist_id = ${asked.playlistId} and ${shown(viewer, asked.manages)}`.execute(db)
+  return rows[0] ?? { items: 0, durationMs: 0 }
+}
+
+/** The place of one item among those that the viewer gets to know of, from 1; undefined where it is none of them. */
+export async function findSerial(
+  db: Db | Tx,
+  viewer: Viewer,
+  { playlistId, manages, videoId }: Pick<Asked, 'playlistId' | 'manages'> & { videoId: string },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ serial: number }>`
+    select (select count(*)::int from playlist_item i join video on video.id = i.video_id
+      where i.playlist_id = here.playlist_id and (i.position, i.video_id) <= (here.position, here.video_id) and ${shown(viewer, manages)}) as serial
+    from playlist_item here where here.playlist_id = ${playlistId} and here.video_id = ${videoId}`.execute(db)
+  return rows[0]?.serial
+}
+
+/** Of these videos, what the playlist holds. */
+export async function heldOf(db: Db, playlistId: string, videoIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('playlist_item')
+    .select('video_id')
+    .where('playlist_id', '=', playlistId)
+    .where('video_id', 'in', [...videoIds, ''])
+    .execute()
+  return new Set(rows.map((row) => row.video_id))
+}
+
+export async function countItems(tx: Tx, playlistId: string): Promise<number> {
+  const all = tx.selectFrom('playlist_item').select((eb) => eb.fn.countAll<number>().as('n'))
+  return (await all.where('playlist_id', '=', playlistId).executeTakeFirstOrThrow()).n
+}
+
+/** Puts a video at the end. @returns whether it wasn't there before */
+export async function appendItem(tx: Tx, playlistId: string, videoId: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into playlist_item (playlist_id, video_id, position)
+    select ${playlistId}, ${videoId}, coalesce(max(position), 0) + 1 from playlist_item where playlist_id = ${playlistId}
+    on conflict do nothing`.execute(tx)
+  return numAffectedRows > 0n
+}
+
+/** @returns whether it was there */
+export async function removeItem(tx: Tx, playlistId: string, videoId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('playlist_item')
+    .where('playlist_id', '=', playlistId)
+    .where('video_id', '=', videoId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** All of them in order, those of deleted videos aside. */
+export async function listOrder(tx: Tx, playlistId: string): Promise<{ videoId: string; position: number }[]> {
+  const { rows } = await sql<{ videoId: string; position: number }>`
+    select i.video_id as "videoId", i.position from playlist_item i join video on video.id = i.video_id
+    where i.playlist_id = ${playlistId} and video.deleted_at is null order by i.position, i.video_id`.execute(tx)
+  return rows
+}
+
+/** Gives these videos these positions; what has its own already is not written. */
+export async function writeOrder(tx: Tx, playlistId: string, videoIds: readonly string[], positions: readonly number[]): Promise<void> {
+  await sql`
+    update playlist_item i set position = wanted.position
+    from unnest(${[...videoIds]}::text[], ${[...positions]}::int[]) as wanted (video_id, position)
+    where i.playlist_id = ${playlistId} and i.video_id = wanted.video_id and i.position <> wanted.position`.execute(tx)
+}

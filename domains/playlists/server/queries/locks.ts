@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { type Lock, visible } from '#domains/videos/server.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import { binding, readable } from '../policy.ts'
+import { watchedBy } from './items.ts'
+
+/**
+ * Of these videos, what this viewer may not watch yet, and the newest playlist in which it waits. A video waits where it stands in
+ * sequences that bind it, and in none of them all that comes before was watched; what was watched once stays open.
+ */
+export async function listLocks(db: Db | Tx, viewer: Viewer, videoIds: readonly string[]): Promise<ReadonlyMap<string, Lock>> {
+  const { rows } = await sql<{ videoId: string; names: string[]; titles: string[] }>`
+    select id as "videoId", array_agg(name order by created_at desc) as names, array_agg(title order by created_at desc) as titles from (
+      select video.id, playlist.name, playlist.title, playlist.created_at, exists (
+        select from playlist_item i join video on video.id = i.video_id
+        where i.playlist_id = playlist.id and i.position < item.position and ${visible(viewer)} and not ${watchedBy(viewer)}
+      ) as waits
+      from playlist_item item
+      join playlist on playlist.id = item.playlist_id
+      join account keeper on keeper.id = playlist.owner_id
+      join video on video.id = item.video_id
+      where item.video_id = any(${[...videoIds]}::text[]) and ${binding} and ${readable(viewer)} and ${visible(viewer)}
+        and video.owner_id is distinct from ${viewer.id} and playlist.owner_id is distinct from ${viewer.id} and not ${watchedBy(viewer)}
+    ) as places group by id having bool_and(waits)`.execute(db)
+  return new Map(rows.map(({ videoId, names, titles }) => [videoId, { name: names[0] ?? '', displayname: titles[0] ?? '' }]))
+}

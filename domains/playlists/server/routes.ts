@@ -1,0 +1,82 @@
+import { getVisibleVideo, listFound } from '#domains/videos/server.ts'
+import { firstOf } from '#platform/contract/page.ts'
+import { Problem } from '#platform/contract/problem.ts'
+import { bind } from '#platform/server/bind.ts'
+import { contentRoutes } from '../contract/content.ts'
+import { playlistsRoutes } from '../contract/playlists.ts'
+import { changePlaylist, createPlaylist, deletePlaylist, featurePlaylist } from './commands/changes.ts'
+import { addVideo, removeVideo, reorderPlaylist } from './commands/content.ts'
+import { getManaged } from './commands/find.ts'
+import { showContent, showItem, showPlaylist } from './content.ts'
+import { listChoices, listDomain, listForViewer, windowOf } from './listings.ts'
+import { presentHolding } from './present.ts'
+import { heldOf, measureItems } from './queries/items.ts'
+import { countHolding, listHolding } from './queries/playlists.ts'
+
+const success = { result: 'success' } as const
+
+const playlistsBound = bind(playlistsRoutes, {
+  createPlaylist: async ({ viewer, body, write }) => ({ ...success, playlist: await write((tx) => createPlaylist(tx, viewer, body)) }),
+  updatePlaylist: async ({ viewer, params, body, write }) => ({
+    ...success,
+    playlist: await write((tx) => changePlaylist(tx, viewer, params.name, body)),
+  }),
+  featurePlaylist: async ({ viewer, params, body, write }) => {
+    await write((tx) => featurePlaylist(tx, viewer, params.name, body.featured))
+    return { ...success, featured: body.featured }
+  },
+  deletePlaylist: async ({ viewer, params, write }) => {
+    await write((tx) => deletePlaylist(tx, viewer, params.name))
+    return success
+  },
+  getPlaylist: ({ db, viewer, params }) => showPlaylist(db, viewer, params.name),
+  listPlaylists: ({ db, viewer, query }) => listForViewer(db, viewer, query),
+  listDomainPlaylists: ({ db, viewer, query }) => listDomain(db, viewer, query),
+  listPlaylistsOfVideo: async ({ db, viewer, params }) => {
+    const video = await getVisibleVideo(db, viewer, params.id)
+    const [playlists, rows] = await Promise.all([countHolding(db, viewer, video.id), listHolding(db, viewer, video.id)])
+    const list = rows.map(presentHolding)
+    return { counts: { playlists }, list }
+  },
+})
+
+const contentBound = bind(contentRoutes, {
+  listPlaylistContent: ({ db, viewer, params, query }) => showContent(db, viewer, params.name, query),
+  listPlaylistRelated: ({ db, viewer, params, query }) => showContent(db, viewer, params.name, query),
+  addToPlaylist: async ({ db, viewer, params, write }) => {
+    const id = await write((tx) => addVideo(tx, viewer, params.name, params.videoId))
+    const { item, count } = await showItem(db, viewer, id, params.videoId)
+    return { ...success, item, kapsule_count: count }
+  },
+  removeFromPlaylist: async ({ viewer, params, write }) => {
+    const left = await write(async (tx) => {
+      const playlistId = await removeVideo(tx, viewer, params.name, params.videoId)
+      return measureItems(tx, viewer, { playlistId, manages: true })
+    })
+    return { ...success, kapsule_count: left.items }
+  },
+  reorderPlaylist: async ({ viewer, params, body, write }) => {
+    await write((tx) => reorderPlaylist(tx, viewer, params.name, body.members))
+    return success
+  },
+  listChoices: async ({ db, viewer, params, query }) => {
+    const video = await getVisibleVideo(db, viewer, params.id)
+    const asked = { videoId: video.id, text: query.qtext, includes: query.includeVideo }
+    return listChoices(db, viewer, { ...asked, first: firstOf(query), max: query.max })
+  },
+  searchContent: async ({ db, viewer, params, query }) => {
+    if (query.contentType !== 'playlist') throw new Problem('not_found')
+    const playlist = await getManaged(db, viewer, params.name)
+    const types = { videos: ['video'], podcasts: ['podcast'], short_videos: ['short'], all: ['video', 'short', 'podcast'] } as const
+    const wanted = new Set([...types[query.type], ...(query.include_short_video ? (['short'] as const) : [])])
+    const page = await listFound(db, viewer, { types: [...wanted], text: query.qtext, mine: query.scope === 'my', ...windowOf(query) })
+    const held = await heldOf(
+      db,
+      playlist.id,
+      page.items.map(({ id }) => id),
+    )
+    return { ...page, items: page.items.map((tile) => ({ ...tile, already_added: held.has(tile.id) })) }
+  },
+})
+
+export const bound = [...playlistsBound, ...contentBound]

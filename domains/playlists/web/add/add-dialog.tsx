@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { ListVideo } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { SearchBox } from '#domains/videos/web.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { DialogPanel } from '#platform/web/ui/dialog-panel.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
+import type { ChoicePage } from '../../contract.ts'
+import { refreshPlaylists } from '../queries.ts'
+import type { AddDialogProps } from './add-host.tsx'
+import { closePlaylists, type Wanted } from './add-store.ts'
+import { ChoiceRow } from './choice-row.tsx'
+import { choicesQuery } from './choices-query.ts'
+import { NewPlaylist } from './new-playlist.tsx'
+
+/** Adds a video to one's playlists. */
+export function AddDialog({ video }: AddDialogProps) {
+  return video ? <Panel key={video.id} video={video} /> : null
+}
+
+function Panel({ video }: { video: Wanted }) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const added = useRef(false)
+  const close = () => {
+    if (added.current) void refreshPlaylists(queries)
+    closePlaylists(added.current)
+  }
+  const onAdded = () => {
+    added.current = true
+  }
+  return (
+    <DialogPanel open onClose={close} title={t`Add to playlist`} description={video.displayname}>
+      <Choices video={video} onAdded={onAdded} />
+      <NewPlaylist videoId={video.id} onAdded={onAdded} />
+    </DialogPanel>
+  )
+}
+
+function Choices({ video, onAdded }: { video: Wanted; onAdded: () => void }) {
+  const { t } = useLingui()
+  const [qtext, setQtext] = useState('')
+  const [moved, setMoved] = useState(0)
+  const query = useInfiniteQuery(choicesQuery(video.id, { qtext }))
+  const last = query.data?.pages.at(-1)
+  const [mine, holding] = last ? [last.myplaylist_count - moved, last.videoplaylist_count + moved] : []
+  return (
+    <div className="flex flex-col gap-3">
+      <SearchBox label={t`Search your playlists`} searched={qtext} onSearch={setQtext} />
+      {last && (
+        <p className="text-muted text-sm" data-myplaylist-count={mine} data-videoplaylist-count={holding}>
+          <Trans>
+            In {holding} of your playlists, {mine} more to choose from
+          </Trans>
+        </p>
+      )}
+      {query.data ? (
+        <Rows
+          rows={query.data.pages.flatMap((page) => page.items)}
+          searched={qtext !== ''}
+          videoId={video.id}
+          onAdded={() => {
+            onAdded()
+            setMoved((before) => before + 1)
+          }}
+        />
+      ) : query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} className="py-6!" />
+      ) : (
+        <ListSkeleton rows={4} />
+      )}
+      {query.hasNextPage && (
+        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()} className="self-center">
+          <Trans>Load more</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface RowsProps {
+  readonly rows: ChoicePage['items']
+  readonly searched: boolean
+  readonly videoId: string
+  readonly onAdded: () => void
+}
+
+function Rows({ rows, searched, videoId, onAdded }: RowsProps) {
+  const { t } = useLingui()
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        className="py-6!"
+        icon={ListVideo}
+        title={searched ? <Trans>No playlists found</Trans> : <Trans>You have no playlists yet</Trans>}
+      >
+        {searched ? <Trans>Try other words, or fewer of them.</Trans> : <Trans>Make the first one below.</Trans>}
+      </EmptyState>
+    )
+  }
+  return (
+    <ul aria-label={t`Your playlists`} className="-mx-2 flex flex-col">
+      {rows.map((choice) => (
+        <ChoiceRow key={choice.id} choice={choice} videoId={videoId} onAdded={onAdded} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ListPlus, ListVideo } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '#platform/web/ui/button.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
+import type { Playlist, PlaylistItem } from '../../contract.ts'
+import { contentQuery } from '../queries.ts'
+import { ContentRow } from './content-row.tsx'
+import { itemsOf } from './order.ts'
+import type { useContentChanges } from './use-content-changes.tsx'
+import { useDragOrder } from './use-drag-order.ts'
+
+interface Props {
+  readonly playlist: Playlist
+  readonly changes: ReturnType<typeof useContentChanges>
+  readonly onAdd: () => void
+}
+
+/** The videos of a playlist, to be put in order and taken out; ten a page. */
+export function ContentList({ playlist, changes, onAdd }: Props) {
+  const { t } = useLingui()
+  const query = useInfiniteQuery(contentQuery(playlist.name))
+  const items = itemsOf(query.data)
+  const focus = useKeptFocus()
+  const move = (item: PlaylistItem, to: number, control: string) => {
+    focus.keep(item.video_id, control)
+    void changes.move(item, to)
+  }
+  const { list, drag, handle } = useDragOrder((id, index) => {
+    const item = items.find((one) => one.video_id === id)
+    if (item) move(item, index + 1, 'handle')
+  })
+  if (query.isPending) return <ListSkeleton rows={6} />
+  if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (items.length === 0) return <NoVideos onAdd={onAdd} />
+  return (
+    <>
+      <ul ref={list} aria-label={t`Videos of the playlist`} className="relative flex flex-col gap-1">
+        {items.map((item, index) => (
+          <ContentRow
+            key={item.video_id}
+            item={item}
+            drawn={drag?.id === item.video_id ? drag.by : null}
+            target={drag !== null && drag.id !== item.video_id && drag.over === index}
+            handle={handle(item.video_id, index)}
+            onRef={focus.restore}
+            onMove={(to, control) => move(item, to, control)}
+            onRemove={() => void changes.remove(item)}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className="mt-4 flex justify-center">
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            <Trans>Load more</Trans>
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Who moves a video by a button stays on that button, wherever the video goes. */
+function useKeptFocus() {
+  const kept = useRef('')
+  return {
+    keep: (id: string, control: string) => {
+      kept.current = `[data-video-id="${id}"] [data-control="${control}"]`
+    },
+    restore: (row: HTMLElement | null) => {
+      const control = kept.current && row?.parentElement?.querySelector<HTMLElement>(kept.current)
+      if (control && document.activeElement !== control && document.activeElement?.closest('[data-video-id]') === null) control.focus()
+    },
+  }
+}
+
+function NoVideos({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      icon={ListVideo}
+      title={<Trans>No videos yet</Trans>}
+      action={
+        <Button kind="primary" icon={ListPlus} onClick={onAdd}>
+          <Trans>Add videos</Trans>
+        </Button>
+      }
+    >
+      <Trans>Videos that you add will play in the order in which they stand here.</Trans>
+    </EmptyState>
+  )
+}

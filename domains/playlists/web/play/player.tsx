@@ -1,0 +1,108 @@
+import { Trans } from '@lingui/react/macro'
+import { type InfiniteData, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { ClosedVideo, VideoStage, videoQuery } from '#domains/videos/web.ts'
+import { ErrorState } from '#platform/web/ui/states.tsx'
+import type { ContentPage, PlaylistItem } from '../../contract.ts'
+import { itemsOf } from '../manage/order.ts'
+import { firstToWatch } from './first-to-watch.ts'
+import { type ItemProps, ItemViews } from './item-card.tsx'
+import { ItemCarousel } from './item-carousel.tsx'
+import { useSequence } from './use-sequence.tsx'
+
+interface Props {
+  readonly name: string
+  readonly query: UseInfiniteQueryResult<InfiniteData<ContentPage>>
+  /** The video of the address; empty: where the viewer goes on. */
+  readonly chosen: string
+  readonly choose: (id: string) => void
+  readonly addressOf: (item: PlaylistItem) => ItemProps['to']
+}
+
+/** The player, and under it the videos of the playlist. */
+export function PlaylistPlayer({ name, query, chosen, choose, addressOf }: Props) {
+  const { id, hand, begins } = usePlaying(query, chosen, choose)
+  const { items, current, next, ending, play, stage } = useSequence({ query, currentId: id, choose: hand })
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="max-sm:-mx-4">{id !== '' && <Stage key={id} id={id} begins={begins} stage={stage} />}</div>
+      {current && <About item={current} playlist={name} />}
+      <ItemCarousel
+        items={items}
+        current={current}
+        next={next}
+        ending={ending}
+        onPlay={play}
+        addressOf={addressOf}
+        more={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+        busy={query.isFetchingNextPage}
+      />
+    </div>
+  )
+}
+
+/** Which video plays: that of the address, or the one with which the viewer goes on; and whether it begins by itself. */
+export function usePlaying(query: Props['query'], chosen: string, choose: (id: string) => void) {
+  const items = itemsOf(query.data)
+  const [start, setStart] = useState('')
+  const [pressed, setPressed] = useState(false)
+  const watchedAll = items.length > 0 && items.every((item) => item.already_watched || !item.visible)
+  const seeking = chosen === '' && start === '' && watchedAll && query.hasNextPage
+  const { isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  useEffect(() => {
+    // Who has watched the first pages goes on further behind.
+    if (seeking && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [seeking, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+  // Chosen once: what is watched meanwhile does not move it.
+  const wanted = chosen === '' && start === '' && !seeking ? firstToWatch(items)?.video_id : undefined
+  if (wanted) setStart(wanted)
+  return {
+    id: chosen || start,
+    begins: pressed ? ('always' as const) : true,
+    hand: (next: string) => {
+      setPressed(true)
+      choose(next)
+    },
+  }
+}
+
+interface StageProps {
+  readonly id: string
+  readonly begins: boolean | 'always'
+  readonly stage: ReturnType<typeof useSequence>['stage']
+  readonly frame?: 'page' | 'fill'
+}
+
+/** One video of it; what is locked says so. */
+export function Stage({ id, begins, stage, frame = 'page' }: StageProps) {
+  const video = useQuery(videoQuery(id))
+  if (video.isError) return <ErrorState error={video.error} onRetry={() => void video.refetch()} />
+  if (!video.data) return <div className="mx-auto aspect-video w-full max-w-[calc(75vh*16/9)] bg-black sm:rounded-lg" />
+  if (video.data.access !== 'granted') return <ClosedVideo video={video.data} />
+  return <VideoStage video={video.data} begins={begins} frame={frame} {...stage} />
+}
+
+function About({ item, playlist }: { item: PlaylistItem; playlist: string }) {
+  return (
+    <div className="mx-auto w-full max-w-[calc(75vh*16/9)]">
+      <h2 className="font-semibold text-xl">{item.displayname}</h2>
+      <p className="mt-1 flex flex-wrap gap-x-2 text-muted">
+        <span>{item.owner.displayname}</span>
+        <span aria-hidden="true">·</span>
+        <span>
+          <ItemViews item={item} />
+        </span>
+        <span aria-hidden="true">·</span>
+        <Link
+          to={`/web/videos/${item.video_id}/play`}
+          search={{ playlist } as never}
+          className="font-medium text-accent-ink hover:underline"
+        >
+          <Trans>Open with everything about it</Trans>
+        </Link>
+      </p>
+      {item.description && <p className="mt-3 line-clamp-4 max-w-prose whitespace-pre-line">{item.description}</p>}
+    </div>
+  )
+}

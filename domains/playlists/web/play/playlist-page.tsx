@@ -1,0 +1,113 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { ListOrdered, ListVideo } from 'lucide-react'
+import { useEffect } from 'react'
+import { ScopeSwitch } from '#domains/videos/web.ts'
+import { useFreshness } from '#platform/web/feed.ts'
+import { addressState, useSearchState } from '#platform/web/search-state.ts'
+import { say } from '#platform/web/toasts.tsx'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
+import type { Playlist, PlaylistItem } from '../../contract.ts'
+import { manageAddress, playlistAddress } from '../addresses.ts'
+import { itemsOf } from '../manage/order.ts'
+import { contentQuery, playlistQuery } from '../queries.ts'
+import { PlaylistDetails } from './details.tsx'
+import { PlaylistPlayer } from './player.tsx'
+
+/** `op` absent: details (wire-details, "Playlists, channels, lists, comments"). */
+export const playlistState = addressState({ op: ['details', 'play'], video: '' })
+
+/** A playlist to watch or to look through; switching keeps the page. */
+export function PlaylistPage({ name }: { name: string }) {
+  const { t } = useLingui()
+  const { data: playlist } = useSuspenseQuery(playlistQuery(name))
+  const [{ op, video }, setState] = useSearchState(playlistState)
+  const query = useInfiniteQuery(contentQuery(name))
+  useFreshness(`playlist:${playlist.id}`, ['changed'], [playlistQuery(name).queryKey])
+  const { isError } = query
+  useEffect(() => {
+    // VW-8.12
+    if (isError) say.error(t`Something went wrong.`, { id: 'carousel' })
+  }, [isError, t])
+  const items = itemsOf(query.data)
+  const addressOf = (item: PlaylistItem) => ({
+    to: playlistAddress(playlist.name),
+    search: { op: 'play', video: item.video_id },
+  })
+  const choose = (id: string) => setState({ op: 'play', video: id }, { push: op !== 'play' })
+  return (
+    <>
+      <Header playlist={playlist} op={op} onSwitch={(next) => setState({ op: next }, { push: true })} />
+      {query.data && items.length === 0 ? (
+        <NoVideos playlist={playlist} />
+      ) : query.isError && !query.data ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.isPending ? null : op === 'play' ? (
+        <PlaylistPlayer query={query} chosen={video} choose={choose} addressOf={addressOf} name={playlist.name} />
+      ) : (
+        <PlaylistDetails playlist={playlist} query={query} choose={choose} addressOf={addressOf} />
+      )}
+    </>
+  )
+}
+
+interface HeaderProps {
+  readonly playlist: Playlist
+  readonly op: 'details' | 'play'
+  readonly onSwitch: (op: 'details' | 'play') => void
+}
+
+function Header({ playlist, op, onSwitch }: HeaderProps) {
+  const { t } = useLingui()
+  const { kapsule_count: count, durationHumanize: length, owner } = playlist
+  return (
+    <PageHeader
+      title={playlist.displayname}
+      description={
+        <>
+          {owner.displayname}
+          <span aria-hidden="true"> · </span>
+          <Plural value={count} _0="No videos" one={`# video · ${length}`} other={`# videos · ${length}`} />
+        </>
+      }
+      actions={
+        <>
+          <ScopeSwitch
+            label={t`View`}
+            value={op}
+            onChange={(next) => onSwitch(next === 'play' ? 'play' : 'details')}
+            options={[
+              { value: 'play', label: t`Play` },
+              { value: 'details', label: t`Details` },
+            ]}
+          />
+          {playlist.can.manage && (
+            <ButtonLink icon={ListOrdered} to={manageAddress(playlist.name)}>
+              <Trans>Manage</Trans>
+            </ButtonLink>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+function NoVideos({ playlist }: { playlist: Playlist }) {
+  return (
+    <EmptyState
+      icon={ListVideo}
+      title={<Trans>No videos here yet</Trans>}
+      action={
+        playlist.can.manage && (
+          <ButtonLink kind="primary" to={manageAddress(playlist.name)}>
+            <Trans>Add videos</Trans>
+          </ButtonLink>
+        )
+      }
+    >
+      <Trans>Videos that you may watch will be here.</Trans>
+    </EmptyState>
+  )
+}

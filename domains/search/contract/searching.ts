@@ -1,0 +1,135 @@
+import { z } from 'zod/mini'
+import { tile } from '#domains/videos/contract.ts'
+import { flag, list, oneOfOr } from '#platform/contract/fields.ts'
+import { pageFields, pageOf } from '#platform/contract/page.ts'
+import { routes } from '#platform/contract/route.ts'
+
+/** Those that the app has no domain for yet find nothing and have no tab. */
+export const searchTypes = ['all', 'videos', 'short_videos', 'podcasts', 'channels', 'playlists', 'events', 'tracks'] as const
+export type SearchType = (typeof searchTypes)[number]
+
+export const facetNames = ['topic', 'channel', 'owner', 'duration', 'date', 'language'] as const
+export type FacetName = (typeof facetNames)[number]
+
+/** Why a thing was found. `time` (seconds) says where the words are spoken; null: they stand in the named field. */
+export const hit = z.strictObject({
+  kind: z.enum(['title', 'topic', 'description', 'transcript']),
+  text: z.string(),
+  time: z.nullable(z.number()),
+})
+
+export const foundTile = z.extend(tile, { hits: z.array(hit) })
+export type FoundTile = z.output<typeof foundTile>
+
+/** What is found besides videos: a channel, a playlist … */
+export const foundThing = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(['channel', 'playlist', 'event', 'track']),
+  displayname: z.string(),
+  description: z.string(),
+  thumbnail_url: z.nullable(z.string()),
+  /** The page's. */
+  url: z.string(),
+  owner: z.nullable(z.strictObject({ name: z.string(), displayname: z.string() })),
+  /** How many videos it holds that this viewer may see; null: it doesn't say. */
+  kapsule_count: z.nullable(z.number()),
+  hits: z.array(hit),
+})
+export type FoundThing = z.output<typeof foundThing>
+
+/** Counted to 2,000; `more`: there are more than that. */
+const counted = { count: z.number(), more: z.boolean() }
+
+const facet = z.strictObject({
+  name: z.enum(facetNames),
+  label: z.string(),
+  values: z.array(z.strictObject({ value: z.string(), label: z.string(), ...counted, selected: z.boolean() })),
+})
+export type Facet = z.output<typeof facet>
+
+export const searchPage = z.extend(pageOf(z.union([foundTile, foundThing])), {
+  /** The `first` of the page before; null on the first. */
+  prev: z.nullable(z.number()),
+  qtext: z.string(),
+  type: z.enum(searchTypes),
+  /** What the viewer may see of each type; `all` is their sum. */
+  tabs: z.array(z.strictObject({ type: z.enum(searchTypes), ...counted })),
+  facets: z.array(facet),
+  /** On the first page of `all`: the best of what is no video, by type. */
+  groups: z.array(z.strictObject({ type: z.enum(searchTypes), items: z.array(foundThing) })),
+})
+export type SearchPage = z.output<typeof searchPage>
+
+const orders = [
+  'relevance',
+  'date',
+  'time',
+  'time_sort',
+  'time_start',
+  'displayname',
+  'title',
+  'views',
+  'popularity',
+  'likes',
+  'duration',
+] as const
+const order = z.catch(z.optional(z.enum(orders)), undefined)
+const direction = z.catch(z.optional(z.enum(['asc', 'desc'])), undefined)
+const values = z.optional(list(50))
+
+/** What is searched and how it is shown; an unknown sort counts as the default, a facet's unknown value finds nothing. */
+export const searchQuery = z.object({
+  ...pageFields(12),
+  qtext: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  type: z._default(oneOfOr(...searchTypes), 'all'),
+  order_by: order,
+  order_type: direction,
+  /** As the page calls them (LE-3.26). */
+  orderBy: order,
+  orderType: direction,
+  topic: values,
+  channel: values,
+  owner: values,
+  language: values,
+  duration: values,
+  date: values,
+  /** The same as `facets[topic]=a,b`. */
+  facets: z.optional(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
+  /** A place of the library: what has one of its topics, or of the places below it. */
+  category: z._default(z.string().check(z.trim(), z.maxLength(80)), ''),
+  /** Title and topics only. */
+  shallow_search: z._default(flag, false),
+})
+export type SearchQuery = z.output<typeof searchQuery>
+
+export const searchingRoutes = routes({
+  search: {
+    method: 'GET',
+    path: '/web/search',
+    access: 'anyone',
+    query: searchQuery,
+    answer: searchPage,
+    fragment: 'offered',
+    page: true,
+    refusals: ['invalid'],
+  },
+  suggest: {
+    method: 'GET',
+    path: '/api/v3/search/suggest',
+    access: 'anyone',
+    query: z.object({ qtext: z._default(z.string().check(z.trim(), z.maxLength(200)), '') }),
+    /** At most 8; `url` is the page's. */
+    answer: z.object({
+      items: z.array(
+        z.strictObject({
+          text: z.string(),
+          type: z.enum(['video', 'short', 'podcast', 'topic', 'channel', 'playlist', 'event', 'track']),
+          id: z.string(),
+          url: z.string(),
+        }),
+      ),
+    }),
+    refusals: ['invalid'],
+  },
+})

@@ -1,0 +1,74 @@
+import { type Facet, type FacetName, facetNames, type SearchType } from '../contract.ts'
+import type { Found } from './queries/finding.ts'
+import { type Selected, videoTypesOf } from './wish.ts'
+
+/** Hits and facets are counted so far. */
+const mostCounted = 2000
+
+export const counted = (n: number) => ({ count: Math.min(n, mostCounted), more: n > mostCounted })
+
+export const ofTypes = (counts: Found['counts'], type: SearchType): number =>
+  videoTypesOf[type].reduce((sum, one) => sum + (counts[one] ?? 0), 0)
+
+interface Others {
+  readonly type: SearchType
+  readonly total: number
+}
+
+/** A tab for each type that there is a domain for. */
+export function tabsOf(counts: Found['counts'], others: readonly Others[]) {
+  const all = ofTypes(counts, 'all') + others.reduce((sum, { total }) => sum + total, 0)
+  const videos = (['videos', 'short_videos', 'podcasts'] as const).map((type) => ({ type, ...counted(ofTypes(counts, type)) }))
+  return [{ type: 'all' as const, ...counted(all) }, ...videos, ...others.map(({ type, total }) => ({ type, ...counted(total) }))]
+}
+
+const labels: Record<FacetName, string> = {
+  topic: 'Topic',
+  channel: 'Channel',
+  owner: 'Owner',
+  duration: 'Duration',
+  date: 'Date',
+  language: 'Language',
+}
+
+const fixed: Readonly<Record<string, string>> = {
+  short: 'Under 4 minutes',
+  medium: '4 to 20 minutes',
+  long: 'Over 20 minutes',
+  day: 'Last 24 hours',
+  week: 'Last 7 days',
+  month: 'Last 30 days',
+  year: 'Last 12 months',
+}
+
+const languages = new Intl.DisplayNames(['en'], { type: 'language' })
+
+function labelOf(name: FacetName, value: string): string {
+  if (name === 'duration' || name === 'date') return fixed[value] ?? value
+  try {
+    return name === 'language' ? (languages.of(value) ?? value) : value
+  } catch {
+    return value
+  }
+}
+
+const order = Object.keys(fixed)
+
+/** The facets that have values, most hits first; what was chosen is there even if nothing fits it any more. */
+export function facetsOf(values: Found['values'], selected: Selected): Facet[] {
+  return facetNames.flatMap((name) => {
+    const chosen = selected[name] ?? []
+    const isChosen = (value: string) => chosen.some((one) => one.toLowerCase() === value.toLowerCase())
+    const found = values.filter((one) => one.name === name)
+    const gone = chosen.filter((value) => !found.some((one) => one.value.toLowerCase() === value.toLowerCase()))
+    const shown = [...found, ...gone.map((value) => ({ value, label: null, n: 0 }))].map(({ value, label, n }) => ({
+      value,
+      label: label ?? labelOf(name, value),
+      ...counted(n),
+      selected: isChosen(value),
+    }))
+    const byCount = shown.sort((a, b) => b.count - a.count || a.label.localeCompare(b.label))
+    const inOrder = name === 'duration' || name === 'date' ? shown.sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value)) : byCount
+    return inOrder.length === 0 ? [] : [{ name, label: labels[name], values: inOrder }]
+  })
+}

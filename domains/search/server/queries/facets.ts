@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely'
+import { tsquery } from '#domains/videos/server.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import { type FacetName, facetNames } from '../../contract.ts'
+import type { Wish } from '../wish.ts'
+
+type Clause = RawBuilder<unknown>
+
+/** What search must know of the domain above videos that gathers them. */
+export interface ChannelFacet {
+  /** The channels of the video that the id names, among those that this viewer may see: rows of `value` (its name) and `label`. */
+  readonly of: (viewer: Viewer, videoId: Clause) => Clause
+}
+
+export interface Chosen {
+  readonly name: FacetName
+  readonly bit: number
+  /** Over a row `s` of `video_search`. */
+  readonly fits: Clause
+}
+
+const bitOf = (name: FacetName): number => 1 << facetNames.indexOf(name)
+export const typeBit = 1 << facetNames.length
+
+/** Values shown of a facet; those that are chosen come first. */
+const most = 20
+
+const texts = (values: readonly string[]) => sql`${[...values]}::text[]`
+const lowered = (values: readonly string[]) => texts(values.map((value) => value.toLowerCase()))
+const ownersNamed = (names: readonly string[]) => sql`any(array(select id from account where lower(username) = any(${lowered(names)})))`
+
+const minute = 60_000
+/** ms */
+const lengths = { short: [0, 4 * minute], medium: [4 * minute, 20 * minute], long: [20 * minute, 2 ** 31 - 1] } as const
+const days = { day: 1, week: 7, month: 30, year: 365 } as const
+
+/** Where the length lies: a medium one has 4 minutes at least and 20 at most. */
+const lengthOf = (column: Clause) =>
+  sql`(case when ${column} < ${sql.lit(lengths.short[1])} then 'short' when ${column} <= ${sql.lit(lengths.medium[1])} then 'medium' when ${column} > ${sql.lit(lengths.medium[1])} then 'long' end)`
+
+const since = (column: Clause, date: keyof typeof days) => sql`${column} > now() - make_interval(days => ${sql.lit(days[date])})`
+
+function newerThan(values: readonly string[]): Clause {
+  const known = values.filter((value): value is keyof typeof days => Object.hasOwn(days, value))
+  return known.length === 0
+    ? sql`false`
+    : sql`(${sql.join(
+        known.map((date) => since(sql`s.published_at`, date)),
+        sql` or `,
+      )})`
+}
+
+const fitting: Record<FacetName, (values: readonly string[], viewer: Viewer, channels?: ChannelFacet) => Clause> = {
+  topic: (values) => sql`s.topics && ${texts(values)}`,
+  owner: (values) => sql`s.owner_id = ${ownersNamed(values)}`,
+  language: (values) => sql`s.languages && ${texts(values)}`,
+  duration: (values) => sql`coalesce(${lengthOf(sql`s.duration_ms`)} = any(${texts(values)}), false)`,
+  date: newerThan,
+  channel: (values, viewer, channels) =>
+    channels ? sql`exists (select from (${channels.of(viewer, sql`s.video_id`)}) as c where c.value = any(${texts(values)}))` : sql`false`,
+}
+
+/** What was chosen, facet by facet: any of its values will do. */
+export function chosenBy({ selected }: Wish, viewer: Viewer, channels?: ChannelFacet): Chosen[] {
+  return facetNames.flatMap((name) => {
+    const values = selected[name]
+    return values ? [{ name, bit: bitOf(name), fits: fitting[name](values, viewer, channels) }] : []
+  })
+}
+
+/** With words these decide what is looked at; without, what was chosen does. */
+export function clausesOf({ asked, category }: Wish, chosen: readonly Chosen[]): Clause[] {
+  const within = category === '' ? [] : [sql`s.topics && ${topicsIn(category)}`]
+  if (asked.words.length === 0) return [...within, ...chosen.map(({ fits }) => fits)]
+  const query = tsquery(asked)
+  return [...within, asked.shallow ? sql`s.words @@ ${query}` : sql`(s.words || s.spoken) @@ ${query}`]
+}
+
+/** The topics of a place of the library and of all below it. */
+const topicsIn = (category: string) => sql`array(
+  with recursive place (id) as (
+    select id from library_node where slug = ${category} union all select n.id from library_node n join place p on n.parent_id = p.id
+  ) select t.topic from library_node_topic t join place p on p.id = t.node_id)`
+
+/** Every value of every facet with the number of hits that fit all the other facets: rows of `name`, `value`, `label`, `n`. */
+export function listValues(viewer: Viewer, { selected }: Wish, channels?: ChannelFacet): Clause {
+  const fits = (name: FacetName) => sql`missed & ${sql.lit(~bitOf(name))} = 0`
+  const top = (name: FacetName, from: Clause, label: Clause = sql`null::text`) => sql`
+    (select ${sql.lit(name)} as name, value, ${label} as label, count(*) as n from ${from} where ${fits(name)}
+      group by value order by (value = any(${texts(selected[name] ?? [])})) desc, n desc, value limit ${sql.lit(most)})`
+  const dates = Object.keys(days) as (keyof typeof days)[]
+  return sql.join(
+    [
+      top('topic', sql`hits, unnest(topics) as value`),
+      top('language', sql`hits, unnest(languages) as value`),
+      sql`(select 'duration' as name, value, null as label, n from (
+        select ${lengthOf(sql`duration_ms`)} as value, count(*) as n from hits where ${fits('duration')} group by 1) as l where value is not null)`,
+      sql`(select 'date' as name, value, null as label, n from (
+        select ${sql.join(dates.map((date) => sql`count(*) filter (where ${since(sql`published_at`, date)}) as ${sql.ref(date)}`))}
+        from hits where ${fits('date')}) as d, lateral (values ${sql.join(dates.map((date) => sql`(${sql.lit(date)}, ${sql.ref(date)})`))}) as each (value, n) where n > 0)`,
+      sql`(select 'owner' as name, a.username as value, a.displayname as label, n from (
+        select owner_id, count(*) as n from hits where ${fits('owner')}
+        group by owner_id order by (owner_id = ${ownersNamed(selected.owner ?? [])}) desc, n desc, owner_id limit ${sql.lit(most)}
+      ) as o join account a on a.id = o.owner_id)`,
+      ...(channels
+        ? [top('channel', sql`hits, lateral (${channels.of(viewer, sql`hits.id`)}) as c (value, label)`, sql`min(c.label)`)]
+        : []),
+    ],
+    sql` union all `,
+  )
+}

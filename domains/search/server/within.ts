@@ -1,0 +1,64 @@
+import { askedFor, forgiving, getVisibleVideo } from '#domains/videos/server.ts'
+import { pageFrom } from '#platform/contract/page.ts'
+import type { AnswerOf } from '#platform/contract/route.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import type { searchRoutes } from '../contract.ts'
+import { withinMin } from '../contract.ts'
+import { listBeginning, listPlaces } from './queries/within.ts'
+
+const pageSize = 100
+const mostCounted = 2000
+const mostWords = 10
+
+const isEnough = (qtext: string) => [...qtext].length >= withinMin
+
+/**
+ * Where words are said in a video that the viewer sees; typing errors are forgiven as everywhere.
+ *
+ * @throws Problem not_found
+ */
+export async function searchWithin(
+  db: Db,
+  viewer: Viewer,
+  { id, qtext, page }: { id: string; qtext: string; page: number },
+): Promise<AnswerOf<typeof searchRoutes.searchWithin>> {
+  await getVisibleVideo(db, viewer, id)
+  const first = (page - 1) * pageSize
+  const rows = isEnough(qtext) ? await places(db, qtext, id, first) : []
+  const answered = pageFrom(rows, first, pageSize)
+  const items = answered.items.map(({ start_ms, text }) => ({ time: start_ms / 1000, text, kind: 'transcript' as const }))
+  const total = rows[0]?.n ?? 0
+  return { ...answered, items, total: Math.min(total, mostCounted), more: total > mostCounted, qtext }
+}
+
+async function places(db: Db, qtext: string, id: string, first: number) {
+  const asked = askedFor(qtext)
+  if (asked.words.length === 0) return []
+  const window = { first, max: pageSize }
+  const rows = await listPlaces(db, asked, id, window)
+  if (rows.length > 0 || first > 0) return rows
+  const forgiven = await forgiving(db, asked)
+  return forgiven ? listPlaces(db, forgiven, id, window) : rows
+}
+
+/**
+ * Words said in the video that begin like the last one of the text, after the words before it.
+ *
+ * @throws Problem not_found
+ */
+export async function suggestWithin(db: Db, viewer: Viewer, { id, qtext }: { id: string; qtext: string }): Promise<string[]> {
+  await getVisibleVideo(db, viewer, id)
+  const asked = askedFor(qtext)
+  const begun = asked.words.at(-1)
+  if (!isEnough(qtext) || begun === undefined) return []
+  const counts = new Map<string, number>()
+  for (const text of await listBeginning(db, asked, id))
+    for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+      if (plain(word).startsWith(plain(begun))) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const before = asked.words.slice(0, -1)
+  const words = [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).slice(0, mostWords)
+  return words.map(([word]) => [...before, word].join(' '))
+}
+
+const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '')

@@ -1,0 +1,71 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { ListVideo, type LucideIcon, MonitorPlay, Radio, Route } from 'lucide-react'
+import { Badge } from '#platform/web/ui/badge.tsx'
+import type { FoundThing as Thing } from '../contract.ts'
+import { Marked } from './marked.tsx'
+
+const icons: Record<Thing['type'], LucideIcon> = { channel: MonitorPlay, playlist: ListVideo, event: Radio, track: Route }
+
+/** A channel, a playlist or another thing that holds videos. */
+export function FoundThing({ thing, query }: { thing: Thing; query: string }) {
+  const Icon = icons[thing.type]
+  return (
+    <article className="relative flex items-center gap-4 rounded-lg p-2 hover:bg-sunken">
+      <div className="grid aspect-video w-28 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-muted sm:w-40">
+        {thing.thumbnail_url ? (
+          <img src={thing.thumbnail_url} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+        ) : (
+          <Icon aria-hidden="true" className="size-7" strokeWidth={1.5} />
+        )}
+      </div>
+      <div className="min-w-0 flex-1">
+        <h3 className="line-clamp-2 font-medium text-md">
+          <Link
+            to={thing.url}
+            className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-focus"
+          >
+            <Marked text={thing.displayname} query={query} />
+          </Link>
+        </h3>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
+          <Badge icon={Icon}>
+            <Kind type={thing.type} />
+          </Badge>
+          {thing.owner && <span className="truncate">{thing.owner.displayname}</span>}
+          {thing.kapsule_count !== null && (
+            <span>
+              <Plural value={thing.kapsule_count} _0="No videos" one="# video" other="# videos" />
+            </span>
+          )}
+        </p>
+        {thing.description && (
+          <p className="mt-1 line-clamp-2 text-muted text-sm">
+            <Marked text={thing.description} query={query} />
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Kind({ type }: Pick<Thing, 'type'>) {
+  if (type === 'channel') return <Trans>Channel</Trans>
+  if (type === 'playlist') return <Trans>Playlist</Trans>
+  if (type === 'event') return <Trans>Event</Trans>
+  return <Trans>Track</Trans>
+}
+
+export function useTypeNames() {
+  const { t } = useLingui()
+  return {
+    all: t`All`,
+    videos: t`Videos`,
+    short_videos: t`Shorts`,
+    podcasts: t`Podcasts`,
+    channels: t`Channels`,
+    playlists: t`Playlists`,
+    events: t`Events`,
+    tracks: t`Tracks`,
+  }
+}

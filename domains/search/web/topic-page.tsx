@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Hash } from 'lucide-react'
+import { FollowTopic } from '#domains/accounts/web.ts'
+import { useSearchState } from '#platform/web/search-state.ts'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { EmptyState } from '#platform/web/ui/states.tsx'
+import { Results } from './results.tsx'
+import { type SearchState, searchState } from './search-query.ts'
+import { Order } from './search-results.tsx'
+
+/** Everything about a topic, newest first; a person follows it from here. */
+export const topicState = (topic: string, state: SearchState): SearchState => ({ ...state, qtext: '', topic, category: '' })
+
+export function TopicPage({ topic }: { topic: string }) {
+  const { t } = useLingui()
+  const [own, setState] = useSearchState(searchState)
+  const state = topicState(topic, own)
+  const change = (patch: Partial<SearchState>) => setState(patch, { push: true })
+  const title = `#${topic}`
+  return (
+    <>
+      <PageHeader
+        title={title}
+        above={
+          <p className="font-medium text-muted text-sm">
+            <Trans>Topic</Trans>
+          </p>
+        }
+        actions={
+          <>
+            <FollowTopic topic={topic} />
+            <Order state={state} onChange={change} />
+          </>
+        }
+      />
+      <Results
+        state={state}
+        onChange={change}
+        without={['topic']}
+        empty={
+          <EmptyState icon={Hash} title={<Trans>Nothing about {title} yet</Trans>}>
+            {t`What has this topic and may be watched by you will be here.`}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ComponentType } from 'react'
+import { Card } from '#platform/web/ui/card.tsx'
+import type { Video } from '../../contract.ts'
+import type { Draft } from './draft.ts'
+import type { SectionProps } from './settings-form.tsx'
+
+/** The field that channels are chosen in; channels are a domain above, so the app hands it in. */
+export type ChannelsFieldType = ComponentType<{
+  readonly videoId: string
+  readonly channels: Draft['channels']
+  readonly onChange: (channels: Draft['channels']) => void
+}>
+
+/** Where else it is found (CM-2.22). */
+export function ChannelsSection({
+  video,
+  draft,
+  onChange,
+  field: ChannelsField,
+}: SectionProps & { video: Video; field: ChannelsFieldType }) {
+  const { t } = useLingui()
+  return (
+    <Card id="channels" title={t`Channels`} description={t`Where it is published. It gives nobody a right to watch it.`}>
+      <ChannelsField videoId={video.id} channels={draft.channels} onChange={(channels) => onChange({ ...draft, channels })} />
+    </Card>
+  )
+}

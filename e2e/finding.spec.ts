@@ -1,0 +1,263 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { aVideo } from '#domains/videos/testing.ts'
+import { tabTo } from './harness/accessibility.ts'
+import { inDatabase, say } from './harness/database.ts'
+import type { Visitor } from './harness/people.ts'
+import { expect, expectAccessible, test } from './harness/test.ts'
+import { aFilm, aWord, callsOf, ofVideo } from './harness/videos.ts'
+
+test.setTimeout(240_000)
+
+test('somebody finds a spoken phrase, lands on it and finds the next one in the video (CM-1.42, CM-2.43, CM-2.47, CM-5.86, CM-5.87, CM-9.36, LE-5.48)', async ({
+  person,
+  server,
+}) => {
+  const [ann, bob] = [await person(), await person()]
+  const word = aWord()
+  const id = await aFilm(ann, server.url, { title: 'Weekly talk', length: 20 })
+  await say(server, id, { 2: 'Welcome', 9: `We bought a ${word} yesterday`, 15: `The ${word} is blue` })
+  const { page } = bob
+  await page.goto('/web/')
+  const searches = callsOf(page, '/web/search')
+  const everywhere = page.getByRole('combobox', { name: 'Search videos' })
+  await expect(everywhere).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(everywhere).toBeFocused()
+  await page.keyboard.type('   ')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/web\/$/)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(`bought ${word}`)
+  await page.keyboard.press('Enter')
+  const results = page.getByRole('list', { name: 'Results' })
+  const passage = results.getByRole('link', { name: `We bought a ${word} yesterday` })
+  await expect(passage).toContainText('0:09')
+  expect(searches.map((query) => query.get('qtext'))).toEqual([`bought ${word}`])
+  await tabTo(page, passage)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/web/videos/${id}/play\\?.*t=9`))
+  await expect.poll(() => ofVideo(page, (video) => video.currentTime), { timeout: 30_000 }).toBeGreaterThan(8.5)
+
+  const within = page.getByRole('search', { name: 'Search in this video' })
+  const box = within.getByRole('combobox')
+  await expect(box).toHaveValue(`bought ${word}`)
+  const places = page.getByRole('list', { name: 'Where it is said' })
+  await expect(places.getByRole('button')).toHaveCount(1)
+  const calls = callsOf(page, `/web/ajax/partials/videos/${id}/search`)
+  await tabTo(page, box)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(word.slice(0, 2))
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(word.slice(2))
+  await page.keyboard.press('Enter')
+  await expect(places.getByRole('button')).toHaveCount(2)
+  expect(calls.map((query) => query.get('qtext'))).toEqual([word])
+  await expectAccessible(page)
+  await tabTo(page, places.getByRole('button', { name: `The ${word} is blue` }))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => ofVideo(page, (video) => video.currentTime)).toBeGreaterThan(14.5)
+  await tabTo(page, box, 'Shift+Tab')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  await expect(places).toHaveCount(0)
+})
+
+test('facets narrow what was found, stand in the address and outlast a reload (LE-1.31, LE-2.29, LE-2.32, LE-2.33, LE-2.34, LE-2.36, LE-2.37, LE-2.38, LE-2.41, LE-2.42, LE-2.43, LE-3.26, VW-9.26)', async ({
+  person,
+  server,
+}) => {
+  const [ann, bob] = [await person(), await person()]
+  const word = aWord()
+  const [red, blue] = [`red${word}`, `blue${word}`]
+  await aFilm(ann, server.url, { title: `One ${word}`, fields: { topics: [red] } })
+  await aFilm(ann, server.url, { title: `Two ${word}`, fields: { topics: [blue], type: 'podcast' } })
+  await aFilm(bob, server.url, { title: `Three ${word}`, fields: { topics: [red, blue] } })
+  const { page } = bob
+  const calls = callsOf(page, '/web/search')
+  await page.goto(`/web/search?qtext=${word}&preference=p&kgid=7`)
+  await expect(page.getByRole('combobox', { name: 'Search videos' })).toHaveValue(word)
+  const titles = page.getByRole('list', { name: 'Results' }).getByRole('heading', { level: 3 })
+  await expect(titles).toHaveCount(3)
+  const filters = page.getByRole('region', { name: 'Filters' })
+  await filters.getByRole('checkbox', { name: `#${red}` }).check()
+  await expect(titles).toHaveCount(2)
+  await expect(page).toHaveURL(new RegExp(`topic=${red}`))
+  await page.getByRole('tab', { name: /^Videos/ }).click()
+  await expect(page.getByRole('tab', { name: /^Videos/ })).toHaveAttribute('aria-selected', 'true')
+  await filters.getByRole('group', { name: 'Owner' }).getByRole('checkbox').first().check()
+  await expect(titles).toHaveCount(1)
+  await page.reload()
+  await expect(titles).toHaveCount(1)
+  await expect(filters.getByRole('checkbox', { name: `#${red}` })).toBeChecked()
+  expect(calls.every((query) => query.get('preference') === 'p' && query.get('kgid') === '7')).toBe(true)
+  await filters.getByRole('button', { name: 'Clear 2 filters' }).click()
+  await expect(titles).toHaveCount(2)
+  await expectAccessible(page)
+
+  await page.goto(`/web/search?qtext=${word}&type=all&order_by=time_start&order_type=asc`)
+  await expect(titles).toHaveText([`One ${word}`, `Two ${word}`, `Three ${word}`])
+  await page.getByRole('combobox', { name: 'Sort' }).click()
+  await page.getByRole('option', { name: 'Latest' }).click()
+  await expect(titles).toHaveText([`Three ${word}`, `Two ${word}`, `One ${word}`])
+  expect(calls.at(-1)?.get('order_by')).toBe('date')
+
+  // Tabs that do not fit move by steps.
+  await page.setViewportSize({ width: 240, height: 800 })
+  const row = page.getByRole('tablist', { name: 'Type' }).locator('..')
+  await page.getByRole('button', { name: 'Scroll on' }).click()
+  await expect.poll(() => row.evaluate((one) => one.scrollLeft)).toBe(150)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await page.goto(`/web/search?topic=${blue}`)
+  await expect(titles).toHaveText([`Three ${word}`, `Two ${word}`])
+})
+
+test('a topic has a page of its own and is followed there; a refusal takes it back (LE-4.36, LE-8.13, LE-8.14, LE-8.15, LE-8.16, VW-8.01)', async ({
+  person,
+  server,
+}) => {
+  const [ann, bob] = [await person(), await person()]
+  const topic = aWord()
+  const id = await aFilm(ann, server.url, { title: `About ${topic}`, fields: { topics: [topic] } })
+  const { page } = bob
+  await page.goto(`/web/videos/${id}/play`)
+  await page
+    .getByRole('list', { name: 'Topics' })
+    .getByRole('link', { name: `#${topic}` })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: `#${topic}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `About ${topic}` })).toBeVisible()
+  await expectAccessible(page)
+  const follow = page.getByRole('button', { name: 'Follow', exact: true })
+  const following = page.getByRole('button', { name: 'Following' })
+  const update = `**/web/ajax/users/${bob.username}/update`
+  const toast = page.getByText('Error following topics')
+  for (const errorcode of [3021, 3028, -1]) {
+    await page.route(update, (route) => route.fulfill({ json: { errorcode } }))
+    const answered = page.waitForResponse(update)
+    await follow.press('Enter')
+    await answered
+    await expect(following).toBeVisible()
+    await expect(toast).toHaveCount(0)
+    await page.unroute(update)
+    await page.reload()
+  }
+  await page.route(update, (route) => route.fulfill({ json: { errorcode: 1234 } }))
+  await follow.click()
+  await expect(toast).toBeVisible()
+  await expect(follow).toBeVisible()
+  await expect(toast).toHaveCount(0, { timeout: 30_000 })
+  await page.unroute(update)
+  await follow.click()
+  await expect(following).toBeVisible()
+  await expect.poll(async () => (await bob.call<{ user: { topics: string[] } }>('GET', '/api/v3/users/me')).user.topics).toEqual([topic])
+  await page.goto(`/web/feeds/${topic}`)
+  await expect(page).toHaveURL(`/web/topics/${topic}`)
+  await following.click()
+  await expect(follow).toBeVisible()
+  await expect.poll(async () => (await bob.call<{ user: { topics: string[] } }>('GET', '/api/v3/users/me')).user.topics).toEqual([])
+})
+
+test('an administrator arranges the library, and people browse it', async ({ admin, person, server }) => {
+  const ann = await person()
+  const topic = aWord()
+  await aFilm(ann, server.url, { title: `Held in the library ${topic}`, fields: { topics: [topic] } })
+  const { page } = admin
+  await page.goto('/web/admin/library')
+  await page.getByRole('button', { name: 'New place' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Workshop')
+  await dialog.getByRole('button', { name: 'Make place' }).click()
+  await page.getByRole('button', { name: 'New place under Workshop' }).click()
+  await dialog.getByLabel('Name').fill('Tools')
+  await dialog.getByRole('combobox', { name: 'Topics' }).fill('no$')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('This character is not allowed in a topic')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Topics' }).fill(topic)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Make place' }).click()
+  const rows = page.getByRole('list', { name: 'Library' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expectAccessible(page)
+
+  await ann.page.goto('/web/search')
+  await ann.page.getByRole('navigation', { name: 'Browse the library' }).getByRole('link', { name: 'Workshop' }).click()
+  await expect(ann.page.getByRole('link', { name: `Held in the library ${topic}` })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Actions for Workshop' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete place' }).click()
+  await expect(page.getByRole('heading', { name: 'The library is empty' })).toBeVisible()
+})
+
+/** A page of another site, which frames an address and gives its token to whoever asks from there. */
+async function aPortal(frame: string, token: string): Promise<{ origin: string; close: () => void }> {
+  const script = `addEventListener('message', ({ source, data }) => {
+    if (data?.type === 'handshake-request') source.postMessage({ type: 'handshake', token: '${token}' }, '*')
+  })`
+  const html = `<!doctype html><title>Portal</title><script>${script}</script><iframe title="Videos" width="1000" height="800" src="${frame}"></iframe>`
+  const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() }
+}
+
+async function aToken(who: Visitor, url: string, video: string): Promise<{ kcid: string; token: string }> {
+  const { token } = await who.call<{ token: string }>('POST', '/api/v3/tokens', { name: 'Portal', scopes: ['write'] })
+  const made = await fetch(`${url}/api/v3/embed-tokens`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ subject: 'pupil', video }),
+  })
+  return (await made.json()) as { kcid: string; token: string }
+}
+
+test('the search stands in a page of another site, twelve at a time, for whom that site vouches (LE-1.33, LE-2.31, LE-2.35, LE-2.39, LE-2.40, LE-2.44)', async ({
+  admin,
+  person,
+  server,
+  browser,
+}) => {
+  const ann = await person('poweruser')
+  const word = aWord()
+  const id = await aFilm(ann, server.url, { title: `Inside ${word} 0` })
+  await inDatabase(server, async (db) => {
+    for (let n = 1; n <= 13; n += 1) await aVideo(db, { owner: ann, title: `Open ${word} ${n}`, visibility: 'PUBLIC' })
+  })
+  const { kcid, token } = await aToken(ann, server.url, id)
+  const context = await browser.newContext({ baseURL: server.url })
+  const page = await context.newPage()
+  const calls = callsOf(page, '/web/search')
+  await page.goto(`/web/search?qtext=${word}&embed=1&kcid=${kcid}&token=${token}`)
+  const titles = page.getByRole('list', { name: 'Results' }).getByRole('heading', { level: 3 })
+  await expect(titles).toHaveCount(12)
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByRole('tab', { name: /^All/ })).toHaveText(/14$/)
+  await expectAccessible(page)
+  const [previous, next] = [page.getByRole('button', { name: 'Previous' }), page.getByRole('button', { name: 'Next' })]
+  await expect(previous).toBeDisabled()
+  await next.click()
+  await expect(titles).toHaveCount(2)
+  await expect(next).toBeDisabled()
+  expect(calls.at(-1)?.get('kcid')).toBe(kcid)
+  expect(calls.at(-1)?.get('token')).toBe(token)
+  await previous.click()
+  await expect(titles).toHaveCount(12)
+  await page.getByRole('searchbox').fill(`Inside ${word}`)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: `Inside ${word} 0` }).click()
+  await expect(page).toHaveURL(new RegExp(`/web/videos/${id}/nv4/embedded`))
+  await expect.poll(() => ofVideo(page, (video) => video.readyState), { timeout: 30_000 }).toBeGreaterThan(0)
+
+  // Without the token in its address, the page asks the one around it.
+  await context.clearCookies()
+  const portal = await aPortal(`${server.url}/web/search?qtext=Inside+${word}&embed=1&kcid=${kcid}`, token)
+  await admin.call('PUT', '/api/v3/domain', { embed_origins: portal.origin })
+  await page.goto(portal.origin)
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('link', { name: `Inside ${word} 0` }).click()
+  await expect(frame.getByRole('region', { name: /^Player/ })).toBeVisible()
+  portal.close()
+  await context.close()
+})
