@@ -12,6 +12,7 @@ export { addItem, featureItem } from './server/commands/content.ts'
 export { channelBelonging, featureChannel, subscribe } from './server/commands/marks.ts'
 export { createChannel } from './server/commands/update.ts'
 export { mayManageChannel, maySeeChannel } from './server/doors.ts'
+export { visible as visibleChannel } from './server/policy.ts'
 
 export const channels: Domain = {
   bound: [...changesBound, ...listingsBound, ...contentBound],
