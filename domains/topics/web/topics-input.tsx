@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { say } from '#platform/web/toasts.tsx'
 import { type Chip, ChipsInput } from '#platform/web/ui/chips-input.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
@@ -15,10 +15,11 @@ interface Props {
   readonly refusal: string
   /** Such a character is not even entered; otherwise the topic is refused. */
   readonly keepsOut?: boolean
+  readonly hint?: ReactNode
 }
 
 /** Topics of a thing as chips: Enter, Space or a comma adds; several may come at once (CM-5.06 to CM-5.14, LE-5.49 to LE-5.57). */
-export function TopicsInput({ topics, onChange, refusal, keepsOut = false }: Props) {
+export function TopicsInput({ topics, onChange, refusal, keepsOut = false, hint }: Props) {
   const { t } = useLingui()
   const [error, setError] = useState('')
   const refuse = (message: string) => {
@@ -42,7 +43,7 @@ export function TopicsInput({ topics, onChange, refusal, keepsOut = false }: Pro
     return wanted.filter((one) => [...one].length >= topicMin && !topics.includes(one)).map(chipOf)
   }
   return (
-    <Field label={t`Topics`} hint={t`At least three characters each. Enter, Space or a comma adds one.`} error={error}>
+    <Field label={t`Topics`} hint={hint ?? t`At least three characters each. Enter, Space or a comma adds one.`} error={error}>
       <ChipsInput
         chips={topics.map(chipOf)}
         onChange={(chips) => onChange(chips.map((chip) => chip.value))}

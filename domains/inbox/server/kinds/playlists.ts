@@ -18,8 +18,7 @@ const thingOf = ({ id, name, title, thumbnail_url }: Row): Thing => ({
   thumbnailUrl: thumbnail_url,
 })
 
-const rows = (db: Db | Tx) =>
-  db.selectFrom('playlist').select(['playlist.id', 'playlist.name', 'playlist.title', 'playlist.thumbnail_url'])
+const rows = (db: Db | Tx) => db.selectFrom('playlist').select(['playlist.id', 'playlist.name', 'playlist.title', 'playlist.thumbnail_url'])
 
 export const sharedPlaylists: Kind = {
   sees: (viewer, id) => sql`exists (select from playlist where playlist.id::text = ${id} and ${readablePlaylist(viewer)} offset 0)`,
