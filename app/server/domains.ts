@@ -2,7 +2,7 @@ import { accounts, identify } from '#domains/accounts/server.ts'
 import { channelBelonging, channels, channelsOfVideo, videoChannels } from '#domains/channels/server.ts'
 import { comments } from '#domains/comments/server.ts'
 import { home } from '#domains/home/server.ts'
-import { inbox, sharedTopics, sharedVideos } from '#domains/inbox/server.ts'
+import { inbox, sharedChannels, sharedPlaylists, sharedTopics, sharedVideos } from '#domains/inbox/server.ts'
 import { lists } from '#domains/lists/server.ts'
 import { type MayReadUser, type MediaAsks, media, mediaBelonging, uploads } from '#domains/media/server.ts'
 import { playlistBelonging, playlistLocks, playlistPanel, playlists } from '#domains/playlists/server.ts'
@@ -43,7 +43,7 @@ export const domains: readonly Domain[] = [
   channels,
   search({ kinds: [searchedChannels, searchedPlaylists], channels: { of: channelsOfVideo } }),
   home({}),
-  inbox({ video: sharedVideos, feed: sharedTopics }),
+  inbox({ video: sharedVideos, feed: sharedTopics, channel: sharedChannels, playlist: sharedPlaylists }),
   sampleLibrary,
 ]
 

@@ -13,6 +13,7 @@ export { channelBelonging, featureChannel, subscribe } from './server/commands/m
 export { createChannel } from './server/commands/update.ts'
 export { mayManageChannel, maySeeChannel } from './server/doors.ts'
 export { findChannels } from './server/listings.ts'
+export { visible as visibleChannel } from './server/policy.ts'
 export { channelsOfVideo } from './server/queries/of-item.ts'
 
 export const channels: Domain = {

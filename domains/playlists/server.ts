@@ -10,6 +10,7 @@ export { addVideo } from './server/commands/content.ts'
 export { mayManagePlaylist, maySeePlaylist } from './server/doors.ts'
 export { findPlaylists } from './server/listings.ts'
 export { playlistPanel } from './server/panel.ts'
+export { readable as readablePlaylist } from './server/policy.ts'
 
 /** Which videos wait in a sequence; for nobody who manages playlists. */
 export const playlistLocks: LocksAsk = async (db, viewer, videoIds) =>

@@ -1,4 +1,3 @@
-export { topicMin, topicPattern, topicsIn } from './contract.ts'
 export { LibraryPage } from './web/admin/library-page.tsx'
 export { libraryQuery } from './web/library-query.ts'
 export { LibraryTree } from './web/library-tree.tsx'

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { ChannelPage, channelQuery, channelState, featuredItems, itemsQuery } from '#domains/channels/web.ts'
+import { ShareButton } from '#domains/inbox/web.ts'
 import type { PageModule } from '../pages.ts'
 
 export const load: NonNullable<PageModule['load']> = ({ queries, params, search }) => {
@@ -13,5 +14,5 @@ export const load: NonNullable<PageModule['load']> = ({ queries, params, search 
 
 export function Page() {
   const { name = '' } = useParams({ strict: false })
-  return <ChannelPage key={name} name={name} />
+  return <ChannelPage key={name} name={name} actions={<ShareButton type="channel" id={name} />} />
 }

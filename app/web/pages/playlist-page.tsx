@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { ShareButton } from '#domains/inbox/web.ts'
 import { contentQuery, PlaylistPage, playlistQuery } from '#domains/playlists/web.ts'
 import type { PageModule } from '../pages.ts'
 
@@ -9,5 +10,5 @@ export const load: NonNullable<PageModule['load']> = async ({ queries, params })
 
 export function Page() {
   const { name = '' } = useParams({ strict: false })
-  return <PlaylistPage key={name} name={name} />
+  return <PlaylistPage key={name} name={name} actions={<ShareButton type="playlist" id={name} />} />
 }

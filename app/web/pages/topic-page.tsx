@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { ShareButton } from '#domains/inbox/web.ts'
 import { searchQuery, searchState, TopicPage, topicState } from '#domains/search/web.ts'
 import type { PageModule } from '../pages.ts'
 
@@ -9,5 +10,5 @@ export const load: NonNullable<PageModule['load']> = ({ queries, params, search 
 
 export function Page() {
   const topic = topicIn(useParams({ strict: false }))
-  return <TopicPage key={topic} topic={topic} />
+  return <TopicPage key={topic} topic={topic} actions={<ShareButton type="feed" id={topic} title={`#${topic}`} />} />
 }

@@ -75,6 +75,20 @@ describe('sharing', () => {
     await ann.post('/web/ajax/feeds/ropes/share', { recipients: bob.name })
     expect((await inboxOf(bob)).items).toMatchObject([{ title: '#ropes', url: '/web/topics/ropes' }])
   })
+
+  it('a playlist and a channel are shared by message like a video (CM-1.34, CM-7.71)', async () => {
+    const app = await startedApp()
+    const [ann, bob] = [await aPerson(app, { role: 'poweruser' }), await aPerson(app)]
+    const { playlist } = (await ann.post('/web/ajax/playlists/create', { displayname: 'First week', visibility: 'USERS' })).body
+    const { name } = (
+      await ann.post('/web/ajax/channels/create', { displayname: 'Yard', visibility: 'GROUPS', user_members_data: ann.name })
+    ).body
+    const fields = { recipients: bob.name, message: 'For you.' }
+    expect((await ann.post(`/web/ajax/playlists/${playlist.name}/share`, fields)).body.without_access).toEqual([])
+    expect((await ann.post(`/web/ajax/channels/${name}/share`, fields)).body.without_access).toEqual([bob.name])
+    expect((await inboxOf(bob)).items).toMatchObject([{ title: 'First week', url: `/web/playlists/${playlist.name}`, message: 'For you.' }])
+    expect((await ann.post(`/web/ajax/playlists/${playlist.name}/share`, { ...fields, message: '<b>x</b>' })).status).toBe(422)
+  })
 })
 
 describe('the inbox', () => {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Hash } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { FollowTopic } from '#domains/accounts/web.ts'
 import { useSearchState } from '#platform/web/search-state.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -11,7 +12,7 @@ import { Order } from './search-results.tsx'
 /** Everything about a topic, newest first; a person follows it from here. */
 export const topicState = (topic: string, state: SearchState): SearchState => ({ ...state, qtext: '', topic, category: '' })
 
-export function TopicPage({ topic }: { topic: string }) {
+export function TopicPage({ topic, actions }: { topic: string; actions?: ReactNode }) {
   const { t } = useLingui()
   const [own, setState] = useSearchState(searchState)
   const state = topicState(topic, own)
@@ -29,6 +30,7 @@ export function TopicPage({ topic }: { topic: string }) {
         actions={
           <>
             <FollowTopic topic={topic} />
+            {actions}
             <Order state={state} onChange={change} />
           </>
         }

@@ -12,9 +12,14 @@ import type { ShareDialogProps, Sharing } from './share-host.tsx'
 
 /** To people by message, as a link, as code for another site. */
 export function ShareDialog({ open, sharing, onClose }: ShareDialogProps) {
-  const title = sharing?.title ?? ''
+  const title = sharing?.title
   return (
-    <Dialog open={open} onClose={onClose} title={<Trans>Share</Trans>} description={<span className="line-clamp-2">{title}</span>}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={<Trans>Share</Trans>}
+      {...(title && { description: <span className="line-clamp-2">{title}</span> })}
+    >
       {sharing && <Panel key={`${sharing.type}:${sharing.id}:${sharing.at}`} sharing={sharing} onSent={onClose} />}
     </Dialog>
   )

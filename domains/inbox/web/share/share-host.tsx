@@ -6,7 +6,7 @@ import type { SharedType } from '../../contract.ts'
 export interface Sharing {
   readonly type: SharedType
   readonly id: string
-  readonly title: string
+  readonly title?: string
   /** Where the player is, in seconds; without it there is no link to a moment. */
   readonly at?: number
   /** Anyone may open its link. */

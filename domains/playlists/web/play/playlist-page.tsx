@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ListOrdered, ListVideo } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { ScopeSwitch } from '#domains/videos/web.ts'
 import { useFreshness } from '#platform/web/feed.ts'
 import { addressState, useSearchState } from '#platform/web/search-state.ts'
@@ -20,7 +20,7 @@ import { PlaylistPlayer } from './player.tsx'
 export const playlistState = addressState({ op: ['details', 'play'], video: '' })
 
 /** A playlist to watch or to look through; switching keeps the page. */
-export function PlaylistPage({ name }: { name: string }) {
+export function PlaylistPage({ name, actions }: { name: string; actions?: ReactNode }) {
   const { t } = useLingui()
   const { data: playlist } = useSuspenseQuery(playlistQuery(name))
   const [{ op, video }, setState] = useSearchState(playlistState)
@@ -39,7 +39,7 @@ export function PlaylistPage({ name }: { name: string }) {
   const choose = (id: string) => setState({ op: 'play', video: id }, { push: op !== 'play' })
   return (
     <>
-      <Header playlist={playlist} op={op} onSwitch={(next) => setState({ op: next }, { push: true })} />
+      <Header playlist={playlist} op={op} actions={actions} onSwitch={(next) => setState({ op: next }, { push: true })} />
       {query.data && items.length === 0 ? (
         <NoVideos playlist={playlist} />
       ) : query.isError && !query.data ? (
@@ -55,11 +55,12 @@ export function PlaylistPage({ name }: { name: string }) {
 
 interface HeaderProps {
   readonly playlist: Playlist
+  readonly actions: ReactNode
   readonly op: 'details' | 'play'
   readonly onSwitch: (op: 'details' | 'play') => void
 }
 
-function Header({ playlist, op, onSwitch }: HeaderProps) {
+function Header({ playlist, op, actions, onSwitch }: HeaderProps) {
   const { t } = useLingui()
   const { kapsule_count: count, durationHumanize: length, owner } = playlist
   return (
@@ -83,6 +84,7 @@ function Header({ playlist, op, onSwitch }: HeaderProps) {
               { value: 'details', label: t`Details` },
             ]}
           />
+          {actions}
           {playlist.can.manage && (
             <ButtonLink icon={ListOrdered} to={manageAddress(playlist.name)}>
               <Trans>Manage</Trans>
