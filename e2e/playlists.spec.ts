@@ -1,19 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { Visitor } from './harness/people.ts'
+import { aPlaylist } from './harness/playlists.ts'
 import { anUpload, signedIn } from './harness/program.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
 import { aFilm, aWord, callsOf, ofVideo } from './harness/videos.ts'
-
-interface Made {
-  readonly playlist: { readonly name: string; readonly id: string }
-}
-
-/** A playlist that is there already, with these videos. */
-async function aPlaylist(owner: Visitor, fields: { displayname: string; [field: string]: unknown }, videos: readonly string[] = []) {
-  const { playlist } = await owner.call<Made>('POST', '/web/ajax/playlists/create', { visibility: 'USERS', ...fields })
-  for (const id of videos) await owner.call('POST', `/web/ajax/playlists/${playlist.name}/content/${id}`, {})
-  return playlist
-}
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Videos of the playlist' }).getByRole('listitem')
 const order = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => row.querySelector('a')?.textContent?.trim().at(-1)).join(''))
@@ -304,7 +293,7 @@ test('a person adds a video to their playlists from its tile and its page, and s
   await expect(dialog).toBeVisible()
 })
 
-test('an owner manages several playlists at once, twenty at most, and one by its settings (CM-1.37, CM-1.39, CM-1.40, CM-1.41, CM-2.08, CM-2.11, CM-5.82, CM-8.38, CM-8.39, CM-9.01, VW-1.15, VW-1.16, VW-2.15, VW-2.24, VW-2.25, VW-2.26, VW-2.34, VW-2.35, VW-2.36, VW-2.37, VW-2.38, VW-2.84, VW-2.85, VW-4.40, VW-4.41, VW-4.42, VW-4.43, VW-5.26, VW-5.27, VW-6.12, VW-8.02, VW-8.08, VW-8.10, VW-9.19, VW-9.23)', async ({
+test('an owner manages several playlists at once, twenty at most, and one by its settings (CM-1.37, CM-1.39, CM-1.40, CM-1.41, CM-2.08, CM-2.11, CM-5.82, CM-8.38, CM-8.39, CM-9.01, VW-1.15, VW-1.16, VW-2.15, VW-2.24, VW-2.25, VW-2.26, VW-2.34, VW-2.35, VW-2.36, VW-2.37, VW-2.38, VW-2.84, VW-2.85, VW-4.40, VW-4.41, VW-4.42, VW-4.43, VW-5.26, VW-5.27, VW-6.12, VW-7.10, VW-8.02, VW-8.08, VW-8.10, VW-9.19, VW-9.23)', async ({
   person,
   server,
 }) => {
@@ -419,52 +408,4 @@ test('an owner manages several playlists at once, twenty at most, and one by its
   await page.route('**/web/ajax/partials/playlists?*', (route) => route.abort())
   await page.goto('/web/playlists')
   await expect(toast(page, 'Internal error occured.')).toBeVisible({ timeout: 30_000 })
-})
-
-test('a viewer searches the playlists, sees no controls of others’ ones, and watches a video with its playlist beside it (CM-2.50, CM-7.93, VW-1.06, VW-2.24, VW-2.27, VW-2.28, VW-2.29, VW-2.30, VW-6.09, VW-6.10, VW-6.11)', async ({
-  person,
-  server,
-}) => {
-  const [ann, bob] = [await person(), await person()]
-  const word = aWord()
-  const films = [await aFilm(ann, server.url, { title: `Film ${word} A` }), await aFilm(ann, server.url, { title: `Film ${word} B` })]
-  const { name, id } = await aPlaylist(ann, { displayname: `Row ${word}` }, films)
-  const { page } = bob
-  const listed = callsOf(page, '/web/ajax/partials/playlists')
-  await page.goto('/web/playlists')
-  const box = page.getByRole('searchbox', { name: 'Search playlists by title' })
-  await box.fill(word)
-  await box.press('Enter')
-  await expect(page.getByText(`Showing playlists for "${word}"`)).toBeVisible()
-  const tile = page.getByRole('article').filter({ hasText: `Row ${word}` })
-  await expect(tile).toContainText('2 videos')
-  await expect(page.getByRole('article')).toHaveCount(1)
-  expect([listed[0]?.get('mode'), listed[0]?.get('content_filtering')]).toEqual(['explore', 'all'])
-  await page.getByRole('combobox', { name: 'Filter' }).click()
-  await page.getByRole('option', { name: 'Featured' }).click()
-  await expect(page.getByRole('heading', { name: 'No playlists found' })).toBeVisible()
-  await page.getByRole('button', { name: 'Show all playlists' }).click()
-  await page.getByRole('combobox', { name: 'Sort' }).click()
-  await page.getByRole('option', { name: 'Title, A to Z' }).click()
-  await expect.poll(() => listed.at(-1)?.get('order_by')).toBe('displayname')
-  await box.fill(word)
-  await box.press('Enter')
-  await tile.getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1, name: `Row ${word}` })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Manage' })).toHaveCount(0)
-  expect((await page.goto(`/web/playlists/${name}/manage`))?.status()).toBe(404)
-
-  const related = callsOf(page, `/web/ajax/partials/playlists/${id}/related`)
-  await page.goto(`/web/videos/${films[0]}/play?playlist=${id}`)
-  const queue = page.getByRole('complementary', { name: 'Playlist' })
-  await expect(queue.getByRole('article')).toHaveCount(2)
-  expect(related.length).toBeGreaterThan(0)
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await expect(page).toHaveURL(new RegExp(`/web/videos/${films[1]}/play\\?playlist=${id}`))
-  await expect(queue.locator('[data-playing-now]')).toContainText(`Film ${word} B`)
-
-  await page.goto(`/web/embed/playlists/${name}`)
-  await expect(page.getByRole('region', { name: /^Player/ })).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(2)
-  await expectAccessible(page)
 })

@@ -13,16 +13,23 @@ interface Props {
   readonly onChange: (topics: readonly string[]) => void
   /** Said of a character that is not allowed; the specification has a text for each kind of thing. */
   readonly refusal: string
+  /** Such a character is not even entered; otherwise the topic is refused. */
+  readonly keepsOut?: boolean
   readonly hint?: ReactNode
 }
 
 /** Topics of a thing as chips: Enter, Space or a comma adds; several may come at once (CM-5.06 to CM-5.14, LE-5.49 to LE-5.57). */
-export function TopicsInput({ topics, onChange, refusal, hint }: Props) {
+export function TopicsInput({ topics, onChange, refusal, keepsOut = false, hint }: Props) {
   const { t } = useLingui()
   const [error, setError] = useState('')
   const refuse = (message: string) => {
     setError(message)
     say.error(message, { id: 'topics', for: 4000 })
+  }
+  const accept = (text: string) => {
+    const kept = [...text].filter((letter) => /[,\s]/.test(letter) || topicPattern.test(letter)).join('')
+    if (kept !== text) refuse(refusal)
+    return kept
   }
   const create = (text: string): readonly Chip[] | null => {
     const wanted = topicsIn(text)
@@ -41,6 +48,7 @@ export function TopicsInput({ topics, onChange, refusal, hint }: Props) {
         chips={topics.map(chipOf)}
         onChange={(chips) => onChange(chips.map((chip) => chip.value))}
         suggest={async (text, signal) => (await searchTopicsFor(text, signal)).map(chipOf)}
+        {...(keepsOut && { accept })}
         create={create}
         spaceAdds
       />

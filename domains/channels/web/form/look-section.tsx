@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { ImageUp, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { RadioGroup } from 'radix-ui'
-import { useRef } from 'react'
-import { uploadPicture } from '#domains/media/web.ts'
+import { PictureUpload } from '#domains/media/web.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { themes } from '../../contract.ts'
@@ -82,43 +80,21 @@ interface PictureProps {
   readonly onChange: (address: string) => void
 }
 
-/** Uploads a picture at once; it becomes the channel's with the rest of the form. */
+/** Sends a picture at once; it becomes the channel's with the rest of the form. */
 function Picture({ label, hint, purpose, address, onChange }: PictureProps) {
   const { t } = useLingui()
-  const input = useRef<HTMLInputElement>(null)
-  const upload = useMutation({ meta: { shown: true }, mutationFn: (file: File) => uploadPicture(file, purpose), onSuccess: onChange })
   return (
     <div role="group" aria-label={label}>
       <p className="font-medium text-sm">{label}</p>
       <p className="mb-2 text-muted text-sm">{hint}</p>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        aria-label={t`${label}: picture to upload`}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          if (file) upload.mutate(file)
-          event.currentTarget.value = ''
-        }}
-      />
       <div className="flex flex-wrap gap-2">
-        <Button icon={ImageUp} busy={upload.isPending} onClick={() => input.current?.click()}>
-          <Trans>Upload a picture</Trans>
-        </Button>
+        <PictureUpload purpose={purpose} label={t`${label}: picture to upload`} onUploaded={onChange} />
         {address && (
           <Button kind="quiet" icon={Trash2} onClick={() => onChange('')}>
             <Trans>Remove</Trans>
           </Button>
         )}
       </div>
-      {upload.error && (
-        <p role="alert" className="mt-2 text-danger-ink text-sm">
-          {upload.error.message}
-        </p>
-      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Globe, UserRound, Users } from 'lucide-react'
 import { useFlags } from '#domains/accounts/web.ts'
+import { TopicsInput } from '#domains/topics/web.ts'
 import { Card } from '#platform/web/ui/card.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
@@ -9,7 +10,6 @@ import { RadioGroup } from '#platform/web/ui/radio-group.tsx'
 import { Textarea } from '#platform/web/ui/textarea.tsx'
 import { type Draft, firstLines } from './draft.ts'
 import { PeopleField } from './people-field.tsx'
-import { TopicsField } from './topics-field.tsx'
 
 /** By the names of the wire. */
 export type Problems = Readonly<Record<string, string>>
@@ -37,7 +37,12 @@ export function DetailsSection({ draft, problems, onChange }: SectionProps) {
             onChange={(event) => onChange({ description: firstLines(event.currentTarget.value) })}
           />
         </Field>
-        <TopicsField topics={draft.topics} onChange={(topics) => onChange({ topics })} />
+        <TopicsInput
+          topics={draft.topics}
+          refusal={t`This character is not allowed in channel topic`}
+          keepsOut
+          onChange={(topics) => onChange({ topics })}
+        />
       </div>
     </Card>
   )

@@ -46,17 +46,17 @@ export function SectionRow({ draft, first, last, tried, onChange, onMove, onRemo
               </Field>
             )}
           </div>
-          <div className="flex items-center gap-1 sm:pt-6.5">
+          <div className="flex flex-wrap items-center gap-1 sm:pt-6.5">
+            <Switch
+              label={t`Shown`}
+              checked={draft.visible}
+              onChange={(visible) => onChange({ visible })}
+              className="mr-3 items-center gap-2.5!"
+            />
             <IconButton label={t`Move ${name} up`} icon={ArrowUp} disabled={first} onClick={() => onMove(-1)} />
             <IconButton label={t`Move ${name} down`} icon={ArrowDown} disabled={last} onClick={() => onMove(1)} />
             <IconButton label={t`Remove ${name}`} icon={Trash2} kind="danger-quiet" onClick={onRemove} />
           </div>
-          <Switch
-            label={t`Shown`}
-            checked={draft.visible}
-            onChange={(visible) => onChange({ visible })}
-            className="sm:col-span-2 sm:max-w-48"
-          />
         </div>
       </Card>
     </li>

@@ -31,9 +31,7 @@ export const mediaBytes = (asks: Asks) => async (app: FastifyInstance, ports: Po
     const purpose = still.test(name) ? 'look' : 'play'
     const [asset, mayRead] = await Promise.all([findServed(ports.db, assetId), asks.mayRead(ports.db, viewer, assetId, purpose)])
     if (!asset || asset.deleted) throw new Problem('not_found')
-    // Who sees the pictures knows of the rest: it is not for them yet.
-    if (!mayRead)
-      throw new Problem(purpose === 'play' && (await asks.mayRead(ports.db, viewer, assetId, 'look')) ? 'forbidden' : 'not_found')
+    if (!mayRead) throw await refusal(() => asks.mayRead(ports.db, viewer, assetId, 'look'))
     return answer({ ports, asks, viewer, asset, request, reply }, name)
   }
   const rest = (request: FastifyRequest) => (request.params as { '*': string })['*']
@@ -48,6 +46,9 @@ export const mediaBytes = (asks: Asks) => async (app: FastifyInstance, ports: Po
     },
   })
 }
+
+/** Who sees the pictures knows of the rest: it is not for them yet. */
+const refusal = async (mayLook: () => Promise<boolean>) => new Problem((await mayLook()) ? 'forbidden' : 'not_found')
 
 /** The pictures that stand for an asset in lists. */
 const still = /^(?:poster|scene-\d+)\./

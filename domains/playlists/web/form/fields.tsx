@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { RotateCcw } from 'lucide-react'
 import { may, useMe } from '#domains/accounts/web.ts'
 import { PictureUpload } from '#domains/media/web.ts'
-import { TopicsField } from '#domains/videos/web.ts'
+import { TopicsInput } from '#domains/topics/web.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
@@ -47,7 +47,7 @@ export function PlaylistFields(props: FieldsProps) {
               onChange={(event) => onChange({ ...draft, description: event.currentTarget.value })}
             />
           </Field>
-          <TopicsField
+          <TopicsInput
             topics={draft.topics}
             refusal={t`This character is not allowed in playlist topic`}
             onChange={(topics) => onChange({ ...draft, topics })}

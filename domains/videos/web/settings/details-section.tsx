@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import { TopicsInput } from '#domains/topics/web.ts'
 import { Card } from '#platform/web/ui/card.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { Input } from '#platform/web/ui/input.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
 import { Textarea } from '#platform/web/ui/textarea.tsx'
 import type { SectionProps } from './settings-form.tsx'
-import { TopicsField } from './topics-field.tsx'
 
 /** What it is called and what it is about. */
 export function DetailsSection({ draft, problems, onChange }: SectionProps) {
@@ -35,7 +35,11 @@ export function DetailsSection({ draft, problems, onChange }: SectionProps) {
             ]}
           />
         </Field>
-        <TopicsField topics={draft.topics} onChange={(topics) => onChange({ ...draft, topics })} />
+        <TopicsInput
+          topics={draft.topics}
+          refusal={t`This character is not allowed in video topic`}
+          onChange={(topics) => onChange({ ...draft, topics })}
+        />
       </div>
     </Card>
   )

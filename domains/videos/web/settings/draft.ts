@@ -60,6 +60,9 @@ export const isChanged = (draft: Draft, saved: Draft): boolean => !same(draft, s
 
 const names = (draft: Draft, kind: Chosen['kind']) => draft.members.filter((one) => one.kind === kind).map((one) => one.name)
 
+const channelsOf = (draft: Draft, saved: Draft) =>
+  same(draft.channels, saved.channels) ? {} : { channels: draft.channels.map(({ name }) => name) }
+
 /** The fields that differ from what is saved, as the update call takes them. */
 export function changesOf(draft: Draft, saved: Draft) {
   const shared = !same([draft.visibility, draft.members], [saved.visibility, saved.members])
@@ -77,7 +80,7 @@ export function changesOf(draft: Draft, saved: Draft) {
     ...(draft.download !== saved.download && { video_download: draft.download }),
     ...(draft.restricted !== saved.restricted && { restricted_video: draft.restricted }),
     ...(draft.external !== saved.external && { external_users: draft.external }),
-    ...(!same(draft.channels, saved.channels) && { channels: draft.channels.map(({ name }) => name) }),
+    ...channelsOf(draft, saved),
     ...(draft.comments !== saved.comments && { comments_enabled: draft.comments ? ('ALL' as const) : ('NONE' as const) }),
   }
 }

@@ -29,17 +29,16 @@ export interface Panel {
   readonly content: ReactNode
 }
 
+interface Props {
+  readonly video: Video
+  readonly channelsField: ChannelsFieldType
+  readonly panels: readonly Panel[]
+}
+
 /** All settings of a video on one page; saved when the person says so. */
-export function SettingsForm({
-  video,
-  channelsField,
-  panels,
-}: {
-  video: Video
-  channelsField: ChannelsFieldType
-  panels: readonly Panel[]
-}) {
+export function SettingsForm({ video, channelsField, panels }: Props) {
   const { t } = useLingui()
+  const sections = useSections(panels)
   // What the person edits from: somebody else's change does not move under their hands.
   const [base, setBase] = useState(video)
   const saved = draftOf(base)
@@ -65,16 +64,7 @@ export function SettingsForm({
   return (
     <>
       <Header video={video} />
-      <Sections
-        sections={[
-          { id: 'details', label: t`Details` },
-          { id: 'thumbnail', label: t`Thumbnail` },
-          { id: 'sharing', label: t`Who may watch` },
-          { id: 'channels', label: t`Channels` },
-          ...panels,
-          { id: 'delete', label: t`Delete` },
-        ]}
-      >
+      <Sections sections={sections}>
         <form
           aria-label={t`Settings of the video`}
           className="flex flex-col gap-5"
@@ -111,4 +101,16 @@ function Header({ video }: { video: Video }) {
       }
     />
   )
+}
+
+function useSections(panels: readonly Panel[]) {
+  const { t } = useLingui()
+  return [
+    { id: 'details', label: t`Details` },
+    { id: 'thumbnail', label: t`Thumbnail` },
+    { id: 'sharing', label: t`Who may watch` },
+    { id: 'channels', label: t`Channels` },
+    ...panels,
+    { id: 'delete', label: t`Delete` },
+  ]
 }
