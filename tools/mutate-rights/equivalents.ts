@@ -10,8 +10,6 @@ export const equivalents: Readonly<Record<string, string>> = {
   'domains/accounts/server/identify.ts: `known.stale` always': 'The time of the last use is written more often, and is the same.',
   'domains/accounts/server/routes/profile.ts: `viewer.name === null` never': nobody,
   'domains/accounts/server/routes/sessions.ts: `viewer.name === null` never': nobody,
-  'domains/media/server/bytes/plugin.ts: `asset.deleted` never':
-    'An asset is deleted when no video shows it any more, and then nobody may read it; the database is only asked one question less.',
   'domains/media/server/uploads/tus.ts: `!caller` never': 'Whoever comes there was let in before; without it the types would not agree.',
   "domains/videos/contract/listings.ts: `access: 'anyone'` → `'person'`": spread,
   "domains/videos/contract/listings.ts: `access: 'person'` → `'anyone'`": spread,
