@@ -180,7 +180,7 @@ test('whoever runs a channel sees what went wrong, in words, and everything stay
   const { name } = await ann.call<{ name: string }>('POST', '/web/ajax/channels/create', { displayname: `Run ${word}` })
   const { page } = ann
   await page.goto(`/web/channels/${name}/manage`)
-  for (const tab of ['Videos', 'Shorts', 'Podcasts']) {
+  for (const tab of ['Videos', 'Shorts', 'Podcasts', 'Playlists']) {
     await page.getByRole('tab', { name: tab }).click()
     await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
   }
@@ -194,6 +194,25 @@ test('whoever runs a channel sees what went wrong, in words, and everything stay
   await expect(page.getByRole('dialog').getByRole('button', { name: `Kept ${word} is added` })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
+  const made = await ann.call<{ playlist: { name: string } }>('POST', '/web/ajax/playlists/create', { displayname: `Row of ${word}` })
+  await ann.call('POST', `/web/ajax/playlists/${made.playlist.name}/content/${film}`)
+  await page.getByRole('tab', { name: 'Playlists' }).click()
+  await page.getByRole('button', { name: 'Add content' }).click()
+  await page.getByRole('dialog').getByRole('radio', { name: 'Playlists' }).click()
+  await page.getByRole('dialog').getByRole('searchbox', { name: 'Search playlists' }).fill(word)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Add Row of ${word}` })
+    .click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: `Row of ${word} is added` })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listitem').filter({ hasText: `Row of ${word}` })).toContainText('1 video')
+  await page.getByRole('link', { name: 'Open channel' }).click()
+  await page.getByRole('tab', { name: 'Playlists' }).click()
+  await page.getByRole('link', { name: `Row of ${word}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Row of ${word}` })).toBeVisible()
+  await page.goto(`/web/channels/${name}/manage`)
   await page.getByRole('tab', { name: 'Videos' }).click()
   const star = page.getByRole('button', { name: `Feature Kept ${word}` })
   await fail(page, new RegExp(`/content/${film}`))

@@ -1,5 +1,5 @@
 import { accounts, identify } from '#domains/accounts/server.ts'
-import { channelBelonging, channels, channelsOfVideo, videoChannels } from '#domains/channels/server.ts'
+import { channelBelonging, channels, channelsOfVideo, countChannelsOfVideo, videoChannels } from '#domains/channels/server.ts'
 import { comments } from '#domains/comments/server.ts'
 import { home } from '#domains/home/server.ts'
 import { inbox, sharedChannels, sharedPlaylists, sharedTopics, sharedVideos } from '#domains/inbox/server.ts'
@@ -37,7 +37,7 @@ export const domains: readonly Domain[] = [
   media(assets),
   videos({ captions, channels: videoChannels, locks: playlistLocks, panels: { playlist: playlistPanel } }),
   transcripts,
-  playlists,
+  playlists({ countChannels: countChannelsOfVideo }),
   comments,
   lists,
   channels,

@@ -14,7 +14,7 @@ export { createChannel } from './server/commands/update.ts'
 export { mayManageChannel, maySeeChannel } from './server/doors.ts'
 export { findChannels } from './server/listings.ts'
 export { visible as visibleChannel } from './server/policy.ts'
-export { channelsOfVideo } from './server/queries/of-item.ts'
+export { channelsOfVideo, countChannelsOfVideo } from './server/queries/of-item.ts'
 
 export const channels: Domain = {
   bound: [...changesBound, ...listingsBound, ...contentBound],

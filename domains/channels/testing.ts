@@ -34,6 +34,7 @@ export interface ChannelWish {
   readonly topics?: readonly string[]
   readonly featured?: boolean
   readonly videos?: readonly { readonly id: string; readonly type?: ItemType; readonly featured?: boolean }[]
+  readonly playlists?: readonly Person[]
   /** When something was last added; null: never. */
   readonly contentAt?: Date | null
 }
@@ -57,11 +58,16 @@ async function describe(tx: Tx, id: string, { description = '', external = false
   await replaceTopics(tx, id, await ensureTopics(tx, topics))
 }
 
-async function gather(tx: Tx, id: string, { people, groups, managers, subscribers = [], videos = [], contentAt }: ChannelWish) {
+async function gather(
+  tx: Tx,
+  id: string,
+  { people, groups, managers, subscribers = [], videos = [], playlists = [], contentAt }: ChannelWish,
+) {
   await replaceMembers(tx, id, [], [...chosen(people, 'USER'), ...chosen(groups, 'GROUP')])
   await replaceManagers(tx, id, idsOf(managers))
   for (const subscriber of subscribers) await setSubscribed(tx, id, subscriber.id, true)
   for (const video of videos) await hold(tx, id, video)
+  for (const { id: entityId } of playlists) await insertItem(tx, id, { entityType: 'playlist', entityId }, 'playlist')
   if (contentAt !== undefined) await tx.updateTable('channel').set({ content_at: contentAt }).where('id', '=', id).execute()
 }
 

@@ -1,6 +1,7 @@
 export { AddToPlaylistButton, AddToPlaylistItem } from './web/add/add-actions.tsx'
 export { AddToPlaylistHost } from './web/add/add-host.tsx'
 export { PlaylistPanel } from './web/add/playlist-panel.tsx'
+export { playlistAddress } from './web/addresses.ts'
 export { CreatePlaylist, EditPlaylist } from './web/form/playlist-form.tsx'
 export { playlistListingQuery, playlistListingState } from './web/listing/listing-query.ts'
 export { PlaylistListing } from './web/listing/playlist-listing.tsx'

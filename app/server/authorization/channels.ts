@@ -1,5 +1,6 @@
 import { aGroup, type PersonWish, type TestPerson } from '#domains/accounts/testing.ts'
 import { aChannel, type ChannelWish } from '#domains/channels/testing.ts'
+import { aPlaylist } from '#domains/playlists/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import type { TestApp } from '#platform/server/testing.ts'
 import { anyone, type Case, type Kind, kinds, people, powerusers } from './case.ts'
@@ -91,6 +92,11 @@ const adding: Asking = async ({ name }, app) => {
   return { path: `/web/ajax/channels/${name}/content/${video.id}`, fields: { type: 'video', op: 'add' } }
 }
 
+const addingPlaylist: Asking = async ({ name }, app) => {
+  const playlist = await aPlaylist(app.db, { visibility: 'PUBLIC' })
+  return { path: `/web/ajax/channels/${name}/content/${playlist.id}`, fields: { type: 'playlist', op: 'add' } }
+}
+
 const prefixed = (what: string, all: readonly Case[]): Case[] => all.map((one) => ({ ...one, about: `${what}, ${one.about}` }))
 
 export const channelCases: readonly Case[] = [
@@ -105,6 +111,7 @@ export const channelCases: readonly Case[] = [
   ...cases('DELETE /web/ajax/channels/delete', managing, ({ name }) => ({ fields: { name: [name] } })),
   ...cases('POST /web/ajax/channels/:name/content/:entityId', managing, holding, some),
   ...prefixed('adding', cases('POST /web/ajax/channels/:name/content/:entityId', managing, adding, some)),
+  ...prefixed('adding a playlist', cases('POST /web/ajax/channels/:name/content/:entityId', managing, addingPlaylist, some)),
   ...cases('DELETE /web/ajax/channels/:name/content/:entityId', managing, holding, some),
   ...prefixed(
     'channel',

@@ -1,5 +1,6 @@
 import type { Channel, ChannelItem, ChannelPage, ChannelSearchPage, ChannelWithItems } from '#domains/channels/contract.ts'
 import { ChannelTile } from '#domains/channels/web.ts'
+import { PlaylistTile } from '#domains/playlists/web.ts'
 import { VideoTile } from '#domains/videos/web.ts'
 import { data, html } from './html.tsx'
 
@@ -26,6 +27,7 @@ const channels = ({ items, first, next, last_index, total, scope, qtext }: Chann
 const HeldItem = ({ item }: { item: ChannelItem }) => (
   <li {...data({ entity_id: item.entity_id, entity_type: item.entity_type, featured: item.featured, visible: item.visible })}>
     {item.tile && <VideoTile tile={item.tile} />}
+    {item.playlist && <PlaylistTile tile={item.playlist} />}
   </li>
 )
 

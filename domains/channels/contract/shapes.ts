@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { playlistTile } from '#domains/playlists/contract.ts'
 import { tile } from '#domains/videos/contract.ts'
 import { oneOf } from '#platform/contract/fields.ts'
 
@@ -51,8 +52,10 @@ export const channelItem = z.strictObject({
   featured: z.boolean(),
   /** False for who manages the channel, of what others like them do not find here: private, expired, not published. */
   visible: z.boolean(),
-  /** Null where the viewer may not see it at all. */
+  /** Of a video, short or podcast; null where the viewer may not see it at all. */
   tile: z.nullable(tile),
+  /** The same of a playlist. */
+  playlist: z.nullable(playlistTile),
 })
 export type ChannelItem = z.output<typeof channelItem>
 

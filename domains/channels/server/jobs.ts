@@ -10,9 +10,23 @@ const forgetVideo = defineJob<OfVideo>({
   run: ({ videoId }, { ports: { db } }) => db.transaction().execute((tx) => deleteItemsOf(tx, { entityType: 'video', entityId: videoId })),
 })
 
+interface OfPlaylist {
+  readonly playlistId: string
+}
+
+const forgetPlaylist = defineJob<OfPlaylist>({
+  name: 'forget-playlist-in-channels',
+  run: ({ playlistId }, { ports: { db } }) =>
+    db.transaction().execute((tx) => deleteItemsOf(tx, { entityType: 'playlist', entityId: playlistId })),
+})
+
 const moveVideo = defineJob<OfVideo>({
   name: 'move-video-in-channels',
   run: ({ videoId }, { ports: { db } }) => db.transaction().execute((tx) => refreshTypes(tx, videoId)),
 })
 
-export const channelReactions: readonly Reaction[] = [on('video.removed', forgetVideo), on('video.updated', moveVideo)]
+export const channelReactions: readonly Reaction[] = [
+  on('video.removed', forgetVideo),
+  on('video.updated', moveVideo),
+  on('playlist.deleted', forgetPlaylist),
+]

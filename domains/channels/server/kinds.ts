@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { ItemType } from '../contract.ts'
 import type { ContentKind } from './kinds/kind.ts'
+import { playlistKind } from './kinds/playlists.ts'
 import { videoKind } from './kinds/videos.ts'
 
 /** Everything that a channel can hold. */
-export const kinds: readonly ContentKind[] = [videoKind]
+export const kinds: readonly ContentKind[] = [videoKind, playlistKind]
 
 /** The tabs of a channel. */
 export const heldTypes: readonly ItemType[] = kinds.flatMap((kind) => kind.types)

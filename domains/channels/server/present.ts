@@ -59,6 +59,6 @@ export async function presentItems(db: Db, viewer: Viewer, items: readonly Item[
   const of = new Map(shown)
   return items.map(({ entity_type, entity_id, type, featured, visible = true }) => {
     const one = of.get(entity_type as (typeof kinds)[number]['entityType'])?.get(entity_id)
-    return { entity_id, entity_type: one?.type ?? type, featured, visible, tile: one?.tile ?? null }
+    return { entity_id, entity_type: one?.type ?? type, featured, visible, tile: one?.tile ?? null, playlist: one?.playlist ?? null }
   })
 }

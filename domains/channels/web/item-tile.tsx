@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { EyeOff } from 'lucide-react'
+import { PlaylistTile } from '#domains/playlists/web.ts'
 import { ListedTile } from '#domains/videos/web.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import type { ChannelItem } from '../contract.ts'
+import { PlaylistRow } from './playlist-row.tsx'
 
 interface Props {
   readonly item: ChannelItem
@@ -13,11 +15,16 @@ interface Props {
   readonly eager?: boolean
 }
 
+/** The videos among them: how far somebody watched is asked of these only. */
+export const videosOf = (items: readonly ChannelItem[]): string[] => items.flatMap(({ tile }) => (tile ? [tile.id] : []))
+
 /** Where a video of a channel is opened from: its page then shows the channel. */
 export const fromChannel = (name: string) => ({ ctx: 'channel', path: name })
 
 /** Something in a channel; for who manages it also what others do not find there. */
 export function ItemTile({ item, channel, percentage, shape = 'wide', eager = false }: Props) {
+  const { playlist } = item
+  if (playlist) return shape === 'wide' ? <PlaylistTile tile={playlist} eager={eager} /> : <PlaylistRow playlist={playlist} />
   if (!item.tile) return <Unseen />
   return (
     <ListedTile

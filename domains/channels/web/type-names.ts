@@ -8,5 +8,6 @@ export function useTypeNames(): readonly { readonly type: ItemType; readonly man
     { type: 'video', many: t`Videos` },
     { type: 'short_video', many: t`Shorts` },
     { type: 'podcast', many: t`Podcasts` },
+    { type: 'playlist', many: t`Playlists` },
   ]
 }

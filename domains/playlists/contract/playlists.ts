@@ -131,7 +131,7 @@ export const playlistsRoutes = routes({
     access: 'person',
     params: z.object({ id: gccId }),
     answer: z.object({
-      counts: z.object({ playlists: z.number() }),
+      counts: z.object({ channels: z.number(), playlists: z.number() }),
       list: z.array(
         z.object({
           id: uuid,

@@ -2,11 +2,11 @@ import { firstOf, pageFrom } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Person, Viewer } from '#platform/server/viewer.ts'
-import type { PlaylistPage, PlaylistsQuery } from '../contract.ts'
+import type { PlaylistPage, PlaylistsQuery, PlaylistTile } from '../contract.ts'
 import { can } from './policy.ts'
 import { presentChoice, presentPlaylistTile } from './present.ts'
 import { countOwnChoices, listOwnChoices } from './queries/choices.ts'
-import { countPlaylists, type Listing, listPlaylists } from './queries/playlists.ts'
+import { countPlaylists, type Listing, listPlaylists, listPlaylistsOf } from './queries/playlists.ts'
 
 /** Deeper than this nobody pages (wire.md, "General"). */
 const deepest = 1000
@@ -64,6 +64,11 @@ export async function findPlaylists(db: Db, viewer: Viewer, { text, order, desce
   const listing: Listing = { featured: false, text, order, descending }
   const [rows, total] = await Promise.all([listPlaylists(db, viewer, listing, { first, max }), countPlaylists(db, viewer, listing)])
   return { items: rows.map((row) => presentPlaylistTile(row, viewer)), total }
+}
+
+/** Of these ids what the viewer may see, in no order. */
+export async function listPlaylistTiles(db: Db, viewer: Viewer, ids: readonly string[]): Promise<PlaylistTile[]> {
+  return (await listPlaylistsOf(db, viewer, ids)).map((row) => presentPlaylistTile(row, viewer))
 }
 
 interface ChoicesAsked {

@@ -184,7 +184,7 @@ describe('playlists', () => {
     const { id, name } = await aPlaylist(app.db, { title: 'With it', videos: [video] })
     await aPlaylist(app.db)
     expect((await ann.get(`/web/ajax/${video.id}/playlists`)).body).toEqual({
-      counts: { playlists: 1 },
+      counts: { channels: 0, playlists: 1 },
       list: [{ id, name, displayname: 'With it', thumbnail_url: null, thumbnail_path: null }],
     })
     const hidden = await aVideo(app.db, { visibility: 'PRIVATE' })

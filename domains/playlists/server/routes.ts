@@ -2,6 +2,8 @@ import { getVisibleVideo, listFound } from '#domains/videos/server.ts'
 import { firstOf } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import { bind } from '#platform/server/bind.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
 import { contentRoutes } from '../contract/content.ts'
 import { playlistsRoutes } from '../contract/playlists.ts'
 import { changePlaylist, createPlaylist, deletePlaylist, featurePlaylist } from './commands/changes.ts'
@@ -15,30 +17,40 @@ import { countHolding, listHolding } from './queries/playlists.ts'
 
 const success = { result: 'success' } as const
 
-const playlistsBound = bind(playlistsRoutes, {
-  createPlaylist: async ({ viewer, body, write }) => ({ ...success, playlist: await write((tx) => createPlaylist(tx, viewer, body)) }),
-  updatePlaylist: async ({ viewer, params, body, write }) => ({
-    ...success,
-    playlist: await write((tx) => changePlaylist(tx, viewer, params.name, body)),
-  }),
-  featurePlaylist: async ({ viewer, params, body, write }) => {
-    await write((tx) => featurePlaylist(tx, viewer, params.name, body.featured))
-    return { ...success, featured: body.featured }
-  },
-  deletePlaylist: async ({ viewer, params, write }) => {
-    await write((tx) => deletePlaylist(tx, viewer, params.name))
-    return success
-  },
-  getPlaylist: ({ db, viewer, params }) => showPlaylist(db, viewer, params.name),
-  listPlaylists: ({ db, viewer, query }) => listForViewer(db, viewer, query),
-  listDomainPlaylists: ({ db, viewer, query }) => listDomain(db, viewer, query),
-  listPlaylistsOfVideo: async ({ db, viewer, params }) => {
-    const video = await getVisibleVideo(db, viewer, params.id)
-    const [playlists, rows] = await Promise.all([countHolding(db, viewer, video.id), listHolding(db, viewer, video.id)])
-    const list = rows.map(presentHolding)
-    return { counts: { playlists }, list }
-  },
-})
+/** What playlists must know of the domains above. */
+export interface PlaylistsAsk {
+  /** How many channels that the viewer sees hold a video. */
+  readonly countChannels: (db: Db, viewer: Viewer, videoId: string) => Promise<number>
+}
+
+const playlistsBound = ({ countChannels }: PlaylistsAsk) =>
+  bind(playlistsRoutes, {
+    createPlaylist: async ({ viewer, body, write }) => ({ ...success, playlist: await write((tx) => createPlaylist(tx, viewer, body)) }),
+    updatePlaylist: async ({ viewer, params, body, write }) => ({
+      ...success,
+      playlist: await write((tx) => changePlaylist(tx, viewer, params.name, body)),
+    }),
+    featurePlaylist: async ({ viewer, params, body, write }) => {
+      await write((tx) => featurePlaylist(tx, viewer, params.name, body.featured))
+      return { ...success, featured: body.featured }
+    },
+    deletePlaylist: async ({ viewer, params, write }) => {
+      await write((tx) => deletePlaylist(tx, viewer, params.name))
+      return success
+    },
+    getPlaylist: ({ db, viewer, params }) => showPlaylist(db, viewer, params.name),
+    listPlaylists: ({ db, viewer, query }) => listForViewer(db, viewer, query),
+    listDomainPlaylists: ({ db, viewer, query }) => listDomain(db, viewer, query),
+    listPlaylistsOfVideo: async ({ db, viewer, params }) => {
+      const video = await getVisibleVideo(db, viewer, params.id)
+      const [channels, playlists, rows] = await Promise.all([
+        countChannels(db, viewer, video.id),
+        countHolding(db, viewer, video.id),
+        listHolding(db, viewer, video.id),
+      ])
+      return { counts: { channels, playlists }, list: rows.map(presentHolding) }
+    },
+  })
 
 const contentBound = bind(contentRoutes, {
   listPlaylistContent: ({ db, viewer, params, query }) => showContent(db, viewer, params.name, query),
@@ -79,4 +91,4 @@ const contentBound = bind(contentRoutes, {
   },
 })
 
-export const bound = [...playlistsBound, ...contentBound]
+export const boundWith = (asks: PlaylistsAsk) => [...playlistsBound(asks), ...contentBound]

@@ -11,9 +11,9 @@ export interface Wanted {
   readonly most: number
 }
 
-export interface Shown {
+/** One of the two. */
+export interface Shown extends Partial<Pick<ChannelItem, 'tile' | 'playlist'>> {
   readonly type: ItemType
-  readonly tile: NonNullable<ChannelItem['tile']>
 }
 
 /** What a channel must know of a kind of thing that it can hold; the domain that has the thing is below. */

@@ -16,6 +16,14 @@ export const channelsOfVideo = (viewer: Viewer, videoId: RawBuilder<unknown>) =>
   select channel.name as value, channel.title as label from channel_item i join channel on channel.id = i.channel_id
   where i.entity_type = 'video' and i.entity_id = ${videoId} and ${visible(viewer)}`
 
+/** How many channels that the viewer sees hold a video. */
+export async function countChannelsOfVideo(db: Db, viewer: Viewer, videoId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from channel_item i join channel on channel.id = i.channel_id
+    where i.entity_type = 'video' and i.entity_id = ${videoId} and ${visible(viewer)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
 /** The channels that hold something, of those that the viewer sees, by title. */
 export function listChannelsHolding(db: Db | Tx, viewer: Viewer, { entityType, entityId }: Entity) {
   return db

@@ -1,3 +1,4 @@
+import { countPlaylistsOfVideo } from '#domains/playlists/server.ts'
 import { askedFor, getVisibleVideo } from '#domains/videos/server.ts'
 import { firstOf, pageFrom } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
@@ -6,7 +7,7 @@ import { listingRoutes } from '../../contract/listings.ts'
 import { listChannels, listMine } from '../listings.ts'
 import { presentChannel, presentChoice } from '../present.ts'
 import { listChosen, listRelated, manageable } from '../queries/choosing.ts'
-import { listChannelsHolding } from '../queries/of-item.ts'
+import { countChannelsOfVideo, listChannelsHolding } from '../queries/of-item.ts'
 import { getChannel } from '../queries/rows.ts'
 
 const asked = (qtext: string, shallow = false) => (qtext === '' || qtext === '*' ? undefined : askedFor(qtext, shallow))
@@ -38,8 +39,12 @@ export const listingsBound = bind(listingRoutes, {
     const id = params.id.startsWith('gcc-') ? params.id : (query.gconfid ?? query.id)
     if (id === undefined) throw new Problem('invalid', 'id', 'Say which video by id or gconfid.', 'id')
     await getVisibleVideo(db, viewer, id)
-    const rows = await listChannelsHolding(db, viewer, { entityType: 'video', entityId: id })
+    const [channels, playlists, rows] = await Promise.all([
+      countChannelsOfVideo(db, viewer, id),
+      countPlaylistsOfVideo(db, viewer, id),
+      listChannelsHolding(db, viewer, { entityType: 'video', entityId: id }),
+    ])
     const list = rows.map(({ title, ...row }) => ({ ...row, displayname: title, thumbnail_path: row.thumbnail_url }))
-    return { counts: { channels: list.length, playlists: 0 }, list }
+    return { counts: { channels, playlists }, list }
   },
 })

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Check, Plus } from 'lucide-react'
+import { Check, Film, ListVideo, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { playlistRoutes } from '#domains/playlists/contract.ts'
 import { type Tile, videoRoutes } from '#domains/videos/contract.ts'
 import { call } from '#platform/web/client.ts'
 import { isRefusal } from '#platform/web/refusal.ts'
@@ -9,6 +10,7 @@ import { say } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ListSearch } from '#platform/web/ui/list-search.tsx'
+import { RadioGroup } from '#platform/web/ui/radio-group.tsx'
 import type { Channel, ItemType } from '../../contract.ts'
 import { useItems } from './use-items.ts'
 
@@ -18,13 +20,33 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Finds what the viewer may watch and puts it into the channel. */
+type Kind = 'videos' | 'playlists'
+
+interface Found {
+  readonly id: string
+  readonly type: ItemType
+  readonly displayname: string
+  readonly thumbnail_url: string | null
+  readonly owner: { readonly displayname: string }
+}
+
+const types: Readonly<Record<Tile['type'], ItemType>> = { video: 'video', short: 'short_video', podcast: 'podcast' }
+
+async function find(kind: Kind, qtext: string, signal: AbortSignal): Promise<Found[]> {
+  const query = { qtext, max: 12 }
+  if (kind === 'playlists')
+    return (await call(playlistRoutes.listPlaylists, { query, signal })).items.map((one) => ({ ...one, type: 'playlist' }))
+  return (await call(videoRoutes.listFoundVideos, { query, signal })).items.map((tile) => ({ ...tile, type: types[tile.type] }))
+}
+
+/** Finds what the viewer may see and puts it into the channel. */
 export function AddContent({ channel, open, onClose }: Props) {
   const { t } = useLingui()
+  const [kind, setKind] = useState<Kind>('videos')
   const [words, setWords] = useState('')
   const found = useQuery({
-    queryKey: ['channel', channel.name, 'to-add', words],
-    queryFn: ({ signal }) => call(videoRoutes.listFoundVideos, { query: { qtext: words, max: 12 }, signal }),
+    queryKey: ['channel', channel.name, 'to-add', kind, words],
+    queryFn: ({ signal }) => find(kind, words, signal),
     placeholderData: (before) => before,
     enabled: open,
   })
@@ -41,13 +63,29 @@ export function AddContent({ channel, open, onClose }: Props) {
         </Button>
       }
     >
-      <ListSearch label={t`Search videos, shorts and podcasts`} value={words} onSearch={setWords} />
+      <RadioGroup
+        label={t`What to add`}
+        cards
+        value={kind}
+        onChange={setKind}
+        options={[
+          { value: 'videos', icon: Film, label: t`Videos, shorts and podcasts` },
+          { value: 'playlists', icon: ListVideo, label: t`Playlists` },
+        ]}
+      />
+      <div className="mt-4">
+        <ListSearch
+          label={kind === 'videos' ? t`Search videos, shorts and podcasts` : t`Search playlists`}
+          value={words}
+          onSearch={setWords}
+        />
+      </div>
       <ul aria-label={t`To add`} className="mt-3 min-h-64 divide-y divide-line">
-        {found.data?.items.map((tile) => (
-          <Addable key={tile.id} tile={tile} channel={channel} />
+        {found.data?.map((one) => (
+          <Addable key={one.id} found={one} channel={channel} />
         ))}
       </ul>
-      {found.data?.items.length === 0 && (
+      {found.data?.length === 0 && (
         <p role="status" className="py-8 text-center text-muted">
           <Trans>Nothing was found.</Trans>
         </p>
@@ -56,15 +94,13 @@ export function AddContent({ channel, open, onClose }: Props) {
   )
 }
 
-const types: Readonly<Record<Tile['type'], ItemType>> = { video: 'video', short: 'short_video', podcast: 'podcast' }
-
-function Addable({ tile, channel }: { tile: Tile; channel: Channel }) {
+function Addable({ found, channel }: { found: Found; channel: Channel }) {
   const { t } = useLingui()
   const { add } = useItems(channel)
   const [added, setAdded] = useState(false)
   const put = () =>
     add.mutate(
-      { entityId: tile.id, type: types[tile.type] },
+      { entityId: found.id, type: found.type },
       {
         onSuccess: () => setAdded(true),
         onError: (error) => {
@@ -77,18 +113,18 @@ function Addable({ tile, channel }: { tile: Tile; channel: Channel }) {
   return (
     <li className="flex items-center gap-3 py-2">
       <span className="relative aspect-video w-20 shrink-0 overflow-hidden rounded-md bg-sunken">
-        {tile.thumbnail_url && <img src={tile.thumbnail_url} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />}
+        {found.thumbnail_url && <img src={found.thumbnail_url} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-medium">{tile.displayname}</span>
-        <span className="block truncate text-muted text-sm">{tile.owner.displayname}</span>
+        <span className="line-clamp-2 font-medium">{found.displayname}</span>
+        <span className="block truncate text-muted text-sm">{found.owner.displayname}</span>
       </span>
       <Button
         size="sm"
         icon={added ? Check : Plus}
         busy={add.isPending}
         aria-disabled={added}
-        aria-label={added ? t`${tile.displayname} is added` : t`Add ${tile.displayname}`}
+        aria-label={added ? t`${found.displayname} is added` : t`Add ${found.displayname}`}
         onClick={() => !added && put()}
       >
         {added ? <Trans>Added</Trans> : <Trans>Add</Trans>}

@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
 import { Tabs } from '#platform/web/ui/tabs.tsx'
 import { TileGrid, TileGridSkeleton } from '#platform/web/ui/tile-grid.tsx'
 import type { Channel, ChannelWithItems } from '../../contract.ts'
-import { ItemTile } from '../item-tile.tsx'
+import { ItemTile, videosOf } from '../item-tile.tsx'
 import { featuredItems, itemsQuery, tabTypes } from '../queries.ts'
 import { useTypeNames } from '../type-names.ts'
 import { useChannel } from '../use-channel.ts'
@@ -47,7 +47,7 @@ export function ChannelPage({ name, actions }: { name: string; actions?: ReactNo
 /** What stands first in the channel. */
 export function Featured({ channel }: { channel: Channel }) {
   const items = useInfiniteQuery(itemsQuery(channel.name, featuredItems)).data?.pages.flatMap((page) => page.items) ?? []
-  const watched = useViewerships(items.map((item) => item.entity_id))
+  const watched = useViewerships(videosOf(items))
   if (items.length === 0) return null
   return (
     <div className="mb-8">
@@ -96,7 +96,7 @@ interface ItemsProps {
 function Items({ query, channel }: ItemsProps) {
   const { t } = useLingui()
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
-  const watched = useViewerships(items.map((item) => item.entity_id))
+  const watched = useViewerships(videosOf(items))
   if (items.length === 0) return <Nothing channel={channel} />
   return (
     <InfiniteList query={query} automatic={8}>

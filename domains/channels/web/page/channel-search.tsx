@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
 import { Tabs } from '#platform/web/ui/tabs.tsx'
 import { TileGrid } from '#platform/web/ui/tile-grid.tsx'
 import type { Channel, ChannelSearchPage, Facet } from '../../contract.ts'
-import { ItemTile } from '../item-tile.tsx'
+import { ItemTile, videosOf } from '../item-tile.tsx'
 import { type ChannelSearchState, channelSearchState, searchQuery } from '../queries.ts'
 import { useTypeNames } from '../type-names.ts'
 import { useChannel } from '../use-channel.ts'
@@ -115,7 +115,7 @@ function Results({ channel, state, query, onChange }: ResultsProps) {
 function Found({ channel, query }: Pick<ResultsProps, 'channel' | 'query'>) {
   const { t } = useLingui()
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
-  const watched = useViewerships(items.map((item) => item.entity_id))
+  const watched = useViewerships(videosOf(items))
   if (items.length === 0) {
     return (
       <EmptyState icon={SearchX} title={<Trans>Nothing was found in this channel</Trans>}>

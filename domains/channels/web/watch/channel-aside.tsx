@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import type { Channel } from '../../contract.ts'
 import { ChannelFacts } from '../channel-tile.tsx'
 import { Emblem } from '../emblem.tsx'
-import { ItemTile } from '../item-tile.tsx'
+import { ItemTile, videosOf } from '../item-tile.tsx'
 import { channelQuery, itemsQuery, relatedQuery } from '../queries.ts'
 import { SubscribeButton } from '../subscribe-button.tsx'
 import { themed } from '../theme.ts'
@@ -47,8 +47,8 @@ function Info({ channel }: { channel: Channel }) {
 
 function More({ name, videoId }: { name: string; videoId: string }) {
   const query = useInfiniteQuery(itemsQuery(name, { excludeVideo: videoId, max: 6 }))
-  const items = query.data?.pages.flatMap((page) => page.items).filter(({ tile }) => tile) ?? []
-  const watched = useViewerships(items.map((item) => item.entity_id))
+  const items = query.data?.pages.flatMap((page) => page.items).filter(({ tile, playlist }) => tile ?? playlist) ?? []
+  const watched = useViewerships(videosOf(items))
   if (items.length === 0) return null
   return (
     <section aria-labelledby="more-of-channel">

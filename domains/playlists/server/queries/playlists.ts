@@ -96,13 +96,14 @@ export interface Listing {
 const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
 /** Every word stands in the title. */
-const holdsWords = (text: string): Clause[] =>
+export const holdsWords = (words: readonly string[]): Clause[] =>
+  words.slice(0, 8).map((word) => sql`lower(playlist.title) like ${`%${escaped(word)}%`}`)
+
+const wordsIn = (text: string) =>
   text
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
-    .slice(0, 8)
-    .map((word) => sql`lower(playlist.title) like ${`%${escaped(word)}%`}`)
 
 const whereOf = (viewer: Viewer, { ownerId, featured, text }: Listing): Clause =>
   sql.join(
@@ -110,7 +111,7 @@ const whereOf = (viewer: Viewer, { ownerId, featured, text }: Listing): Clause =
       readable(viewer),
       ...(ownerId === undefined ? [] : [sql`playlist.owner_id = ${ownerId}`]),
       ...(featured ? [sql`playlist.featured`] : []),
-      ...holdsWords(text),
+      ...holdsWords(wordsIn(text)),
     ],
     sql` and `,
   )
@@ -127,6 +128,14 @@ export async function listPlaylists(db: Db, viewer: Viewer, listing: Listing, wi
       select playlist.*, row_number() over (order by ${orderOf(listing)}) as place from playlist where ${whereOf(viewer, listing)}
       order by ${orderOf(listing)} offset ${window.first} limit ${window.max + 1}
     ) as playlist ${joins(viewer)} order by playlist.place`.execute(db)
+  return rows
+}
+
+/** Of these ids what the viewer may see, in no order. */
+export async function listPlaylistsOf(db: Db, viewer: Viewer, ids: readonly string[]): Promise<PlaylistRow[]> {
+  const { rows } = await sql<PlaylistRow>`
+    select ${columns(viewer)} from playlist ${joins(viewer)}
+    where playlist.id = any(${[...ids]}::uuid[]) and ${readable(viewer)}`.execute(db)
   return rows
 }
 
