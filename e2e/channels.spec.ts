@@ -9,7 +9,7 @@ const toast = (page: Page, words: string) => expect(page.getByText(words, { exac
 /** Answers every call to an address with a failure, from now on. */
 const fail = (page: Page, address: RegExp) => page.route(address, (route) => route.fulfill({ status: 500, json: {} }))
 
-test('a power user makes a channel, publishes a video to it and features it; somebody else finds it and subscribes (CM-1.22, CM-1.45, CM-2.22, CM-7.101, CM-8.20, CM-8.37, CM-8.79, LE-8.25, LE-8.27, LE-2.51, LE-5.58, VW-2.60, VW-2.61)', async ({
+test('a power user makes a channel, publishes a video to it and features it; somebody else finds it and subscribes (CM-1.22, CM-1.45, CM-2.22, CM-2.61, CM-7.101, CM-8.20, CM-8.37, CM-8.79, LE-8.25, LE-8.27, LE-2.51, LE-5.58, VW-2.60, VW-2.61)', async ({
   person,
   server,
 }) => {
@@ -50,13 +50,19 @@ test('a power user makes a channel, publishes a video to it and features it; som
   await page.getByRole('option', { name: `Channel ${word}` }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await toast(page, 'Video settings updated successfully')
+  const row = await ann.call<{ playlist: { name: string } }>('POST', '/web/ajax/playlists/create', { displayname: `Row ${word}` })
+  await ann.call('POST', `/web/ajax/playlists/${row.playlist.name}/content/${film}`)
   const lookup = new RegExp(`/web/ajax/${film}/channels`)
   await fail(page, lookup)
   await page.getByRole('button', { name: 'Added to' }).click()
   await toast(page, 'failed')
   await page.unroute(lookup)
   await page.getByRole('button', { name: 'Added to' }).click()
-  await expect(page.getByRole('dialog', { name: 'Added to' }).getByRole('link', { name: `Channel ${word}` })).toBeVisible()
+  const addedTo = page.getByRole('dialog', { name: 'Added to' })
+  await expect(addedTo.getByRole('link', { name: `Channel ${word}` })).toBeVisible()
+  await expect(addedTo.getByRole('heading', { name: '1 channel' })).toBeVisible()
+  await expect(addedTo.getByRole('link', { name: `Row ${word}` })).toBeVisible()
+  await expect(addedTo.getByRole('heading', { name: '1 playlist' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.goto(`${address}/manage`)
   await page.getByRole('button', { name: `Feature A film of ${word}` }).click()
