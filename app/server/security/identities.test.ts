@@ -50,7 +50,7 @@ beforeAll(async () => {
   await app.db.updateTable('organisation').set({ set_up_at: new Date() }).execute()
   ann = await aPerson(app)
   const bob = await aPerson(app)
-  fields['POST /web/ajax/videos/{id}/share'] = { recipients: bob.username }
+  fields['POST /web/ajax/videos/{id}/share'] = { recipients: bob.name }
   others = [app.anonymous, bob, await aPerson(app, { role: 'poweruser' }), await aPerson(app, { role: 'reviewer' })]
   hidden = await aVideo(app.db, { owner: ann, visibility: 'PRIVATE', title: 'Quarterly figures' })
   deleted = await aVideo(app.db, { owner: ann, visibility: 'PUBLIC', deleted: true })
