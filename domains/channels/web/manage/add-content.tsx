@@ -69,7 +69,7 @@ export function AddContent({ channel, open, onClose }: Props) {
         value={kind}
         onChange={setKind}
         options={[
-          { value: 'videos', icon: Film, label: t`Videos, shorts and podcasts` },
+          { value: 'videos', icon: Film, label: t`Videos and podcasts` },
           { value: 'playlists', icon: ListVideo, label: t`Playlists` },
         ]}
       />
