@@ -141,6 +141,9 @@ test('a viewer narrows the channels to those with podcasts and those subscribed 
   await box.fill(word)
   expect(searched).toHaveLength(0)
   await box.press('Enter')
+  // The channel's own page shows the same link until the search has come.
+  const searching = page.getByRole('heading', { level: 1, name: `Search in Sea ${word}` })
+  await expect(searching).toBeVisible()
   await expect(page.getByRole('link', { name: `Reefs of ${word}` })).toBeVisible()
   expect(searched.at(-1)?.get('canManageChannel')).toBe('false')
   await expect(page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox', { name: /reefs/ })).toBeVisible()
@@ -161,6 +164,7 @@ test('a viewer narrows the channels to those with podcasts and those subscribed 
 
   await page.getByRole('list', { name: 'Topics' }).getByRole('link', { name: 'reefs' }).click()
   await expect(page).toHaveURL(/\/search\?topic=reefs/)
+  await expect(searching).toBeVisible()
   await expect(page.getByRole('link', { name: `Reefs of ${word}` })).toBeVisible()
   expect(searched.at(-1)?.get('topic')).toBe('reefs')
   await page.goBack()
