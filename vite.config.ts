@@ -16,6 +16,10 @@ const server = process.env['LYCEUM_SERVER'] ?? 'http://127.0.0.1:8080'
 const isPage = (request: { headers: { accept?: string | undefined }; method?: string | undefined }) =>
   request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
 
+/** Tiles, their lists and what is asked for them. */
+const tiles =
+  /[\\/](domains[\\/]videos[\\/]web[\\/](video-tile|tile-|listed-tile|use-v|copy-link|use-delete)|platform[\\/]web[\\/](format|ui[\\/](carousel|tile-grid|step-scroller|badge|states|checkbox))|node_modules[\\/](lucide-react[\\/]|@tanstack[\\/]))/
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: resolve(here, 'app/web'),
   base: '/',
@@ -43,7 +47,17 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // What the app starts with is one file, not one for each set of pages that share a part of it.
-      ...(!isSsrBuild && { output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } } }),
+      // What nearly every page shows comes in one more: many small files compress worse.
+      ...(!isSsrBuild && {
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'base', tags: ['$initial'], priority: 2 },
+              { name: 'tiles', test: tiles, minShareCount: 4 },
+            ],
+          },
+        },
+      }),
       // Nothing in these folders acts by being imported: a page carries what it uses of a door, not all that stands behind it.
       treeshake: { moduleSideEffects: [{ test: /[\\/](domains|platform)[\\/].*\.tsx?$/, sideEffects: false }] },
     },

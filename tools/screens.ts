@@ -18,7 +18,7 @@ const sizes = [
   { width: 390, height: 844 },
 ]
 
-/** `/web/videos/$id/play` → `videos-play`, `/web/shorts/$id` → `shorts-one`. */
+/** `/web/videos/$id/play` → `videos-play`, `/web/shorts/$id` → `shorts-one`, `/web/embed/channels/$name` → `embed-channels-one`. */
 const nameOf = (path: string) =>
   path
     .replace(/\$\w+$/, 'one')
@@ -83,9 +83,15 @@ async function signedIn(browser: Browser, demo: Instance | undefined): Promise<B
 /** Where each kind of page gets the thing that it shows. */
 async function addressOf(context: BrowserContext, path: string): Promise<string> {
   if (path === '/web/search') return `${path}?qtext=safety`
+  if (path.includes('$topic')) return path.replace('$topic', 'safety')
+  if (path.includes('$name')) {
+    const listing = path.includes('playlists') ? 'playlists' : 'channels'
+    const address = path.replace('$name', (await firstOf(context.request, `${listing}?scope=all`)).name)
+    return address.endsWith('/search') ? `${address}?qtext=safety` : address
+  }
   if (!path.includes('$id')) return path
   const listing = path.startsWith('/web/shorts') ? 'short_videos_listing' : 'videos_listing'
-  return path.replace('$id', await firstOf(context.request, listing))
+  return path.replace('$id', (await firstOf(context.request, listing)).id)
 }
 
 async function shootFirstRun(browser: Browser): Promise<void> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { APIRequestContext } from '@playwright/test'
 
 interface Listed {
-  readonly items: readonly { readonly id: string; readonly thumbnail_url: string | null }[]
+  readonly items: readonly { readonly id: string; readonly name: string; readonly thumbnail_url: string | null }[]
 }
 
 const get = async <T>(api: APIRequestContext, path: string): Promise<T> => {
@@ -28,10 +28,10 @@ export async function loaded(api: APIRequestContext): Promise<void> {
 }
 
 /** The first thing of a listing. */
-export async function firstOf(api: APIRequestContext, listing: string): Promise<string> {
+export async function firstOf(api: APIRequestContext, listing: string): Promise<Listed['items'][number]> {
   const { items } = await get<Listed>(api, `/web/ajax/partials/${listing}`)
   if (!items[0]) throw new Error(`${listing} is empty`)
-  return items[0].id
+  return items[0]
 }
 
 /** Watches the beginning of a few videos, so that there is something to continue. */

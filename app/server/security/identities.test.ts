@@ -19,11 +19,12 @@ const has = (shape: Route['body'], name: string) => JSON.stringify(shape?._zod.d
 const ofVideos = routes.filter(({ path, body }) => path.includes('/videos/') && (path.includes('{id}') || has(body, 'gconfid')))
 
 /** What each needs besides the id, so that with an own video it would be done. */
-const fields: Readonly<Record<string, object>> = {
+const fields: Record<string, object> = {
   'PUT /web/ajax/videos/update': { video_title: 'New' },
   'PUT /web/ajax/videos/{id}/featured': { featured: 1 },
   'POST /web/ajax/videos/{id}/notification/access': { action: 'back' },
   'POST /api/v3/videos/{id}/progress': { session: 'a test', intervals: [[0, 1]], position: 1 },
+  'POST /web/ajax/videos/{id}/abuse': { reportedtext: 'Wrong figures' },
   'POST /web/ajax/partials/videos/{id}/comments': { text: 'Hello' },
   'PUT /web/ajax/partials/videos/{id}/comments/{commentId}': { op: 'pin' },
 }
@@ -48,7 +49,9 @@ beforeAll(async () => {
   app = await startedApp()
   await app.db.updateTable('organisation').set({ set_up_at: new Date() }).execute()
   ann = await aPerson(app)
-  others = [app.anonymous, await aPerson(app), await aPerson(app, { role: 'poweruser' }), await aPerson(app, { role: 'reviewer' })]
+  const bob = await aPerson(app)
+  fields['POST /web/ajax/videos/{id}/share'] = { recipients: bob.name }
+  others = [app.anonymous, bob, await aPerson(app, { role: 'poweruser' }), await aPerson(app, { role: 'reviewer' })]
   hidden = await aVideo(app.db, { owner: ann, visibility: 'PRIVATE', title: 'Quarterly figures' })
   deleted = await aVideo(app.db, { owner: ann, visibility: 'PUBLIC', deleted: true })
   await withWords(hidden.id)
