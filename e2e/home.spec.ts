@@ -91,9 +91,11 @@ test('the box of interests takes no spaces, says what is wrong, and offers five 
 })
 
 test('a site admin arranges the home page, and everybody sees it so (LE-1.27)', async ({ admin, person, server }) => {
-  const ann = await person()
+  const ann = await person('poweruser')
   const topic = aWord()
-  await aFilm(ann, server.url, { title: `About the ${topic}`, fields: { topics: [topic] } })
+  const film = await aFilm(ann, server.url, { title: `About the ${topic}`, fields: { topics: [topic] } })
+  const { name } = await ann.call<{ name: string }>('POST', '/web/ajax/channels/create', { displayname: `Yard ${topic}` })
+  await ann.call('POST', `/web/ajax/channels/${name}/content/${film}`, { type: 'video', op: 'add' })
   const { page } = admin
   const before = await admin.call<{ items: object[] }>('GET', '/api/v3/home-sections')
   await page.goto('/web/admin/home')
@@ -104,6 +106,11 @@ test('a site admin arranges the home page, and everybody sees it so (LE-1.27)', 
   await added.getByRole('textbox', { name: 'Its name' }).fill(topic)
   await added.getByRole('textbox', { name: 'Title' }).fill('Chosen for all')
   for (let step = 0; step < before.items.length; step++) await page.getByRole('button', { name: 'Move Chosen for all up' }).press('Enter')
+  await page.getByRole('button', { name: 'Add a section' }).click()
+  await added.getByRole('combobox', { name: 'Made of' }).click()
+  await page.getByRole('option', { name: /^Channel/ }).click()
+  await added.getByRole('textbox', { name: 'Its name' }).fill(name)
+  await added.getByRole('textbox', { name: 'Title' }).fill('From the yard')
   await page.getByRole('group', { name: 'Recent videos' }).getByRole('switch', { name: 'Shown' }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('The home page has been saved')).toBeVisible()
@@ -111,6 +118,7 @@ test('a site admin arranges the home page, and everybody sees it so (LE-1.27)', 
   await ann.page.goto('/web/')
   await expect(ann.page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Chosen for all')
   await expect(ann.page.getByRole('region', { name: 'Chosen for all' }).getByText(`About the ${topic}`)).toBeVisible()
+  await expect(ann.page.getByRole('region', { name: 'From the yard' }).getByText(`About the ${topic}`)).toBeVisible()
   await expect(ann.page.getByRole('heading', { name: 'Recent videos' })).toHaveCount(0)
   await admin.call('PUT', '/api/v3/home-sections', { sections: before.items })
 })

@@ -116,6 +116,29 @@ test('a share that fails says so, and so does a copy; the embedded player is pre
   await expect(page.frameLocator('iframe').getByRole('region', { name: /^Player/ })).toBeVisible()
 })
 
+test('a topic’s page, a channel and a playlist are shared like a video; a playlist that cannot be says so (CM-2.33, CM-2.35, CM-2.36, CM-8.51)', async ({
+  person,
+}) => {
+  const [ann, bob] = [await person('poweruser'), await person()]
+  const word = aWord()
+  const { name } = await ann.call<{ name: string }>('POST', '/web/ajax/channels/create', { displayname: `Yard ${word}`, topics: word })
+  const fields = { displayname: `Week of ${word}`, visibility: 'USERS' }
+  const { playlist } = await ann.call<{ playlist: { name: string } }>('POST', '/web/ajax/playlists/create', fields)
+  const { page } = bob
+  const panel = page.getByRole('dialog', { name: 'Share' })
+  for (const address of [`/web/topics/${word}`, `/web/channels/${name}`, `/web/playlists/${playlist.name}`]) {
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    await expect(panel.getByRole('textbox', { name: 'Link' })).toHaveValue(new RegExp(`${address}$`))
+    await expect(panel.getByRole('combobox', { name: 'People' })).toBeVisible()
+  }
+  await panel.getByRole('combobox', { name: 'People' }).fill(ann.username)
+  await page.getByRole('option', { name: new RegExp(ann.username) }).click()
+  await page.route(`**/web/ajax/playlists/${playlist.name}/share`, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await panel.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Unable to share the playlist', { exact: true })).toBeVisible()
+})
+
 test('a viewer reports a video, and a site admin settles it (CM-1.44, CM-5.69, CM-5.70, CM-8.31, CM-8.76, CM-9.15)', async ({
   admin,
   person,

@@ -1,11 +1,18 @@
 import { accounts, identify } from '#domains/accounts/server.ts'
-import { channelBelonging, channels, channelsOfVideo, countChannelsOfVideo, videoChannels } from '#domains/channels/server.ts'
+import {
+  channelBelonging,
+  channels,
+  channelsOfVideo,
+  countChannelsOfVideo,
+  listVideosOfChannel,
+  videoChannels,
+} from '#domains/channels/server.ts'
 import { comments } from '#domains/comments/server.ts'
 import { home } from '#domains/home/server.ts'
 import { inbox, sharedChannels, sharedPlaylists, sharedTopics, sharedVideos } from '#domains/inbox/server.ts'
 import { lists } from '#domains/lists/server.ts'
 import { type MayReadUser, type MediaAsks, media, mediaBelonging, uploads } from '#domains/media/server.ts'
-import { playlistBelonging, playlistLocks, playlistPanel, playlists } from '#domains/playlists/server.ts'
+import { listVideosOfPlaylist, playlistBelonging, playlistLocks, playlistPanel, playlists } from '#domains/playlists/server.ts'
 import { search } from '#domains/search/server.ts'
 import { topics } from '#domains/topics/server.ts'
 import { captions, transcripts } from '#domains/transcripts/server.ts'
@@ -42,7 +49,7 @@ export const domains: readonly Domain[] = [
   lists,
   channels,
   search({ kinds: [searchedChannels, searchedPlaylists], channels: { of: channelsOfVideo } }),
-  home({}),
+  home({ channel: { items: listVideosOfChannel }, playlist: { items: listVideosOfPlaylist } }),
   inbox({ video: sharedVideos, feed: sharedTopics, channel: sharedChannels, playlist: sharedPlaylists }),
   sampleLibrary,
 ]

@@ -3,7 +3,7 @@ import { tile } from '#domains/videos/contract.ts'
 import { flag, text } from '#platform/contract/fields.ts'
 import { routes } from '#platform/contract/route.ts'
 
-/** Why something is recommended: a topic that the person follows, or something that they watched. */
+/** Why something is recommended: a topic that the person follows, a channel that they subscribe to, or something that they watched. */
 const because = z.strictObject({ reason: z.enum(['topic', 'watched', 'channel']), name: z.string() })
 
 /** What a section can be made of besides a topic, a channel or a playlist. */

@@ -7,6 +7,7 @@ import { boundWith, type PlaylistsAsk } from './server/routes.ts'
 
 export { createPlaylist, featurePlaylist, playlistBelonging } from './server/commands/changes.ts'
 export { addVideo } from './server/commands/content.ts'
+export { listVideosOfPlaylist } from './server/content.ts'
 export { mayManagePlaylist, maySeePlaylist } from './server/doors.ts'
 export { findPlaylists, listPlaylistTiles } from './server/listings.ts'
 export { playlistPanel } from './server/panel.ts'

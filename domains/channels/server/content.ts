@@ -1,4 +1,5 @@
-import { askedFor, forgiving } from '#domains/videos/server.ts'
+import type { Tile } from '#domains/videos/contract.ts'
+import { askedFor, forgiving, listTilesOf } from '#domains/videos/server.ts'
 import { firstOf, pageFrom } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -13,6 +14,8 @@ import {
   type ItemType,
   type ManagedChannel,
 } from '../contract.ts'
+import { findChannel } from './doors.ts'
+import { videoKind } from './kinds/videos.ts'
 import { heldTypes } from './kinds.ts'
 import { can } from './policy.ts'
 import { presentChannel, presentItems, presentMembers } from './present.ts'
@@ -68,6 +71,19 @@ export async function showChannel(db: Db, viewer: Viewer, name: string, wish: Wi
     items: await presentItems(db, viewer, page.items),
     channel: await withMembers(db, viewer, row),
   }
+}
+
+/** What was added last of its videos, shorts and podcasts; nothing of a channel that the viewer does not see. */
+export async function listVideosOfChannel(db: Db, viewer: Viewer, name: string, max: number): Promise<Tile[]> {
+  const channel = await findChannel(db, viewer, name)
+  if (!channel) return []
+  const wanted = { channelId: channel.id, everything: false, types: videoKind.types, featured: false, without: [], first: 0, max }
+  const items = (await listItems(db, viewer, wanted)).slice(0, max)
+  return listTilesOf(
+    db,
+    viewer,
+    items.map((item) => item.entity_id),
+  )
 }
 
 const chosenIn = (query: ChannelSearchQuery) =>

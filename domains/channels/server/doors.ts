@@ -4,7 +4,8 @@ import type { Viewer } from '#platform/server/viewer.ts'
 import { can } from './policy.ts'
 import { type ChannelRow, getChannel } from './queries/rows.ts'
 
-async function find(db: Db, viewer: Viewer, name: string): Promise<ChannelRow | undefined> {
+/** By name or id; undefined where it is absent or hidden. */
+export async function findChannel(db: Db, viewer: Viewer, name: string): Promise<ChannelRow | undefined> {
   return getChannel(db, viewer, name).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'not_found') return undefined
     throw error
@@ -12,10 +13,11 @@ async function find(db: Db, viewer: Viewer, name: string): Promise<ChannelRow | 
 }
 
 /** Whether this viewer sees a channel, by name or id; one that isn't there is seen by nobody. */
-export const maySeeChannel = async (db: Db, viewer: Viewer, name: string): Promise<boolean> => (await find(db, viewer, name)) !== undefined
+export const maySeeChannel = async (db: Db, viewer: Viewer, name: string): Promise<boolean> =>
+  (await findChannel(db, viewer, name)) !== undefined
 
 /** Whether this viewer gets the pages from which it is run. */
 export async function mayManageChannel(db: Db, viewer: Viewer, name: string): Promise<boolean> {
-  const channel = await find(db, viewer, name)
+  const channel = await findChannel(db, viewer, name)
   return channel !== undefined && can.manage(viewer, channel)
 }

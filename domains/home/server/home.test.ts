@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { aChannel } from '#domains/channels/testing.ts'
+import { aPlaylist } from '#domains/playlists/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { startedApp, type TestApp } from '#platform/server/testing.ts'
 import type { HomeSection } from '../contract.ts'
@@ -70,6 +72,56 @@ describe('the home page', () => {
     await bob.delete('/api/v3/users/me/history', {})
     const after = await sectionsOf(bob)
     expect([of(after, 'recommended'), of(after, 'continue')]).toEqual([undefined, undefined])
+  })
+
+  it('recommends what was added to channels that a person subscribes to, and nothing that they may not see', async () => {
+    const app = await startedApp()
+    const [ann, owner] = [await aPerson(app), await aPerson(app, { role: 'poweruser' })]
+    const [open, both] = [await aVideo(app.db), await aVideo(app.db, { topics: ['pulleys'] })]
+    const closed = await aVideo(app.db, { visibility: 'PRIVATE', topics: ['pulleys'] })
+    const [own, kept] = [await aVideo(app.db, { owner: ann }), await aVideo(app.db)]
+    const videos = [open, both, closed, own]
+    const channel = await aChannel(app.db, { owner, title: 'Lifting', visibility: 'USERS', subscribers: [ann], videos })
+    await aChannel(app.db, { owner, title: 'Not for Ann', visibility: 'GROUPS', subscribers: [ann], videos: [kept, both] })
+    await ann.put(`/web/ajax/users/${ann.name}/update`, { topics: 'pulleys' })
+    const because = async () => of(await sectionsOf(ann), 'recommended')?.because
+    expect(await because()).toEqual({
+      [open.id]: { reason: 'channel', name: 'Lifting' },
+      [both.id]: { reason: 'channel', name: 'Lifting' },
+    })
+    await ann.post(`/web/ajax/channels/${channel.name}/subscribe`, { action: 'unsubscribe' })
+    expect(await because()).toEqual({ [both.id]: { reason: 'topic', name: 'pulleys' } })
+  })
+
+  it('shows what a channel and a playlist hold, to each what they may see', async () => {
+    const app = await startedApp()
+    const [root, ann, bob] = [await aPerson(app, { role: 'siteadmin' }), await aPerson(app), await aPerson(app)]
+    const [first, second, short] = [await aVideo(app.db), await aVideo(app.db), await aVideo(app.db, { type: 'short' })]
+    const forAnn = await aVideo(app.db, { visibility: 'MEMBERS', people: [ann] })
+    const closed = await aVideo(app.db, { visibility: 'PRIVATE' })
+    const videos = [first, forAnn, closed, second]
+    const open = await aChannel(app.db, { videos: [...videos, { id: short.id, type: 'short_video' }] })
+    const hidden = await aChannel(app.db, { visibility: 'GROUPS', people: [ann], videos: [first] })
+    const list = await aPlaylist(app.db, { videos })
+    const long = await aPlaylist(app.db, { videos: await Promise.all(Array.from({ length: 14 }, () => aVideo(app.db))) })
+    const before = (await root.get('/api/v3/home-sections')).body.items
+    const wanted = [`channel:${open.name}`, `channel:${hidden.name}`, 'channel:nowhere', `playlist:${list.name}`, `playlist:${long.name}`]
+    const arranged = await root.put('/api/v3/home-sections', { sections: wanted.map((source) => ({ title: source, source })) })
+    expect(sources(arranged.body.items)).toEqual(wanted)
+    const shown = async (who: Pick<TestPerson, 'get'>) =>
+      Object.fromEntries((await sectionsOf(who)).map(({ source, items }) => [source, items.map(({ id }) => id)]))
+    const [annSees, bobSees] = [await shown(ann), await shown(bob)]
+    expect(Object.keys(annSees)).toEqual([wanted[0], wanted[1], wanted[3], wanted[4]])
+    expect(annSees[`channel:${open.name}`]?.toSorted()).toEqual([short, second, forAnn, first].map(({ id }) => id).toSorted())
+    expect(annSees[`channel:${hidden.name}`]).toEqual([first.id])
+    expect(annSees[`playlist:${list.name}`]).toEqual([first, forAnn, second].map(({ id }) => id))
+    expect(annSees[`playlist:${long.name}`]).toHaveLength(12)
+    expect(Object.keys(bobSees)).toEqual([wanted[0], wanted[3], wanted[4]])
+    expect(bobSees[`channel:${open.name}`]?.toSorted()).toEqual([short, second, first].map(({ id }) => id).toSorted())
+    expect(bobSees[`playlist:${list.name}`]).toEqual([first.id, second.id])
+    // Nobody is signed in: the channel is PUBLIC, what it holds is not.
+    expect(await shown(app.anonymous)).toEqual({})
+    await root.put('/api/v3/home-sections', { sections: before })
   })
 
   it('is what a site admin makes of it: order, titles, sources and what is hidden (LE-1.27)', async () => {

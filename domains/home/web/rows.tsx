@@ -63,7 +63,7 @@ function Why({ because: { reason, name } }: { because: Because }) {
   return (
     <p className="truncate text-muted" title={name}>
       {reason === 'topic' && <Trans>Because you follow {name}</Trans>}
-      {reason === 'channel' && <Trans>Because you subscribed to {name}</Trans>}
+      {reason === 'channel' && <Trans>Because you subscribe to {name}</Trans>}
       {reason === 'watched' && <Trans>Because you watched {name}</Trans>}
     </p>
   )

@@ -17,7 +17,7 @@ const notice = z.strictObject({
   /** Of what it is about. */
   title: z.string(),
   thumbnail_url: z.nullable(z.string()),
-  /** What was written with it; of a new video the topic that is followed. */
+  /** What was written with it; of a new video the topic or channel that is followed. */
   message: z.string(),
   /** Null: nobody in particular, or removed since. */
   from: z.nullable(z.strictObject({ name: z.string(), displayname: z.string() })),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { personNamed } from '#domains/accounts/server.ts'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { aChannel } from '#domains/channels/testing.ts'
 import { addComment } from '#domains/comments/server.ts'
 import { aVideo, refreshReaders } from '#domains/videos/testing.ts'
 import { emit } from '#platform/server/outbox.ts'
@@ -124,6 +125,46 @@ describe('the inbox', () => {
     expect((await inboxOf(ann)).items.map(({ text }) => text)).toEqual(['New in cranes: “A crane”'])
     for (const who of [owner, out]) expect((await inboxOf(who)).items).toEqual([])
     expect(await mailsTo(ann)).toEqual([])
+  })
+
+  it('tells who subscribes to a channel of a new video in it, once, and nobody who may not see both', async () => {
+    const app = await startedApp()
+    const [owner, ann, both, eve] = [await aPerson(app), await aPerson(app), await aPerson(app), await aPerson(app)]
+    const [left, out] = [await aPerson(app), await aPerson(app, { isExternal: true })]
+    await both.put(`/web/ajax/users/${both.name}/update`, { topics: 'winches' })
+    const subscribers = [owner, ann, both, left, out]
+    const video = await aVideo(app.db, { title: 'A winch', topics: ['winches'], owner })
+    const { name } = await aChannel(app.db, { title: 'Lifting', subscribers, videos: [video] })
+    await aChannel(app.db, { title: 'Not for Eve', visibility: 'GROUPS', subscribers: [eve], videos: [video] })
+    await left.post(`/web/ajax/channels/${name}/subscribe`, { action: 'unsubscribe' })
+    for (const fact of ['video.published', 'video.shown']) await app.db.transaction().execute((tx) => emit(tx, fact, { videoId: video.id }))
+    await eventually(async () => (await inboxOf(both)).unread > 0)
+    for (const who of [ann, both]) expect((await inboxOf(who)).items.map(({ text }) => text)).toEqual(['New in Lifting: “A winch”'])
+    for (const who of [owner, eve, left, out]) expect((await inboxOf(who)).items).toEqual([])
+  })
+
+  it('tells subscribers of a video that comes into their channel later; of one that is not on air yet when it is', async () => {
+    const app = await startedApp()
+    const [owner, ann, bob] = [await aPerson(app, { role: 'poweruser' }), await aPerson(app), await aPerson(app)]
+    const { name } = await aChannel(app.db, { title: 'Yard', owner, subscribers: [owner, ann] })
+    const other = await aChannel(app.db, { title: 'Yard too', owner, subscribers: [ann, bob] })
+    const [old, draft] = [await aVideo(app.db, { title: 'Old' }), await aVideo(app.db, { title: 'Draft', owner, visibility: 'PRIVATE' })]
+    await app.db.insertInto('announced_video').values({ video_id: old.id }).execute()
+    const add = async (channel: string, { id }: { id: string }) =>
+      expect((await owner.post(`/web/ajax/channels/${channel}/content/${id}`, { type: 'video', op: 'add' })).status).toBe(200)
+    await add(name, draft)
+    await add(name, old)
+    const texts = async (who: TestPerson) => (await inboxOf(who)).items.map(({ text }) => text)
+    await eventually(async () => (await inboxOf(ann)).unread === 1)
+    expect(await texts(ann)).toEqual(['New in Yard: “Old”'])
+    await add(other.name, old)
+    await eventually(async () => (await inboxOf(bob)).unread === 1)
+    expect(await texts(bob)).toEqual(['New in Yard too: “Old”'])
+    expect((await owner.put('/web/ajax/videos/update', { gconfid: draft.id, visibility: 'USERS' })).status).toBe(200)
+    await eventually(async () => (await inboxOf(ann)).unread === 2)
+    expect(await texts(ann)).toEqual(['New in Yard: “Draft”', 'New in Yard: “Old”'])
+    // Who put it there is told nothing.
+    expect(await texts(owner)).toEqual([])
   })
 
   it('is as each person chose: kinds are switched off, only in the app, or come in one mail a day', async () => {

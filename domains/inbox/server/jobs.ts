@@ -2,11 +2,10 @@ import { peopleOf } from '#domains/accounts/server.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { defineJob, type Job, on, type Reaction } from '#platform/server/jobs.ts'
 import { sendMail } from '#platform/server/mail.ts'
-import { tell } from './commands/tell.ts'
 import { commentReactions } from './comments.ts'
 import type { Kinds } from './kinds.ts'
+import { announceAdded, announceVideo } from './news.ts'
 import { presentNotices } from './present.ts'
-import { announce, listFollowers } from './queries/news.ts'
 import { listNotices } from './queries/notices.ts'
 import { forgetSubject, lockDigest, markMailed, removeOldNotices } from './queries/telling.ts'
 import { digestOf } from './words.ts'
@@ -14,21 +13,6 @@ import { digestOf } from './words.ts'
 interface OfVideo {
   readonly videoId: string
 }
-
-/** Those who follow one of its topics hear of a video once, when they may first see it. */
-const announceVideo = (kinds: Kinds, name: string) =>
-  defineJob<OfVideo>({
-    name,
-    async run({ videoId }, { ports: { db, config } }) {
-      await db.transaction().execute(async (tx) => {
-        if (!(await announce(tx, videoId))) return
-        const [thing] = (await kinds.video?.list(tx, [videoId])) ?? []
-        if (!thing) return
-        const news = { kind: 'new_video' as const, actor: null, type: 'video', thing, source: videoId }
-        await tell(tx, config.publicUrl, news, await listFollowers(tx, videoId))
-      })
-    },
-  })
 
 const forgetVideo = defineJob<OfVideo>({
   name: 'forget-notices-of-video',
@@ -75,6 +59,7 @@ export const inboxJobs = (kinds: Kinds) => [sendDigests(kinds), sweepInbox] as r
 export const inboxReactions = (kinds: Kinds): readonly Reaction[] => [
   on('video.published', announceVideo(kinds, 'announce-published-video')),
   on('video.shown', announceVideo(kinds, 'announce-shown-video')),
+  on('channel.published', announceAdded(kinds)),
   on('video.removed', forgetVideo),
   ...commentReactions(kinds),
 ]

@@ -37,7 +37,9 @@ export function Inbox() {
       {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && notices.length === 0 && (
         <EmptyState icon={InboxIcon} title={<Trans>Nothing for you yet</Trans>}>
-          <Trans>What others share with you, answers to your comments and news of the topics that you follow will be here.</Trans>
+          <Trans>
+            What others share with you, answers to your comments and news of the topics and channels that you follow will be here.
+          </Trans>
         </EmptyState>
       )}
       {notices.length > 0 && (

@@ -1,3 +1,4 @@
+import type { Tile } from '#domains/videos/contract.ts'
 import { listTilesOf } from '#domains/videos/server.ts'
 import { firstOf, pageFrom } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
@@ -9,7 +10,7 @@ import { getPlain } from './commands/find.ts'
 import { can } from './policy.ts'
 import { presentItem, presentPlaylist } from './present.ts'
 import { findSerial, listItems, measureItems, type PlacedItem } from './queries/items.ts'
-import { findPlaylist, type PlainPlaylist } from './queries/playlists.ts'
+import { findPlain, findPlaylist, type PlainPlaylist } from './queries/playlists.ts'
 
 export async function showPlaylist(db: Db, viewer: Viewer, name: string): Promise<Playlist> {
   const row = await findPlaylist(db, viewer, name)
@@ -39,6 +40,18 @@ export async function showContent(db: Db, viewer: Viewer, name: string, query: C
     ...(total === null ? {} : { total, more: false }),
     view: query.view,
   }
+}
+
+/** The first of its videos; nothing of a playlist that the viewer does not see. */
+export async function listVideosOfPlaylist(db: Db, viewer: Viewer, name: string, max: number): Promise<Tile[]> {
+  const playlist = await findPlain(db, viewer, name)
+  if (!playlist) return []
+  const items = (await listItems(db, viewer, { playlistId: playlist.id, manages: false, first: 0, max })).slice(0, max)
+  return listTilesOf(
+    db,
+    viewer,
+    items.map((item) => item.videoId),
+  )
 }
 
 async function presentItems(db: Db, viewer: Viewer, playlist: PlainPlaylist, items: readonly PlacedItem[]): Promise<PlaylistItem[]> {

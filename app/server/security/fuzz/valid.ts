@@ -86,5 +86,8 @@ export function validFields(shape: Route['body'], known: Known): fc.Arbitrary<Fi
 
 /** A list also as repeated fields: the first way for JSON, the second for forms. */
 const flattened = (name: string, value: unknown): Field[] => [
-  { name, value: { ...written(value), text: Array.isArray(value) ? value.map(String).join(',') : written(value).text } },
+  {
+    name,
+    value: { ...written(value), text: Array.isArray(value) ? value.map((one) => written(one).text).join(',') : written(value).text },
+  },
 ]

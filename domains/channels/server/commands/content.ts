@@ -21,11 +21,11 @@ export async function addItem(tx: Tx, viewer: Person, { channel, entityId, type 
   if (!kind || found === undefined) throw new Problem('not_found')
   const entity = { entityType: kind.entityType, entityId }
   if (!(await insertItem(tx, id, entity, found))) throw new Problem('conflict', 'already_added', 'This is in the channel already.')
-  await tellAdded(tx, id, entity)
+  await tellAdded(tx, viewer, id, entity)
 }
 
-export async function tellAdded(tx: Tx, channelId: string, entity: Entity): Promise<void> {
-  await emit(tx, 'channel.published', { channelId, ...entity })
+export async function tellAdded(tx: Tx, viewer: Person, channelId: string, entity: Entity): Promise<void> {
+  await emit(tx, 'channel.published', { channelId, ...entity, accountId: viewer.id })
   await tellChanged(tx, channelId)
 }
 

@@ -29,7 +29,7 @@ export async function publishVideo(tx: Tx, viewer: Person, { videoId, type, chan
       throw new Problem('invalid', 'unknown_channel', `There is no channel called ${name} that you may publish to.`, 'channels')
     wanted.set(channel.id, channel)
   }
-  for (const id of [...wanted.keys()].sort()) if (await insertItem(tx, id, entity, itemTypes[type])) await tellAdded(tx, id, entity)
+  for (const id of [...wanted.keys()].sort()) if (await insertItem(tx, id, entity, itemTypes[type])) await tellAdded(tx, viewer, id, entity)
   if (!whole) return
   for (const id of [...holding].filter((one) => !wanted.has(one)).sort()) await withdraw(tx, viewer, id, videoId)
 }

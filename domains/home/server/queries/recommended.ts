@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { visibleChannel } from '#domains/channels/server.ts'
 import { listedOfFew, remembered } from '#domains/videos/server.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Person } from '#platform/server/viewer.ts'
@@ -11,16 +12,20 @@ export interface Recommended {
 }
 
 /** How many of each thing are looked at: enough for a row, whatever the number of videos. */
-const of = { interests: sql.lit(50), watched: sql.lit(6), topics: sql.lit(4), newest: sql.lit(24) }
+const of = { interests: sql.lit(50), channels: sql.lit(50), watched: sql.lit(6), topics: sql.lit(4), newest: sql.lit(24) }
 
 /**
- * What goes with a person: the newest of the topics that they follow, and of the topics of what they watched last. A topic that is followed
- * weighs more; several reasons add up, and the strongest is told. Nothing of their own, and nothing that they have begun.
+ * What goes with a person: what was added last to the channels that they subscribe to, the newest of the topics that they follow, and of the
+ * topics of what they watched last. What they chose weighs more; several reasons add up, and the strongest is told. Nothing of their own, and
+ * nothing that they have begun.
  */
 export async function listRecommended(db: Db, viewer: Person, max: number): Promise<Recommended[]> {
   const { rows } = await sql<Recommended>`
     with followed as (
       select topic from account_topic where account_id = ${viewer.id} order by topic limit ${of.interests}
+    ), subscribed as (
+      select channel.id, channel.title from channel_subscriber s join channel on channel.id = s.channel_id
+      where s.account_id = ${viewer.id} and ${visibleChannel(viewer)} order by channel.content_at desc nulls last, channel.id limit ${of.channels}
     ), watched as (
       select video.id, video.title from viewing w join video on video.id = w.video_id
       where w.account_id = ${viewer.id} and ${remembered} and ${listedOfFew(viewer)}
@@ -28,6 +33,11 @@ export async function listRecommended(db: Db, viewer: Person, max: number): Prom
     ), near as (
       select newest.video_id, 10 as points, 'topic' as reason, followed.topic as name from followed cross join lateral (
         select t.video_id from video_topic t where t.topic = followed.topic order by t.published_at desc, t.video_id limit ${of.newest}
+      ) as newest
+      union all
+      select newest.video_id, 12, 'channel', subscribed.title from subscribed cross join lateral (
+        select i.entity_id as video_id from channel_item i where i.channel_id = subscribed.id and i.entity_type = 'video'
+        order by i.added_at desc, i.entity_id desc limit ${of.newest}
       ) as newest
       union all
       select newest.video_id, 4, 'watched', watched.title from watched

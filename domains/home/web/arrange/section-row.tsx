@@ -74,5 +74,7 @@ function useKinds() {
     { value: 'scope:trending', label: t`Trending`, hint: t`Most watched in the last seven days` },
     { value: 'scope:popular', label: t`Popular`, hint: t`Most watched since they were published` },
     { value: 'topic', label: t`Topic` },
+    { value: 'channel', label: t`Channel`, hint: t`What was added to it last` },
+    { value: 'playlist', label: t`Playlist`, hint: t`Its first videos` },
   ]
 }
