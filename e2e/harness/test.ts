@@ -75,9 +75,13 @@ export { expect }
 
 /** Says what is in the way of people with disabilities: WCAG 2.2 AA as far as a program can tell. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await settled(page)
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+  const obstacles = async () => {
+    await settled(page)
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  }
+  // A toast whose time is over may begin to fade while it is looked at.
+  await expect.poll(obstacles, { intervals: [1000] }).toEqual([])
 }
 
 /**

@@ -63,7 +63,13 @@ export function SharingSection({ draft, problems, onChange }: SectionProps) {
           label={t`Visibility`}
           cards
           value={draft.visibility}
-          onChange={(visibility) => onChange({ visibility, members: visibility === 'GROUPS' ? draft.members : [] })}
+          onChange={(visibility) =>
+            onChange({
+              visibility,
+              members: visibility === 'GROUPS' ? draft.members : [],
+              external: visibility === 'USERS' && draft.external,
+            })
+          }
           options={[
             { value: 'GROUPS', icon: Users, label: t`Chosen people`, hint: t`People and groups that you name.` },
             { value: 'USERS', icon: UserRound, label: t`Organisation`, hint: t`Everybody who is signed in.` },
