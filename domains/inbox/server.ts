@@ -3,8 +3,7 @@ import { inboxJobs, inboxReactions } from './server/jobs.ts'
 import type { Kinds } from './server/kinds.ts'
 import { inboxBound } from './server/routes.ts'
 
-export { sharedChannels } from './server/kinds/channels.ts'
-export { sharedPlaylists } from './server/kinds/playlists.ts'
+export { sharedChannels, sharedPlaylists } from './server/kinds/named.ts'
 export { sharedTopics } from './server/kinds/topics.ts'
 export { sharedVideos } from './server/kinds/videos.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Globe, UserRound, Users } from 'lucide-react'
-import { useFlags } from '#domains/accounts/web.ts'
+import { PeopleField, useFlags } from '#domains/accounts/web.ts'
 import { TopicsInput } from '#domains/topics/web.ts'
 import { Card } from '#platform/web/ui/card.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
@@ -9,7 +9,6 @@ import { Input } from '#platform/web/ui/input.tsx'
 import { RadioGroup } from '#platform/web/ui/radio-group.tsx'
 import { Textarea } from '#platform/web/ui/textarea.tsx'
 import { type Draft, firstLines } from './draft.ts'
-import { PeopleField } from './people-field.tsx'
 
 /** By the names of the wire. */
 export type Problems = Readonly<Record<string, string>>

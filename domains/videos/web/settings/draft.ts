@@ -1,11 +1,5 @@
+import type { Chosen } from '#domains/accounts/web.ts'
 import type { Video, VideoType, Visibility } from '../../contract.ts'
-
-/** A person or group that was chosen: `kind name`. */
-export interface Chosen {
-  readonly kind: 'USER' | 'GROUP'
-  readonly name: string
-  readonly label: string
-}
 
 /** What the form holds; the same fields as are sent. */
 export interface Draft {

@@ -1,18 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { Globe, Lock, UserRound, Users } from 'lucide-react'
-import { useFlags } from '#domains/accounts/web.ts'
+import { PeopleField, useFlags } from '#domains/accounts/web.ts'
 import { Card } from '#platform/web/ui/card.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { RadioGroup } from '#platform/web/ui/radio-group.tsx'
 import { withVisibility } from './draft.ts'
-import { MembersField } from './members-field.tsx'
 import type { SectionProps } from './settings-form.tsx'
 
 /** Who may watch. */
 export function SharingSection({ draft, problems, onChange }: SectionProps) {
   const { t } = useLingui()
-  const flags = useFlags()
-  const open = draft.visibility === 'USERS' || draft.visibility === 'PUBLIC'
   return (
     <Card id="sharing" title={t`Who may watch`}>
       <div className="flex flex-col gap-5">
@@ -29,38 +26,55 @@ export function SharingSection({ draft, problems, onChange }: SectionProps) {
           ]}
         />
         {draft.visibility === 'MEMBERS' && (
-          <MembersField members={draft.members} error={problems.members} onChange={(members) => onChange({ ...draft, members })} />
+          <PeopleField
+            label={t`People and groups`}
+            hint={t`Type a name. They see the video as soon as you save.`}
+            groups
+            chosen={draft.members}
+            error={problems.members}
+            onChange={(members) => onChange({ ...draft, members })}
+          />
         )}
-        <div className="flex flex-col gap-3">
-          {draft.visibility === 'PUBLIC' && (
-            <Checkbox
-              label={t`Offer the original file for download`}
-              checked={draft.download}
-              onChange={(download) => onChange({ ...draft, download })}
-            />
-          )}
-          <Checkbox
-            label={t`Restricted`}
-            hint={t`No share panel, no embedding in other pages, no download.`}
-            checked={draft.restricted}
-            disabled={open}
-            onChange={(restricted) => onChange({ ...draft, restricted })}
-          />
-          <Checkbox
-            label={t`Comments`}
-            hint={t`Whoever watches may comment on it.`}
-            checked={draft.comments}
-            onChange={(comments) => onChange({ ...draft, comments })}
-          />
-          {flags?.external_sharing === 1 && (
-            <Checkbox
-              label={t`External people may watch too`}
-              checked={draft.external}
-              onChange={(external) => onChange({ ...draft, external })}
-            />
-          )}
-        </div>
+        <Allowed draft={draft} onChange={onChange} />
       </div>
     </Card>
+  )
+}
+
+/** What else goes, for whoever may watch. */
+function Allowed({ draft, onChange }: Pick<SectionProps, 'draft' | 'onChange'>) {
+  const { t } = useLingui()
+  const flags = useFlags()
+  const open = draft.visibility === 'USERS' || draft.visibility === 'PUBLIC'
+  return (
+    <div className="flex flex-col gap-3">
+      {draft.visibility === 'PUBLIC' && (
+        <Checkbox
+          label={t`Offer the original file for download`}
+          checked={draft.download}
+          onChange={(download) => onChange({ ...draft, download })}
+        />
+      )}
+      <Checkbox
+        label={t`Restricted`}
+        hint={t`No share panel, no embedding in other pages, no download.`}
+        checked={draft.restricted}
+        disabled={open}
+        onChange={(restricted) => onChange({ ...draft, restricted })}
+      />
+      <Checkbox
+        label={t`Comments`}
+        hint={t`Whoever watches may comment on it.`}
+        checked={draft.comments}
+        onChange={(comments) => onChange({ ...draft, comments })}
+      />
+      {flags?.external_sharing === 1 && (
+        <Checkbox
+          label={t`External people may watch too`}
+          checked={draft.external}
+          onChange={(external) => onChange({ ...draft, external })}
+        />
+      )}
+    </div>
   )
 }
