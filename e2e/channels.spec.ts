@@ -114,7 +114,7 @@ test('a power user makes a channel, publishes a video to it and features it; som
   await expect(subscribe).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a viewer narrows the channels to those with podcasts and those subscribed to, and searches inside one (VW-1.05, VW-2.31, VW-2.32, VW-2.62, VW-2.63, VW-2.64, VW-2.65, VW-6.01, VW-6.02, LE-2.45, LE-2.46, LE-2.47, LE-5.47, LE-6.22)', async ({
+test('a viewer narrows the channels to those with podcasts and those subscribed to, and searches inside one (VW-1.05, VW-2.31, VW-2.32, VW-3.23, VW-2.62, VW-2.63, VW-2.64, VW-2.65, VW-6.01, VW-6.02, LE-2.30, LE-2.45, LE-2.46, LE-2.47, LE-5.47, LE-6.22)', async ({
   person,
   server,
 }) => {
