@@ -65,6 +65,7 @@ test('a site admin makes a group, adds people by name and takes one out, which c
   await expect(member).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(member).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
   await member.getByRole('button', { name: /out of the group/ }).press('Enter')
   await expect(member).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).waitFor()

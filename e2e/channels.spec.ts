@@ -350,8 +350,13 @@ test('a channel is run by keyboard alone', async ({ person, server }) => {
   await go(at('link', 'New channel'))
   await at('textbox', 'Title').focus()
   await page.keyboard.type(`Keys ${word}`)
-  await page.getByRole('radio', { name: 'Colour', checked: true }).focus()
+  const colour = page.getByRole('radio', { name: 'Colour', checked: true })
+  const before = (await colour.getAttribute('aria-label')) ?? ''
+  await colour.focus()
   await page.keyboard.press('ArrowRight')
+  // The focus follows a moment later, and would take the next key along.
+  await expect(colour).not.toHaveAttribute('aria-label', before)
+  await expect(colour).toBeFocused()
   await at('textbox', 'Title').press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: `Keys ${word}` })).toBeVisible()
   await go(at('link', 'Manage'))

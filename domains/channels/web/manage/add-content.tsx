@@ -63,6 +63,13 @@ export function AddContent({ channel, open, onClose }: Props) {
         </Button>
       }
     >
+      <div className="mb-4">
+        <ListSearch
+          label={kind === 'videos' ? t`Search videos, shorts and podcasts` : t`Search playlists`}
+          value={words}
+          onSearch={setWords}
+        />
+      </div>
       <RadioGroup
         label={t`What to add`}
         cards
@@ -73,13 +80,6 @@ export function AddContent({ channel, open, onClose }: Props) {
           { value: 'playlists', icon: ListVideo, label: t`Playlists` },
         ]}
       />
-      <div className="mt-4">
-        <ListSearch
-          label={kind === 'videos' ? t`Search videos, shorts and podcasts` : t`Search playlists`}
-          value={words}
-          onSearch={setWords}
-        />
-      </div>
       <ul aria-label={t`To add`} className="mt-3 min-h-64 divide-y divide-line">
         {found.data?.map((one) => (
           <Addable key={one.id} found={one} channel={channel} />
