@@ -353,10 +353,11 @@ test('a channel is run by keyboard alone', async ({ person, server }) => {
   const colour = page.getByRole('radio', { name: 'Colour', checked: true })
   const before = (await colour.getAttribute('aria-label')) ?? ''
   await colour.focus()
-  await page.keyboard.press('ArrowRight')
-  // The focus follows a moment later, and would take the next key along.
+  // Focus and choice follow a moment later, as long as the key is held, and would take the next key along.
+  await page.keyboard.down('ArrowRight')
   await expect(colour).not.toHaveAttribute('aria-label', before)
   await expect(colour).toBeFocused()
+  await page.keyboard.up('ArrowRight')
   await at('textbox', 'Title').press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: `Keys ${word}` })).toBeVisible()
   await go(at('link', 'Manage'))
