@@ -33,9 +33,9 @@ export function VideoDetails({ video, onSeek, byline, actions }: Props) {
         )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="flex min-w-0 items-center gap-3">
+        <div className="flex min-w-0 max-w-full flex-wrap items-center gap-x-3 gap-y-2">
           <Avatar name={video.owner.displayname} size="md" />
-          <span className="truncate font-medium">{video.owner.displayname}</span>
+          <span className="min-w-0 truncate font-medium">{video.owner.displayname}</span>
           {byline}
         </div>
         <Actions video={video}>{actions}</Actions>
@@ -48,7 +48,7 @@ export function VideoDetails({ video, onSeek, byline, actions }: Props) {
 
 function Actions({ video, children }: { video: Video; children: ReactNode }) {
   return (
-    <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
+    <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-2 sm:flex sm:w-auto sm:flex-wrap">
       <LikeButton video={video} />
       {children}
       {video.can.download && (
