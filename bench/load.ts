@@ -33,7 +33,13 @@ try {
     await library.grow(videos)
     console.log(`\n${videos.toLocaleString('en')} videos, seeded in ${Math.round((Date.now() - began) / 1000)} s`)
     const server = await startServer(dataDir, {
-      env: { DATABASE_URL: library.databaseUrl, NODE_ENV: 'production', LOG_LEVEL: 'info', MALLOC_ARENA_MAX: '2' },
+      env: {
+        DATABASE_URL: library.databaseUrl,
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'info',
+        MALLOC_ARENA_MAX: '2',
+        NODE_OPTIONS: '--max-semi-space-size=8',
+      },
     })
     const postgres = Number(readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
     console.log(`Node keeps ${Math.round(residentMb(server.pid))} MB before the first request`)
