@@ -1,7 +1,7 @@
-import { libraryRoutes } from './contract/library.ts'
+import { placeRoutes } from './contract/library.ts'
 import { topicRoutes as tagRoutes } from './contract/topics.ts'
 
 export { type LibraryNode, libraryDepth } from './contract/library.ts'
 export { readTopics, topicMin, topicPattern, topicsField, topicsIn, topicsText } from './contract/topics.ts'
 
-export const topicRoutes = { ...tagRoutes, ...libraryRoutes } as const
+export const topicRoutes = { ...tagRoutes, ...placeRoutes } as const

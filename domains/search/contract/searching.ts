@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { tile } from '#domains/videos/contract.ts'
+import { tile, videoOrders } from '#domains/videos/contract.ts'
 import { flag, list, oneOfOr } from '#platform/contract/fields.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
@@ -61,20 +61,7 @@ export const searchPage = z.extend(pageOf(z.union([foundTile, foundThing])), {
 })
 export type SearchPage = z.output<typeof searchPage>
 
-const orders = [
-  'relevance',
-  'date',
-  'time',
-  'time_sort',
-  'time_start',
-  'displayname',
-  'title',
-  'views',
-  'popularity',
-  'likes',
-  'duration',
-] as const
-const order = z.catch(z.optional(z.enum(orders)), undefined)
+const order = z.catch(z.optional(z.enum(videoOrders)), undefined)
 const direction = z.catch(z.optional(z.enum(['asc', 'desc'])), undefined)
 const values = z.optional(list(50))
 

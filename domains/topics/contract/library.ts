@@ -30,7 +30,7 @@ const topics = topicsField({ message: 'This character is not allowed in a topic'
 const bySlug = z.object({ slug })
 const refusals = ['forbidden', 'not_found', 'conflict', 'invalid'] as const
 
-export const libraryRoutes = routes({
+export const placeRoutes = routes({
   getLibrary: {
     method: 'GET',
     path: '/api/v3/library',

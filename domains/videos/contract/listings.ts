@@ -5,7 +5,8 @@ import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
 import { tile } from './shapes.ts'
 
-const orders = [
+/** What lists of videos can be sorted by. */
+export const videoOrders = [
   'date',
   'time',
   'time_sort',
@@ -26,7 +27,7 @@ const lowered = z.pipe(
 
 /** Sort, filter and text of every listing; an unknown value counts as the default (wire-details, "Answers"). */
 const filters = {
-  order_by: z.optional(z.catch(z.optional(z.enum(orders)), undefined)),
+  order_by: z.optional(z.catch(z.optional(z.enum(videoOrders)), undefined)),
   order_type: z.optional(z.catch(z.optional(z.pipe(lowered, z.enum(['asc', 'desc']))), undefined)),
   qtext: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   /** The id, with qtext `*`; or 1, with the id in qtext (CM-5.85). */

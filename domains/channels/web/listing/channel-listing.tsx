@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
-import { Plus, SearchX, Tv } from 'lucide-react'
+import { Plus, Tv } from 'lucide-react'
 import { may, useMe } from '#domains/accounts/web.ts'
 import { useSearchState } from '#platform/web/search-state.ts'
-import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Delayed } from '#platform/web/ui/skeleton.tsx'
@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
 import { TileGrid, TileGridSkeleton } from '#platform/web/ui/tile-grid.tsx'
 import type { ChannelPage } from '../../contract.ts'
 import { ChannelTile } from '../channel-tile.tsx'
+import { NoneFound } from '../none-found.tsx'
 import { type ChannelsState, channelsQuery, channelsState } from '../queries.ts'
 import { SubscribeButton } from '../subscribe-button.tsx'
 import { ChannelToolbar } from './channel-toolbar.tsx'
@@ -93,20 +94,7 @@ function Found({ query, state, onClear }: FoundProps) {
 function NoChannels({ state, onClear }: Pick<FoundProps, 'state' | 'onClear'>) {
   const me = useMe()
   const narrowed = state.qtext !== '' || state.podcasts === '1' || state.content_filtering !== 'all' || state.scope !== 'all'
-  if (narrowed)
-    return (
-      <EmptyState
-        icon={SearchX}
-        title={<Trans>No channels found</Trans>}
-        action={
-          <Button onClick={onClear}>
-            <Trans>Show all channels</Trans>
-          </Button>
-        }
-      >
-        <Trans>Try other words, or fewer of them.</Trans>
-      </EmptyState>
-    )
+  if (narrowed) return <NoneFound onClear={onClear} />
   return (
     <EmptyState icon={Tv} title={<Trans>No channels yet</Trans>} action={may(me, 'create_channels') && <NewChannel />}>
       <Trans>A channel gathers videos, shorts and podcasts around one subject, and people subscribe to it.</Trans>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { LayoutList, SearchX, Settings, Tv } from 'lucide-react'
+import { LayoutList, Settings, Tv } from 'lucide-react'
 import { useState } from 'react'
 import { may, useMe } from '#domains/accounts/web.ts'
 import { SearchBox } from '#domains/videos/web.ts'
@@ -16,6 +16,7 @@ import { Toolbar } from '#platform/web/ui/toolbar.tsx'
 import type { Channel } from '../../contract.ts'
 import { ChannelTile } from '../channel-tile.tsx'
 import { NewChannel } from '../listing/channel-listing.tsx'
+import { NoneFound } from '../none-found.tsx'
 import { type MineState, mineState, myChannelsQuery } from '../queries.ts'
 import { ChannelReach } from '../reach.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -155,20 +156,7 @@ function Controls({
 
 function None({ state, onClear }: { state: MineState; onClear: () => void }) {
   const me = useMe()
-  if (state.qtext)
-    return (
-      <EmptyState
-        icon={SearchX}
-        title={<Trans>No channels found</Trans>}
-        action={
-          <Button onClick={onClear}>
-            <Trans>Show all channels</Trans>
-          </Button>
-        }
-      >
-        <Trans>Try other words, or fewer of them.</Trans>
-      </EmptyState>
-    )
+  if (state.qtext) return <NoneFound onClear={onClear} />
   return (
     <EmptyState icon={Tv} title={<Trans>No channels yet</Trans>} action={may(me, 'create_channels') && <NewChannel />}>
       <Trans>Channels that you own or manage will be here.</Trans>
