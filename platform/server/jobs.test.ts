@@ -30,6 +30,20 @@ it('a job that is cut off because the process stops is handed back, and its try 
   expect(runs).toEqual(['started', 'finished'])
 })
 
+it('a backlog is worked off one after the other, without waiting in between', async () => {
+  const { ports } = await startedApp()
+  const url = await clonedDatabase()
+  let runs = 0
+  const short = defineJob({ name: 'be-quick', concurrency: 2, run: async () => void (runs += 1) })
+  const idle = await startQueue(url, [short], ports, false)
+  await idle.boss.insert('be-quick', Array.from({ length: 200 }, () => ({})))
+  await idle.stop()
+
+  const queue = await startQueue(url, [short], ports, true)
+  await eventually(() => runs === 200, 60_000)
+  await queue.stop()
+})
+
 it('a try whose process was killed is not counted against its job, one that failed is', async () => {
   const { ports } = await startedApp()
   const url = await clonedDatabase()

@@ -93,13 +93,12 @@ interface Work {
 
 async function attend({ boss, ports, closing }: Work, job: Job): Promise<void> {
   const options = {
-    localConcurrency: job.concurrency ?? 1,
     ...(job.groupConcurrency === undefined ? {} : { groupConcurrency: job.groupConcurrency }),
     notifyPollingIntervalSeconds: 2,
     pollingIntervalSeconds: 2,
     includeMetadata: true as const,
   }
-  await boss.work<object, void, typeof options>(job.name, options, async ([one]) => {
+  const worker = await boss.work<object, void, typeof options>(job.name, options, async ([one]) => {
     if (!one) return
     const log = ports.log.child({ job: job.name, jobId: one.id })
     try {
@@ -109,6 +108,9 @@ async function attend({ boss, ports, closing }: Work, job: Job): Promise<void> {
       if (closing.aborted) await handBack(boss, job.name, one.id)
       else log.error({ err: error }, 'a job failed')
       throw error
+    } finally {
+      // Where there was one there may be more: without this a backlog is worked at the pace of the polls.
+      boss.notifyWorker(worker)
     }
   })
 }
@@ -146,7 +148,9 @@ export async function startQueue(url: string, jobs: readonly Job[], ports: Ports
   await boss.start()
   for (const job of jobs) await declare(boss, job)
   if (working && ports.config.databaseUrl === undefined) await outliveThePast(boss)
-  if (working) for (const job of jobs) await attend({ boss, ports, closing: closing.signal }, job)
+  // One worker for each job that may run at a time, so that each can be told to look again.
+  const workers = working ? jobs.flatMap((job) => Array.from({ length: job.concurrency ?? 1 }, () => job)) : []
+  for (const job of workers) await attend({ boss, ports, closing: closing.signal }, job)
   return {
     boss,
     stop() {
