@@ -4,20 +4,27 @@ import { defineConfig } from '@playwright/test'
 const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
 if (!executablePath) throw new Error('The journeys need Chromium: apt-get install chromium')
 
+const long = /(crash|accessibility-pages|scaling)\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  workers: 1,
+  // Each has a Lyceum of its own; a journey waits for the network, the page or a job half of its time.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
-  // For a machine that stood still. What needed it is printed, and is to be mended.
-  retries: 1,
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  // A machine that does much else makes a journey late, not wrong.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   outputDir: 'test-results',
+  // The longest files begin first, so that none of them goes on alone at the end.
+  projects: [
+    { name: 'long', testMatch: long },
+    { name: 'short', testIgnore: long },
+  ],
   use: {
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     trace: 'off',
     locale: 'en-GB',
     launchOptions: {

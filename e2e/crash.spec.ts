@@ -7,10 +7,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
+import { freePort } from '#platform/server/postgres/free-port.ts'
 import { clip } from './harness/media.ts'
 import { password } from './harness/people.ts'
 import { anUpload, ask, asked, beginPatch, hash, offsetOf, type Program, patch, signedIn } from './harness/program.ts'
-import { freePort, type Server, startServer } from './harness/server.ts'
+import { type Server, startServer } from './harness/server.ts'
 
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(900_000)

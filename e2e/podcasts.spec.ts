@@ -10,6 +10,7 @@ test('a podcast plays on in a mini player while the person browses, and its page
   const { page } = ann
   await page.goto(`/web/videos/${id}/play`)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(() => ofVideo(page, (video) => video.currentTime)).toBeGreaterThan(0)
   await page.keyboard.press('5')
   await expect.poll(() => ofVideo(page, (video) => video.currentTime)).toBeGreaterThan(60.2)
 

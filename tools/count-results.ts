@@ -1,12 +1,19 @@
-// Adds up what the checks, the tests and the journeys have written: `node tools/count-results.ts test-results`.
+// Adds up what the checks, the tests and the journeys have written, and says what took longest: `node tools/count-results.ts test-results`.
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+
+interface Timed {
+  readonly name: string
+  /** ms */
+  readonly took: number
+}
 
 interface Count {
   readonly passed: number
   readonly failed: number
   /** Of what failed. */
   readonly names?: readonly string[]
+  readonly times?: readonly Timed[]
 }
 
 interface VitestReport {
@@ -17,11 +24,22 @@ interface VitestReport {
     readonly name: string
     readonly status: string
     readonly message: string
+    readonly startTime: number
+    readonly endTime: number
     readonly assertionResults: readonly {
       readonly fullName: string
       readonly status: string
       readonly failureMessages: readonly string[]
     }[]
+  }[]
+}
+
+interface JourneySuite {
+  readonly suites?: readonly JourneySuite[]
+  readonly specs: readonly {
+    readonly title: string
+    readonly file: string
+    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[]
   }[]
 }
 
@@ -32,6 +50,14 @@ const counted = (file: string, count: (text: string) => Count): Count => {
   const path = join(folder, file)
   return existsSync(path) ? count(readFileSync(path, 'utf8')) : { passed: 0, failed: 1 }
 }
+
+const journeysOf = ({ suites = [], specs }: JourneySuite): Timed[] => [
+  ...specs.map(({ title, file, tests }) => ({
+    name: `${file}: ${title}`,
+    took: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+  })),
+  ...suites.flatMap(journeysOf),
+]
 
 const counts = [
   counted('check.txt', (text) => {
@@ -48,21 +74,27 @@ const counts = [
         ? [`${name}: ${message}`]
         : tests.map(({ fullName, failureMessages }) => `${name}: ${fullName}: ${failureMessages[0]}`)
     })
+    const times = testResults.map(({ name, startTime, endTime }) => ({ name: relative('.', name), took: endTime - startTime }))
     // A file that could not be loaded has no tests to count.
-    return { passed: numPassedTests, failed: success ? failed : Math.max(1, failed), names }
+    return { passed: numPassedTests, failed: success ? failed : Math.max(1, failed), names, times }
   }),
   counted('journeys.json', (text) => {
-    const { stats, errors } = JSON.parse(text) as {
+    const { stats, errors, suites } = JSON.parse(text) as {
       stats: Record<'expected' | 'unexpected' | 'skipped' | 'flaky', number>
       errors: unknown[]
+      suites: readonly JourneySuite[]
     }
-    if (stats.flaky > 0) console.log(`${stats.flaky} journeys needed a second try`)
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped + errors.length }
+    const failed = stats.unexpected + stats.skipped + stats.flaky + errors.length
+    return { passed: stats.expected, failed, times: suites.flatMap(journeysOf) }
   }),
 ]
 
 const sum = (of: 'passed' | 'failed') => counts.reduce((total, count) => total + count[of], 0)
 
+console.log('\nThe slowest files of tests and journeys:')
+for (const { times = [] } of counts)
+  for (const { name, took } of times.toSorted((one, other) => other.took - one.took).slice(0, 10))
+    console.log(`${(took / 1000).toFixed(1).padStart(6)} s  ${name.slice(0, 140)}`)
 for (const name of counts.flatMap(({ names = [] }) => names)) console.log(`FAILED ${name.slice(0, 800)}`)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') > 0 ? 1 : 0

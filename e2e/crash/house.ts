@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../harness/server.ts'
+import { freePort } from '#platform/server/postgres/free-port.ts'
 import { descendants, processes, sigkill } from './processes.ts'
 import type { Report } from './report.ts'
 

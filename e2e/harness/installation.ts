@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '#platform/server/postgres/free-port.ts'
 import { startPostgres } from '#platform/server/postgres/start.ts'
 import { startedS3, type Twin } from '#platform/server/storage/testing.ts'
 import { type Proxy, startProxy } from './proxy.ts'
-import { freePort, type Server, startServer } from './server.ts'
+import { type Server, startServer } from './server.ts'
 
 export type Name = 'web-1' | 'web-2' | 'worker-1' | 'worker-2'
 

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, ConsoleMessage, Page } from '@playwright/test'
 
 /** Somebody with a browser of their own and a program's way in. */
 export interface Visitor {
@@ -19,6 +19,7 @@ export async function visitor(browser: Browser, url: string, username: string, s
   if (!signedIn.ok()) throw new Error(`${username} cannot sign in: ${await signedIn.text()}`)
   const { user } = (await signedIn.json()) as { user: { id: string } }
   const page = await context.newPage()
+  page.on('console', (message) => complain(username, message))
   const call = async <T>(method: string, path: string, fields?: object): Promise<T> => {
     const { _csrf } = (await (await context.request.get('/web/csrfToken')).json()) as { _csrf: string }
     const answer = await context.request.fetch(path, {
@@ -31,4 +32,9 @@ export async function visitor(browser: Browser, url: string, username: string, s
     return (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text) as T
   }
   return { username, id: user.id, context, page, call }
+}
+
+/** What goes wrong in a page stands in the output of its journey; what the server refused is the journey's own matter. */
+function complain(username: string, message: ConsoleMessage): void {
+  if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) console.log(`${username}: ${message.text()}`)
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '#platform/server/postgres/free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -15,16 +15,6 @@ export interface Server {
   kill(): Promise<void>
   /** Ends it as SIGTERM does and waits until it is gone. */
   stop(): Promise<void>
-}
-
-/** A port that nobody has at the moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** Starts the built Lyceum as a process of its own and waits for its first answer. */

@@ -36,7 +36,10 @@ it('a backlog is worked off one after the other, without waiting in between', as
   let runs = 0
   const short = defineJob({ name: 'be-quick', concurrency: 2, run: async () => void (runs += 1) })
   const idle = await startQueue(url, [short], ports, false)
-  await idle.boss.insert('be-quick', Array.from({ length: 200 }, () => ({})))
+  await idle.boss.insert(
+    'be-quick',
+    Array.from({ length: 200 }, () => ({})),
+  )
   await idle.stop()
 
   const queue = await startQueue(url, [short], ports, true)
