@@ -6,7 +6,7 @@ import { pages } from '../app/web/pages.ts'
 import { expectFits, expectNamed, expectStill, expectWalkable, spacing } from './harness/accessibility.ts'
 import { type Visitor, visitor } from './harness/people.ts'
 import { startServer } from './harness/server.ts'
-import { test as base, expect, expectAccessible } from './harness/test.ts'
+import { test as base, expect, expectAccessible, expectAccessibleColours } from './harness/test.ts'
 import { aFilm } from './harness/videos.ts'
 
 interface World {
@@ -105,9 +105,6 @@ const test = base.extend<Record<never, never>, { world: World }>({
   ],
 })
 
-// Much is looked at; a slow machine takes its time.
-test.setTimeout(180_000)
-
 /** Without what moves, so that everything is where it will be. */
 async function open(page: Page, address: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
@@ -123,7 +120,7 @@ async function expectForEverybody(page: Page): Promise<void> {
   await expectAccessible(page)
   await expectWalkable(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
+  await expectAccessibleColours(page)
   await page.addStyleTag({ content: spacing })
   await expectFits(page, 'with more space between letters and lines')
   // 1280 px at 200 and at 400 %.

@@ -38,7 +38,7 @@ test('somebody finds a spoken phrase, lands on it and finds the next one in the 
   await tabTo(page, passage)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/web/videos/${id}/play\\?.*t=9`))
-  await expect.poll(() => ofVideo(page, (video) => video.currentTime), { timeout: 30_000 }).toBeGreaterThan(8.5)
+  await expect.poll(() => ofVideo(page, (video) => video.currentTime)).toBeGreaterThan(8.5)
 
   const within = page.getByRole('search', { name: 'Search in this video' })
   const box = within.getByRole('combobox')
@@ -148,7 +148,7 @@ test('a topic has a page of its own and is followed there; a refusal takes it ba
   await follow.click()
   await expect(toast).toBeVisible()
   await expect(follow).toBeVisible()
-  await expect(toast).toHaveCount(0, { timeout: 30_000 })
+  await expect(toast).toHaveCount(0)
   await page.unroute(update)
   await follow.click()
   await expect(following).toBeVisible()
@@ -248,7 +248,7 @@ test('the search stands in a page of another site, twelve at a time, for whom th
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: `Inside ${word} 0` }).click()
   await expect(page).toHaveURL(new RegExp(`/web/videos/${id}/nv4/embedded`))
-  await expect.poll(() => ofVideo(page, (video) => video.readyState), { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => ofVideo(page, (video) => video.readyState)).toBeGreaterThan(0)
 
   // Without the token in its address, the page asks the one around it.
   await context.clearCookies()

@@ -191,7 +191,7 @@ test('a carousel turns to its next page when the tenth video has ended, and not 
 
   await page.route(`**/playlists/${name}/content?*after=10*`, (route) => route.abort())
   await end()
-  await expect(toast(page, 'Something went wrong.')).toBeVisible({ timeout: 30_000 })
+  await expect(toast(page, 'Something went wrong.')).toBeVisible()
   await expect(playing).toContainText(`Film ${word} 10`)
   await page.unroute(`**/playlists/${name}/content?*after=10*`)
   await end()
@@ -407,5 +407,5 @@ test('an owner manages several playlists at once, twenty at most, and one by its
 
   await page.route('**/web/ajax/partials/playlists?*', (route) => route.abort())
   await page.goto('/web/playlists')
-  await expect(toast(page, 'Internal error occured.')).toBeVisible({ timeout: 30_000 })
+  await expect(toast(page, 'Internal error occured.')).toBeVisible()
 })

@@ -27,7 +27,7 @@ test('an owner edits title, description and picture; it is saved when they say s
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Stay' }).click()
   await expect(title).toHaveValue(`New ${word}`)
-  await page.getByRole('button', { name: 'Scene 1', exact: true }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Scene 1', exact: true }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Video settings updated successfully')).toBeVisible()
   await expect(page.getByText('You have unsaved changes')).toBeHidden()

@@ -106,13 +106,16 @@ test('a like counts at once, is taken back by the same button, and goes back whe
   const like = page.getByRole('button', { name: /^Like/ })
   await expect(like).toHaveText('0')
   const methods: string[] = []
+  const answering = Promise.withResolvers<void>()
   await page.route('**/like', async (route) => {
     methods.push(route.request().method())
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await answering.promise
     await route.continue().catch(() => undefined)
   })
   await like.click()
-  await expect(like).toHaveText('1', { timeout: 300 })
+  await expect(like).toHaveText('1')
+  expect((await ann.call<{ likes: number }>('GET', `/api/v3/videos/${id}`)).likes).toBe(0)
+  answering.resolve()
   await expect.poll(async () => (await ann.call<{ likes: number }>('GET', `/api/v3/videos/${id}`)).likes).toBe(1)
   await like.click()
   await expect(like).toHaveText('0')

@@ -73,11 +73,20 @@ export const test = base.extend<People, Shared>({
 
 export { expect }
 
+const everything = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const
+/** What another colour scheme can change. */
+const ofColours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const
+
 /** Says what is in the way of people with disabilities: WCAG 2.2 AA as far as a program can tell. */
-export async function expectAccessible(page: Page): Promise<void> {
+export const expectAccessible = (page: Page): Promise<void> => expectNoObstacles(page, everything)
+
+/** The same for a page that was looked at in other colours. */
+export const expectAccessibleColours = (page: Page): Promise<void> => expectNoObstacles(page, ofColours)
+
+async function expectNoObstacles(page: Page, { type, values }: typeof everything | typeof ofColours): Promise<void> {
   const obstacles = async () => {
     await settled(page)
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+    const { violations } = await new AxeBuilder({ page }).options({ runOnly: { type, values: [...values] } }).analyze()
     if (violations.length > 0) await page.evaluate(scrollOn)
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
   }
