@@ -128,7 +128,7 @@ const isReady = async ({ server }: House) => (await fetch(`${server.url}/api/v3/
 async function listening({ ann, video }: House): Promise<Raw> {
   const one = await raw(ann.url, headOf('GET', `/api/v3/feed?topic=video:${video}`, ann.headers))
   opened.push(one)
-  await eventually(() => one.heard().includes('retry:'), 20_000)
+  await eventually(() => one.heard().includes('retry:'))
   return one
 }
 
@@ -156,12 +156,12 @@ async function endures(house: House, away: () => Promise<void>): Promise<void> {
   const before = await figures(house)
 
   const under = asking(house, 24)
-  await eventually(() => under.answers.length > 50, 60_000)
+  await eventually(() => under.answers.length > 50)
   await away()
-  await eventually(() => under.answers.some(({ status }) => status === 503), 60_000)
-  await eventually(() => isReady(house), 60_000)
+  await eventually(() => under.answers.some(({ status }) => status === 503))
+  await eventually(() => isReady(house))
   const since = under.answers.length
-  await eventually(() => under.answers.slice(since).some(({ status }) => status === 200), 60_000)
+  await eventually(() => under.answers.slice(since).some(({ status }) => status === 200))
   await under.stop()
   const wrong = under.answers.filter(({ status }) => ![200, 201, 503].includes(status))
   expect(wrong).toEqual([])
@@ -183,22 +183,22 @@ async function endures(house: House, away: () => Promise<void>): Promise<void> {
 /** The feed said that something was missed; what is said from now on is heard, and facts and jobs go their way. */
 async function hears(house: House, feed: Raw): Promise<void> {
   const { ann, video, databaseUrl } = house
-  await eventually(() => feed.heard().includes('event: missed'), 30_000)
+  await eventually(() => feed.heard().includes('event: missed'))
   const heard = () => feed.heard().split('event: changed').length
   const once = heard()
   expect((await ann.put('/web/ajax/videos/update', { gconfid: video, video_title: `Title ${Date.now()}` })).status).toBe(200)
-  await eventually(() => heard() > once, 30_000)
-  await eventually(async () => (await query(databaseUrl(), 'select from outbox')).length === 0, 30_000)
+  await eventually(() => heard() > once)
+  await eventually(async () => (await query(databaseUrl(), 'select from outbox')).length === 0)
   const nothing = crypto.randomUUID()
   await query(
     databaseUrl(),
     `insert into outbox (kind, name, payload) values ('job', 'remove-abandoned-upload', '{"uploadId": "${nothing}"}')`,
   )
   const done = `select from pgboss.job where name = 'remove-abandoned-upload' and state = 'completed' and data->>'uploadId' = '${nothing}'`
-  await eventually(async () => (await query(databaseUrl(), done)).length === 1, 60_000)
+  await eventually(async () => (await query(databaseUrl(), done)).length === 1)
 }
 
-describe('while the database is away', { timeout: 240_000 }, () => {
+describe('while the database is away', () => {
   it('everybody gets an answer, and all is well when it is back: its own PostgreSQL, killed', async () => {
     const dataDir = join(folder, 'own')
     const server = await aProcess({ DATA_DIR: dataDir, SECRET_KEY: secret })

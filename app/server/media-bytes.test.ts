@@ -32,7 +32,7 @@ beforeAll(async () => {
   const lists = [...master.text.matchAll(/[0-9a-f-]{36}/g)].map(([id]) => `/media/${video.assetId}/hls/${id}`)
   const pieces = lists.flatMap((at) => [`${at}/index.m3u8`, `${at}/init.mp4`, `${at}/0.m4s`])
   addresses = [original(), playback.url, ...pieces, at('scene-0.webp'), ...[poster, waveform, storyboard?.sheets[0]].map(String)]
-}, 90_000)
+})
 afterAll(() => media.remove())
 
 const at = (name: string) => `/media/${video.assetId}/${name}`

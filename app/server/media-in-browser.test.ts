@@ -95,7 +95,7 @@ it('a viewer watches a video that no browser plays while it is made, and seeks i
   await seek(page, 10)
   await page.waitForFunction(() => (document.querySelector('video')?.buffered.end(0) ?? 0) > 20, null, { timeout: 20_000 })
   expect(await page.evaluate(() => document.querySelector('video')?.error)).toBeNull()
-}, 90_000)
+})
 
 it('every quality of a ladder shows the same moment, the one taken over as it is and the one encoded beside it', async () => {
   const video = await uploadedVideo(app, ann, await greyClock(media.path('clock.mp4'), '960:540', h264))
@@ -119,4 +119,4 @@ it('every quality of a ladder shows the same moment, the one taken over as it is
     expect(await page.evaluate(() => document.querySelector('video')?.videoHeight)).toBe(height)
   }
   expect(await page.evaluate(() => document.querySelector('video')?.error)).toBeNull()
-}, 240_000)
+})

@@ -68,7 +68,7 @@ describe('a worker that is killed while it encodes', () => {
     const first = startWorker()
     const short = await makeMedia(media.path('short.mkv'), { ...hevc, size: '640x360', seconds: 4 })
     const video = await uploadedVideo(app, ann, await looped(short, media.path('long.mkv'), 25))
-    await eventually(async () => (await progress(video.assetId)).some((one) => one.state === 'running' && one.progress > 0), 60_000)
+    await eventually(async () => (await progress(video.assetId)).some((one) => one.state === 'running' && one.progress > 0))
     await killed(first)
     const made = (await app.ports.storage.list(`assets/${video.assetId}`)).items.filter(({ key }) => key.endsWith('.m4s'))
     expect(made.length).toBeGreaterThan(0)

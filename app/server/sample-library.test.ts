@@ -184,7 +184,7 @@ describe('the sample library', () => {
     const app = await startedApp()
     const somebody = await aPerson(app)
     const picture = async (kind: string) => (await somebody.get(`/web/ajax/partials/${kind}_listing`)).body.items[0].thumbnail_url
-    await expect.poll(() => picture('videos'), { timeout: 15_000 }).toMatch(/poster/)
+    await expect.poll(() => picture('videos')).toMatch(/poster/)
     const cover = await somebody.get(await picture('podcasts'))
     expect(cover.headers.get('content-type')).toMatch(/^image\//)
   })

@@ -62,7 +62,7 @@ function trickling({ socket, isClosed }: Raw, piece: string | Uint8Array): () =>
   return () => clearInterval(timer)
 }
 
-describe.concurrent('somebody who is slow', { timeout: 60_000 }, () => {
+describe.concurrent('somebody who is slow', () => {
   it('and never ends the head of a request is cut off', async () => {
     const one = await open('GET /api/v3/health HTTP/1.1\r\nhost: localhost\r\n')
     const stop = trickling(one, 'x-more: 1\r\n')
@@ -96,7 +96,7 @@ describe.concurrent('somebody who is slow', { timeout: 60_000 }, () => {
       one.socket.write(body.subarray(sent, sent + 2_000))
       await sleep(400)
     }
-    await eventually(() => one.heard().startsWith('HTTP/1.1 204 '), 20_000)
+    await eventually(() => one.heard().startsWith('HTTP/1.1 204 '))
     expect(await offsetOf(at)).toBe(body.length)
   })
 
@@ -105,7 +105,7 @@ describe.concurrent('somebody who is slow', { timeout: 60_000 }, () => {
     const one = await open(headOf('PATCH', at, { ...ann.headers, ...tus, 'content-length': '100000' }))
     one.socket.write(Buffer.alloc(30_000))
     await one.closed
-    expect(await eventually(() => offsetOf(at), 20_000)).toBe(30_000)
+    expect(await eventually(() => offsetOf(at))).toBe(30_000)
   })
 
   it('and stops reading in the middle of a file is let go; who reads slowly gets it whole', async () => {
@@ -129,7 +129,7 @@ describe.concurrent('somebody who is slow', { timeout: 60_000 }, () => {
     await slow.closed
     clearInterval(reading)
     expect(slow.bytes()).toBeGreaterThan(size)
-    await eventually(() => takenFrom.get(deaf.socket.localPort)?.destroyed, 60_000)
+    await eventually(() => takenFrom.get(deaf.socket.localPort)?.destroyed)
     // What lies in the kernel's buffers still comes; the rest never will.
     deaf.socket.resume()
     await deaf.closed
@@ -137,7 +137,7 @@ describe.concurrent('somebody who is slow', { timeout: 60_000 }, () => {
   })
 })
 
-describe('many who are slow', { timeout: 60_000 }, () => {
+describe('many who are slow', () => {
   it('do not keep others waiting', async () => {
     const ask = async () => {
       const times: number[] = []

@@ -73,7 +73,7 @@ const serverOf = () => Number(readFileSync(path.join(dataDir, 'postgres/owner'),
 const everything = ({ npm }: Started) => [npm.pid ?? 0, serverOf(), ...processesIn(path.join(dataDir, 'postgres/data'))]
 
 describe('npm start', () => {
-  it('tells its address, opens its data to nobody else, and ends every process of it at SIGTERM to npm', { timeout: 120_000 }, async () => {
+  it('tells its address, opens its data to nobody else, and ends every process of it at SIGTERM to npm', async () => {
     const one = await npmStart()
     await firstAnswer(one)
     const all = everything(one)
@@ -88,7 +88,7 @@ describe('npm start', () => {
     expect(await ended(all, 10_000)).toBe(true)
   })
 
-  it('ends at Ctrl-C, which npm and the server both hear, and starts again with what it kept', { timeout: 120_000 }, async () => {
+  it('ends at Ctrl-C, which npm and the server both hear, and starts again with what it kept', async () => {
     const one = await npmStart()
     await firstAnswer(one)
     const all = everything(one)
@@ -105,7 +105,7 @@ describe('npm start', () => {
     expect(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')).toBe(secrets)
   })
 
-  it('after a kill -9 takes over the PostgreSQL that survived', { timeout: 120_000 }, async () => {
+  it('after a kill -9 takes over the PostgreSQL that survived', async () => {
     const one = await npmStart()
     await firstAnswer(one)
     const survivor = postmaster()
@@ -121,7 +121,7 @@ describe('npm start', () => {
     expect(await ended([survivor], 10_000)).toBe(true)
   })
 
-  it('answers a request that had begun before it was told to stop, and takes no new one', { timeout: 120_000 }, async () => {
+  it('answers a request that had begun before it was told to stop, and takes no new one', async () => {
     const one = await npmStart()
     await firstAnswer(one)
     const fields = JSON.stringify({ username: 'nobody', password: 'wrong' })
@@ -138,7 +138,7 @@ describe('npm start', () => {
     await ending(one)
   })
 
-  it('goes on when its PostgreSQL is killed', { timeout: 120_000 }, async () => {
+  it('goes on when its PostgreSQL is killed', async () => {
     const one = await npmStart()
     await firstAnswer(one)
     const [server, killed] = [serverOf(), postmaster()]
@@ -149,13 +149,13 @@ describe('npm start', () => {
     expect(postmaster()).not.toBe(killed)
   })
 
-  it('stops at a wrong value and names it', { timeout: 60_000 }, async () => {
+  it('stops at a wrong value and names it', async () => {
     const one = await npmStart({ PORT: '80a' })
     expect(await ending(one)).toBe(1)
     expect(one.output()).toContain('PORT=80a: a whole number from 0 to 65535 is needed')
   })
 
-  it('that finds its port taken says so and leaves nothing behind', { timeout: 60_000 }, async () => {
+  it('that finds its port taken says so and leaves nothing behind', async () => {
     const one = await npmStart()
     await firstAnswer(one)
     const elsewhere = path.join(path.dirname(dataDir), 'other')

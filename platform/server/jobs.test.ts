@@ -25,7 +25,7 @@ it('a job that is cut off because the process stops is handed back, and its try 
   expect(Date.now() - began).toBeLessThan(3_000)
 
   const second = await startQueue(url, [finishing], ports, true)
-  await eventually(() => runs.includes('finished'), 15_000)
+  await eventually(() => runs.includes('finished'))
   await second.stop()
   expect(runs).toEqual(['started', 'finished'])
 })
@@ -43,7 +43,7 @@ it('a backlog is worked off one after the other, without waiting in between', as
   await idle.stop()
 
   const queue = await startQueue(url, [short], ports, true)
-  await eventually(() => runs === 200, 60_000)
+  await eventually(() => runs === 200)
   await queue.stop()
 })
 
@@ -69,13 +69,13 @@ it('a try whose process was killed is not counted against its job, one that fail
   const waited = () => change(`start_after = now() where state = 'retry' and start_after > now()`)
   await queue.boss.send('die', {})
   for (const deaths of [1, 2]) {
-    await eventually(() => tries === deaths, 60_000)
+    await eventually(() => tries === deaths)
     await eventually(killed)
-    await eventually(waited, 60_000)
+    await eventually(waited)
   }
-  await eventually(() => tries === 3, 60_000)
-  await eventually(waited, 60_000)
-  await eventually(async () => (await queue.boss.findJobs('die')).some(({ state }) => state === 'failed'), 60_000)
+  await eventually(() => tries === 3)
+  await eventually(waited)
+  await eventually(async () => (await queue.boss.findJobs('die')).some(({ state }) => state === 'failed'))
   await queue.stop()
   expect(tries).toBe(4)
 }, 300_000)

@@ -26,7 +26,7 @@ export async function uploadedVideo(app: TestApp, owner: TestPerson, file: strin
     id,
     assetId,
     playback,
-    playable: () => eventually(playback, 60_000),
+    playable: () => eventually(playback),
     made: () => eventually(async () => ((now) => (whole(now) ? now : null))(await playback()), 180_000),
   }
 }

@@ -40,4 +40,4 @@ it('a film that nobody could work on because S3 was away is not given up, howeve
   s3.weather = 'fine'
   await ingestAsset(bench, id)
   expect(await findAsset(app.db, id)).toMatchObject({ state: 'ready', failure: null })
-}, 120_000)
+})

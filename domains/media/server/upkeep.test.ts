@@ -91,7 +91,7 @@ describe('work that came to rest', () => {
     const { assetId } = await app.db.transaction().execute((tx) => createAsset(tx, { ownerId: ann.id, uploadId }))
     await arrive()
     const states = async () => (await listRenditions(app.db, assetId)).map(({ state }) => state)
-    await expect.poll(states, { timeout: 50_000 }).toEqual(['done', 'done'])
+    await expect.poll(states).toEqual(['done', 'done'])
     await sql`update rendition set state = 'running' where asset_id = ${assetId}`.execute(app.db)
     await encodeLadder(bench(), assetId)
     expect(await states()).toEqual(['done', 'done'])

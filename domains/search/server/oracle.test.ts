@@ -12,7 +12,7 @@ let videos: Known[]
 beforeAll(async () => {
   app = await startedApp()
   ;({ people, videos } = await aWorld(app, seed, 90))
-}, 120_000)
+})
 
 const day = 86_400_000
 const typesOf: Readonly<Record<string, readonly string[]>> = {

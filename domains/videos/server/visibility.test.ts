@@ -82,7 +82,7 @@ async function made(
 }
 
 describe('a listing shows what its viewer may see, and nothing else (CM-4.01, CM-4.02, CM-4.03, CM-4.04)', () => {
-  it('whatever the videos and whoever looks', { timeout: 120_000 }, async () => {
+  it('whatever the videos and whoever looks', async () => {
     const app = await startedApp()
     const { lookers, ...everybody } = await cast(app)
     await fc.assert(

@@ -26,7 +26,7 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     const read = (async () => {
       for await (const _ of running.outputs[0] ?? []);
     })()
-    const [pid] = await eventually(async () => (ffmpegs().length > 0 ? ffmpegs() : null), 20_000)
+    const [pid] = await eventually(async () => (ffmpegs().length > 0 ? ffmpegs() : null))
     process.kill(pid ?? 0, signal)
     await expect(running.ended).rejects.toThrow(Killed)
     await read
