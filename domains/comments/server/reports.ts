@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { getVisibleVideo } from '#domains/videos/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
+import { csvLine, csvMark } from '#platform/server/csv.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { defineJob } from '#platform/server/jobs.ts'
 import { sendMail } from '#platform/server/mail.ts'
@@ -32,18 +33,9 @@ export async function askForReport(tx: Tx, viewer: Person, videoId: string, grou
   await enqueue(tx, makeReport, { reportId: await insertReport(tx, videoId, viewer.id, groupBy) })
 }
 
-const cell = (value: string | number | null): string => {
-  const text = String(value ?? '')
-  // A spreadsheet would run it.
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** With a mark of its encoding, which spreadsheets look for. */
-export function csvOf(rows: readonly Readonly<Record<string, string | number | null>>[]): string {
+function csvOf(rows: readonly Readonly<Record<string, string | number | null>>[]): string {
   const names = Object.keys(rows[0] ?? {})
-  const lines = [names, ...rows.map((row) => names.map((name) => cell(row[name] ?? null)))]
-  return `\uFEFF${lines.map((line) => `${line.join(',')}\r\n`).join('')}`
+  return csvMark + [names, ...rows.map((row) => names.map((name) => row[name] ?? null))].map(csvLine).join('')
 }
 
 export const makeReport = defineJob<{ reportId: string }>({
