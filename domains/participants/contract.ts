@@ -15,7 +15,9 @@ const sentForm = z.object({
   name: line,
   fields: z._default(
     z
-      .array(z.object({ name: line, identifier: line, mandatory: z._default(flag, false), pattern: line, type: z._default(fieldType, 'text') }))
+      .array(
+        z.object({ name: line, identifier: line, mandatory: z._default(flag, false), pattern: line, type: z._default(fieldType, 'text') }),
+      )
       .check(z.maxLength(100)),
     [],
   ),

@@ -58,8 +58,8 @@ export function formFaults(form: ParticipantForm, duration: number | null): Faul
   if (form.fields.length > mostFields) faults.push({ field: 'fields', message: `A form has at most ${mostFields} fields.` })
   else faults.push(...form.fields.flatMap(fieldFaults))
   if (length(form.gdpr) > longestGdpr) faults.push({ field: 'gdpr', message: `At most ${longestGdpr} characters are allowed` })
-  if (!(form.appears_at >= 0 && form.appears_at <= latest)) faults.push({ field: 'appears_at', message: 'This is not a second of the video.' })
-  else if (duration !== null && form.appears_at >= duration)
-    faults.push({ field: 'appears_at', message: 'The video is over by then.' })
+  if (!(form.appears_at >= 0 && form.appears_at <= latest))
+    faults.push({ field: 'appears_at', message: 'This is not a second of the video.' })
+  else if (duration !== null && form.appears_at >= duration) faults.push({ field: 'appears_at', message: 'The video is over by then.' })
   return faults
 }

@@ -49,7 +49,12 @@ describe('a pattern that somebody wrote', () => {
   it('gives the same answer as the language itself', () => {
     const atom = fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '\\w', '\\d', '(?:a|b)', '(a|)', 'é')
     const times = fc.constantFrom('', '', '*', '+', '?', '{2}', '{1,2}', '{0,}', '*?')
-    const sequence = fc.array(fc.tuple(atom, times).map((part) => part.join('')), { maxLength: 4 }).map((parts) => parts.join(''))
+    const sequence = fc
+      .array(
+        fc.tuple(atom, times).map((part) => part.join('')),
+        { maxLength: 4 },
+      )
+      .map((parts) => parts.join(''))
     const pattern = fc.array(sequence, { minLength: 1, maxLength: 3 }).map((choices) => choices.join('|'))
     const nested = fc.tuple(pattern, times, sequence).map(([inner, how, rest]) => `(${inner})${how}${rest}`)
     fc.assert(
@@ -70,13 +75,17 @@ describe('a pattern that somebody wrote', () => {
 
   it('is refused or answers, whatever it is', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'ab(){}[]|*+?^$\\.,12-pdkuP<>:=!é'), maxLength: 20 }), fc.string(), (source, text) => {
-        try {
-          expect(patternOf(source)(text)).toBeTypeOf('boolean')
-        } catch (error) {
-          expect(error).toBeInstanceOf(PatternFault)
-        }
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'ab(){}[]|*+?^$\\.,12-pdkuP<>:=!é'), maxLength: 20 }),
+        fc.string(),
+        (source, text) => {
+          try {
+            expect(patternOf(source)(text)).toBeTypeOf('boolean')
+          } catch (error) {
+            expect(error).toBeInstanceOf(PatternFault)
+          }
+        },
+      ),
       { numRuns: 2000 },
     )
   })

@@ -6,6 +6,7 @@ import { commentCases } from './comments.ts'
 import { inboxCases } from './inbox.ts'
 import { listCases } from './lists.ts'
 import { mediaCases } from './media.ts'
+import { participantCases } from './participants.ts'
 import { platformCases } from './platform.ts'
 import { playlistCases } from './playlists.ts'
 import { searchCases } from './search.ts'
@@ -19,6 +20,7 @@ export const table: readonly Case[] = [
   ...accountCases,
   ...mediaCases,
   ...videoCases,
+  ...participantCases,
   ...playlistCases,
   ...channelCases,
   ...commentCases,

@@ -8,7 +8,12 @@ const none: ParticipantForm = { name: '', fields: [], gdpr: '', appears_at: 0 }
 export async function getForm(db: Db | Tx, videoId: string): Promise<ParticipantForm> {
   const row = await db.selectFrom('participant_form').selectAll().where('video_id', '=', videoId).executeTakeFirst()
   if (!row) return none
-  return { name: row.name, fields: row.fields as unknown as ParticipantForm['fields'], gdpr: row.gdpr, appears_at: row.appears_at_ms / 1000 }
+  return {
+    name: row.name,
+    fields: row.fields as unknown as ParticipantForm['fields'],
+    gdpr: row.gdpr,
+    appears_at: row.appears_at_ms / 1000,
+  }
 }
 
 export async function writeForm(tx: Tx, videoId: string, { name, fields, gdpr, appears_at }: ParticipantForm): Promise<void> {
