@@ -49,19 +49,22 @@ function readSequence(reader: Reader): Node {
 }
 
 const mostTimes = 1000
+const ever = Number.POSITIVE_INFINITY
 
 function readTimes(reader: Reader, part: Node): Node {
   const found = take(reader, /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/y)
   if (!found) return part
   if (part.kind === 'place') throw new PatternFault('There is nothing to repeat before a sign of repetition.')
   const [, sign, least = '', comma, most = ''] = found
-  if (sign) return { kind: 'times', part, min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : Number.POSITIVE_INFINITY }
-  const min = Number(least)
-  const max = comma ? (most === '' ? Number.POSITIVE_INFINITY : Number(most)) : min
-  if (min > mostTimes || (max !== Number.POSITIVE_INFINITY && max > mostTimes))
+  if (sign) return { kind: 'times', part, min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : ever }
+  return { kind: 'times', part, ...rangeOf(Number(least), comma ? (most === '' ? ever : Number(most)) : Number(least)) }
+}
+
+function rangeOf(min: number, max: number) {
+  if ([min, max].some((times) => times > mostTimes && times !== ever))
     throw new PatternFault(`Nothing can be repeated more than ${mostTimes} times.`)
   if (max < min) throw new PatternFault('The numbers of a repetition are the wrong way round.')
-  return { kind: 'times', part, min, max }
+  return { min, max }
 }
 
 function readPart(reader: Reader): Node {
