@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { Video } from '#domains/videos/contract.ts'
@@ -18,44 +18,50 @@ export function ParticipantsCard({ video }: { video: Video }) {
   const { t } = useLingui()
   const [qtext, setQtext] = useState('')
   const query = useInfiniteQuery({ ...participantsQuery(video.id, qtext), placeholderData: keepPreviousData })
-  const rows = query.data?.pages.flatMap((page) => page.items) ?? []
-  const first = query.data?.pages[0]
-  const isEmpty = first !== undefined && rows.length === 0 && qtext === ''
-  if (!video.participant_form && (query.isPending || isEmpty)) return null
+  const pages = query.data?.pages ?? []
+  const rows = pages.flatMap((page) => page.items)
+  const nothingYet = rows.length === 0 && qtext === ''
+  if (!video.participant_form && nothingYet) return null
   return (
     <Card
       id="participants"
       title={t`Answers`}
-      description={first && <Total total={first.total ?? 0} more={first.more ?? false} />}
-      action={
-        rows.length > 0 && (
-          <a href={addressOf(participantRoutes.downloadParticipants, { params: { id: video.id } })} className={buttonClass()} download>
-            <Download aria-hidden="true" className="size-4" />
-            <Trans>Download as CSV</Trans>
-          </a>
-        )
-      }
+      description={pages[0] && <Total {...pages[0]} />}
+      action={rows.length > 0 && <DownloadLink id={video.id} />}
     >
-      {query.isPending ? (
-        <ListSkeleton rows={2} />
-      ) : !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : isEmpty ? (
-        <p className="text-muted">
-          <Trans>Nobody has filled in the form yet.</Trans>
-        </p>
-      ) : (
-        <div className="flex flex-col gap-4">
-          <ListSearch label={t`Search in the answers`} value={qtext} onSearch={setQtext} />
-          <Rows rows={rows} video={video} />
-          {query.hasNextPage && (
-            <Button className="self-center" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              <Trans>Load more</Trans>
-            </Button>
-          )}
-        </div>
-      )}
+      <Content query={query} rows={rows} qtext={qtext} onSearch={setQtext} video={video} />
     </Card>
+  )
+}
+
+interface ContentProps {
+  readonly query: UseInfiniteQueryResult<unknown>
+  readonly rows: readonly Participant[]
+  readonly qtext: string
+  readonly onSearch: (text: string) => void
+  readonly video: Video
+}
+
+function Content({ query, rows, qtext, onSearch, video }: ContentProps) {
+  const { t } = useLingui()
+  if (query.isPending) return <ListSkeleton rows={2} />
+  if (!query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (rows.length === 0 && qtext === '')
+    return (
+      <p className="text-muted">
+        <Trans>Nobody has filled in the form yet.</Trans>
+      </p>
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      <ListSearch label={t`Search in the answers`} value={qtext} onSearch={onSearch} />
+      <Rows rows={rows} video={video} />
+      {query.hasNextPage && (
+        <Button className="self-center" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Trans>Load more</Trans>
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -76,7 +82,16 @@ function Rows({ rows, video }: { rows: readonly Participant[]; video: Video }) {
   )
 }
 
-function Total({ total, more }: { total: number; more: boolean }) {
+function DownloadLink({ id }: { id: string }) {
+  return (
+    <a href={addressOf(participantRoutes.downloadParticipants, { params: { id } })} className={buttonClass()} download>
+      <Download aria-hidden="true" className="size-4" />
+      <Trans>Download as CSV</Trans>
+    </a>
+  )
+}
+
+function Total({ total, more }: { total: number | null; more?: boolean | undefined }) {
   if (more) return <Trans>More than {total} people have answered.</Trans>
-  return <Plural value={total} one="# person has answered." other="# people have answered." />
+  return <Plural value={total ?? 0} one="# person has answered." other="# people have answered." />
 }

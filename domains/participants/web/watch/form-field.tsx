@@ -18,6 +18,12 @@ const kinds: Readonly<Record<Asked['type'], ComponentProps<'input'>>> = {
   number: { type: 'text', inputMode: 'decimal' },
 }
 
+/** What somebody is just pressing with the mouse must not move away under it. */
+function afterPress(work: () => void): void {
+  if (document.querySelector('body :active') === null) work()
+  else addEventListener('pointerup', () => setTimeout(work), { once: true })
+}
+
 /** One question; what is wrong with the answer is said once it was left, and from then on while it is mended. */
 export function FormField({ field, value, fault, onChange }: Props) {
   const [left, setLeft] = useState(false)
@@ -28,7 +34,7 @@ export function FormField({ field, value, fault, onChange }: Props) {
         name={field.identifier}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        onBlur={() => setLeft(true)}
+        onBlur={() => afterPress(() => setLeft(true))}
       />
     </Field>
   )
