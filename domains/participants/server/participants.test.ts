@@ -91,7 +91,7 @@ describe('the form of a video', () => {
 describe('what participants fill in', () => {
   it.each([
     ['a field that must be filled in', { code: ' ' }, 'code', 'This field is required'],
-    ['its pattern', { code: 'AB12' }, 'code', 'This does not have the form that is asked for.'],
+    ['its pattern', { code: 'AB12' }, 'code', 'This does not match what is asked for.'],
     ['letters in a phone number', { phone: '12345a' }, 'phone', 'A phone number has digits only, 9 at most.'],
     ['ten digits of a phone number', { phone: '1234567890' }, 'phone', 'A phone number has digits only, 9 at most.'],
     ['an address', { mail: 'ann' }, 'mail', 'This is not an email address.'],
