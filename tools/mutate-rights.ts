@@ -1,6 +1,6 @@
 // Flips every condition that decides a right, one at a time, and asks the tests whether they see it: npm run mutate-rights.
-// Files or folders can be named, then only those. With --all, also those that were seen before; with --list, nothing is tried: the report says
-// what is to be.
+// Files or folders can be named, then only those. With --near, only the tests are asked that lie beside a change; with --all, also what was seen
+// before; with --list, nothing is tried: the report says what is to be.
 import { join } from 'node:path'
 import { equivalents } from './mutate-rights/equivalents.ts'
 import { allMutants, type Mutant } from './mutate-rights/mutants.ts'
@@ -24,14 +24,19 @@ async function runTests(tests: readonly string[], mutants: readonly Mutant[], tr
   }
 }
 
-/** First a few tests of each file for each change, those that lie beside it before the others; then all tests for what is left. */
+/** A few tests of each file for each change, then all for what is left. */
+async function inRounds(tests: readonly string[], mutants: readonly Mutant[]): Promise<void> {
+  for (const tries of [4, Number.MAX_SAFE_INTEGER]) await runTests(tests, mutants, tries)
+}
+
+/** Tests that lie beside a change are asked before the others. */
 async function run(mutants: readonly Mutant[]): Promise<void> {
   const tests = testFiles(root)
   for (const [place, some] of Map.groupBy(mutants, ({ file }) => placeOf(file))) {
     const own = tests.filter((file) => placeOf(file) === place)
-    await runTests(own, some, 4)
+    await inRounds(own, some)
   }
-  for (const tries of [4, Number.MAX_SAFE_INTEGER]) await runTests(tests, mutants, tries)
+  if (!isAskedFor('--near')) await inRounds(tests, mutants)
 }
 
 const all = allMutants(root)
@@ -40,6 +45,7 @@ const open = isAskedFor('--all') ? [...all.values()].flat() : openMutants(root, 
 const wanted = open.filter(({ id, file }) => !(id in equivalents) && (named.length === 0 || named.some((name) => file.startsWith(name))))
 say(`${wanted.length} changes`)
 if (!isAskedFor('--list')) await run(wanted)
+for (const test of session.once) say(`RUNS ONLY ONCE ${test}`)
 const isOpen = ({ id }: Mutant) => !(id in equivalents) && !session.killed.has(id)
 for (const { id, line } of wanted.filter(isOpen)) say(`SURVIVES ${id} (line ${line})`)
 const survivors = open.filter(isOpen)
