@@ -6,6 +6,7 @@ import { commentCases } from './comments.ts'
 import { inboxCases } from './inbox.ts'
 import { listCases } from './lists.ts'
 import { mediaCases } from './media.ts'
+import { pageCases } from './pages.ts'
 import { platformCases } from './platform.ts'
 import { playlistCases } from './playlists.ts'
 import { searchCases } from './search.ts'
@@ -26,4 +27,5 @@ export const table: readonly Case[] = [
   ...searchCases,
   ...byteCases,
   ...inboxCases,
+  ...pageCases,
 ]
