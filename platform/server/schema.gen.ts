@@ -147,6 +147,13 @@ export interface ChannelReader {
   principal: string;
 }
 
+export interface ChannelReport {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  made_at: Timestamp | null;
+}
+
 export interface ChannelSubscriber {
   account_id: string;
   channel_id: string;
@@ -534,6 +541,7 @@ export interface DB {
   channel_manager: ChannelManager;
   channel_member: ChannelMember;
   channel_reader: ChannelReader;
+  channel_report: ChannelReport;
   channel_subscriber: ChannelSubscriber;
   channel_topic: ChannelTopic;
   comment: Comment;
