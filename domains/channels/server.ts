@@ -10,6 +10,7 @@ import { listingsBound } from './server/routes/listings.ts'
 import { reportsBound } from './server/routes/reports.ts'
 
 export { addItem, featureItem } from './server/commands/content.ts'
+export { nameChannel } from './server/commands/embedding.ts'
 export { channelBelonging, featureChannel, subscribe } from './server/commands/marks.ts'
 export { createChannel } from './server/commands/update.ts'
 export { listVideosOfChannel } from './server/content.ts'

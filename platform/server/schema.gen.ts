@@ -107,6 +107,7 @@ export interface Channel {
   content_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  embedded: Generated<boolean>;
   external_users: Generated<boolean>;
   featured: Generated<boolean>;
   id: Generated<string>;

@@ -30,6 +30,8 @@ export interface VideoTileProps {
   /** A line under the rest: why it was found, what is wrong with it. */
   readonly note?: ReactNode
   readonly shape?: keyof typeof frames
+  /** Where its link leads, unless to its own page. */
+  readonly to?: string | undefined
   /** What its link carries: where the viewer comes from. */
   readonly from?: Readonly<Record<string, string>>
   /** Over the picture, under its badges. */
@@ -40,9 +42,9 @@ export interface VideoTileProps {
 
 /** A video, short or podcast as it stands in every list. */
 export function VideoTile(props: VideoTileProps) {
-  const { tile, menu, selection, eager = false, note, shape = 'wide', from, preview, onPoint } = props
+  const { tile, menu, selection, eager = false, note, shape = 'wide', to, from, preview, onPoint } = props
   const { t } = useLingui()
-  const address = tileAddress(tile)
+  const address = to ?? tileAddress(tile)
   return (
     <article className={cx('group/tile relative', frames[shape])}>
       <TilePicture tile={tile} eager={eager} tall={shape === 'tall'} preview={preview} />
