@@ -5,6 +5,7 @@ import {
   channelsOfVideo,
   countChannelsOfVideo,
   listVideosOfChannel,
+  nameChannel,
   videoChannels,
 } from '#domains/channels/server.ts'
 import { comments } from '#domains/comments/server.ts'
@@ -40,7 +41,7 @@ const assets: MediaAsks = { mayRead: readingAssets(playlistLocks), topicsOf: top
 export const domains: readonly Domain[] = [
   platform,
   topics,
-  accounts([videoBelonging, playlistBelonging, channelBelonging, mediaBelonging], { video: nameVideo }),
+  accounts([videoBelonging, playlistBelonging, channelBelonging, mediaBelonging], { video: nameVideo, channel: nameChannel }),
   uploads(mayReadUser),
   media(assets),
   videos({

@@ -107,6 +107,7 @@ export interface Channel {
   content_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  embedded: Generated<boolean>;
   external_users: Generated<boolean>;
   featured: Generated<boolean>;
   id: Generated<string>;
@@ -145,6 +146,13 @@ export interface ChannelMember {
 export interface ChannelReader {
   channel_id: string;
   principal: string;
+}
+
+export interface ChannelReport {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  made_at: Timestamp | null;
 }
 
 export interface ChannelSubscriber {
@@ -552,6 +560,7 @@ export interface DB {
   channel_manager: ChannelManager;
   channel_member: ChannelMember;
   channel_reader: ChannelReader;
+  channel_report: ChannelReport;
   channel_subscriber: ChannelSubscriber;
   channel_topic: ChannelTopic;
   comment: Comment;

@@ -6,6 +6,7 @@ import { commentCases } from './comments.ts'
 import { inboxCases } from './inbox.ts'
 import { listCases } from './lists.ts'
 import { mediaCases } from './media.ts'
+import { pageCases } from './pages.ts'
 import { participantCases } from './participants.ts'
 import { platformCases } from './platform.ts'
 import { playlistCases } from './playlists.ts'
@@ -28,4 +29,5 @@ export const table: readonly Case[] = [
   ...searchCases,
   ...byteCases,
   ...inboxCases,
+  ...pageCases,
 ]

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { getVisibleVideo } from '#domains/videos/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
-import { csvLine, csvMark } from '#platform/server/csv.ts'
+import { csvOf } from '#platform/server/csv.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { defineJob } from '#platform/server/jobs.ts'
 import { sendMail } from '#platform/server/mail.ts'
@@ -31,11 +31,6 @@ export async function askForReport(tx: Tx, viewer: Person, videoId: string, grou
   if ((await countRecentReports(tx, viewer.id)) >= mostInAnHour)
     throw new Problem('rate_limited', undefined, 'Unable to download comments. Please try after sometime.')
   await enqueue(tx, makeReport, { reportId: await insertReport(tx, videoId, viewer.id, groupBy) })
-}
-
-function csvOf(rows: readonly Readonly<Record<string, string | number | null>>[]): string {
-  const names = Object.keys(rows[0] ?? {})
-  return csvMark + [names, ...rows.map((row) => names.map((name) => row[name] ?? null))].map(csvLine).join('')
 }
 
 export const makeReport = defineJob<{ reportId: string }>({

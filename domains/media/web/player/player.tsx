@@ -30,7 +30,7 @@ export function Player({ ref, ...props }: PlayerProps & { ref?: Ref<PlayerHandle
       ref={setRoot}
       data-own-colours
       aria-label={t`Player: ${props.title}`}
-      className={`group/player scheme-dark @container relative isolate select-none overflow-hidden bg-black [&:fullscreen]:aspect-auto [&:fullscreen]:max-w-none [&:fullscreen]:rounded-none ${frames[props.theatre ? 'theatre' : (props.frame ?? 'page')]}`}
+      className={`group/player scheme-dark @container relative isolate select-none overflow-hidden bg-black [&:fullscreen]:aspect-auto [&:fullscreen]:max-w-none [&:fullscreen]:rounded-none in-[:fullscreen]:aspect-auto in-[:fullscreen]:size-full in-[:fullscreen]:max-w-none in-[:fullscreen]:rounded-none ${frames[props.theatre ? 'theatre' : (props.frame ?? 'page')]}`}
     >
       {poster && !isAudio && (
         <img src={poster} alt="" className="absolute inset-0 -z-10 size-full scale-110 object-cover opacity-40 blur-2xl" />
