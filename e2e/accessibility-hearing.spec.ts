@@ -2,7 +2,6 @@ import { expect, expectAccessible, test } from './harness/test.ts'
 import { aFilm, aWord } from './harness/videos.ts'
 
 // Much is looked at; a slow machine takes its time.
-test.setTimeout(180_000)
 
 test('whoever hears the page hears where they have come to, and goes on from there', async ({ person }) => {
   const { page } = await person()

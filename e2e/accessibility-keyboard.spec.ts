@@ -5,8 +5,6 @@ import { password } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
 import { aFilm, aWord, ofVideo } from './harness/videos.ts'
 
-test.setTimeout(240_000)
-
 // Whoever has no mouse: nothing in this file clicks, and no field is filled that Tab does not come to.
 
 async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {

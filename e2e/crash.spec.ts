@@ -157,7 +157,7 @@ test('a video that was deleted stays so when the server is killed at that moment
     await crash()
   }
   await aMonthLater()
-  await expect.poll(keptFiles, { timeout: 90_000 }).toEqual([])
+  await expect.poll(keptFiles, { timeout: 180_000 }).toEqual([])
   expect(await status()).toBe(404)
 })
 

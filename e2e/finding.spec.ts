@@ -8,8 +8,6 @@ import type { Visitor } from './harness/people.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
 import { aFilm, aWord, callsOf, ofVideo } from './harness/videos.ts'
 
-test.setTimeout(240_000)
-
 test('somebody finds a spoken phrase, lands on it and finds the next one in the video (CM-1.42, CM-2.43, CM-2.47, CM-5.86, CM-5.87, CM-9.36, LE-5.48)', async ({
   person,
   server,

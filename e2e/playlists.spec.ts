@@ -9,7 +9,6 @@ const order = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => r
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).last()
 
 // Films are uploaded and made ready first.
-test.setTimeout(240_000)
 
 test('an owner makes a playlist, fills it and puts it in order by keyboard, and two of their devices watch it in sequence (CM-1.38, CM-2.09, CM-2.10, CM-5.73, CM-5.75, CM-5.76, CM-5.77, CM-5.78, CM-5.79, CM-5.80, CM-5.81, CM-9.34, VW-1.26, VW-1.27, VW-2.05, VW-2.07, VW-2.08, VW-2.79, VW-2.80, VW-2.81, VW-2.82, VW-2.83, VW-4.32, VW-4.33, VW-4.34, VW-4.37, VW-4.38, VW-4.39, VW-5.28, VW-5.29, VW-8.06, VW-8.07, VW-8.09, VW-8.11, VW-9.25, VW-9.28)', async ({
   person,

@@ -6,20 +6,20 @@ import { aFilm, aWord, ofVideo } from './harness/videos.ts'
 test('a podcast plays on in a mini player while the person browses, and its page takes it back', async ({ person, server }) => {
   const ann = await person()
   const title = `About the ${aWord()}`
-  const id = await aFilm(ann, server.url, { title, file: soundClip(120), fields: { type: 'podcast' } })
+  const id = await aFilm(ann, server.url, { title, file: soundClip(600), fields: { type: 'podcast' } })
   const { page } = ann
   await page.goto(`/web/videos/${id}/play`)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(() => ofVideo(page, (video) => video.currentTime)).toBeGreaterThan(0)
   await page.keyboard.press('5')
-  await expect.poll(() => ofVideo(page, (video) => video.currentTime)).toBeGreaterThan(60.2)
+  await expect.poll(() => ofVideo(page, (video) => video.currentTime)).toBeGreaterThan(300.2)
 
   const mini = page.getByRole('region', { name: 'Mini player' })
   await expect(mini).toHaveCount(0)
   await page.getByRole('link', { name: 'Videos', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Videos' })).toBeVisible()
   await expect(mini.getByRole('link', { name: title })).toBeVisible()
-  await expect.poll(() => ofVideo(page, (video) => (video.paused ? 0 : video.currentTime))).toBeGreaterThan(60.2)
+  await expect.poll(() => ofVideo(page, (video) => (video.paused ? 0 : video.currentTime))).toBeGreaterThan(300.2)
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(title)
   await expectAccessible(page)
 
@@ -32,15 +32,15 @@ test('a podcast plays on in a mini player while the person browses, and its page
   await page.keyboard.press('Enter')
   await expect(mini.getByRole('button', { name: 'Play', exact: true })).toBeFocused()
   expect(await ofVideo(page, (video) => video.paused)).toBe(true)
-  await mini.getByRole('slider', { name: 'Seek' }).fill('90')
+  await mini.getByRole('slider', { name: 'Seek' }).fill('400')
   await page.keyboard.press('Tab')
   await mini.getByRole('button', { name: 'Play', exact: true }).press('Enter')
-  await expect.poll(() => ofVideo(page, (video) => (video.paused ? 0 : video.currentTime))).toBeGreaterThan(90)
+  await expect.poll(() => ofVideo(page, (video) => (video.paused ? 0 : video.currentTime))).toBeGreaterThan(400)
 
   await mini.getByRole('link', { name: title }).click()
   await expect(page.getByRole('region', { name: `Player: ${title}` })).toBeVisible()
   await expect(mini).toHaveCount(0)
-  await expect.poll(() => ofVideo(page, (video) => (video.paused ? 0 : video.currentTime))).toBeGreaterThan(90)
+  await expect.poll(() => ofVideo(page, (video) => (video.paused ? 0 : video.currentTime))).toBeGreaterThan(400)
 
   await page.getByRole('link', { name: 'Videos', exact: true }).first().click()
   await mini.getByRole('button', { name: 'Close the mini player' }).click()

@@ -9,7 +9,6 @@ import { password } from './harness/people.ts'
 import { anUpload, ask, asked, hash, type Program, patch, signedIn } from './harness/program.ts'
 
 test.describe.configure({ mode: 'serial' })
-test.setTimeout(600_000)
 
 let site: Installation
 let ann: Program
