@@ -1,5 +1,8 @@
 export type CsvRow = Readonly<Record<string, string | number | null>>
 
+/** Tells spreadsheets the encoding; stands first in a file. */
+export const csvMark = '\uFEFF'
+
 // A spreadsheet would take a text that begins like this for a formula and run it; some know the wide forms too.
 const formula = /^[=+\-@＝＋－＠\t\r\n]/
 
@@ -10,8 +13,10 @@ function cell(value: string | number | null): string {
   return /[",;\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Rows as CSV (RFC 4180), with a mark of its encoding, which spreadsheets look for, and without anything that they would run. */
+/** A line of a file (RFC 4180), without anything that a spreadsheet would run. */
+export const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(cell).join(',')}\r\n`
+
+/** A whole file, beginning with its mark. */
 export function csvOf(rows: readonly CsvRow[], names: readonly string[] = Object.keys(rows[0] ?? {})): string {
-  const lines = [names, ...rows.map((row) => names.map((name) => cell(row[name] ?? null)))]
-  return `\uFEFF${lines.map((line) => `${line.join(',')}\r\n`).join('')}`
+  return csvMark + [names, ...rows.map((row) => names.map((name) => row[name] ?? null))].map(csvLine).join('')
 }

@@ -275,6 +275,24 @@ export interface Outbox {
   payload: Json;
 }
 
+export interface Participant {
+  account_id: string | null;
+  agreed_to: string;
+  data: Json;
+  given_at: Generated<Timestamp>;
+  id: Generated<string>;
+  session_id: string | null;
+  video_id: string;
+}
+
+export interface ParticipantForm {
+  appears_at_ms: number;
+  fields: Json;
+  gdpr: string;
+  name: string;
+  video_id: string;
+}
+
 export interface Playlist {
   author: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -557,6 +575,8 @@ export interface DB {
   org_group: OrgGroup;
   organisation: Organisation;
   outbox: Outbox;
+  participant: Participant;
+  participant_form: ParticipantForm;
   playlist: Playlist;
   playlist_item: PlaylistItem;
   playlist_topic: PlaylistTopic;

@@ -26,7 +26,7 @@ async function ofGroup(app: TestApp, one: TestPerson | null): Promise<Made> {
   return aChannel(app.db, { visibility: 'GROUPS', groups: [await aGroup(app, me(one))] })
 }
 
-const relations: readonly Relation[] = [
+export const relations: readonly Relation[] = [
   { about: 'own', sees: persons, manages: persons, make: having((one) => ({ visibility: 'GROUPS', ...(one ? { owner: one } : {}) })) },
   { about: 'managed', sees: persons, manages: persons, make: having((one) => ({ visibility: 'GROUPS', managers: me(one) })) },
   { about: 'PUBLIC', sees: kinds, manages: admin, make: having(() => ({})) },
@@ -45,7 +45,7 @@ const relations: readonly Relation[] = [
 ]
 
 /** What tells apart the kinds of rights that a route can ask for. */
-const some = relations.filter(({ about }) => ['own', 'managed', 'PUBLIC', 'GROUPS, not among them'].includes(about))
+export const some = relations.filter(({ about }) => ['own', 'managed', 'PUBLIC', 'GROUPS, not among them'].includes(about))
 
 const answers = (of: (kind: Kind) => Case['expected'][Kind]): Case['expected'] => ({
   anonymous: of('anonymous'),

@@ -1,5 +1,5 @@
 /** iPhones give full screen to the video alone. */
-type PhoneVideo = HTMLVideoElement & { readonly webkitEnterFullscreen?: () => void }
+type PhoneVideo = HTMLVideoElement & { readonly webkitEnterFullscreen?: () => void; readonly webkitExitFullscreen?: () => void }
 
 /** What fills the screen: what stays around the player while one video follows another (`data-screen`), or the player itself. */
 const screenOf = (root: HTMLElement) => root.closest<HTMLElement>('[data-screen]') ?? root
@@ -16,6 +16,12 @@ export async function toggleFullscreen(root: HTMLElement, video: PhoneVideo): Pr
   } catch {
     // Refused by the browser or by a frame's permissions: nothing changes.
   }
+}
+
+/** Back from where nothing but the picture is seen; what stands over it in the page is seen again. */
+export function leaveOtherScreens(video: PhoneVideo): void {
+  if (document.pictureInPictureElement === video) document.exitPictureInPicture().catch(() => undefined)
+  video.webkitExitFullscreen?.()
 }
 
 export async function togglePictureInPicture(video: HTMLVideoElement): Promise<void> {
