@@ -180,7 +180,7 @@ function sqlAt(node: Node, { text, isWhole, around }: Asked): Found[] {
 
 /** Who gets in at a route; what a role holds. */
 function tablesAt(node: Node, { text }: Asked, capabilities: ReadonlyMap<number, string[]>): Found[] {
-  if (node.type === 'Property' && node.key.name === 'access' && node.value.type === 'Literal') {
+  if (node.type === 'Property' && node.key.name === 'access' && ['person', 'anyone'].includes(node.value.value)) {
     const other = node.value.value === 'person' ? "'anyone'" : "'person'"
     return [{ ...span(node), becomes: other, change: `→ \`${other}\``, form: 'property' }]
   }
