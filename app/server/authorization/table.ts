@@ -7,6 +7,7 @@ import { inboxCases } from './inbox.ts'
 import { listCases } from './lists.ts'
 import { mediaCases } from './media.ts'
 import { pageCases } from './pages.ts'
+import { participantCases } from './participants.ts'
 import { platformCases } from './platform.ts'
 import { playlistCases } from './playlists.ts'
 import { searchCases } from './search.ts'
@@ -20,6 +21,7 @@ export const table: readonly Case[] = [
   ...accountCases,
   ...mediaCases,
   ...videoCases,
+  ...participantCases,
   ...playlistCases,
   ...channelCases,
   ...commentCases,
