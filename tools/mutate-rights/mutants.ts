@@ -118,7 +118,8 @@ const isQuestion = (node: Node, text: string) =>
 
 function answersYesOrNo(node: Node | undefined): boolean {
   const type = node?.returnType?.typeAnnotation
-  const awaited = type?.type === 'TSTypeReference' ? type.typeArguments?.params[0] : type
+  const isPromise = type?.type === 'TSTypeReference' && type.typeName.name === 'Promise'
+  const awaited = isPromise ? type.typeArguments?.params[0] : type
   return awaited?.type === 'TSBooleanKeyword' || awaited?.type === 'TSTypePredicate'
 }
 
