@@ -184,7 +184,7 @@ test('a form asks in full screen, on a phone, in an embedded player and before t
     await page.goto(`/web/videos/${id}/play`)
     await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
     await page.keyboard.press('f')
-    await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('SECTION')
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement?.contains(document.querySelector('video')))).toBe(true)
     await page.keyboard.press('k')
     const city = dialogOf(page).getByRole('textbox', { name: 'City (optional)' })
     await expect(city).toBeFocused()

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aChannel } from '#domains/channels/testing.ts'
 import { giveBytes } from '#domains/media/testing.ts'
-import { aVideo } from '#domains/videos/testing.ts'
+import { aVideo, refreshReaders } from '#domains/videos/testing.ts'
 import { type Client, clientOf, startedApp, type TestApp } from '#platform/server/testing.ts'
 
 let app: TestApp
@@ -119,6 +119,16 @@ describe('an embed token', () => {
     await change({ visibility: 'PRIVATE' })
     expect(await sees()).toBe(404)
     await change({ visibility: 'USERS' })
+    expect(await sees()).toBe(200)
+    await app.db
+      .updateTable('video')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('id', '=', video.id)
+      .execute()
+    await app.db.transaction().execute((tx) => refreshReaders(tx, [video.id]))
+    expect(await sees()).toBe(404)
+    await app.db.updateTable('video').set({ expires_at: null }).where('id', '=', video.id).execute()
+    await app.db.transaction().execute((tx) => refreshReaders(tx, [video.id]))
     expect(await sees()).toBe(200)
     await app.db.updateTable('account').set({ is_enabled: false }).where('id', '=', bob.id).execute()
     expect(await sees()).toBe(404)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Client, clientOf, type TestApp } from '#platform/server/testing.ts'
+import { everyone, type Person } from '#platform/server/viewer.ts'
 import type { Role } from './contract.ts'
 import { createAccount } from './server/commands/accounts.ts'
 import { addToGroup, createGroup } from './server/commands/groups.ts'
@@ -49,6 +50,16 @@ export async function aPerson(app: TestApp, wish: PersonWish = {}): Promise<Test
     'x-csrf-token': csrfTokenOf(app.ports.secrets.signingKey, session.id),
   }
   return { ...clientOf(app.url, headers), id, name, displayname }
+}
+
+/** Whom a page of another site brought; no call lets them in where rules ask for a person. */
+export const aGuest: Person = {
+  id: '00000000-0000-4000-8000-0000000000aa',
+  name: 'guest',
+  role: 'virtualuser',
+  isExternal: true,
+  principals: [everyone],
+  scopes: null,
 }
 
 /** A group with these people in it. */

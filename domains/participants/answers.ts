@@ -1,6 +1,6 @@
 import type { ParticipantForm } from '#domains/videos/contract.ts'
-import { patternOf } from '#platform/contract/pattern.ts'
 import { longestAnswer } from './limits.ts'
+import { patternOf } from './pattern.ts'
 
 export type FormField = ParticipantForm['fields'][number]
 

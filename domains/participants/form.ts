@@ -1,7 +1,7 @@
 import type { ParticipantForm } from '#domains/videos/contract.ts'
-import { PatternFault, patternOf } from '#platform/contract/pattern.ts'
 import type { FormField } from './answers.ts'
 import { latest, longestGdpr, longestIdentifier, longestName, mostFields } from './limits.ts'
+import { PatternFault, patternOf } from './pattern.ts'
 
 interface Fault {
   /** As it is sent: `fields.2.pattern`. */

@@ -118,7 +118,8 @@ const isQuestion = (node: Node, text: string) =>
 
 function answersYesOrNo(node: Node | undefined): boolean {
   const type = node?.returnType?.typeAnnotation
-  const awaited = type?.type === 'TSTypeReference' ? type.typeArguments?.params[0] : type
+  const isPromise = type?.type === 'TSTypeReference' && type.typeName.name === 'Promise'
+  const awaited = isPromise ? type.typeArguments?.params[0] : type
   return awaited?.type === 'TSBooleanKeyword' || awaited?.type === 'TSTypePredicate'
 }
 
@@ -180,7 +181,7 @@ function sqlAt(node: Node, { text, isWhole, around }: Asked): Found[] {
 
 /** Who gets in at a route; what a role holds. */
 function tablesAt(node: Node, { text }: Asked, capabilities: ReadonlyMap<number, string[]>): Found[] {
-  if (node.type === 'Property' && node.key.name === 'access' && node.value.type === 'Literal') {
+  if (node.type === 'Property' && node.key.name === 'access' && ['person', 'anyone'].includes(node.value.value)) {
     const other = node.value.value === 'person' ? "'anyone'" : "'person'"
     return [{ ...span(node), becomes: other, change: `→ \`${other}\``, form: 'property' }]
   }

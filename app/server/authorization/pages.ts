@@ -90,6 +90,7 @@ export const pageCases: readonly Case[] = [
   ...of('/web/channels/:name/settings', channels, managing),
   ...of('/web/channels/:name/manage', fewChannels, managing),
   ...of('/web/embed/channels/:name', fewChannels, seeing),
+  ...of('/web/embed/channels/:name', fewChannels, () => anyone, '?kcid=who'),
   ...of('/web/playlists/:name', playlists, ({ seeing: expected }) => expected),
   ...of('/web/playlists/:name/edit', playlists, ({ managing: expected }) => expected),
   ...of('/web/playlists/:name/manage', playlists, ({ managing: expected }) => expected),

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { aGroup, aPerson } from '#domains/accounts/testing.ts'
+import { aGroup, aGuest, aPerson } from '#domains/accounts/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { startedApp, type TestApp } from '#platform/server/testing.ts'
 import { themeOf, themes } from '../contract.ts'
 import { aChannel } from '../testing.ts'
+import { subscribe } from './commands/marks.ts'
 
 const at = (name: string) => `/web/ajax/partials/channels/${name}`
 const update = (name: string) => `/web/ajax/channels/${name}/update`
@@ -261,5 +262,14 @@ describe('publishing a video', () => {
     expect((await viewer.get(`/web/ajax/${video.id}/channels`)).body).toEqual({ counts: { channels: 0, playlists: 0 }, list: [] })
     const open = await aChannel(app.db, { videos: [video] })
     expect((await viewer.get(`/api/v3/videos/${video.id}`)).body.channel).toEqual({ name: open.name, displayname: open.title })
+  })
+})
+
+describe('whom a page of another site brought', () => {
+  it('sees a PUBLIC channel and does not subscribe to it', async () => {
+    const { db } = await startedApp()
+    const { name } = await aChannel(db)
+    const subscribing = db.transaction().execute((tx) => subscribe(tx, aGuest, name, true))
+    await expect(subscribing).rejects.toMatchObject({ code: 'forbidden' })
   })
 })

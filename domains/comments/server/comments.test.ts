@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { aGuest, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { startedApp } from '#platform/server/testing.ts'
 import { aComment } from '../testing.ts'
+import { addComment } from './commands.ts'
 
 const thread = (id: string) => `/web/ajax/partials/videos/${id}/comments`
 const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id)
@@ -205,5 +206,14 @@ describe('a comment', () => {
     expect((await app.anonymous.get(thread(video.id))).body.items).toMatchObject([
       { id, can: { edit: false, delete: false, pin: false, reply: false } },
     ])
+  })
+})
+
+describe('whom a page of another site brought', () => {
+  it('reads, and says nothing', async () => {
+    const { db } = await startedApp()
+    const { id } = await aVideo(db, { visibility: 'PUBLIC' })
+    const saying = db.transaction().execute((tx) => addComment(tx, aGuest, id, { text: 'Hello', adid: null }))
+    await expect(saying).rejects.toMatchObject({ code: 'forbidden' })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { personNamed } from '#domains/accounts/server.ts'
-import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { aGuest, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aChannel } from '#domains/channels/testing.ts'
 import { addComment } from '#domains/comments/server.ts'
 import { aVideo, refreshReaders } from '#domains/videos/testing.ts'
@@ -8,6 +8,7 @@ import { emit } from '#platform/server/outbox.ts'
 import { eventually, startedApp } from '#platform/server/testing.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import type { Notice } from '../contract.ts'
+import { share } from './commands/share.ts'
 import { sendDigests } from './jobs.ts'
 import { sharedTopics } from './kinds/topics.ts'
 import { sharedVideos } from './kinds/videos.ts'
@@ -207,6 +208,16 @@ describe('the inbox', () => {
     ])
     expect((await inboxOf(eve)).items).toEqual([])
     expect((await mailsTo(owner)).map(({ subject }) => subject)).toContain(`${ann.displayname} commented on “Knots”`)
+    expect((await inboxOf(bob)).items).toEqual([])
+  })
+})
+
+describe('whom a page of another site brought', () => {
+  it('shares nothing', async () => {
+    const app = await startedApp()
+    const [bob, { id }] = [await aPerson(app), await aVideo(app.db, { visibility: 'PUBLIC' })]
+    const wish = { kinds, publicUrl: app.url, type: 'video', id, recipients: [bob.name], message: '' } as const
+    await expect(app.db.transaction().execute((tx) => share(tx, aGuest, wish))).rejects.toMatchObject({ code: 'forbidden' })
     expect((await inboxOf(bob)).items).toEqual([])
   })
 })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { aGuest, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { startedApp, type TestApp } from '#platform/server/testing.ts'
 import { problemOf } from '../names.ts'
+import { saveVideo } from './commands.ts'
 
 const of = (id: string) => `/web/ajax/videos/${id}/mylist`
 const listPath = (name: string) => `/web/ajax/partials/${encodeURIComponent(name)}/mylists`
@@ -168,5 +169,14 @@ describe('a saved list', () => {
     expect((await root.delete(`/api/v3/users/${ann.name}`)).status).toBe(200)
     const left = await app.db.selectFrom('saved_list').select('id').where('account_id', '=', ann.id).execute()
     expect(left).toEqual([])
+  })
+})
+
+describe('whom a page of another site brought', () => {
+  it('keeps no lists', async () => {
+    const { db } = await startedApp()
+    const { id } = await aVideo(db, { visibility: 'PUBLIC' })
+    const saving = db.transaction().execute((tx) => saveVideo(tx, aGuest, id, 'Mine'))
+    await expect(saving).rejects.toMatchObject({ code: 'forbidden' })
   })
 })

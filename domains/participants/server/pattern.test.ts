@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { longestPattern, PatternFault, patternOf } from '#platform/contract/pattern.ts'
+import { longestPattern, PatternFault, patternOf } from '../pattern.ts'
 
 describe('a pattern that somebody wrote', () => {
   it.each([

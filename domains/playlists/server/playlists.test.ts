@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aPerson } from '#domains/accounts/testing.ts'
+import { aGuest, aPerson } from '#domains/accounts/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { startedApp } from '#platform/server/testing.ts'
 import { aPlaylist } from '../testing.ts'
+import { createPlaylist } from './commands/changes.ts'
 
 const namesOf = (reply: { body: { items: { displayname: string }[] } }) => reply.body.items.map((one) => one.displayname)
 
@@ -217,5 +218,13 @@ describe('playlists', () => {
     const { name } = await aPlaylist(app.db, { owner: ann, videos: [closed, open] })
     const pictureFor = async (who: typeof ann) => (await who.get(`/api/v3/playlists/${name}`)).body.thumbnail_url
     expect([await pictureFor(ann), await pictureFor(bob)]).toEqual(['/files/closed', '/files/open'])
+  })
+})
+
+describe('whom a page of another site brought', () => {
+  it('makes no playlists', async () => {
+    const { db } = await startedApp()
+    const making = db.transaction().execute((tx) => createPlaylist(tx, aGuest, { displayname: 'Mine' }))
+    await expect(making).rejects.toMatchObject({ code: 'forbidden' })
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { aPerson } from '#domains/accounts/testing.ts'
+import { aGuest, aPerson } from '#domains/accounts/testing.ts'
 import { takeFile, takePicture } from '#domains/media/server.ts'
 import { startedApp } from '#platform/server/testing.ts'
-import { everyone, type Person, signedIn } from '#platform/server/viewer.ts'
+import { everyone, signedIn } from '#platform/server/viewer.ts'
 import { aVideo } from '../testing.ts'
 import { createVideo } from './commands/create.ts'
 import { likeVideo } from './commands/marks.ts'
@@ -12,8 +12,7 @@ describe('whom a page of another site brought', () => {
   it('watches, and neither uploads nor makes nor likes anything', async () => {
     const { ports, db } = await startedApp()
     const video = await aVideo(db, { visibility: 'PUBLIC' })
-    const id = '00000000-0000-4000-8000-0000000000aa'
-    const guest: Person = { id, name: 'guest', role: 'virtualuser', isExternal: true, principals: [everyone], scopes: null }
+    const [id, guest] = [aGuest.id, aGuest]
     const wish = { displayname: 'x', description: '', type: 'video', upload_url: `/api/v3/uploads/${id}`, topics: [] } as const
     const refused = { code: 'forbidden' }
     const inTx = <T>(work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => db.transaction().execute(work) as Promise<T>
@@ -37,6 +36,22 @@ describe('the readers of several videos that are made anew together', () => {
     await db.transaction().execute((tx) => refreshReaders(tx, [one.id, two.id]))
     expect(await readers(one.id)).toEqual([ann.id])
     expect(await readers(two.id)).toContain(signedIn)
+  })
+})
+
+describe('who is no reader of a video', () => {
+  it('a member of one that is PRIVATE now or whose time is over, and who is from outside of one for members', async () => {
+    const app = await startedApp()
+    const [bob, outside] = [await aPerson(app), await aPerson(app, { isExternal: true })]
+    const people = [bob]
+    const over = new Date(Date.now() - 60_000)
+    const statusOf = async (who: typeof bob, { id }: { id: string }) => (await who.get(`/api/v3/videos/${id}`)).status
+    expect(await statusOf(bob, await aVideo(app.db, { visibility: 'MEMBERS', people }))).toBe(200)
+    expect(await statusOf(bob, await aVideo(app.db, { visibility: 'PRIVATE', people }))).toBe(404)
+    expect(await statusOf(bob, await aVideo(app.db, { visibility: 'MEMBERS', people, expires_at: over }))).toBe(404)
+    const settings = { external_users: true }
+    expect(await statusOf(outside, await aVideo(app.db, { visibility: 'USERS', settings }))).toBe(200)
+    expect(await statusOf(outside, await aVideo(app.db, { visibility: 'MEMBERS', settings }))).toBe(404)
   })
 })
 

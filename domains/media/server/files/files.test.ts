@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { aPerson } from '#domains/accounts/testing.ts'
+import { aGuest, aPerson } from '#domains/accounts/testing.ts'
 import { type Client, startedApp } from '#platform/server/testing.ts'
 import type { UploadTarget } from '../../contract.ts'
-import { usePicture } from './commands.ts'
+import { announceFile, usePicture } from './commands.ts'
 import { sweepFilesJob } from './jobs.ts'
 
 const picture = (width: number, height: number, format: 'png' | 'jpeg' | 'gif' = 'png') =>
@@ -176,5 +176,12 @@ describe('the storage upload', () => {
       expect((await ann.get(url)).status).toBe(status)
       expect((await app.ports.storage.head(keyOf(url))) !== null).toBe(status === 200)
     }
+  })
+})
+
+describe('whom a page of another site brought', () => {
+  it('sends no files', async () => {
+    const { ports } = await startedApp()
+    await expect(announceFile(ports, aGuest, 'image', 'video')).rejects.toMatchObject({ code: 'forbidden' })
   })
 })

@@ -21,6 +21,6 @@ export function patternOf(source: string): (text: string) => boolean {
     return (text) => pattern.testExact(text)
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error
-    throw new PatternFault(`This pattern cannot be read: ${'error' in error ? error.error : error.message}`)
+    throw new PatternFault(`This pattern cannot be read: ${'error' in error ? String(error.error) : error.message}`)
   }
 }
