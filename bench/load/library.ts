@@ -6,7 +6,8 @@ import { pino } from 'pino'
 import { type Db, openDb } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { startPostgres } from '#platform/server/postgres/start.ts'
-import { people, secretOf, seedPeople, seedVideos } from './seed.ts'
+import { people } from './made-up.ts'
+import { secretOf, seedPeople, seedVideos } from './seed.ts'
 
 const log = pino({ level: 'error' })
 
