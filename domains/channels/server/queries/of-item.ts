@@ -16,6 +16,12 @@ export const channelsOfVideo = (viewer: Viewer, videoId: RawBuilder<unknown>) =>
   select channel.name as value, channel.title as label from channel_item i join channel on channel.id = i.channel_id
   where i.entity_type = 'video' and i.entity_id = ${videoId} and ${visible(viewer)}`
 
+/** How many of these videos (rows of `id`) each channel that the viewer sees holds: rows of `value` (in addresses), `label` and `n`. */
+export const channelTally = (viewer: Viewer, videos: RawBuilder<unknown>) => sql`
+  select channel.name as value, channel.title as label, held.n from (
+    select i.channel_id, count(*) as n from (${videos}) as v join channel_item i on i.entity_type = 'video' and i.entity_id = v.id group by i.channel_id
+  ) as held join channel on channel.id = held.channel_id where ${visible(viewer)}`
+
 /** How many channels that the viewer sees hold a video. */
 export async function countChannelsOfVideo(db: Db, viewer: Viewer, videoId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
