@@ -10,8 +10,17 @@ type Clause = RawBuilder<unknown>
 export interface ChannelFacet {
   /** The channels of the video that the id names, among those that this viewer may see: rows of `value` (its name) and `label`. */
   readonly of: (viewer: Viewer, videoId: Clause) => Clause
-  /** How many of these videos (rows of `id`) each of them holds: rows of `value`, `label` and `n`. */
-  readonly tally: (viewer: Viewer, videos: Clause) => Clause
+  /** How many of some videos each of them holds, those that are chosen and those with most of them first: rows of `value`, `label` and `n`. */
+  readonly tally: (viewer: Viewer, tallied: Tallied) => Clause
+}
+
+export interface Tallied {
+  /** Rows of `id`. */
+  readonly videos: Clause
+  /** Names. */
+  readonly chosen: readonly string[]
+  /** Channels at most. */
+  readonly most: number
 }
 
 export interface Chosen {
@@ -87,10 +96,9 @@ const topicsIn = (category: string) => sql`array(
 /** Every value of every facet with the number of hits that fit all the other facets: rows of `name`, `value`, `label`, `n`. */
 export function listValues(viewer: Viewer, { selected }: Wish, channels?: ChannelFacet): Clause {
   const fits = (name: FacetName) => sql`missed & ${sql.lit(~bitOf(name))} = 0`
-  const isChosen = (name: FacetName) => sql`(value = any(${texts(selected[name] ?? [])}))`
   const top = (name: FacetName, from: Clause) => sql`
     (select ${sql.lit(name)} as name, value, null::text as label, count(*) as n from ${from} where ${fits(name)}
-      group by value order by ${isChosen(name)} desc, n desc, value limit ${sql.lit(most)})`
+      group by value order by (value = any(${texts(selected[name] ?? [])})) desc, n desc, value limit ${sql.lit(most)})`
   const dates = Object.keys(days) as (keyof typeof days)[]
   return sql.join(
     [
@@ -107,8 +115,7 @@ export function listValues(viewer: Viewer, { selected }: Wish, channels?: Channe
       ) as o join account a on a.id = o.owner_id)`,
       ...(channels
         ? [
-            sql`(select 'channel' as name, value, label, n from (${channels.tally(viewer, sql`select id from hits where ${fits('channel')}`)}) as c
-              order by ${isChosen('channel')} desc, n desc, value limit ${sql.lit(most)})`,
+            sql`(select 'channel' as name, value, label, n from (${channels.tally(viewer, { videos: sql`select id from hits where ${fits('channel')}`, chosen: selected.channel ?? [], most })}) as c)`,
           ]
         : []),
     ],
