@@ -5,6 +5,7 @@ import { homeRoutes } from '#domains/home/contract.ts'
 import { inboxRoutes } from '#domains/inbox/contract.ts'
 import { listRoutes } from '#domains/lists/contract.ts'
 import { uploadRoutes } from '#domains/media/contract.ts'
+import { participantRoutes } from '#domains/participants/contract.ts'
 import { playlistRoutes } from '#domains/playlists/contract.ts'
 import { searchRoutes } from '#domains/search/contract.ts'
 import { topicRoutes } from '#domains/topics/contract.ts'
@@ -20,6 +21,7 @@ export const contract = {
   media: uploadRoutes,
   videos: videoRoutes,
   transcripts: transcriptRoutes,
+  participants: participantRoutes,
   playlists: playlistRoutes,
   channels: channelRoutes,
   comments: commentRoutes,

@@ -1,4 +1,4 @@
-import { expect, test } from './harness/test.ts'
+import { expect, expectAccessible, test } from './harness/test.ts'
 import { aFilm, aWord, callsOf } from './harness/videos.ts'
 
 const partial = '/web/ajax/configurable-home-partial'
@@ -109,11 +109,19 @@ test('a site admin arranges the home page, and everybody sees it so (LE-1.27)', 
   await page.getByRole('button', { name: 'Add a section' }).click()
   await added.getByRole('combobox', { name: 'Made of' }).click()
   await page.getByRole('option', { name: /^Channel/ }).click()
-  await added.getByRole('textbox', { name: 'Its name' }).fill(name)
+  const source = added.getByRole('combobox', { name: 'Channel', exact: true })
+  await source.fill(`Yard ${topic}`)
+  await added.getByRole('option', { name: `Yard ${topic}` }).click()
+  await expect(added.getByRole('button', { name: `Remove Yard ${topic}` })).toBeVisible()
   await added.getByRole('textbox', { name: 'Title' }).fill('From the yard')
   await page.getByRole('group', { name: 'Recent videos' }).getByRole('switch', { name: 'Shown' }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('The home page has been saved')).toBeVisible()
+  // What is saved is shown by its title, and what is gone says so.
+  await page.reload()
+  const yard = page.getByRole('group', { name: 'From the yard' })
+  await expect(yard.getByRole('button', { name: `Remove Yard ${topic}` })).toBeVisible()
+  await expectAccessible(page)
 
   await ann.page.goto('/web/')
   await expect(ann.page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Chosen for all')

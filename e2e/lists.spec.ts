@@ -12,7 +12,7 @@ const changesOf = (page: Page, method: string): string[] => {
 
 const said = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible()
 
-test('a viewer saves a video to lists, with the rules for their names (VW-1.08, VW-2.44, VW-5.18, VW-5.20, VW-5.22, VW-5.23, VW-5.24, VW-5.25, VW-6.07, VW-8.13, VW-8.14, VW-8.15, VW-8.16, VW-8.17, VW-8.18)', async ({
+test('a viewer saves a video to lists, with the rules for their names (VW-1.08, VW-2.44, VW-5.18, VW-5.20, VW-5.22, VW-5.23, VW-5.24, VW-5.25, VW-6.07, VW-6.17, VW-8.13, VW-8.14, VW-8.15, VW-8.16, VW-8.17, VW-8.18)', async ({
   person,
   server,
 }) => {
@@ -20,6 +20,12 @@ test('a viewer saves a video to lists, with the rules for their names (VW-1.08, 
   const id = await aFilm(ann, server.url, { title: `About the ${aWord()}` })
   const { page } = bob
   const posts = changesOf(page, 'POST')
+  const { _csrf } = (await (await bob.context.request.get('/web/csrfToken')).json()) as { _csrf: string }
+  const tokens = new Set<string>()
+  page.on('request', (request) => {
+    if (['POST', 'DELETE'].includes(request.method()) && request.url().includes('/mylist'))
+      tokens.add(`${request.method()} ${request.headers()['x-csrf-token']}`)
+  })
   await page.goto(`/web/videos/${id}/play`)
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
   const panel = page.getByRole('dialog', { name: 'Save to a list' })
@@ -50,6 +56,9 @@ test('a viewer saves a video to lists, with the rules for their names (VW-1.08, 
   await expect(panel.getByRole('checkbox', { name: 'L1' })).toBeChecked()
   await expect(boxes).toHaveCount(3)
   await expect.poll(() => posts.length).toBe(2)
+  expect([...tokens].sort()).toEqual([`DELETE ${_csrf}`, `POST ${_csrf}`])
+  for (const method of ['post', 'delete'] as const)
+    expect((await bob.context.request[method](`/web/ajax/videos/${id}/mylist`, { data: { text: 'L1' } })).status()).toBe(403)
 
   await page.route(`**/web/ajax/videos/${id}/mylist`, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   const logged = page.waitForEvent('console', (message) => message.type() === 'error' && message.text().includes('Refusal'))
@@ -125,6 +134,7 @@ test('a person keeps their saved lists: from a tile’s menu to a carousel each,
   await name.press('Enter')
   const drill = page.getByRole('region', { name: /^Fire drill/ })
   await expect(drill.getByRole('link', { name: `About the ${word}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Rename Fire drill' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Move Fire drill', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Move up' }).click()

@@ -1,6 +1,6 @@
 import { aPlaylist } from './harness/playlists.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
-import { aFilm, aWord, callsOf } from './harness/videos.ts'
+import { aFilm, aWord, callsOf, ofVideo } from './harness/videos.ts'
 
 test('a viewer searches the playlists, sees no controls of others’ ones, and watches a video with its playlist beside it (CM-2.50, CM-7.93, VW-1.06, VW-2.24, VW-2.27, VW-2.28, VW-2.29, VW-2.30, VW-6.09, VW-6.10, VW-6.11)', async ({
   person,
@@ -48,4 +48,126 @@ test('a viewer searches the playlists, sees no controls of others’ ones, and w
   await expect(page.getByRole('region', { name: /^Player/ })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(2)
   await expectAccessible(page)
+})
+
+test('the videos of a playlist say where they stand, the next one that it begins soon, and full screen stays while they follow each other (VW-3.04, VW-4.36)', async ({
+  person,
+  server,
+}) => {
+  const [ann, bob] = [await person(), await person()]
+  const word = aWord()
+  const film = (letter: string, length: number) => aFilm(ann, server.url, { title: `Part ${word} ${letter}`, length })
+  const ids = [await film('A', 3), await film('B', 20), await film('C', 3)]
+  const { name } = await aPlaylist(ann, { displayname: `Parts ${word}`, sequential_play: 1 }, ids)
+  const watch = (id: string | undefined, to: number) =>
+    bob.call('POST', `/api/v3/videos/${id}/progress`, { session: `e2e ${word} ${id}`, intervals: [[0, to]], position: to })
+  await watch(ids[0], 3)
+  await watch(ids[1], 5)
+  const { page } = bob
+  const cards = page.locator('article[data-video-id]')
+  const standing = () =>
+    cards.evaluateAll((all) =>
+      all.map(({ dataset }) => [
+        dataset.videoId,
+        dataset.serialNumber,
+        dataset.isLocked,
+        dataset.alreadyWatched,
+        dataset.currentWatchPercentage,
+      ]),
+    )
+  for (const op of ['play', 'details']) {
+    await page.goto(`/web/playlists/${name}?op=${op}`)
+    await expect(cards).toHaveCount(3)
+    expect(await standing()).toEqual([
+      [ids[0], '1', 'false', 'true', '100'],
+      [ids[1], '2', 'false', 'false', '25'],
+      [ids[2], '3', 'true', 'false', '0'],
+    ])
+  }
+
+  // Beside the video, and in the player of the playlist itself.
+  const row = await aPlaylist(ann, { displayname: `Free ${word}` }, [ids[1] ?? '', ids[2] ?? ''])
+  for (const start of [`/web/playlists/${row.name}?op=play`, `/web/videos/${ids[1]}/play?playlist=${row.id}`]) {
+    await page.goto(start)
+    const next = cards.filter({ hasText: `Part ${word} C` })
+    await expect(next).toHaveAttribute('data-playing-next', 'true')
+    const seek = (left: number) =>
+      page.locator('video').evaluate((video: HTMLVideoElement, before) => {
+        video.currentTime = video.duration - before
+      }, left)
+    await expect.poll(() => ofVideo(page, (video) => video.readyState), { timeout: 30_000 }).toBeGreaterThan(0)
+    await seek(15)
+    await expect.poll(() => ofVideo(page, (video) => Math.round(video.currentTime))).toBe(5)
+    await expect(next).not.toHaveAttribute('data-begins-soon')
+    await seek(9)
+    await expect(next).toHaveAttribute('data-begins-soon', 'true')
+
+    const full = () => page.evaluate(() => document.fullscreenElement?.querySelector('section')?.getAttribute('aria-label') ?? null)
+    await page.getByRole('button', { name: 'Full screen' }).press('Enter')
+    await expect.poll(full).toBe(`Player: Part ${word} B`)
+    await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+      video.muted = true
+      await video.play()
+      video.currentTime = video.duration - 0.5
+    })
+    await expect.poll(full, { timeout: 30_000 }).toBe(`Player: Part ${word} C`)
+    const box = await page.getByRole('region', { name: /^Player/ }).boundingBox()
+    const screen = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }))
+    expect(box).toMatchObject(screen)
+    await page.getByRole('button', { name: 'Leave full screen' }).press('Enter')
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
+  }
+})
+
+test('what is said for a moment stays four seconds, or six where it says why not (VW-9.11, VW-9.12, VW-9.13)', async ({
+  person,
+  server,
+}) => {
+  const ann = await person()
+  const word = aWord()
+  const film = (letter: string) => aFilm(ann, server.url, { title: `Part ${word} ${letter}` })
+  const films = [await film('A'), await film('B')]
+  const { name } = await aPlaylist(ann, { displayname: `Parts ${word}`, sequential_play: 1 }, films)
+  const { page } = ann
+  // From here on the page's time goes on only as it is told to.
+  await page.clock.install()
+  const stays = async (words: string | RegExp, ms: number) => {
+    const toast = page.locator('[data-sonner-toast]').filter({ hasText: words })
+    await expect(async () => {
+      await page.clock.runFor(20)
+      await expect(toast).toHaveCount(1, { timeout: 200 })
+    }).toPass({ intervals: [20] })
+    await page.clock.runFor(ms - 1000)
+    await expect(toast).toHaveAttribute('data-removed', 'false')
+    await page.clock.runFor(1500)
+    await expect(toast).toHaveCount(0)
+  }
+  const stop = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+
+  await page.goto(`/web/playlists/${name}?op=details`)
+  const locked = page.getByRole('link', { name: `Part ${word} B` })
+  await expect(locked).toBeVisible()
+  await stop()
+  await locked.press('Enter')
+  await stays('To unlock this video, watch the previous videos in this playlist', 6000)
+  await page.clock.resume()
+
+  await page.goto(`/web/videos/${films[0]}/play`)
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  const list = page.getByRole('textbox', { name: 'New list' })
+  await list.fill('L1')
+  await stop()
+  await list.press('Enter')
+  await stays(/^Video has been saved to L1 list/, 4000)
+  await page.clock.resume()
+
+  await page.goto('/web/playlists')
+  const box = page.getByRole('searchbox', { name: 'Search playlists by title' })
+  await box.fill(word)
+  await page.route('**/web/ajax/partials/playlists?*', (route) =>
+    route.fulfill({ status: 422, json: { error: { code: 'invalid', message: '' } } }),
+  )
+  await stop()
+  await box.press('Enter')
+  await stays('Internal error occured.', 4000)
 })

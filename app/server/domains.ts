@@ -6,6 +6,7 @@ import {
   channelTally,
   countChannelsOfVideo,
   listVideosOfChannel,
+  nameChannel,
   videoChannels,
 } from '#domains/channels/server.ts'
 import { comments } from '#domains/comments/server.ts'
@@ -13,6 +14,7 @@ import { home } from '#domains/home/server.ts'
 import { inbox, sharedChannels, sharedPlaylists, sharedTopics, sharedVideos } from '#domains/inbox/server.ts'
 import { lists } from '#domains/lists/server.ts'
 import { type MayReadUser, type MediaAsks, media, mediaBelonging, uploads } from '#domains/media/server.ts'
+import { formPanel, participantForm, participants } from '#domains/participants/server.ts'
 import { listVideosOfPlaylist, playlistBelonging, playlistLocks, playlistPanel, playlists } from '#domains/playlists/server.ts'
 import { search } from '#domains/search/server.ts'
 import { topics } from '#domains/topics/server.ts'
@@ -40,10 +42,17 @@ const assets: MediaAsks = { mayRead: readingAssets(playlistLocks), topicsOf: top
 export const domains: readonly Domain[] = [
   platform,
   topics,
-  accounts([videoBelonging, playlistBelonging, channelBelonging, mediaBelonging], { video: nameVideo }),
+  accounts([videoBelonging, playlistBelonging, channelBelonging, mediaBelonging], { video: nameVideo, channel: nameChannel }),
   uploads(mayReadUser),
   media(assets),
-  videos({ captions, channels: videoChannels, locks: playlistLocks, panels: { playlist: playlistPanel } }),
+  videos({
+    captions,
+    channels: videoChannels,
+    locks: playlistLocks,
+    participantForm,
+    panels: { playlist: playlistPanel, interactivity: formPanel },
+  }),
+  participants,
   transcripts,
   playlists({ countChannels: countChannelsOfVideo }),
   comments,

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { aChannel } from '#domains/channels/testing.ts'
+import { giveBytes } from '#domains/media/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { type Client, clientOf, startedApp, type TestApp } from '#platform/server/testing.ts'
 
@@ -57,6 +60,46 @@ describe('an embed token', () => {
     expect((await guest.post(`/api/v3/videos/${named.id}/progress`, { session: 's', intervals: [[0, 1]], position: 1 })).status).toBe(200)
     expect((await app.anonymous.get(`/api/v3/videos/${named.id}`)).status).toBe(404)
     expect((await app.anonymous.get(`/api/v3/videos/${named.id}?token=lye_made-up`)).status).toBe(404)
+  })
+
+  it('opens the one channel that it names, its picture, and of what it holds what everybody sees, bytes too', async () => {
+    const [open, ours] = [await aVideo(app.db, { visibility: 'PUBLIC' }), await aVideo(app.db, { owner: ann, visibility: 'USERS' })]
+    const wish = { owner: ann, visibility: 'GROUPS', videos: [open, ours] } as const
+    const [named, other] = [await aChannel(app.db, wish), await aChannel(app.db, wish)]
+    const key = `files/image/${randomUUID()}`
+    await app.ports.storage.put(key, Buffer.from('picture'))
+    const file = { owner_id: ann.id, mediatype: 'image', purpose: 'channel', filename: 'a.png', content_type: 'image/png', size: 7 }
+    await app.db
+      .insertInto('stored_file')
+      .values({ ...file, storage_key: key, used_by: `channel:${named.id}` })
+      .execute()
+    const picture = `/web/files/${key}`
+    const segments = await Promise.all([open, ours].map(({ assetId }) => giveBytes(app.ports, assetId)))
+    const at = ({ name }: { name: string }) => `/web/ajax/partials/channels/${name}`
+    expect((await app.anonymous.get(picture)).status).toBe(404)
+    const made = await make({ channel: named.id })
+    const guest = await virtualUser(made)
+    const seen = (await guest.get(`${at(named)}?count=1`)).body
+    expect(seen).toMatchObject({
+      total: 1,
+      items: [{ entity_id: open.id }],
+      channel: { name: named.name, can: { manage: false, subscribe: false } },
+    })
+    expect((await guest.get(picture)).text).toBe('picture')
+    for (const [paths, status] of [
+      [segments[0], 200],
+      [segments[1], 404],
+    ] as const)
+      for (const path of (paths ?? []).filter((one) => !one.endsWith('.json'))) expect((await guest.get(path)).status, path).toBe(status)
+    expect((await guest.get(at(other))).status).toBe(404)
+    expect((await guest.post(`/web/ajax/channels/${named.name}/subscribe`)).status).toBe(401)
+    for (const path of [at(named), picture]) expect((await app.anonymous.get(path)).status).toBe(404)
+    // It stays what its readers are made anew from.
+    await ann.put(`/web/ajax/channels/${named.name}/update`, { displayname: 'Renamed' })
+    expect((await guest.get(at(named))).status).toBe(200)
+    await ann.delete('/web/ajax/channels/delete', { name: named.name })
+    expect((await guest.get(at(named))).status).toBe(404)
+    expect((await program.post('/api/v3/embed-tokens', { subject: 'x', channel: (await aChannel(app.db)).name })).status).toBe(403)
   })
 
   it('ends with its time, its maker, the restriction and the privacy of what it names', async () => {

@@ -35,6 +35,7 @@ const embedsVideo = ({ db, viewer, params, query }: Visit) => handshakes(query) 
 const managesVideo = ({ db, viewer, params }: Visit) => mayManage(db, viewer, params.id ?? '')
 
 const seesChannel = ({ db, viewer, params }: Visit) => maySeeChannel(db, viewer, params.name ?? '')
+const embedsChannel = (visit: Visit) => handshakes(visit.query) || seesChannel(visit)
 const managesChannel = ({ db, viewer, params }: Visit) => mayManageChannel(db, viewer, params.name ?? '')
 const seesPlaylist = ({ db, viewer, params }: Visit) => maySeePlaylist(db, viewer, params.name ?? '')
 const managesPlaylist = ({ db, viewer, params }: Visit) => mayManagePlaylist(db, viewer, params.name ?? '')
@@ -79,7 +80,7 @@ export const pageRules: readonly PageRule[] = [
     ...rule,
     manages: managesChannel,
   })),
-  { path: '/web/embed/channels/:name', allows: seesChannel, framedBy: embedders },
+  { path: '/web/embed/channels/:name', allows: embedsChannel, framedBy: embedders },
   ...pages(person, '/web/my/channels'),
   ...pages(seesPlaylist, '/web/playlists/:name').map((rule) => ({ ...rule, manages: managesPlaylist })),
   ...pages(managesPlaylist, '/web/playlists/:name/edit', '/web/playlists/:name/manage').map((rule) => ({

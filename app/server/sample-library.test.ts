@@ -142,6 +142,32 @@ describe('the sample library', () => {
     expect(await counted(app)).toEqual(whole)
   })
 
+  it('can be browsed by a small tree of its topics, which is planted once', async () => {
+    const app = await startedApp()
+    const somebody = await aPerson(app)
+    const tree = async () => (await somebody.get('/api/v3/library')).body.nodes
+    const planted = [
+      {
+        name: 'Working at Merewater',
+        slug: 'working-at-merewater',
+        displayPath: 'Working at Merewater',
+        topics: [],
+        children: [
+          {
+            name: 'Health and safety',
+            slug: 'health-and-safety',
+            displayPath: 'Working at Merewater / Health and safety',
+            topics: ['health', 'safety'],
+            children: [],
+          },
+        ],
+      },
+    ]
+    expect(await tree()).toEqual(planted)
+    await loadSampleLibrary(app.ports, { folder })
+    expect(await tree()).toEqual(planted)
+  })
+
   it('comes as its people share it: to everyone, to everybody signed in, to a group, to nobody else', async () => {
     const app = await startedApp()
     await untilPlayable(app, 4)

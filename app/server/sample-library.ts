@@ -12,6 +12,7 @@ import { sampleLibraryRoutes } from '../contract/sample-library.ts'
 import { gatherAudience, type Shown } from './sample-library/audience.ts'
 import { type Loaded, makeChannels } from './sample-library/channels.ts'
 import { loadItem, uploadIdOf } from './sample-library/items.ts'
+import { makeLibrary } from './sample-library/library.ts'
 import { type Item, readManifest, sampleFolder } from './sample-library/manifest.ts'
 import { makePeople } from './sample-library/people.ts'
 import { makePlaylists } from './sample-library/playlists.ts'
@@ -29,13 +30,16 @@ interface Loading {
 }
 
 /**
- * Loads the sample library: its people, groups and topics, then each file by the way of anyone's. Cut off at any instant and called again
+ * Loads the sample library: its people, groups, topics and their tree, then each file by the way of anyone's. Cut off at any instant and called again
  * it goes on; what is there is not made twice.
  */
 export async function loadSampleLibrary(ports: Ports, loading: Loading = {}): Promise<void> {
   const { passwordHash = null, folder = sampleFolder, withAudience = false, signal = new AbortController().signal, onLoaded } = loading
   const manifest = await readManifest(folder)
-  await ports.db.transaction().execute((tx) => makePeople(tx, manifest, passwordHash))
+  await ports.db.transaction().execute(async (tx) => {
+    await makePeople(tx, manifest, passwordHash)
+    await makeLibrary(tx, manifest.topics)
+  })
   const newestFirst = manifest.items.toSorted((a, b) => a.published_days_ago - b.published_days_ago)
   const shown: Shown[] = []
   const videos = new Map<string, string>()

@@ -2,13 +2,15 @@ import type { ChannelsAsk } from '#domains/videos/server.ts'
 import type { Domain } from '#platform/server/bind.ts'
 import { publishVideo } from './server/commands/publishing.ts'
 import { maySeeChannel } from './server/doors.ts'
-import { channelReactions } from './server/jobs.ts'
+import { channelJobs, channelReactions } from './server/jobs.ts'
 import { channelColumn, listChannelsHolding } from './server/queries/of-item.ts'
 import { changesBound } from './server/routes/changes.ts'
 import { contentBound } from './server/routes/content.ts'
 import { listingsBound } from './server/routes/listings.ts'
+import { reportsBound } from './server/routes/reports.ts'
 
 export { addItem, featureItem } from './server/commands/content.ts'
+export { nameChannel } from './server/commands/embedding.ts'
 export { channelBelonging, featureChannel, subscribe } from './server/commands/marks.ts'
 export { createChannel } from './server/commands/update.ts'
 export { listVideosOfChannel } from './server/content.ts'
@@ -18,7 +20,8 @@ export { visible as visibleChannel } from './server/policy.ts'
 export { channelsOfVideo, channelTally, countChannelsOfVideo } from './server/queries/of-item.ts'
 
 export const channels: Domain = {
-  bound: [...changesBound, ...listingsBound, ...contentBound],
+  bound: [...changesBound, ...listingsBound, ...contentBound, ...reportsBound],
+  jobs: channelJobs,
   reactions: channelReactions,
   topics: { channel: maySeeChannel },
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ensureTopics } from '#domains/topics/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
+import type { TestApp } from '#platform/server/testing.ts'
 import type { ChannelVisibility, ItemType } from './contract.ts'
 import { themeOf } from './contract.ts'
 import {
@@ -14,6 +15,7 @@ import {
 } from './server/queries/changes.ts'
 import { insertItem, setItemFeatured } from './server/queries/items.ts'
 import { refreshReaders } from './server/queries/readers.ts'
+import { keyOf } from './server/reports.ts'
 
 export { refreshReaders, refreshWords }
 
@@ -53,6 +55,14 @@ export async function aChannel(db: Db, wish: ChannelWish = {}): Promise<{ id: st
     await refreshReaders(tx, [id])
     return { id, name, title }
   })
+}
+
+/** A report that somebody asked for, with its file; who asked may be gone. */
+export async function aChannelReport({ db, ports }: Pick<TestApp, 'db' | 'ports'>, of: Person | null): Promise<string> {
+  const report = { account_id: of?.id ?? null, made_at: new Date() }
+  const { id } = await db.insertInto('channel_report').values(report).returning('id').executeTakeFirstOrThrow()
+  await ports.storage.put(keyOf(id), Buffer.from('title\r\n'))
+  return id
 }
 
 async function describe(tx: Tx, id: string, { description = '', external = false, featured = false, topics = [] }: ChannelWish) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Compilable, type CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { DB } from './schema.gen.ts'
@@ -84,31 +84,3 @@ function prepareWhatComesAgain(pool: pg.Pool): void {
     client.query = prepared as typeof client.query
   })
 }
-
-/** Stands for a value while a statement is built. */
-class Place {
-  readonly name: string
-  constructor(name: string) {
-    this.name = name
-  }
-}
-
-type Values = Readonly<Record<string, unknown>>
-
-/**
- * A statement that is asked all day: built and compiled by its first call, and from then on only given other values. `build` gets stand-ins,
- * which it may put where a value of a statement can stand and must not look at.
- */
-export function statement<V extends Values, Row>(
-  build: (values: V, db: Db | Tx) => Compilable<Row>,
-): (db: Db | Tx, values: V) => Promise<Row[]> {
-  let compiled: CompiledQuery<Row> | undefined
-  return async (db, values) => {
-    compiled ??= build(standIns(values), db).compile()
-    const parameters = compiled.parameters.map((one) => (one instanceof Place ? values[one.name] : one))
-    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
-  }
-}
-
-const standIns = <V extends Values>(values: V) =>
-  Object.fromEntries(Object.keys(values).map((name) => [name, new Place(name)])) as unknown as V

@@ -107,6 +107,7 @@ export interface Channel {
   content_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  embedded: Generated<boolean>;
   external_users: Generated<boolean>;
   featured: Generated<boolean>;
   id: Generated<string>;
@@ -145,6 +146,13 @@ export interface ChannelMember {
 export interface ChannelReader {
   channel_id: string;
   principal: string;
+}
+
+export interface ChannelReport {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  made_at: Timestamp | null;
 }
 
 export interface ChannelSubscriber {
@@ -265,6 +273,24 @@ export interface Outbox {
   name: string;
   options: Generated<Json>;
   payload: Json;
+}
+
+export interface Participant {
+  account_id: string | null;
+  agreed_to: string;
+  data: Json;
+  given_at: Generated<Timestamp>;
+  id: Generated<string>;
+  session_id: string | null;
+  video_id: string;
+}
+
+export interface ParticipantForm {
+  appears_at_ms: number;
+  fields: Json;
+  gdpr: string;
+  name: string;
+  video_id: string;
 }
 
 export interface Playlist {
@@ -534,6 +560,7 @@ export interface DB {
   channel_manager: ChannelManager;
   channel_member: ChannelMember;
   channel_reader: ChannelReader;
+  channel_report: ChannelReport;
   channel_subscriber: ChannelSubscriber;
   channel_topic: ChannelTopic;
   comment: Comment;
@@ -548,6 +575,8 @@ export interface DB {
   org_group: OrgGroup;
   organisation: Organisation;
   outbox: Outbox;
+  participant: Participant;
+  participant_form: ParticipantForm;
   playlist: Playlist;
   playlist_item: PlaylistItem;
   playlist_topic: PlaylistTopic;

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { openDb } from './db.ts'
 import { clonedDatabase } from './testing.ts'
-import { together } from './together.ts'
+import { sharedById, together } from './together.ts'
 
 const opened = async () => openDb(await clonedDatabase(), pino({ level: 'silent' }))
 
@@ -44,6 +44,26 @@ describe('what is asked together', () => {
     const results = await Promise.allSettled([half(db, { of: 0 }), half(db, { of: 0 }), half(db, { of: 0 }), half(db, { of: 2 })])
     expect(results.slice(0, 3).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
     expect(await half(db, { of: 5 })).toEqual([{ half: 2 }])
+    await db.destroy()
+  })
+})
+
+describe('what is the same for everybody', () => {
+  it('is read once for all who ask at the same moment, and what is not there is left out', async () => {
+    const db = await opened()
+    let began = 0
+    const halves = sharedById((ids) => {
+      began++
+      return sql<{ id: string; half: number; at: string }>`
+        select id, id::int / 2 as half, clock_timestamp()::text as at from unnest(${ids}) as id where id::int % 2 = 0`
+    })
+    const asked = Array.from({ length: 40 }, (_, n) => ['2', String(n), '8'])
+    const answers = await Promise.all(asked.map((ids) => halves(db, ids)))
+    expect(answers.map((found, n) => [found.get('2')?.half, found.get(String(n))?.half, found.get('8')?.half])).toEqual(
+      asked.map((_, n) => [1, n % 2 === 0 ? n / 2 : undefined, 4]),
+    )
+    expect(new Set(answers.map((found) => found.get('8')?.at)).size).toBeLessThan(10)
+    expect(began).toBe(1)
     await db.destroy()
   })
 })

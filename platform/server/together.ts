@@ -9,15 +9,49 @@ const most = 32
 
 type Types<V> = { readonly [Name in keyof V]: 'text' | 'uuid' | 'bytea' }
 
-interface Waiting<V, Row> {
-  readonly values: V
-  readonly resolve: (rows: Row[]) => void
+interface Waiting<Asked, Answer> {
+  readonly asked: Asked
+  readonly resolve: (answer: Answer) => void
   readonly reject: (error: unknown) => void
 }
 
-interface Line<V, Row> {
+interface Line<Asked, Answer> {
   running: number
-  readonly waiting: Waiting<V, Row>[]
+  readonly waiting: Waiting<Asked, Answer>[]
+}
+
+/** Answers in the order of the questions. */
+type Ask<Asked, Answer> = (db: Db | Tx, some: readonly Asked[]) => Promise<readonly Answer[]>
+
+/** What is asked while earlier questions are under way is asked as one. */
+function inLanes<Asked, Answer>(ask: Ask<Asked, Answer>): (db: Db | Tx, asked: Asked) => Promise<Answer> {
+  const lines = new WeakMap<Db | Tx, Line<Asked, Answer>>()
+
+  async function answer(db: Db | Tx, some: readonly Waiting<Asked, Answer>[]): Promise<void> {
+    try {
+      const answers = await ask(
+        db,
+        some.map(({ asked }) => asked),
+      )
+      some.forEach(({ resolve }, at) => resolve(answers[at] as Answer))
+    } catch (error) {
+      for (const { reject } of some) reject(error)
+    }
+  }
+
+  async function work(db: Db | Tx, line: Line<Asked, Answer>): Promise<void> {
+    line.running++
+    while (line.waiting.length > 0) await answer(db, line.waiting.splice(0, most))
+    line.running--
+  }
+
+  return (db, asked) =>
+    new Promise((resolve, reject) => {
+      const line = lines.get(db) ?? { running: 0, waiting: [] }
+      lines.set(db, line)
+      line.waiting.push({ asked, resolve, reject })
+      if (line.running < lanes) void work(db, line)
+    })
 }
 
 /**
@@ -33,35 +67,35 @@ export function together<V extends object, Row>(
   build: (values: V, db: Db | Tx) => Expression<Row>,
 ): (db: Db | Tx, values: V) => Promise<Row[]> {
   const names = Object.keys(types) as (keyof V & string)[]
-  const lines = new WeakMap<Db | Tx, Line<V, Row>>()
   let compiled: CompiledQuery<{ place: number; found: Row }> | undefined
+  return inLanes<V, Row[]>(async (db, some) => {
+    compiled ??= compile(db, types, build)
+    const parameters = names.map((name) => some.map((values) => listed(values[name])))
+    const { rows } = await db.executeQuery({ ...compiled, parameters })
+    const answers = some.map((): Row[] => [])
+    for (const { asked_place, ...row } of rows as unknown as { asked_place: number }[]) answers[asked_place - 1]?.push(row as Row)
+    return answers
+  })
+}
 
-  async function ask(db: Db | Tx, some: readonly Waiting<V, Row>[]): Promise<void> {
-    try {
-      compiled ??= compile(db, types, build)
-      const parameters = names.map((name) => some.map(({ values }) => listed(values[name])))
-      const { rows } = await db.executeQuery({ ...compiled, parameters })
-      const answers = some.map((): Row[] => [])
-      for (const { asked_place, ...row } of rows as unknown as { asked_place: number }[]) answers[asked_place - 1]?.push(row as Row)
-      some.forEach(({ resolve }, at) => resolve(answers[at] ?? []))
-    } catch (error) {
-      for (const { reject } of some) reject(error)
-    }
-  }
-
-  async function work(db: Db | Tx, line: Line<V, Row>): Promise<void> {
-    line.running++
-    while (line.waiting.length > 0) await ask(db, line.waiting.splice(0, most))
-    line.running--
-  }
-
-  return (db, values) =>
-    new Promise((resolve, reject) => {
-      const line = lines.get(db) ?? { running: 0, waiting: [] }
-      lines.set(db, line)
-      line.waiting.push({ values, resolve, reject })
-      if (line.running < lanes) void work(db, line)
-    })
+/**
+ * What is the same for everybody, by its id. Those who ask at the same moment mostly want the same: each thing is read once for all of them,
+ * by a statement that began after the last of them asked.
+ *
+ * @param build gets the ids as a list of texts, and must not look at it
+ * @returns rows that others have, too; without those that are not there
+ */
+export function sharedById<Row extends { readonly id: string }>(
+  build: (ids: RawBuilder<string[]>, db: Db | Tx) => Expression<Row>,
+): (db: Db | Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, Row>> {
+  let compiled: CompiledQuery<Row> | undefined
+  return inLanes<readonly string[], ReadonlyMap<string, Row>>(async (db, some) => {
+    compiled ??= sql<Row>`select * from (${build(sql<string[]>`(select ${null}::text[])::text[]`, db)}) as found`.compile(db)
+    const ids = [...new Set(some.flat())]
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters: [ids] })
+    const found = new Map(rows.map((row) => [row.id, row]))
+    return some.map(() => found)
+  })
 }
 
 /** An array would become one more dimension of the array that the statement gets. */

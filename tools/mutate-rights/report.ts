@@ -5,6 +5,7 @@ import { equivalents } from './equivalents.ts'
 import type { Mutant } from './mutants.ts'
 
 const reportFile = 'docs/rights-mutation.md'
+const heading = '## Changes that no test has found yet, or that the last run did not come to'
 
 type All = ReadonlyMap<string, readonly Mutant[]>
 
@@ -23,7 +24,7 @@ export function reportOf(all: All, open: ReadonlySet<string>): string {
   const rows = [...all].map(([file, mutants]) => {
     const excused = mutants.filter(isEquivalent).length
     const unseen = mutants.filter(isOpen).length
-    return { file, found: mutants.length - excused - unseen, excused, unseen, digest: unseen > 0 ? 'open' : digestOf(mutants) }
+    return { file, found: mutants.length - excused - unseen, excused, unseen, digest: digestOf(mutants) }
   })
   const sum = (key: 'found' | 'excused' | 'unseen') => rows.reduce((total, row) => total + row[key], 0)
   const changes = [...all.values()].flat()
@@ -34,7 +35,7 @@ export function reportOf(all: All, open: ReadonlySet<string>): string {
 (always, never, the other way round, \`&&\` and \`||\`, borders), \`where\` clauses and conditions in SQL of rights (left out, the other way round), calls that refuse (left out), who gets in at a route, the rules of pages, and what each role holds.
 How and why: [decision 115](decisions/0115-rights-are-proved-by-flipping-them.md).
 
-The sum in the last column is over the changes of a file: the script tries again what has another sum, or is open.
+The sum in the last column is over the changes of a file: the script tries again all of a file that has another sum, and what is open.
 
 | file | found by a test | cannot be seen by any | not found yet | sum |
 |---|---:|---:|---:|---|
@@ -45,23 +46,31 @@ ${rows.map(({ file, found, excused, unseen, digest }) => `| ${file} | ${found} |
 
 ${list(changes.filter(isEquivalent), ({ id }) => `- ${id}: ${equivalents[id]}`)}
 
-## Changes that no test has found yet, or that the last run did not come to
+${heading}
 
 ${list(changes.filter(isOpen), ({ id }) => `- ${id}`)}
 `
 }
 
-/** Files in the report, with their sums. */
-export function reported(root: string): ReadonlyMap<string, string> {
+function textOfReport(root: string): string {
   const path = join(root, reportFile)
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
-  return new Map(Array.from(text.matchAll(/^\| (\S+\.ts) \|.*\| (\w+) \|$/gm), ([, file = '', digest = '']) => [file, digest]))
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 
-/** Files whose conditions are not those of the report, or of which some are open. */
-export function changedFiles(root: string, all: All): string[] {
+/** Files in the report, with their sums. */
+export function reported(root: string): ReadonlyMap<string, string> {
+  return new Map(
+    Array.from(textOfReport(root).matchAll(/^\| (\S+\.ts) \|.*\| (\w+) \|$/gm), ([, file = '', digest = '']) => [file, digest]),
+  )
+}
+
+/** What is to be tried: all changes of a file that has another sum than the report says, and those that the report has open. */
+export function openMutants(root: string, all: All): Mutant[] {
   const known = reported(root)
-  return [...all].filter(([file, mutants]) => known.get(file) !== digestOf(mutants)).map(([file]) => file)
+  const [, listed = ''] = textOfReport(root).split(heading)
+  const unseen = new Set(listed.split('\n').map((line) => line.slice(2)))
+  const isKnown = (file: string) => known.get(file) === digestOf(all.get(file) ?? [])
+  return [...all.values()].flat().filter(({ id, file }) => !isKnown(file) || unseen.has(id))
 }
 
 export const writeReport = (root: string, all: All, open: ReadonlySet<string>): void =>

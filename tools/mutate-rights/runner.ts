@@ -1,5 +1,5 @@
 import { appendFileSync, readFileSync } from 'node:fs'
-import { type RunnerTestCase, type SerializedConfig, TestRunner } from 'vitest'
+import { type RunnerTestCase, type RunnerTestSuite, type SerializedConfig, TestRunner } from 'vitest'
 import { type Told, toldIn, type Wanted } from './session.ts'
 
 // A change that makes a test wait for what never comes is found too.
@@ -16,6 +16,7 @@ export default class MutationRunner extends TestRunner {
   readonly #reached = new Set<string>()
   #on: string | null = null
   #isSpoiled = false
+  #hasFound = false
 
   constructor(config: SerializedConfig) {
     super(config)
@@ -28,15 +29,23 @@ export default class MutationRunner extends TestRunner {
   }
 
   async runTask(test: RunnerTestCase): Promise<void> {
-    const run = TestRunner.getTestFn(test)
+    const first = TestRunner.getTestFn(test)
+    const run = async () => {
+      for (const prepare of hooksOf(test)) await prepare()
+      await first()
+    }
+    if (this.#isSpoiled) return
     this.#reached.clear()
     const start = Date.now()
-    await run()
+    // What a change before has left behind is not to be seen here.
+    if (this.#hasFound) {
+      if (!(await passes(first, 60_000))) return this.#spoil(test)
+    } else await first()
     const reached = [...this.#reached].filter((id) => this.#isWorthIt(id))
-    if (reached.length === 0 || this.#isSpoiled) return
+    if (reached.length === 0) return
     // What can't be run twice, says nothing about a change.
     const limit = limitOf(Date.now() - start)
-    if (!(await passes(run, limit))) return
+    if (!(await passes(run, limit))) return tell({ once: nameOf(test) })
     for (const id of reached) if (!(await this.#survives(id, () => passes(run, limit), test))) return
   }
 
@@ -55,13 +64,30 @@ export default class MutationRunner extends TestRunner {
     this.#on = null
     if (passed) return true
     this.#alive.delete(id)
-    tell({ killed: id, by: `${test.file.name}: ${test.name}` })
+    this.#hasFound = true
+    tell({ killed: id, by: nameOf(test) })
     if (await passes()) return true
-    // The change did something to the app that stays: what is left is for one that starts anew.
-    this.#isSpoiled = true
-    tell({ spoiled: test.file.name })
+    this.#spoil(test)
     return false
   }
+
+  /** A change did something to the app that stays: what is left is for one that starts anew. */
+  #spoil(test: RunnerTestCase): void {
+    this.#isSpoiled = true
+    tell({ spoiled: test.file.name })
+  }
+}
+
+const nameOf = (test: RunnerTestCase) => `${test.file.name}: ${test.name}`
+
+/** What was done before the test, from the outside in. */
+function hooksOf(test: RunnerTestCase): (() => unknown)[] {
+  const around: RunnerTestSuite[] = []
+  for (let suite = test.suite ?? test.file; suite; suite = suite.suite ?? suite.file) {
+    around.unshift(suite)
+    if (suite === test.file) break
+  }
+  return around.flatMap((suite) => TestRunner.getSuiteHooks(suite).beforeEach.map((hook) => () => hook(test.context, suite)))
 }
 
 const tell = (told: Told) => appendFileSync(process.env['MUTANTS_TOLD'] ?? '', `${JSON.stringify(told)}\n`)

@@ -12,7 +12,7 @@ export interface Wanted {
 }
 
 /** What a run tells: a line each. */
-export type Told = { readonly killed: string; readonly by: string } | { readonly spoiled: string }
+export type Told = { readonly killed: string; readonly by: string } | { readonly spoiled: string } | { readonly once: string }
 
 /** What runs have found so far. What one that was cut off has found is not looked for again. */
 export class Session {
@@ -32,6 +32,11 @@ export class Session {
   /** By which test each change was found. */
   get killed(): ReadonlyMap<string, string> {
     return new Map(this.#told.flatMap((one) => ('killed' in one ? [[one.killed, one.by] as const] : [])))
+  }
+
+  /** Tests that fail when they run again, and so can say nothing. */
+  get once(): ReadonlySet<string> {
+    return new Set(this.#told.flatMap((one) => ('once' in one ? [one.once] : [])))
   }
 
   get #told(): readonly Told[] {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { aGroup, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { aChannel, type ChannelWish } from '#domains/channels/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import type { TestApp } from '#platform/server/testing.ts'
 import { admins, anyone, type Case, nobody, people, strangers } from './case.ts'
@@ -21,6 +22,7 @@ async function tokenPath(person: TestPerson | null): Promise<string> {
   return `/api/v3/tokens/${id}`
 }
 
+const onlyAdmins = { anonymous: 'sign in', user: 'no', poweruser: 'no', reviewer: 'no', siteadmin: 'yes' } as const
 const nobodyHere = { user: 'no', poweruser: 'no', reviewer: 'no', siteadmin: 'no' } as const
 
 /** Calls with a token of this person instead of their cookie. */
@@ -83,6 +85,21 @@ const sessions: readonly Case[] = [
       fields: { subject: 'x', video: (await aVideo(app.db, { visibility: 'PRIVATE' })).id },
     }),
   },
+  ...(
+    [
+      ['of their own channel', people, (one) => ({ visibility: 'GROUPS', ...(one ? { owner: one } : {}) })],
+      ['of a channel that they manage', people, (one) => ({ visibility: 'GROUPS', managers: one ? [one] : [] })],
+      ['of a channel that they only see', onlyAdmins, () => ({})],
+      ['of a hidden channel', { ...strangers, siteadmin: 'yes' }, () => ({ visibility: 'GROUPS' })],
+    ] satisfies [string, Case['expected'], (me: TestPerson | null) => ChannelWish][]
+  ).map(
+    ([about, expected, wish]): Case => ({
+      route: 'POST /api/v3/embed-tokens',
+      about,
+      expected,
+      ask: async (app, me) => ({ ...(await aProgram(me)), fields: { subject: 'x', channel: (await aChannel(app.db, wish(me))).name } }),
+    }),
+  ),
   {
     route: 'POST /api/v3/embed-session',
     about: 'with a token that never was',

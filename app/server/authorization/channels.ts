@@ -1,9 +1,9 @@
 import { aGroup, type PersonWish, type TestPerson } from '#domains/accounts/testing.ts'
-import { aChannel, type ChannelWish } from '#domains/channels/testing.ts'
+import { aChannel, aChannelReport, type ChannelWish } from '#domains/channels/testing.ts'
 import { aPlaylist } from '#domains/playlists/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import type { TestApp } from '#platform/server/testing.ts'
-import { anyone, type Case, type Kind, kinds, people, powerusers } from './case.ts'
+import { anyone, type Case, type Kind, kinds, people, powerusers, strangers } from './case.ts'
 import { few, over, seeing } from './relations.ts'
 
 type Made = Awaited<ReturnType<typeof aChannel>>
@@ -26,7 +26,7 @@ async function ofGroup(app: TestApp, one: TestPerson | null): Promise<Made> {
   return aChannel(app.db, { visibility: 'GROUPS', groups: [await aGroup(app, me(one))] })
 }
 
-const relations: readonly Relation[] = [
+export const relations: readonly Relation[] = [
   { about: 'own', sees: persons, manages: persons, make: having((one) => ({ visibility: 'GROUPS', ...(one ? { owner: one } : {}) })) },
   { about: 'managed', sees: persons, manages: persons, make: having((one) => ({ visibility: 'GROUPS', managers: me(one) })) },
   { about: 'PUBLIC', sees: kinds, manages: admin, make: having(() => ({})) },
@@ -45,7 +45,7 @@ const relations: readonly Relation[] = [
 ]
 
 /** What tells apart the kinds of rights that a route can ask for. */
-const some = relations.filter(({ about }) => ['own', 'managed', 'PUBLIC', 'GROUPS, not among them'].includes(about))
+export const some = relations.filter(({ about }) => ['own', 'managed', 'PUBLIC', 'GROUPS, not among them'].includes(about))
 
 const answers = (of: (kind: Kind) => Case['expected'][Kind]): Case['expected'] => ({
   anonymous: of('anonymous'),
@@ -99,6 +99,14 @@ const addingPlaylist: Asking = async ({ name }, app) => {
 
 const prefixed = (what: string, all: readonly Case[]): Case[] => all.map((one) => ({ ...one, about: `${what}, ${one.about}` }))
 
+/** The file of a report that this person asked for, or nobody whom we know. */
+const report = (about: string, expected: Case['expected'], of: (me: TestPerson | null) => TestPerson | null): Case => ({
+  route: 'GET /web/my/channels/reports/:id',
+  about,
+  expected,
+  ask: async (app, me) => ({ path: `/web/my/channels/reports/${await aChannelReport(app, of(me))}` }),
+})
+
 export const channelCases: readonly Case[] = [
   ...cases('GET /web/ajax/partials/channels/:name', reading),
   ...cases('GET /web/ajax/partials/channels/:name/search', reading, undefined, some),
@@ -124,4 +132,7 @@ export const channelCases: readonly Case[] = [
   { route: 'GET /web/ajax/partials/my/my-channels', expected: people },
   { route: 'GET /api/v3/channels', expected: people },
   { route: 'GET /web/ajax/channels', expected: people },
+  { route: 'POST /web/ajax/domain/export/channels', expected: people },
+  report('own', people, (me) => me),
+  report('of another', strangers, () => null),
 ]

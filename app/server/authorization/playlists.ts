@@ -17,7 +17,7 @@ interface Standing {
 
 const seen = (anonymous: Answer, user: Answer): Case['expected'] => ({ ...anyone, anonymous, user })
 
-const standings: readonly Standing[] = [
+export const standings: readonly Standing[] = [
   {
     about: 'own',
     seeing: seen('hidden', 'yes'),

@@ -6,6 +6,8 @@ import { commentCases } from './comments.ts'
 import { inboxCases } from './inbox.ts'
 import { listCases } from './lists.ts'
 import { mediaCases } from './media.ts'
+import { pageCases } from './pages.ts'
+import { participantCases } from './participants.ts'
 import { platformCases } from './platform.ts'
 import { playlistCases } from './playlists.ts'
 import { searchCases } from './search.ts'
@@ -19,6 +21,7 @@ export const table: readonly Case[] = [
   ...accountCases,
   ...mediaCases,
   ...videoCases,
+  ...participantCases,
   ...playlistCases,
   ...channelCases,
   ...commentCases,
@@ -26,4 +29,5 @@ export const table: readonly Case[] = [
   ...searchCases,
   ...byteCases,
   ...inboxCases,
+  ...pageCases,
 ]

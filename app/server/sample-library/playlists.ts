@@ -1,4 +1,5 @@
 import { personNamed } from '#domains/accounts/server.ts'
+import { addItem, featureItem, mayManageChannel } from '#domains/channels/server.ts'
 import { addVideo, createPlaylist, featurePlaylist, findPlaylists } from '#domains/playlists/server.ts'
 import type { Ports } from '#platform/server/ports.ts'
 
@@ -11,6 +12,8 @@ interface Sample {
   readonly topics: readonly string[]
   readonly sequential?: boolean
   readonly featured?: boolean
+  /** One of its owner's that shows it first. */
+  readonly channel?: string
   /** Files of the library, in order. */
   readonly files: readonly string[]
 }
@@ -23,6 +26,7 @@ const samples: readonly Sample[] = [
     visibility: 'USERS',
     topics: ['onboarding'],
     featured: true,
+    channel: 'new-at-merewater',
     files: [
       'your-first-week',
       'who-has-not-spoken',
@@ -48,6 +52,7 @@ const samples: readonly Sample[] = [
     visibility: 'PUBLIC',
     topics: ['product'],
     featured: true,
+    channel: 'how-our-meters-work',
     files: [
       'how-the-pulse-4-measures',
       'why-we-test-at-four-degrees',
@@ -61,17 +66,21 @@ const samples: readonly Sample[] = [
 
 /** Puts videos of the library in rows; a playlist that is there already stays as it is. @param videos their ids by the names of their files */
 export async function makePlaylists(ports: Ports, videos: ReadonlyMap<string, string>): Promise<void> {
-  for (const { files, featured = false, sequential = false, ...sample } of samples) {
+  for (const { files, channel, featured = false, sequential = false, ...sample } of samples) {
     const owner = await personNamed(ports.db, sample.owner)
     const ids = files.flatMap((file) => videos.get(file) ?? [])
     if (!owner || ids.length === 0) continue
     const { items } = await findPlaylists(ports.db, owner, { text: sample.title, order: 'newest', descending: true, first: 0, max: 20 })
     if (items.some((one) => one.displayname === sample.title)) continue
+    const shows = channel !== undefined && (await mayManageChannel(ports.db, owner, channel))
     await ports.db.transaction().execute(async (tx) => {
       const fields = { ...sample, ownername: undefined, displayname: sample.title, sequential_play: sequential }
       const { id } = await createPlaylist(tx, owner, fields)
       for (const video of ids) await addVideo(tx, owner, id, video)
       if (featured) await featurePlaylist(tx, owner, id, true)
+      if (!shows) return
+      await addItem(tx, owner, { channel, entityId: id, type: 'playlist' })
+      await featureItem(tx, owner, { channel, entityId: id }, true)
     })
   }
 }

@@ -33,9 +33,10 @@ export const load: NonNullable<PageModule['load']> = async ({ queries, params, s
 
 export function Page() {
   const { id = '' } = useParams({ strict: false })
-  return <Watch key={id} id={id} />
+  return <Watch id={id} />
 }
 
+/** What surrounds the player stays when a playlist goes on to its next video, and full screen with it; everything in it is made anew. */
 function Watch({ id }: { id: string }) {
   const search: Search = useSearch({ strict: false })
   const video = useVideo(id)
@@ -55,8 +56,9 @@ function Watch({ id }: { id: string }) {
       )}
     >
       <PageTitle title={video.displayname} />
-      <div className={theatre ? '-mx-4 sm:-mx-6 xl:col-span-2' : 'max-sm:-mx-4'}>
+      <div data-screen className={theatre ? '-mx-4 sm:-mx-6 xl:col-span-2' : 'max-sm:-mx-4'}>
         <VideoStage
+          key={id}
           ref={player}
           video={video}
           startAt={startAt}
@@ -68,6 +70,7 @@ function Watch({ id }: { id: string }) {
       </div>
       <div className={theatre ? '' : 'xl:row-start-2'}>
         <VideoDetails
+          key={id}
           video={video}
           onSeek={(to) => player.current?.seek(to)}
           byline={<ChannelByline channel={video.channel} />}
@@ -81,8 +84,9 @@ function Watch({ id }: { id: string }) {
         />
       </div>
       <div className={theatre ? '' : 'xl:col-start-2 xl:row-span-2 xl:row-start-1'}>
-        {context.ctx === 'channel' && context.path && <ChannelAside name={context.path} videoId={id} />}
+        {context.ctx === 'channel' && context.path && <ChannelAside key={id} name={context.path} videoId={id} />}
         <WatchAside
+          key={id}
           video={video}
           context={context}
           onSeek={(to) => player.current?.seek(to)}

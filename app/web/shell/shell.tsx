@@ -4,8 +4,9 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { may, useMe } from '#domains/accounts/web.ts'
 import { ShareHost } from '#domains/inbox/web.ts'
 import { SaveHost } from '#domains/lists/web.ts'
+import { formGate } from '#domains/participants/web.ts'
 import { AddToPlaylistHost } from '#domains/playlists/web.ts'
-import { MiniPlayerHost, TileActions } from '#domains/videos/web.ts'
+import { MiniPlayerHost, StageGate, TileActions } from '#domains/videos/web.ts'
 import { useShortcuts } from '#platform/web/keyboard.ts'
 import { useStored } from '#platform/web/stored.ts'
 import { Toasts } from '#platform/web/toasts.tsx'
@@ -35,7 +36,7 @@ export function Shell() {
   })
   return (
     <TileActions value={tileActions}>
-      {frame === 'none' ? <Outlet /> : frame === 'bare' ? <BareFrame /> : <Frame />}
+      <StageGate value={formGate}>{frame === 'none' ? <Outlet /> : frame === 'bare' ? <BareFrame /> : <Frame />}</StageGate>
       <AddToPlaylistHost />
       <ConfirmHost />
       <ShareHost />

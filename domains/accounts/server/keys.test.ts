@@ -158,6 +158,8 @@ describe('API tokens', () => {
     expect((await program.delete(`/api/v3/tokens/${program.id}`)).status).toBe(403)
     expect((await program.get('/api/v3/sessions')).status).toBe(403)
     expect((await program.delete('/api/v3/sessions')).status).toBe(403)
+    const [session] = (await ann.get('/api/v3/sessions')).body.items
+    expect((await program.delete(`/api/v3/sessions/${session.id}`)).status).toBe(403)
     expect((await program.put('/api/v3/users/me/password', { current_password: password, password: 'another password' })).status).toBe(403)
     expect(await isSignedIn(ann)).toBe(true)
   })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { aGroup, aPerson, type PersonWish } from '#domains/accounts/testing.ts'
 import { clientOf, startedApp } from '#platform/server/testing.ts'
@@ -55,10 +56,13 @@ describe('people for a group', () => {
   it('are offered without those who are in it, to who administers and to nobody else', async () => {
     const app = await startedApp()
     const admin = await aPerson(app, { role: 'siteadmin' })
-    const [inside, outside] = [await aPerson(app, { name: 'crew-inside' }), await aPerson(app, { name: 'crew-outside' })]
+    const crew = `crew-${randomUUID().slice(0, 8)}`
+    const [inside, outside] = [await aPerson(app, { name: `${crew}-inside` }), await aPerson(app, { name: `${crew}-outside` })]
     const [group, other] = [await aGroup(app, [inside]), await aGroup(app, [outside])]
     const offered = async (query: string) =>
-      (await admin.get(`/web/ajax/users/members?filterType=USER&qtext=crew-${query}`)).body.items.map(({ name }: { name: string }) => name)
+      (await admin.get(`/web/ajax/users/members?filterType=USER&qtext=${crew}${query}`)).body.items.map(
+        ({ name }: { name: string }) => name,
+      )
     expect(await offered('')).toEqual([inside.name, outside.name])
     expect(await offered(`&outside=${group.id}`)).toEqual([outside.name])
     expect(await offered(`&outside=${other.id}`)).toEqual([inside.name])

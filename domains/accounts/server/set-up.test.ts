@@ -32,7 +32,9 @@ describe('setting Lyceum up', () => {
     expect(reply).toMatchObject({ status: 200, body: { user: { name: 'root', displayname: 'Rosa Root', role: 'siteadmin' } } })
     expect(reply.headers.get('set-cookie')).toMatch(/^lyceum_session=.+HttpOnly/)
     expect((await app.anonymous.post('/api/v3/setup', { ...admin, username: 'other' })).status).toBe(404)
-    expect((await app.anonymous.get('/api/v3/users/me')).body.setup).toEqual({ needed: false, token_needed: false })
+    const elsewhere = { headers: { 'x-forwarded-for': '198.51.100.7' } }
+    for (const from of [{}, elsewhere])
+      expect((await app.anonymous.get('/api/v3/users/me', from)).body.setup).toEqual({ needed: false, token_needed: false })
     expect((await app.anonymous.post('/api/v3/session', { username: 'root', password: admin.password })).status).toBe(200)
   })
 

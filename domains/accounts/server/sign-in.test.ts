@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { clientOf, type Reply, startedApp } from '#platform/server/testing.ts'
@@ -11,13 +12,14 @@ const valueOf = (cookie: string) => cookie.split(';')[0] ?? ''
 describe('signing in', () => {
   it('a person signs in with name and password, in any case of the name, and is known by the cookie', async () => {
     const app = await startedApp()
-    const ann = await aPerson(app, { name: 'Ann.Lee', displayname: 'Ann Lee', role: 'poweruser', password })
-    const reply = await app.anonymous.post(path, { username: 'ann.LEE', password })
-    expect(reply).toMatchObject({ status: 200, body: { user: { name: 'Ann.Lee', id: ann.id, displayname: 'Ann Lee', role: 'poweruser' } } })
+    const name = `Ann.Lee.${randomUUID().slice(0, 8)}`
+    const ann = await aPerson(app, { name, displayname: 'Ann Lee', role: 'poweruser', password })
+    const reply = await app.anonymous.post(path, { username: name.toLowerCase(), password })
+    expect(reply).toMatchObject({ status: 200, body: { user: { name, id: ann.id, displayname: 'Ann Lee', role: 'poweruser' } } })
     expect(cookieOf(reply)).toMatch(/^lyceum_session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
     const browser = clientOf(app.url, { cookie: valueOf(cookieOf(reply)) })
     expect((await browser.get(path)).body.user).toMatchObject({ id: ann.id })
-    expect((await browser.get('/api/v3/users/me')).body.user).toMatchObject({ name: 'Ann.Lee', role: 'poweruser' })
+    expect((await browser.get('/api/v3/users/me')).body.user).toMatchObject({ name, role: 'poweruser' })
   })
 
   it('only the hash of the cookie is kept', async () => {

@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { aGroup, aPerson } from '#domains/accounts/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
-import { startedApp } from '#platform/server/testing.ts'
+import { startedApp, type TestApp } from '#platform/server/testing.ts'
 import { themeOf, themes } from '../contract.ts'
 import { aChannel } from '../testing.ts'
 
 const at = (name: string) => `/web/ajax/partials/channels/${name}`
 const update = (name: string) => `/web/ajax/channels/${name}/update`
+const shareOutside = async (app: TestApp, external_sharing: 0 | 1) =>
+  (await aPerson(app, { role: 'siteadmin' })).put('/api/v3/domain', { external_sharing })
 
 describe('making a channel', () => {
   it('a power user makes one, with everything that can be said of it, and finds it as it was said (LE-1.35, LE-3.27, LE-2.48, LE-2.49, LE-2.50, LE-2.51, LE-2.52, LE-3.29, LE-5.49)', async () => {
     const app = await startedApp()
     const ann = await aPerson(app, { role: 'poweruser' })
     const bob = await aPerson(app)
+    await shareOutside(app, 1)
     const made = await ann.post('/web/ajax/channels/create', {
       displayname: 'Safety at Sea',
       description: 'One\nTwo\nThree\nFour',
@@ -116,6 +119,7 @@ describe('who sees a channel', () => {
     expect(await status()).toEqual([200, 200, 200, 200, 200])
     await owner.put(update(name), { visibility: 'USERS' })
     expect(await status()).toEqual([404, 404, 200, 200, 200])
+    await shareOutside(app, 1)
     await owner.put(update(name), { external_users: 1 })
     expect(await status()).toEqual([404, 200, 200, 200, 200])
     await owner.put(update(name), { visibility: 'GROUPS', user_members_data: bob.name, group_members_data: group.name })
@@ -123,6 +127,27 @@ describe('who sees a channel', () => {
     const mine = (await owner.get(at(name))).body.channel
     expect(mine).toMatchObject({ user_members_data: [{ name: bob.name }], group_members_data: [{ name: group.name, type: 'GROUP' }] })
     expect((await bob.get(at(name))).body.channel.user_members_data).toBeUndefined()
+  })
+})
+
+describe('external people', () => {
+  it('are let in while a channel is for the organisation and that shares with them, and have to be let in anew afterwards (LE-4.42, LE-6.23)', async () => {
+    const app = await startedApp()
+    const [owner, ext] = [await aPerson(app, { role: 'poweruser' }), await aPerson(app, { isExternal: true })]
+    const { name } = await aChannel(app.db, { owner, visibility: 'USERS' })
+    const put = async (fields: object) => (await owner.put(update(name), fields)).body.channel.external_users
+    const sees = async () => (await ext.get(at(name))).status
+    await shareOutside(app, 0)
+    expect([await put({ external_users: 1 }), await sees()]).toEqual([false, 404])
+    await shareOutside(app, 1)
+    expect([await put({ external_users: 1 }), await sees()]).toEqual([true, 200])
+    expect(await put({ displayname: 'Still' })).toBe(true)
+    expect([await put({ visibility: 'PUBLIC', external_users: 1 }), await sees()]).toEqual([false, 200])
+    expect([await put({ visibility: 'USERS' }), await sees()]).toEqual([false, 404])
+    expect([await put({ external_users: 1 }), await sees()]).toEqual([true, 200])
+    await owner.put('/web/ajax/channels/update', { name, visibility: 'GROUPS' })
+    await owner.put('/web/ajax/channels/update', { name, visibility: 'USERS' })
+    expect(await sees()).toBe(404)
   })
 })
 

@@ -1,5 +1,6 @@
-import { defineJob, on, type Reaction } from '#platform/server/jobs.ts'
+import { defineJob, type Job, on, type Reaction } from '#platform/server/jobs.ts'
 import { deleteItemsOf, refreshTypes } from './queries/items.ts'
+import { makeReport, sweepReports } from './reports.ts'
 
 interface OfVideo {
   readonly videoId: string
@@ -30,3 +31,5 @@ export const channelReactions: readonly Reaction[] = [
   on('video.updated', moveVideo),
   on('playlist.deleted', forgetPlaylist),
 ]
+
+export const channelJobs = [makeReport, sweepReports] as readonly unknown[] as readonly Job[]

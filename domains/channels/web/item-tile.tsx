@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { EyeOff } from 'lucide-react'
 import { PlaylistTile } from '#domains/playlists/web.ts'
-import { ListedTile } from '#domains/videos/web.ts'
+import { ListedTile, VideoTile } from '#domains/videos/web.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import type { ChannelItem } from '../contract.ts'
 import { PlaylistRow } from './playlist-row.tsx'
@@ -13,6 +13,8 @@ interface Props {
   readonly percentage?: number | undefined
   readonly shape?: 'wide' | 'narrow-row'
   readonly eager?: boolean
+  /** In a page of another site: leads to what fits there, with this in its address. */
+  readonly embedded?: Readonly<Record<string, string>> | undefined
 }
 
 /** The videos among them: how far somebody watched is asked of these only. */
@@ -22,7 +24,8 @@ export const videosOf = (items: readonly ChannelItem[]): string[] => items.flatM
 export const fromChannel = (name: string) => ({ ctx: 'channel', path: name })
 
 /** Something in a channel; for who manages it also what others do not find there. */
-export function ItemTile({ item, channel, percentage, shape = 'wide', eager = false }: Props) {
+export function ItemTile({ item, channel, percentage, shape = 'wide', eager = false, embedded }: Props) {
+  if (embedded) return <EmbeddedTile item={item} eager={eager} carried={embedded} />
   const { playlist } = item
   if (playlist) return shape === 'wide' ? <PlaylistTile tile={playlist} eager={eager} /> : <PlaylistRow playlist={playlist} />
   if (!item.tile) return <Unseen />
@@ -42,6 +45,12 @@ export function ItemTile({ item, channel, percentage, shape = 'wide', eager = fa
       }
     />
   )
+}
+
+function EmbeddedTile({ item: { tile, playlist }, eager, carried }: Pick<Props, 'item' | 'eager'> & { carried: Record<string, string> }) {
+  if (playlist) return <PlaylistTile tile={playlist} eager={eager ?? false} to={`/web/embed/playlists/${playlist.name}`} />
+  if (!tile) return <Unseen />
+  return <VideoTile tile={tile} eager={eager ?? false} to={`/web/videos/${tile.id}/nv4/embedded`} from={carried} />
 }
 
 function Unseen() {

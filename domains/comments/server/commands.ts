@@ -30,12 +30,12 @@ export interface Said {
 export async function addComment(tx: Tx, viewer: Person, videoId: string, { text, adid }: Said): Promise<Comment> {
   const thread = await getThread(tx, viewer, videoId)
   if (!thread.video.comments_enabled) throw new Problem('forbidden', 'comments_closed', 'Comments are switched off for this video.')
-  if (!can.comment(viewer, thread.video)) throw new Problem('forbidden')
+  if (!can.comment(viewer)) throw new Problem('forbidden')
   if (adid !== null && !(await countReply(tx, videoId, adid, 1))) throw new Problem('not_found')
   const id = await insertComment(tx, { videoId, parentId: adid, authorId: viewer.id, text })
   const about = { commentId: id, videoId, authorId: viewer.id }
   await (adid === null ? emit(tx, 'comment.added', about) : emit(tx, 'comment.replied', { ...about, parentId: adid }))
-  const accountIds = (await mentioned(tx, text)).filter((one) => one !== viewer.id)
+  const accountIds = await mentioned(tx, text)
   if (accountIds.length > 0) await emit(tx, 'comment.mentioned', { ...about, accountIds })
   await tell(tx, videoId, id, adid)
   return presentComment((await findComment(tx, videoId, id)) as CommentRow, thread)

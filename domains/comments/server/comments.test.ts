@@ -102,7 +102,11 @@ describe('a comment', () => {
     const video = await aVideo(app.db, { owner })
     const { id } = await say(ann, video.id, 'Frist')
     const path = `${thread(video.id)}/${id}`
-    for (const other of [owner, root]) expect((await other.put(path, { op: 'edit', text: 'Mine' })).status).toBe(403)
+    for (const other of [owner, root]) {
+      const refused = await other.put(path, { op: 'edit', text: 'Mine' })
+      expect(refused.status).toBe(403)
+      expect(refused.body.error).not.toHaveProperty('reason')
+    }
     expect((await ann.put(path, { op: 'edit' })).status).toBe(422)
     expect(await ann.put(path, { op: 'edit', text: ' First ' })).toMatchObject({ status: 200, body: { id, text: 'First' } })
     const since = (minutes: number) =>
@@ -184,6 +188,7 @@ describe('a comment', () => {
     expect((await ann.get(`${thread(video.id)}?isPinned=1`)).body.items).toEqual([])
     expect(idsOf((await ann.get(thread(video.id))).body.items)).toEqual([two.id, one.id])
     const reply = await aComment(app.db, { video, author: ann, parent: one })
+    expect((await owner.get(path)).body.items).toMatchObject([{ id: reply.id, can: { pin: false, delete: true } }])
     expect((await owner.put(`${thread(video.id)}/${reply.id}`, { op: 'pin' })).status).toBe(422)
   })
 
@@ -191,10 +196,14 @@ describe('a comment', () => {
     const app = await startedApp()
     const [ann, bob] = [await aPerson(app), await aPerson(app)]
     const root = await aPerson(app, { role: 'siteadmin' })
-    const video = await aVideo(app.db)
+    const video = await aVideo(app.db, { visibility: 'PUBLIC' })
     const { id } = await say(ann, video.id, 'Bye')
     expect((await root.delete(`/api/v3/users/${ann.name}`)).status).toBe(200)
     const { items } = (await bob.get(thread(video.id))).body
     expect(items).toMatchObject([{ id, text: 'Bye', username: null, displayname: null, cmntowner: null, is_content_owner: false }])
+    // Nobody in particular has no name either, and is not the author for that.
+    expect((await app.anonymous.get(thread(video.id))).body.items).toMatchObject([
+      { id, can: { edit: false, delete: false, pin: false, reply: false } },
+    ])
   })
 })

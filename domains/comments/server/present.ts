@@ -41,7 +41,7 @@ export function presentComment(row: CommentRow, thread: Thread): Comment {
       edit: can.edit(viewer, row),
       delete: can.delete(viewer, video, row),
       pin: row.parent_id === null && can.pin(viewer, video),
-      reply: can.comment(viewer, video),
+      reply: can.comment(viewer),
     },
   }
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { getVisibleVideo } from '#domains/videos/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
+import { csvOf } from '#platform/server/csv.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { defineJob } from '#platform/server/jobs.ts'
 import { sendMail } from '#platform/server/mail.ts'
@@ -30,20 +31,6 @@ export async function askForReport(tx: Tx, viewer: Person, videoId: string, grou
   if ((await countRecentReports(tx, viewer.id)) >= mostInAnHour)
     throw new Problem('rate_limited', undefined, 'Unable to download comments. Please try after sometime.')
   await enqueue(tx, makeReport, { reportId: await insertReport(tx, videoId, viewer.id, groupBy) })
-}
-
-const cell = (value: string | number | null): string => {
-  const text = String(value ?? '')
-  // A spreadsheet would run it.
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** With a mark of its encoding, which spreadsheets look for. */
-export function csvOf(rows: readonly Readonly<Record<string, string | number | null>>[]): string {
-  const names = Object.keys(rows[0] ?? {})
-  const lines = [names, ...rows.map((row) => names.map((name) => cell(row[name] ?? null)))]
-  return `\uFEFF${lines.map((line) => `${line.join(',')}\r\n`).join('')}`
 }
 
 export const makeReport = defineJob<{ reportId: string }>({

@@ -46,6 +46,10 @@ describe('the comments of a video', () => {
     const path = `${thread(video.id)}?only_my_comments=1&count=1`
     expect((await bob.get(path)).body).toMatchObject({ items: [{ id: own[0] }], total: 1 })
     expect(idsOf((await ann.get(path)).body.items)).toEqual(ids.toReversed())
+    const open = await aVideo(app.db, { visibility: 'PUBLIC' })
+    const [there] = await said(app, open, bob, 1)
+    expect(idsOf((await app.anonymous.get(thread(open.id))).body.items)).toEqual([there])
+    expect((await app.anonymous.get(`${thread(open.id)}?only_my_comments=1`)).body.items).toEqual([])
   })
 
   it('replies come five at a time, the newest first to be seen (VW-7.25, VW-9.15, LE-7.21)', async () => {
@@ -172,8 +176,10 @@ describe('the file of the comments', () => {
 
   it('is not asked for by another site, nor more than 30 times an hour (CM-8.28)', async () => {
     const { app, bob, video } = await aThread(0)
-    const foreign = await bob.get(download(video.id), { headers: { 'sec-fetch-site': 'cross-site' } })
-    expect(foreign).toMatchObject({ status: 403, body: { error: { reason: 'csrf' } } })
+    for (const site of ['cross-site', 'same-site']) {
+      const foreign = await bob.get(download(video.id), { headers: { 'sec-fetch-site': site } })
+      expect(foreign).toMatchObject({ status: 403, body: { error: { reason: 'csrf' } } })
+    }
     await sql`insert into comment_report (video_id, account_id, group_by, content) select ${video.id}, ${bob.id}, 'none', '' from generate_series(1, 29)`.execute(
       app.db,
     )

@@ -54,6 +54,7 @@ describe('sharing', () => {
     expect((await ann.get(`/web/ajax/partials/videos/share?page=video&contentId=${video.id}`)).body.recent).toEqual([
       { name: bob.name, displayname: bob.displayname },
     ])
+    expect((await bob.get(`/web/ajax/partials/videos/share?page=video&contentId=${video.id}`)).body.recent).toEqual([])
   })
 
   it('is refused with tags in the message, without people, and where the owner does not want it (CM-5.64)', async () => {
@@ -197,7 +198,7 @@ describe('the inbox', () => {
       const person = await personNamed(app.db, who.name)
       return app.db.transaction().execute((tx) => addComment(tx, person as Person, video.id, { text, adid }))
     }
-    const comment = await say(ann, 'Which knot is it at 0:20?')
+    const comment = await say(ann, `Which knot is it at 0:20, I, @${ann.name}, ask?`)
     await say(bob, `A bowline, I think. @${eve.name} knows, and @${owner.name} too.`, comment.id)
     await eventually(async () => (await inboxOf(ann)).unread === 1 && (await inboxOf(owner)).unread === 2)
     expect((await inboxOf(owner)).items.map(({ kind }) => kind).toSorted()).toEqual(['comment', 'mention'])

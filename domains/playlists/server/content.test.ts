@@ -102,6 +102,8 @@ describe('the content of a playlist', () => {
     await ann.delete('/web/ajax/videos/delete', { gconfid: videos[1]?.id })
     expect(await shown(bob)).toEqual({ rows: [[1, 'Part 3', true]], total: 1, count: 1, listed: 1 })
     expect((await shown(ann)).count).toBe(3)
+    // Who manages others’ content is told how many there are, of private ones too.
+    expect((await shown(mo)).listed).toBe(3)
   })
 
   it('grows by a video at its end, once each (VW-1.12, VW-5.30, VW-6.09, VW-7.05, VW-7.09)', async () => {
@@ -112,9 +114,15 @@ describe('the content of a playlist', () => {
     expect((await bob.post(place, {})).status).toBe(403)
     const added = await ann.post(place, { addToPlaylist: 'true' })
     expect(added.body).toMatchObject({ result: 'success', kapsule_count: 2, item: { displayname: 'New one', serial_number: 2 } })
+    const gone = await aVideo(app.db, { owner: ann })
+    await ann.post(`/web/ajax/playlists/${playlist.name}/content/${gone.id}`, {})
+    await ann.delete('/web/ajax/videos/delete', { gconfid: gone.id })
+    const last = await aVideo(app.db, { title: 'Last one' })
+    const after = await ann.post(`/web/ajax/playlists/${playlist.name}/content/${last.id}`, {})
+    expect(after.body).toMatchObject({ kapsule_count: 3, item: { displayname: 'Last one', serial_number: 3 } })
     const again = await ann.post(place, {})
     expect(again).toMatchObject({ status: 409, body: { error: { reason: 'already_added' } } })
-    expect((await ann.get(`/api/v3/playlists/${playlist.name}`)).body.kapsule_count).toBe(2)
+    expect((await ann.get(`/api/v3/playlists/${playlist.name}`)).body.kapsule_count).toBe(3)
     const hidden = await aVideo(app.db, { visibility: 'PRIVATE' })
     for (const wrong of [hidden.id, 'gcc-00000000-0000-0000-0000-000000000000'])
       expect((await ann.post(`/web/ajax/playlists/${playlist.name}/content/${wrong}`, {})).status).toBe(404)
@@ -181,7 +189,7 @@ describe('a video among one’s playlists', () => {
         .where('id', '=', id)
         .execute()
     }
-    await aPlaylist(app.db, { owner: bob, title: 'Of Bob abc', videos: [video] })
+    for (const title of ['Of Bob abc', 'Also of Bob abc']) await aPlaylist(app.db, { owner: bob, title, videos: [video] })
     const partial = `/web/ajax/partials/videos/${video.id}/video-playlist-partial`
     const first = await ann.get(partial)
     expect(titles(first)).toEqual(Array.from({ length: 12 }, (_, at) => `List abc ${13 - at}`))
@@ -206,6 +214,7 @@ describe('videos to add to a playlist', () => {
   it('are found ten at a time, shorts where they are wanted, and say what is there already (VW-7.12, VW-9.08)', async () => {
     const app = await startedApp()
     const [ann, bob] = [await aPerson(app), await aPerson(app)]
+    await app.db.deleteFrom('video').execute()
     const films = []
     for (let n = 1; n <= 11; n += 1) films.push(await aVideo(app.db, { title: `Marten ${n}` }))
     const short = await aVideo(app.db, { title: 'Marten short', type: 'short' })

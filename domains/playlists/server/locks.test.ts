@@ -88,12 +88,16 @@ describe('a playlist in sequence', () => {
     await ann.post(`/web/ajax/playlists/${playlist.name}/content/${late.id}`, {})
     await ann.put(`/web/ajax/playlists/${playlist.name}/reorder`, { members: { [late.id]: 1 } })
     expect(await locksOf(bob, playlist.name)).toEqual([false, false, false, true])
+    const accessOf = async (id: string) => (await bob.get(`/api/v3/videos/${id}`)).body.access
+    expect([await accessOf(ids[1]), await accessOf(ids[2])]).toEqual(['granted', 'locked'])
   })
 
   it('waits for nothing that the viewer cannot see', async () => {
     const { app, ann, playlist, ids } = await aCourse()
     await ann.put('/web/ajax/videos/update', { gconfid: ids[0], visibility: 'PRIVATE' })
-    expect(await locksOf(await aPerson(app), playlist.name)).toEqual([false, true])
+    const bob = await aPerson(app)
+    expect(await locksOf(bob, playlist.name)).toEqual([false, true])
+    expect((await bob.get(`/api/v3/videos/${ids[1]}`)).body.access).toBe('granted')
   })
 
   it('opens nothing but its first video to strangers, of whom no ledger is kept', async () => {
@@ -102,14 +106,20 @@ describe('a playlist in sequence', () => {
     const videos = [await aVideo(app.db, { owner: ann, visibility: 'PUBLIC' }), await aVideo(app.db, { owner: ann, visibility: 'PUBLIC' })]
     const { name } = await aPlaylist(app.db, { owner: ann, videos, sequential: true, visibility: 'PUBLIC' })
     expect(await locksOf(app.anonymous, name)).toEqual([false, true])
-    expect((await app.anonymous.get(`/api/v3/videos/${videos[1]?.id}`)).body.access).toBe('locked')
+    const accessOf = async (video: { id: string } | undefined) => (await app.anonymous.get(`/api/v3/videos/${video?.id}`)).body.access
+    expect(await accessOf(videos[1])).toBe('locked')
+    // Nothing of a playlist that they do not see keeps them from anything.
+    const others = [await aVideo(app.db, { owner: ann, visibility: 'PUBLIC' }), await aVideo(app.db, { owner: ann, visibility: 'PUBLIC' })]
+    await aPlaylist(app.db, { owner: ann, videos: others, sequential: true, visibility: 'USERS' })
+    expect(await accessOf(others[1])).toBe('granted')
   })
 
   it('of somebody who could not hide a video does not withhold it elsewhere', async () => {
     const app = await startedApp()
     const [bob, eve] = [await aPerson(app), await aPerson(app)]
-    const { playlist, ids } = await aCourse({ owner: eve })
+    const { ann, playlist, ids } = await aCourse({ owner: eve })
     expect(await locksOf(bob, playlist.name)).toEqual([false, true, true])
+    for (const who of [ann, eve]) expect(await locksOf(who, playlist.name)).toEqual([false, false, false])
     expect((await bob.get(`/api/v3/videos/${ids[1]}`)).body.access).toBe('granted')
     const trainer = await aPerson(app, { role: 'poweruser' })
     await aPlaylist(app.db, { owner: trainer, videos: ids.map((id) => ({ id })), sequential: true })

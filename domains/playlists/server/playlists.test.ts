@@ -1,10 +1,16 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { startedApp } from '#platform/server/testing.ts'
 import { aPlaylist } from '../testing.ts'
 
 const namesOf = (reply: { body: { items: { displayname: string }[] } }) => reply.body.items.map((one) => one.displayname)
+
+// Each test finds none but its own.
+beforeEach(async () => {
+  const { db } = await startedApp()
+  await db.deleteFrom('playlist').execute()
+})
 
 describe('playlists', () => {
   it('are made with a title, and have a name for addresses (CM-1.37, CM-3.41, CM-3.42, CM-7.78)', async () => {
@@ -118,9 +124,12 @@ describe('playlists', () => {
     const app = await startedApp()
     const [root, ann, heir] = [await aPerson(app, { role: 'siteadmin' }), await aPerson(app), await aPerson(app, { role: 'poweruser' })]
     const { name } = await aPlaylist(app.db, { owner: ann })
+    const [bob, other] = [await aPerson(app), await aPlaylist(app.db)]
+    await aPlaylist(app.db, { owner: bob })
     expect((await root.delete(`/api/v3/users/${ann.name}`)).body.error.message).toContain('owns 1 playlists')
     expect((await root.delete(`/api/v3/users/${ann.name}`, { newowner: heir.name })).status).toBe(200)
     expect((await root.get(`/api/v3/playlists/${name}`)).body.owner.name).toBe(heir.name)
+    expect((await root.get(`/api/v3/playlists/${other.name}`)).body.owner.name).not.toBe(heir.name)
   })
 
   it('are listed six a page, the newest first, and found by their titles (VW-1.06, VW-7.07, VW-9.05, VW-9.23)', async () => {
@@ -189,5 +198,24 @@ describe('playlists', () => {
     })
     const hidden = await aVideo(app.db, { visibility: 'PRIVATE' })
     expect((await ann.get(`/web/ajax/${hidden.id}/playlists`)).status).toBe(404)
+  })
+
+  it('of the organisation are told to nobody from outside, though they hold a video that everybody sees', async () => {
+    const app = await startedApp()
+    const outside = await aPerson(app, { isExternal: true })
+    const video = await aVideo(app.db, { visibility: 'PUBLIC' })
+    await aPlaylist(app.db, { videos: [video] })
+    const nothing = { counts: { channels: 0, playlists: 0 }, list: [] }
+    expect((await outside.get(`/web/ajax/${video.id}/playlists`)).body).toEqual(nothing)
+  })
+
+  it('have the picture of the first video that the viewer sees', async () => {
+    const app = await startedApp()
+    const [ann, bob] = [await aPerson(app), await aPerson(app)]
+    const closed = await aVideo(app.db, { owner: ann, visibility: 'PRIVATE', settings: { thumbnail_url: '/files/closed' } })
+    const open = await aVideo(app.db, { owner: ann, settings: { thumbnail_url: '/files/open' } })
+    const { name } = await aPlaylist(app.db, { owner: ann, videos: [closed, open] })
+    const pictureFor = async (who: typeof ann) => (await who.get(`/api/v3/playlists/${name}`)).body.thumbnail_url
+    expect([await pictureFor(ann), await pictureFor(bob)]).toEqual(['/files/closed', '/files/open'])
   })
 })

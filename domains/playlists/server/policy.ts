@@ -15,10 +15,10 @@ const keeping = (['user', 'poweruser', 'reviewer', 'siteadmin'] as const satisfi
 
 /**
  * Whether a playlist (its owner's account is `keeper`) may hold back a row of `video`: only who may manage a video, and so could hide it
- * altogether, decides when it is watched.
+ * altogether, decides when it is watched. Nothing waits for who sees a PRIVATE one.
  */
-export const binding: Clause = sql`(playlist.sequential and (playlist.owner_id = video.owner_id
-  or (keeper.role = any(${keeping}::text[]) and video.visibility <> 'PRIVATE')))`
+export const binding = (): Clause => sql`(playlist.sequential
+  and (playlist.owner_id = video.owner_id or keeper.role = any(${keeping}::text[])))`
 
 export const can = {
   create: (viewer: Viewer): boolean => holds(viewer, 'upload'),

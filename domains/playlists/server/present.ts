@@ -83,7 +83,7 @@ export const presentItem = (item: PlacedItem, tile: Tile | undefined, isLocked: 
   is_locked: isLocked,
   already_watched: item.watched,
   current_watch_percentage: tile?.percentage ?? 0,
-  visible: item.visible && tile !== undefined,
+  visible: tile !== undefined,
 })
 
 export const presentChoice = ({ id, name, title, includes, items }: Choice) => ({

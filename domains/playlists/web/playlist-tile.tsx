@@ -13,6 +13,8 @@ import { playlistAddress } from './addresses.ts'
 interface Props {
   readonly tile: Tile
   readonly menu?: ReactNode
+  /** Where its link leads, unless to its own page. */
+  readonly to?: string | undefined
   /** A button beside the title. */
   readonly mark?: ReactNode
   readonly selection?: { readonly checked: boolean; readonly onChange: (checked: boolean) => void }
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** A playlist as it stands in every list: a stack of pictures with their number. */
-export function PlaylistTile({ tile, menu, mark, selection, eager = false }: Props) {
+export function PlaylistTile({ tile, menu, to, mark, selection, eager = false }: Props) {
   const { t } = useLingui()
   return (
     <article className="group/tile relative flex h-full flex-col pt-1.5" data-playlist={tile.name}>
@@ -35,7 +37,7 @@ export function PlaylistTile({ tile, menu, mark, selection, eager = false }: Pro
         <div className="min-w-0 flex-1">
           <h3 className="line-clamp-2 font-medium text-md leading-[1.375rem]">
             <Link
-              to={playlistAddress(tile.name)}
+              to={to ?? playlistAddress(tile.name)}
               className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:outline-offset-3"
             >
               {tile.displayname}

@@ -52,6 +52,8 @@ export const searchPage = z.extend(pageOf(z.union([foundTile, foundThing])), {
   /** The `first` of the page before; null on the first. */
   prev: z.nullable(z.number()),
   qtext: z.string(),
+  /** Where typing errors were forgiven: the words that were found, as they stand in what the videos show. */
+  forgiven: z.array(z.string()),
   type: z.enum(searchTypes),
   /** What the viewer may see of each type; `all` is their sum. */
   tabs: z.array(z.strictObject({ type: z.enum(searchTypes), ...counted })),

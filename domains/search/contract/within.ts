@@ -26,8 +26,8 @@ export const withinRoutes = routes({
     params: z.object({ id: gccId }),
     /** `kvtoken`, `op` and `currentTime` are taken too and change nothing. */
     query: z.object({ qtext, smartSearchPage: page }),
-    /** `total` is counted to 2,000. */
-    answer: z.extend(pageOf(place), { qtext: z.string() }),
+    /** `total` is counted to 2,000. `forgiven`: the words that were found where typing errors were forgiven. */
+    answer: z.extend(pageOf(place), { qtext: z.string(), forgiven: z.array(z.string()) }),
     fragment: 'preferred',
     refusals: ['invalid', 'not_found'],
   },

@@ -52,6 +52,19 @@ describe('searching', () => {
     expect((await ann.get('/web/search')).body).toMatchObject({ items: [], qtext: '', total: null })
   })
 
+  it('says which words were found where a slip of the finger was forgiven, and none of what the viewer may not see', async () => {
+    const app = await startedApp()
+    const [ann, bob] = [await aPerson(app), await aPerson(app)]
+    const video = await aVideo(app.db, { owner: bob, title: 'The Walrüses of Helgoland' })
+    await say(app, video.id, { '00:01': 'Every walrus, sleeps here' })
+    await aVideo(app.db, { owner: bob, title: 'Walraus in secret', visibility: 'PRIVATE' })
+    const forgiven = async (text: string) => (await ann.get(find(text))).body.forgiven
+    expect(await forgiven('walrs')).toEqual(['walrus', 'walrüses'])
+    expect(await forgiven('walrs helgoland')).toEqual(['helgoland', 'walrus', 'walrüses'])
+    expect(await forgiven('walrus')).toEqual([])
+    expect(await forgiven(video.id)).toEqual([])
+  })
+
   it('shows and counts only what the viewer may see, by type', async () => {
     const app = await startedApp()
     const [ann, bob] = [await aPerson(app), await aPerson(app)]

@@ -8,6 +8,7 @@ import { counted, facetsOf, ofTypes, tabsOf } from './counting.ts'
 import { withHits } from './hits.ts'
 import { findKinds, type KindFound, type SearchAsks } from './kinds.ts'
 import { type Found, findIds, nothing } from './queries/finding.ts'
+import { listForgiven } from './queries/forgiven.ts'
 import { isWish, videoTypesOf, type Wish, wishOf } from './wish.ts'
 
 /** Shown of each other kind before the videos of the first page. */
@@ -31,12 +32,15 @@ export async function search(db: Db, viewer: Viewer, query: SearchQuery, asks: S
     prev: prevOf(wish),
     items,
     qtext: query.qtext,
+    forgiven: await listForgiven(db, asked, items.flatMap(textsOf)),
     type: query.type,
     tabs: tabsOf(found.counts, others),
     facets: shown ? [] : facetsOf(found.values, wish.selected),
     groups: query.type === 'all' && wish.first === 0 ? groupsOf(others) : [],
   }
 }
+
+const textsOf = ({ displayname, hits }: SearchPage['items'][number]) => [displayname, ...hits.map(({ text }) => text)]
 
 const totalOf = ({ count }: SearchQuery, total: number) => (count ? { total: counted(total).count, more: counted(total).more } : {})
 
@@ -80,5 +84,16 @@ async function exactly(db: Db, viewer: Viewer, query: SearchQuery, { wish, asks 
   const items = page.items.map((tile) => ({ ...tile, hits: [] }))
   const others = asks.kinds.map((kind) => ({ type: kind.type, total: 0 }))
   const tabs = tabsOf(counts, others)
-  return { ...page, ...totalOf(query, shown.length), prev: prevOf(wish), items, qtext: id, type, tabs, facets: [], groups: [] }
+  return {
+    ...page,
+    ...totalOf(query, shown.length),
+    prev: prevOf(wish),
+    items,
+    qtext: id,
+    type,
+    forgiven: [],
+    tabs,
+    facets: [],
+    groups: [],
+  }
 }

@@ -1,10 +1,11 @@
-import { askedFor, forgiving, getVisibleVideo } from '#domains/videos/server.ts'
+import { type Asked, askedFor, forgiving, getVisibleVideo } from '#domains/videos/server.ts'
 import { pageFrom } from '#platform/contract/page.ts'
 import type { AnswerOf } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { searchRoutes } from '../contract.ts'
 import { withinMin } from '../contract.ts'
+import { listForgiven } from './queries/forgiven.ts'
 import { listBeginning, listPlaces } from './queries/within.ts'
 
 const pageSize = 100
@@ -25,22 +26,29 @@ export async function searchWithin(
 ): Promise<AnswerOf<typeof searchRoutes.searchWithin>> {
   await getVisibleVideo(db, viewer, id)
   const first = (page - 1) * pageSize
-  const rows = isEnough(qtext) ? await places(db, qtext, id, first) : []
+  const { rows, asked } = await places(db, isEnough(qtext) ? qtext : '', id, first)
   const answered = pageFrom(rows, first, pageSize)
   const items = answered.items.map(({ start_ms, text }) => ({ time: start_ms / 1000, text, kind: 'transcript' as const }))
   const total = rows[0]?.n ?? 0
-  return { ...answered, items, total: Math.min(total, mostCounted), more: total > mostCounted, qtext }
+  const forgiven = await listForgiven(
+    db,
+    asked,
+    items.map(({ text }) => text),
+  )
+  return { ...answered, items, total: Math.min(total, mostCounted), more: total > mostCounted, qtext, forgiven }
 }
 
 async function places(db: Db, qtext: string, id: string, first: number) {
   const asked = askedFor(qtext)
-  if (asked.words.length === 0) return []
+  if (asked.words.length === 0) return { rows: [], asked }
   const window = { first, max: pageSize }
   const rows = await listPlaces(db, asked, id, window)
-  if (rows.length > 0 || first > 0) return rows
+  if (rows.length > 0 || (first > 0 && (await isSaid(db, asked, id)))) return { rows, asked }
   const forgiven = await forgiving(db, asked)
-  return forgiven ? listPlaces(db, forgiven, id, window) : rows
+  return forgiven ? { rows: await listPlaces(db, forgiven, id, window), asked: forgiven } : { rows, asked }
 }
+
+const isSaid = async (db: Db, asked: Asked, id: string) => (await listPlaces(db, asked, id, { first: 0, max: 1 })).length > 0
 
 /**
  * Words said in the video that begin like the last one of the text, after the words before it.

@@ -61,7 +61,11 @@ function Page({ page, state, onChange }: Props) {
           <ul aria-label={t`Results`} className="flex flex-col gap-4">
             {[...page.groups.flatMap((group) => group.items), ...page.items].map((one) => (
               <li key={one.id}>
-                {'state' in one ? <Row tile={one} state={state} /> : <FoundThing thing={one as Thing} query={state.qtext} />}
+                {'state' in one ? (
+                  <Row tile={one} state={state} words={[state.qtext, ...page.forgiven].join(' ')} />
+                ) : (
+                  <FoundThing thing={one as Thing} query={state.qtext} />
+                )}
               </li>
             ))}
           </ul>
@@ -85,7 +89,7 @@ function Page({ page, state, onChange }: Props) {
 }
 
 /** Leads to the player alone, as what stands around it does not fit into a frame. */
-function Row({ tile, state }: { tile: FoundTile; state: SearchState }) {
+function Row({ tile, state, words }: { tile: FoundTile; state: SearchState; words: string }) {
   const { hits, ...video } = tile
   const carried = Object.fromEntries(Object.entries({ kcid: state.kcid, token: state.token }).filter(([, value]) => value !== ''))
   const to = `/web/videos/${tile.id}/nv4/embedded`
@@ -99,7 +103,7 @@ function Row({ tile, state }: { tile: FoundTile; state: SearchState }) {
             search={carried}
             className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-focus"
           >
-            <Marked text={tile.displayname} query={state.qtext} />
+            <Marked text={tile.displayname} query={words} />
           </Link>
         </h3>
         <p className="truncate text-muted text-sm">{tile.owner.displayname}</p>
@@ -115,7 +119,7 @@ function Row({ tile, state }: { tile: FoundTile; state: SearchState }) {
                   >
                     <span className="shrink-0 font-medium text-accent-ink tabular-nums">{clock(time)}</span>
                     <span className="line-clamp-2 min-w-0">
-                      <Marked text={text} query={state.qtext} />
+                      <Marked text={text} query={words} />
                     </span>
                   </Link>
                 </li>

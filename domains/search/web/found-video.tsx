@@ -8,21 +8,34 @@ import { Marked } from './marked.tsx'
 
 type Hit = FoundTile['hits'][number]
 
+interface Props {
+  readonly found: FoundTile
+  /** As it was typed. */
+  readonly query: string
+  /** What is marked. */
+  readonly words: string
+  readonly percentage: number | undefined
+}
+
 /** A result, and why it was found: spoken words lead to their second. */
-export function FoundVideo({ found, query, percentage }: { found: FoundTile; query: string; percentage: number | undefined }) {
+export function FoundVideo({ found, query, words, percentage }: Props) {
   const { hits, ...tile } = found
   const reasons = hits.filter((hit) => hit.kind !== 'title')
   const now = percentage === undefined ? tile : { ...tile, percentage }
-  return <VideoTile tile={now} shape="wide-row" note={reasons.length > 0 && <Reasons found={found} reasons={reasons} query={query} />} />
+  const title = <Marked text={tile.displayname} query={words} />
+  const note = reasons.length > 0 && <Reasons found={found} reasons={reasons} query={query} words={words} />
+  return <VideoTile tile={now} shape="wide-row" title={title} note={note} />
 }
 
-function Reasons({ found, reasons, query }: { found: FoundTile; reasons: readonly Hit[]; query: string }) {
+type Asked = Pick<Props, 'found' | 'query' | 'words'>
+
+function Reasons({ found, reasons, query, words }: Asked & { reasons: readonly Hit[] }) {
   const { t } = useLingui()
   return (
     <ul aria-label={t`Why it was found`} className="relative z-10 mt-1 flex flex-col gap-0.5">
       {reasons.slice(0, 4).map((hit) => (
         <li key={`${hit.kind} ${hit.time} ${hit.text}`}>
-          <Reason found={found} hit={hit} query={query} />
+          <Reason found={found} hit={hit} query={query} words={words} />
         </li>
       ))}
     </ul>
@@ -31,9 +44,9 @@ function Reasons({ found, reasons, query }: { found: FoundTile; reasons: readonl
 
 const icons = { title: FileText, description: FileText, topic: Hash, transcript: AudioLines }
 
-function Reason({ found, hit, query }: { found: FoundTile; hit: Hit; query: string }) {
+function Reason({ found, hit, query, words }: Asked & { hit: Hit }) {
   const Icon = icons[hit.kind]
-  const words = (
+  const content = (
     <>
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
       <span className="sr-only">
@@ -41,15 +54,15 @@ function Reason({ found, hit, query }: { found: FoundTile; hit: Hit; query: stri
       </span>
       {hit.time !== null && <span className="shrink-0 font-medium text-accent-ink tabular-nums">{clock(hit.time)}</span>}
       <span className="line-clamp-2 min-w-0">
-        <Marked text={hit.text} query={query} />
+        <Marked text={hit.text} query={words} />
       </span>
     </>
   )
   const look = '-mx-2 flex items-start gap-2 rounded-md px-2 py-1 text-ink'
-  if (hit.time === null) return <div className={look}>{words}</div>
+  if (hit.time === null) return <div className={look}>{content}</div>
   return (
     <Link to={tileAddress(found)} search={{ t: Math.floor(hit.time), qtext: query }} className={`${look} hover:bg-hover`}>
-      {words}
+      {content}
     </Link>
   )
 }

@@ -82,6 +82,7 @@ function Found({ query, state, onChange, empty }: FoundProps) {
   const { t } = useLingui()
   const found = query.data?.pages.flatMap((page) => page.items) ?? []
   const groups = query.data?.pages[0]?.groups ?? []
+  const words = [state.qtext, ...(query.data?.pages.flatMap((page) => page.forgiven) ?? [])].join(' ')
   const watched = useViewerships(found.filter((one) => !isThing(one)).map((one) => one.id))
   if (found.length === 0 && groups.length === 0) return empty
   return (
@@ -96,7 +97,7 @@ function Found({ query, state, onChange, empty }: FoundProps) {
             {isThing(one) ? (
               <FoundThing thing={one} query={state.qtext} />
             ) : (
-              <FoundVideo found={one} query={state.qtext} percentage={watched.get(one.id)} />
+              <FoundVideo found={one} query={state.qtext} words={words} percentage={watched.get(one.id)} />
             )}
           </li>
         ))}

@@ -85,6 +85,7 @@ function Places({ id, asked, onSeek }: { id: string; asked: string; onSeek: Prop
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return null
   const places = query.data.pages.flatMap((page) => page.items)
+  const words = [asked, ...query.data.pages.flatMap((page) => page.forgiven)].join(' ')
   const total = query.data.pages[0]?.total ?? 0
   return (
     <>
@@ -102,7 +103,7 @@ function Places({ id, asked, onSeek }: { id: string; asked: string; onSeek: Prop
               >
                 <span className="shrink-0 font-medium text-accent-ink tabular-nums">{clock(time)}</span>
                 <span className="min-w-0">
-                  <Marked text={text} query={asked} />
+                  <Marked text={text} query={words} />
                 </span>
               </button>
             </li>

@@ -102,6 +102,28 @@ export async function createNode(tx: Tx, viewer: Viewer, { name, parent, under, 
   return answered(tx, id)
 }
 
+export interface Place {
+  readonly name: string
+  readonly topics: readonly string[]
+  readonly children?: readonly Place[]
+}
+
+/** Fills an empty library; one that somebody has begun stays as it is. */
+export async function plantLibrary(tx: Tx, places: readonly Place[]): Promise<void> {
+  await lockLibrary(tx)
+  if ((await listNodes(tx)).length === 0) await plant(tx, places, null, new Set())
+}
+
+async function plant(tx: Tx, places: readonly Place[], parent_id: string | null, taken: Set<string>): Promise<void> {
+  for (const [position, { name, topics, children = [] }] of places.entries()) {
+    const slug = await newSlug(name, async () => [...taken])
+    taken.add(slug)
+    const id = await insertNode(tx, { name, slug, parent_id, position })
+    await writeTopics(tx, id, topics)
+    await plant(tx, children, id, taken)
+  }
+}
+
 export interface NodeChanges {
   readonly name?: string | undefined
   readonly parent?: string | undefined

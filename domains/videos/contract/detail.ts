@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { sceneThumbnail } from '#domains/media/contract.ts'
 import { gccId } from '#platform/contract/ids.ts'
 import { routes } from '#platform/contract/route.ts'
+import { askedForm } from './participant-form.ts'
 import { playback } from './playback.ts'
 import { owner, tile, tileFields } from './shapes.ts'
 
@@ -19,6 +20,8 @@ const shown = {
   playback: z.nullable(playback),
   /** Where this viewer left off, seconds; 0: at the beginning. */
   resume_at: z.number(),
+  /** What this viewer is asked to fill in while it plays; null: nothing. */
+  participant_form: z.nullable(askedForm),
   /** The session under which this view reports its progress. */
   kvtoken: z.string(),
 }

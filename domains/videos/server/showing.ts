@@ -18,6 +18,9 @@ export interface CaptionsAsk {
   readonly present: (videoId: string, column: unknown) => Caption[]
 }
 
+/** What whoever watches a video is asked to fill in, for statements over `video`. */
+export type ParticipantFormAsk = (viewer: Viewer) => RawBuilder<Video['participant_form']>
+
 /** What keeps a video from being watched yet: a playlist in which it waits for those before it. */
 export type Lock = Closed['locked_by']
 
@@ -39,6 +42,7 @@ export interface Asks {
   readonly captions: CaptionsAsk
   readonly channels: ChannelsAsk
   readonly locks: LocksAsk
+  readonly participantForm: ParticipantFormAsk
   /** By the `option` of the settings. */
   readonly panels: Readonly<Record<string, SettingsPanel>>
 }
@@ -49,7 +53,10 @@ export interface Showing {
   readonly find: FindVideo
 }
 
-export const showingWith = (asks: Asks): Showing => ({ asks, find: videosWith(asks.captions.column) })
+export const showingWith = (asks: Asks): Showing => ({
+  asks,
+  find: videosWith({ captions: asks.captions.column, participantForm: asks.participantForm }),
+})
 
 /** What showing a video takes besides its id. */
 export interface Stage extends Showing {
@@ -111,6 +118,7 @@ async function presentVideo(stage: Stage, row: DetailRow): Promise<Video> {
     restricted_video: row.restricted_video,
     playback: row.playable_at === null ? null : playbackWithWords(stage, row),
     resume_at: seconds(resumeMs(row.position_ms, row.duration_ms)),
+    participant_form: row.participant_form,
     kvtoken: newKvtoken(signingKey, { accountId: viewer.id, videoId: row.id }),
     ...(tile.can.manage ? await managed(stage, row) : {}),
   }

@@ -27,9 +27,13 @@ export interface VideoTileProps {
   readonly selection?: { readonly checked: boolean; readonly onChange: (checked: boolean) => void }
   /** Fetch the picture at once: it is on the first screen. */
   readonly eager?: boolean
+  /** The title with something in it marked. */
+  readonly title?: ReactNode
   /** A line under the rest: why it was found, what is wrong with it. */
   readonly note?: ReactNode
   readonly shape?: keyof typeof frames
+  /** Where its link leads, unless to its own page. */
+  readonly to?: string | undefined
   /** What its link carries: where the viewer comes from. */
   readonly from?: Readonly<Record<string, string>>
   /** Over the picture, under its badges. */
@@ -40,9 +44,9 @@ export interface VideoTileProps {
 
 /** A video, short or podcast as it stands in every list. */
 export function VideoTile(props: VideoTileProps) {
-  const { tile, menu, selection, eager = false, note, shape = 'wide', from, preview, onPoint } = props
+  const { tile, menu, selection, eager = false, title, note, shape = 'wide', to, from, preview, onPoint } = props
   const { t } = useLingui()
-  const address = tileAddress(tile)
+  const address = to ?? tileAddress(tile)
   return (
     <article className={cx('group/tile relative', frames[shape])}>
       <TilePicture tile={tile} eager={eager} tall={shape === 'tall'} preview={preview} />
@@ -63,7 +67,7 @@ export function VideoTile(props: VideoTileProps) {
               onBlur={() => onPoint?.(false)}
               className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:outline-offset-3"
             >
-              {tile.displayname}
+              {title ?? tile.displayname}
             </Link>
           </h3>
           <p className="mt-1 truncate text-muted text-sm">

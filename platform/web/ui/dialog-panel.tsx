@@ -6,6 +6,7 @@ import type { DialogProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import { keepForToast } from './keep-for-toast.ts'
 import { useReturnFocus } from './return-focus.ts'
+import { useFullscreen } from './use-fullscreen.ts'
 
 const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl', xl: 'max-w-[53rem]' }
 
@@ -13,9 +14,10 @@ const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl', xl: 'max-w-[53
 export function DialogPanel({ open, onClose, title, description, children, actions, size = 'md' }: DialogProps) {
   const { t } = useLingui()
   const { remember, giveBack } = useReturnFocus()
+  const stage = useFullscreen()
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Radix.Portal>
+      <Radix.Portal container={stage}>
         <Radix.Overlay className="fixed inset-0 z-40 grid animate-fade-in items-end overflow-y-auto bg-scrim sm:items-center sm:p-6">
           <Radix.Content
             {...(!description && { 'aria-describedby': undefined })}

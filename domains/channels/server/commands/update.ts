@@ -1,4 +1,4 @@
-import { findAccount } from '#domains/accounts/server.ts'
+import { findAccount, readFlags } from '#domains/accounts/server.ts'
 import { releasePictures, usePicture } from '#domains/media/server.ts'
 import { ensureTopics } from '#domains/topics/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
@@ -42,7 +42,7 @@ export async function createChannel(tx: Tx, viewer: Person, wish: ChannelWish & 
   const { displayname: title, visibility = 'USERS' } = wish
   const name = await newSlug(title, (names) => listTaken(tx, names))
   const id = await insertChannel(tx, { name, owner_id: viewer.id, title, theme: themeOf(title), visibility })
-  await write(tx, viewer, { id, visibility, owner_id: viewer.id }, { ...wish, visibility })
+  await write(tx, viewer, { id, visibility, owner_id: viewer.id, external_users: false }, { ...wish, visibility })
   await emit(tx, 'channel.created', { channelId: id })
   return id
 }
@@ -67,12 +67,17 @@ export async function tellChanged(tx: Tx, channelId: string): Promise<void> {
   await publish(tx, { topic: `channel:${channelId}`, type: 'changed' })
 }
 
-type Written = Pick<ChannelRow, 'id' | 'visibility' | 'owner_id'>
+type Written = Pick<ChannelRow, 'id' | 'visibility' | 'owner_id' | 'external_users'>
 
 async function write(tx: Tx, viewer: Person, channel: Written, wish: ChannelWish): Promise<void> {
   const { id } = channel
   const { user_members_data: users, group_members_data: groups } = wish
-  await updateChannel(tx, id, { ...plainChanges(wish), ...(await pictures(tx, viewer, id, wish)), ...(await ownerChange(tx, wish)) })
+  await updateChannel(tx, id, {
+    ...plainChanges(wish),
+    external_users: await isOpenToExternal(tx, channel, wish),
+    ...(await pictures(tx, viewer, id, wish)),
+    ...(await ownerChange(tx, wish)),
+  })
   if (wish.topics) await replaceTopics(tx, id, await ensureTopics(tx, wish.topics))
   if (wish.managers) await replaceManagers(tx, id, await idsOfPeople(tx, wish.managers, 'managers'))
   if (wish.visibility !== undefined || users || groups)
@@ -86,8 +91,13 @@ const plainChanges = (wish: ChannelWish): ChannelChanges => ({
   ...(wish.description === undefined ? {} : { description: wish.description }),
   ...(wish.theme_colour === undefined ? {} : { theme: wish.theme_colour }),
   ...(wish.visibility === undefined ? {} : { visibility: wish.visibility }),
-  ...(wish.external_users === undefined ? {} : { external_users: wish.external_users }),
 })
+
+/** Only where the option can be seen: of USERS, where the organisation shares with external people (LE-4.42, LE-6.23). */
+async function isOpenToExternal(tx: Tx, channel: Written, wish: ChannelWish): Promise<boolean> {
+  const { visibility = channel.visibility, external_users: open = channel.external_users } = wish
+  return open && visibility === 'USERS' && (await readFlags(tx)).external_sharing === 1
+}
 
 async function pictures(tx: Tx, viewer: Person, id: string, wish: ChannelWish): Promise<ChannelChanges> {
   const picture = async (url: string, purpose: 'channel' | 'logo') => {

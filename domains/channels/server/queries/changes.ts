@@ -28,7 +28,7 @@ export async function listTaken(tx: Tx, names: readonly string[]): Promise<strin
 
 export type ChannelChanges = Pick<
   Updateable<Schema['channel']>,
-  'title' | 'description' | 'theme' | 'visibility' | 'external_users' | 'featured' | 'owner_id' | 'thumbnail_url' | 'logo_url'
+  'title' | 'description' | 'theme' | 'visibility' | 'external_users' | 'embedded' | 'featured' | 'owner_id' | 'thumbnail_url' | 'logo_url'
 >
 
 export async function updateChannel(tx: Tx, id: string, changes: ChannelChanges): Promise<void> {

@@ -17,6 +17,8 @@ export async function refreshReaders(tx: Tx, channelIds: readonly string[]): Pro
       union
       select ${signedInExternal}::uuid, id from channel where id = ${ids} and visibility = 'USERS' and external_users
       union
+      select id, id from channel where id = ${ids} and embedded
+      union
       select m.principal, c.id from channel c join channel_member m on m.channel_id = c.id where c.id = ${ids} and c.visibility = 'GROUPS'
     ), gone as (
       delete from channel_reader r where r.channel_id = ${ids}

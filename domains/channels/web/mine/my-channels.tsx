@@ -21,6 +21,7 @@ import { type MineState, mineState, myChannelsQuery } from '../queries.ts'
 import { ChannelReach } from '../reach.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { FeatureButton } from './feature-button.tsx'
+import { ReportButton, ReportNotice } from './report.tsx'
 
 /** The channels that one owns or manages, one by one and together. */
 export function MyChannels() {
@@ -36,7 +37,16 @@ export function MyChannels() {
   }
   return (
     <>
-      <PageHeader title={t`My channels`} actions={may(me, 'create_channels') && <NewChannel />} />
+      <PageHeader
+        title={t`My channels`}
+        actions={
+          <>
+            <ReportButton />
+            {may(me, 'create_channels') && <NewChannel />}
+          </>
+        }
+      />
+      <ReportNotice />
       <Controls state={state} onChange={change}>
         {chosen === null && channels.length > 0 && (
           <Button onClick={() => setChosen([])}>

@@ -44,8 +44,12 @@ export function ChannelPage({ name, actions }: { name: string; actions?: ReactNo
   )
 }
 
+interface Shown extends Pick<Parameters<typeof ItemTile>[0], 'embedded'> {
+  readonly channel: Channel
+}
+
 /** What stands first in the channel. */
-export function Featured({ channel }: { channel: Channel }) {
+export function Featured({ channel, embedded }: Shown) {
   const items = useInfiniteQuery(itemsQuery(channel.name, featuredItems)).data?.pages.flatMap((page) => page.items) ?? []
   const watched = useViewerships(videosOf(items))
   if (items.length === 0) return null
@@ -53,14 +57,21 @@ export function Featured({ channel }: { channel: Channel }) {
     <div className="mb-8">
       <Carousel title={<Trans>Featured</Trans>}>
         {items.map((item) => (
-          <ItemTile key={item.entity_id} item={item} channel={channel.name} percentage={watched.get(item.entity_id)} eager />
+          <ItemTile
+            key={item.entity_id}
+            item={item}
+            channel={channel.name}
+            percentage={watched.get(item.entity_id)}
+            embedded={embedded}
+            eager
+          />
         ))}
       </Carousel>
     </div>
   )
 }
 
-export function Content({ channel, embedded = false }: { channel: Channel; embedded?: boolean }) {
+export function Content({ channel, embedded }: Shown) {
   const { t } = useLingui()
   const names = useTypeNames()
   const [{ type }, setState] = useSearchState(channelState)
@@ -75,7 +86,7 @@ export function Content({ channel, embedded = false }: { channel: Channel; embed
         onChange={(next) => setState({ type: next as typeof type })}
       >
         {query.data ? (
-          <Items query={query} channel={channel} />
+          <Items query={query} channel={channel} embedded={embedded} />
         ) : query.isError ? (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         ) : (
@@ -88,12 +99,11 @@ export function Content({ channel, embedded = false }: { channel: Channel; embed
   )
 }
 
-interface ItemsProps {
+interface ItemsProps extends Shown {
   readonly query: UseInfiniteQueryResult<InfiniteData<ChannelWithItems>>
-  readonly channel: Channel
 }
 
-function Items({ query, channel }: ItemsProps) {
+function Items({ query, channel, embedded }: ItemsProps) {
   const { t } = useLingui()
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   const watched = useViewerships(videosOf(items))
@@ -105,7 +115,14 @@ function Items({ query, channel }: ItemsProps) {
       </h2>
       <TileGrid label={t`In this channel`}>
         {items.map((item, index) => (
-          <ItemTile key={item.entity_id} item={item} channel={channel.name} percentage={watched.get(item.entity_id)} eager={index < 4} />
+          <ItemTile
+            key={item.entity_id}
+            item={item}
+            channel={channel.name}
+            percentage={watched.get(item.entity_id)}
+            embedded={embedded}
+            eager={index < 4}
+          />
         ))}
       </TileGrid>
     </InfiniteList>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CsvRow } from '#platform/server/csv.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 
 export type GroupBy = 'none' | 'user' | 'day'
@@ -61,8 +62,6 @@ export async function removeOldReports(db: Db): Promise<void> {
   await db.deleteFrom('comment_report').where('created_at', '<=', sql<Date>`now() - make_interval(days => ${keptDays})`).execute()
 }
 
-type Row = Readonly<Record<string, string | number | null>>
-
 const standing = sql`
   from comment c left join account a on a.id = c.author_id left join comment p on p.id = c.parent_id
   where c.deleted_at is null and p.deleted_at is null and c.video_id =`
@@ -70,14 +69,14 @@ const standing = sql`
 const iso = (at: 'c.created_at' | 'max(c.created_at)') => sql`to_char(${sql.raw(at)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 /** The lines of a report: the comments themselves, or their number by person or day (UTC). */
-export async function listReportRows(db: Db, videoId: string, groupBy: GroupBy): Promise<readonly Row[]> {
+export async function listReportRows(db: Db, videoId: string, groupBy: GroupBy): Promise<readonly CsvRow[]> {
   const counts = sql`count(*) filter (where c.parent_id is null)::int as comments, count(*) filter (where c.parent_id is not null)::int as replies`
   const text = {
-    none: sql<Row>`select c.id, coalesce(c.parent_id::text, '') as reply_to, a.username, a.displayname, ${iso('c.created_at')} as time, c.pinned::int as pinned, c.text
+    none: sql<CsvRow>`select c.id, coalesce(c.parent_id::text, '') as reply_to, a.username, a.displayname, ${iso('c.created_at')} as time, c.pinned::int as pinned, c.text
       ${standing} ${videoId} order by coalesce(p.created_at, c.created_at), coalesce(p.id, c.id), c.parent_id nulls first, c.created_at, c.id`,
-    user: sql<Row>`select a.username, a.displayname, ${counts}, ${iso('max(c.created_at)')} as last ${standing} ${videoId}
+    user: sql<CsvRow>`select a.username, a.displayname, ${counts}, ${iso('max(c.created_at)')} as last ${standing} ${videoId}
       group by a.username, a.displayname order by a.username nulls last`,
-    day: sql<Row>`select to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, ${counts} ${standing} ${videoId} group by 1 order by 1`,
+    day: sql<CsvRow>`select to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, ${counts} ${standing} ${videoId} group by 1 order by 1`,
   }[groupBy]
   return (await text.execute(db)).rows
 }

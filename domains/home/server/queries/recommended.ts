@@ -28,7 +28,7 @@ export async function listRecommended(db: Db, viewer: Person, max: number): Prom
       where s.account_id = ${viewer.id} and ${visibleChannel(viewer)} order by channel.content_at desc nulls last, channel.id limit ${of.channels}
     ), watched as (
       select video.id, video.title from viewing w join video on video.id = w.video_id
-      where w.account_id = ${viewer.id} and ${remembered} and ${listedOfFew(viewer)}
+      where w.account_id = ${viewer.id} and ${remembered()} and ${listedOfFew(viewer)}
       order by w.viewed_at desc limit ${of.watched}
     ), near as (
       select newest.video_id, 10 as points, 'topic' as reason, followed.topic as name from followed cross join lateral (
@@ -54,7 +54,7 @@ export async function listRecommended(db: Db, viewer: Person, max: number): Prom
       where video.owner_id <> ${viewer.id} order by scored.points desc, video.published_at desc, video.id offset 0
     ) as video
     where ${listedOfFew(viewer)}
-      and not exists (select from viewing w where w.video_id = video.id and w.account_id = ${viewer.id} and ${remembered} offset 0)
+      and not exists (select from viewing w where w.video_id = video.id and w.account_id = ${viewer.id} and ${remembered()} offset 0)
     order by points desc, published_at desc, id limit ${max}`.execute(db)
   return rows
 }

@@ -6,6 +6,7 @@ import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { Input } from '#platform/web/ui/input.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
 import { Switch } from '#platform/web/ui/switch.tsx'
+import { ChosenSource, isChosen } from './chosen-source.tsx'
 import type { Draft } from './draft.ts'
 
 interface Props {
@@ -24,7 +25,6 @@ export function SectionRow({ draft, first, last, tried, onChange, onMove, onRemo
   const { t } = useLingui()
   const kinds = useKinds()
   const name = draft.title || t`New section`
-  const isNamed = !draft.kind.startsWith('scope:')
   return (
     <li>
       <Card>
@@ -34,12 +34,19 @@ export function SectionRow({ draft, first, last, tried, onChange, onMove, onRemo
           </Field>
           <div className="grid gap-3">
             <Field label={t`Made of`}>
-              <Select options={kinds} value={draft.kind} onChange={(kind) => onChange({ kind })} />
+              <Select
+                options={kinds}
+                value={draft.kind}
+                onChange={(kind) => onChange({ kind, ...(kind !== draft.kind && { name: '' }) })}
+              />
             </Field>
-            {isNamed && (
+            {isChosen(draft.kind) && (
+              <ChosenSource kind={draft.kind} name={draft.name} tried={tried} onChange={(chosen) => onChange({ name: chosen })} />
+            )}
+            {draft.kind === 'topic' && (
               <Field
                 label={t`Its name`}
-                hint={draft.kind === 'topic' ? t`As it stands in topics: safety.` : t`As it stands in its address.`}
+                hint={t`As it stands in topics: safety.`}
                 error={tried && !/^\S+$/.test(draft.name.trim()) && t`Please say which one, in one word.`}
               >
                 <Input value={draft.name} maxLength={256} onChange={(event) => onChange({ name: event.target.value })} />

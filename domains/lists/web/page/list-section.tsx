@@ -11,17 +11,18 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
 import type { SavedList } from '../../contract.ts'
 import { videosQuery } from '../queries.ts'
-import { RenameDialog } from './rename-dialog.tsx'
+import { type OnRename, RenameDialog } from './rename-dialog.tsx'
 import { useOrderLists, useRemoveList, useTakeOut } from './use-lists.ts'
 
 interface Props {
   readonly name: string
   readonly index: number
   readonly names: readonly string[]
+  readonly onRename: OnRename
 }
 
 /** A list: its name, how much it holds, a carousel of that, and what can be done with it. */
-export function ListSection({ name, index, names }: Props) {
+export function ListSection({ name, index, names, onRename }: Props) {
   const query = useInfiniteQuery(videosQuery(name, index))
   const pages = query.data?.pages ?? []
   const total = pages[0]?.total
@@ -40,7 +41,7 @@ export function ListSection({ name, index, names }: Props) {
   )
   return (
     <div>
-      <Carousel title={title} more={<ListActions name={name} index={index} names={names} />}>
+      <Carousel title={title} more={<ListActions name={name} index={index} names={names} onRename={onRename} />}>
         {videos.map((tile) => (
           <ListedTile
             key={tile.id}
@@ -87,7 +88,7 @@ const Empty = (): ReactNode => (
   </p>
 )
 
-function ListActions({ name, index, names }: Props) {
+function ListActions({ name, index, names, onRename }: Props) {
   const { t } = useLingui()
   const [renames, setRenames] = useState(false)
   const remove = useRemoveList()
@@ -106,7 +107,7 @@ function ListActions({ name, index, names }: Props) {
           <MenuItem icon={ArrowDown} disabled={index === names.length - 1} onSelect={() => move(1)}>{t`Move down`}</MenuItem>
         </Menu>
       )}
-      {renames && <RenameDialog open list={name} names={names} onClose={() => setRenames(false)} />}
+      {renames && <RenameDialog open list={name} names={names} onRename={onRename} onClose={() => setRenames(false)} />}
     </>
   )
 }

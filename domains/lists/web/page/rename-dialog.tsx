@@ -8,15 +8,19 @@ import { Input } from '#platform/web/ui/input.tsx'
 import { problemOf } from '../../names.ts'
 import { useRenameList } from './use-lists.ts'
 
+/** Called before a list changes its name, so that it stays the same on the page; what it returns takes that back. */
+export type OnRename = (from: string, to: string) => () => void
+
 interface Props {
   readonly open: boolean
   readonly list: string
   readonly names: readonly string[]
   readonly onClose: () => void
+  readonly onRename: OnRename
 }
 
 /** Asks for another name; what is wrong with it is said before anything is sent (LE-5.10, LE-5.13, LE-5.15). */
-export function RenameDialog({ open, list, names, onClose }: Props) {
+export function RenameDialog({ open, list, names, onClose, onRename }: Props) {
   const { t } = useLingui()
   const [name, setName] = useState(list)
   const [problem, setProblem] = useState<string>()
@@ -27,10 +31,12 @@ export function RenameDialog({ open, list, names, onClose }: Props) {
     const wrong = problemOf(to, 'rename') ?? (names.includes(to) ? t`Given list name already exist.` : undefined)
     setProblem(wrong)
     if (wrong) return
+    const takeBack = onRename(list, to)
     try {
       await rename.mutateAsync({ from: list, to })
       onClose()
     } catch (error) {
+      takeBack()
       setProblem(error instanceof Error ? error.message : String(error))
     }
   }

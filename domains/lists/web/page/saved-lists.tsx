@@ -16,13 +16,14 @@ export function SavedLists() {
   const { t } = useLingui()
   const names = useSuspenseQuery(namesQuery).data
   const [shown, setShown] = useState(some)
+  const { keyOf, onRename } = useKeys()
   return (
     <>
       <PageHeader title={t`Saved lists`} description={<Trans>Only you see them.</Trans>} />
       {names.length === 0 && <NoLists />}
       <div className="grid gap-9">
         {names.slice(0, shown).map((name, index) => (
-          <ListSection key={name} name={name} index={index} names={names} />
+          <ListSection key={keyOf(name)} name={name} index={index} names={names} onRename={onRename} />
         ))}
       </div>
       {names.length > shown && (
@@ -34,6 +35,17 @@ export function SavedLists() {
       )}
     </>
   )
+}
+
+/** A list that is given another name stays the same on the page, and so does the button that has the focus. */
+function useKeys() {
+  const [keys, setKeys] = useState<ReadonlyMap<string, string>>(new Map())
+  const keyOf = (name: string) => keys.get(name) ?? name
+  const onRename = (from: string, to: string) => {
+    setKeys((now) => new Map(now).set(to, now.get(from) ?? from))
+    return () => setKeys((now) => new Map([...now].filter(([name]) => name !== to)))
+  }
+  return { keyOf, onRename }
 }
 
 const NoLists = () => (

@@ -14,19 +14,22 @@ import { Volume } from './volume.tsx'
 export function Controls({ shown }: { shown: boolean }) {
   return (
     <div
-      className={`absolute inset-x-0 bottom-0 z-20 bg-linear-to-t from-black/80 via-black/45 to-transparent px-3 pt-12 pb-1.5 transition-opacity duration-200 has-focus-visible:pointer-events-auto has-focus-visible:opacity-100 motion-reduce:transition-none ${shown ? '' : 'pointer-events-none opacity-0'}`}
+      className={`pointer-events-none absolute inset-x-0 bottom-0 z-20 bg-linear-to-t from-black/80 via-black/45 to-transparent px-3 pt-12 pb-1.5 transition-opacity duration-200 has-focus-visible:opacity-100 motion-reduce:transition-none ${shown ? '' : 'opacity-0'}`}
     >
-      <SeekBar />
-      <div className="flex flex-wrap items-center gap-0.5">
-        <PlayButton />
-        <Volume />
-        <Time />
-        <div className="grow" />
-        <CaptionsMenu />
-        <SettingsMenu />
-        <PictureInPictureButton />
-        <TheatreButton />
-        <FullscreenButton />
+      {/* The shadow above them lets through what is pressed under it: in a small player that is the button in the middle. */}
+      <div className={`has-focus-visible:pointer-events-auto ${shown ? 'pointer-events-auto' : ''}`}>
+        <SeekBar />
+        <div className="flex flex-wrap items-center gap-0.5">
+          <PlayButton />
+          <Volume />
+          <Time />
+          <div className="grow" />
+          <CaptionsMenu />
+          <SettingsMenu />
+          <PictureInPictureButton />
+          <TheatreButton />
+          <FullscreenButton />
+        </div>
       </div>
     </div>
   )

@@ -5,6 +5,7 @@ import type { Caption, PlayerHandle, PlayerProps } from './types.ts'
 import { useProgress } from './use-progress.ts'
 import { useSoundPolicy } from './use-sound-policy.ts'
 import { useSource } from './use-source.ts'
+import { useStop } from './use-stop.ts'
 
 const frames = {
   page: 'mx-auto aspect-video w-full max-w-[calc(75vh*16/9)] sm:rounded-lg',
@@ -20,6 +21,7 @@ export function Player({ ref, ...props }: PlayerProps & { ref?: Ref<PlayerHandle
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [root, setRoot] = useState<HTMLElement | null>(null)
   useProgress(video, props.onProgress)
+  useStop(video, props.stopAt, props.onStop)
   const { silenced, withSound } = useSoundPolicy(video, props.autoPlay ?? false)
   const playing = useSource(video, props.media, props.startAt ?? 0)
   useImperativeHandle(ref, () => handleOf(video), [video])
@@ -28,7 +30,7 @@ export function Player({ ref, ...props }: PlayerProps & { ref?: Ref<PlayerHandle
       ref={setRoot}
       data-own-colours
       aria-label={t`Player: ${props.title}`}
-      className={`group/player scheme-dark @container relative isolate select-none overflow-hidden bg-black [&:fullscreen]:aspect-auto [&:fullscreen]:max-w-none [&:fullscreen]:rounded-none ${frames[props.theatre ? 'theatre' : (props.frame ?? 'page')]}`}
+      className={`group/player scheme-dark @container relative isolate select-none overflow-hidden bg-black [&:fullscreen]:aspect-auto [&:fullscreen]:max-w-none [&:fullscreen]:rounded-none in-[:fullscreen]:aspect-auto in-[:fullscreen]:size-full in-[:fullscreen]:max-w-none in-[:fullscreen]:rounded-none ${frames[props.theatre ? 'theatre' : (props.frame ?? 'page')]}`}
     >
       {poster && !isAudio && (
         <img src={poster} alt="" className="absolute inset-0 -z-10 size-full scale-110 object-cover opacity-40 blur-2xl" />

@@ -52,6 +52,10 @@ export interface PlayerProps {
   /** Whether the page shows its theatre; without it there is no such button. */
   readonly theatre?: boolean
   readonly onTheatreChange?: (theatre: boolean) => void
+  /** The second from which on it does not play, as long as one is given. */
+  readonly stopAt?: number | null
+  /** Told each time it was stopped there. */
+  readonly onStop?: () => void
   readonly onProgress?: (progress: PlayerProgress) => void
   readonly onEnded?: () => void
   /** Told when the last ten seconds begin, and when they are left again. */

@@ -20,7 +20,7 @@ export async function listLocks(db: Db | Tx, viewer: Viewer, videoIds: readonly 
       join playlist on playlist.id = item.playlist_id
       join account keeper on keeper.id = playlist.owner_id
       join video on video.id = item.video_id
-      where item.video_id = any(${[...videoIds]}::text[]) and ${binding} and ${readable(viewer)} and ${visible(viewer)}
+      where item.video_id = any(${[...videoIds]}::text[]) and ${binding()} and ${readable(viewer)} and ${visible(viewer)}
         and video.owner_id is distinct from ${viewer.id} and playlist.owner_id is distinct from ${viewer.id} and not ${watchedBy(viewer)}
     ) as places group by id having bool_and(waits)`.execute(db)
   return new Map(rows.map(({ videoId, names, titles }) => [videoId, { name: names[0] ?? '', displayname: titles[0] ?? '' }]))

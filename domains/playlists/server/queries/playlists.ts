@@ -42,7 +42,7 @@ function itemCount(viewer: Viewer): Clause {
   if (can.manageOthers(viewer)) return all
   const seen = sql`(select count(*)::int from (select i.video_id as id from playlist_item i where i.playlist_id = playlist.id) as video
     where ${visibleOfFew(viewer)})`
-  return viewer.id === null ? seen : sql`case when playlist.owner_id = ${viewer.id} then ${all} else ${seen} end`
+  return sql`case when playlist.owner_id = ${viewer.id} then ${all} else ${seen} end`
 }
 
 const columns = sql`

@@ -21,7 +21,7 @@ export function EmbeddedPlaylist({ name }: { name: string }) {
   return (
     <main className="flex h-dvh flex-col bg-canvas md:flex-row">
       <PageTitle title={playlist.displayname} />
-      <div className="relative aspect-video max-h-[60dvh] shrink-0 bg-black md:aspect-auto md:max-h-none md:min-w-0 md:flex-1">
+      <div data-screen className="relative aspect-video max-h-[60dvh] shrink-0 bg-black md:aspect-auto md:max-h-none md:min-w-0 md:flex-1">
         {id !== '' && <Stage key={id} id={id} begins={begins} stage={stage} frame="fill" />}
       </div>
       <section className="min-h-0 flex-1 overflow-y-auto p-3 md:w-80 md:flex-none" aria-label={t`Videos of this playlist`}>

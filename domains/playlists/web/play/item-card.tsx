@@ -19,7 +19,7 @@ export interface ItemProps {
 }
 
 /** The marks of an item for programs, as in the HTML of the call. */
-export const itemData = ({ item, now, next }: Pick<ItemProps, 'item' | 'now' | 'next'>) => ({
+export const itemData = ({ item, now, next, near }: Pick<ItemProps, 'item' | 'now' | 'next' | 'near'>) => ({
   'data-video-id': item.video_id,
   'data-serial-number': item.serial_number,
   'data-is-locked': item.is_locked,
@@ -27,6 +27,7 @@ export const itemData = ({ item, now, next }: Pick<ItemProps, 'item' | 'now' | '
   'data-current-watch-percentage': item.current_watch_percentage,
   ...(now && { 'data-playing-now': true }),
   ...(next && { 'data-playing-next': true }),
+  ...(near && { 'data-begins-soon': true }),
 })
 
 /** A link that plays the item; of a locked one it says why not. */

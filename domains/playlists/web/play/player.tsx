@@ -26,7 +26,9 @@ export function PlaylistPlayer({ name, query, chosen, choose, addressOf }: Props
   const { items, current, next, ending, play, stage } = useSequence({ query, currentId: id, choose: hand })
   return (
     <div className="flex flex-col gap-6">
-      <div className="max-sm:-mx-4">{id !== '' && <Stage key={id} id={id} begins={begins} stage={stage} />}</div>
+      <div data-screen className="max-sm:-mx-4">
+        {id !== '' && <Stage key={id} id={id} begins={begins} stage={stage} />}
+      </div>
       {current && <About item={current} playlist={name} />}
       <ItemCarousel
         items={items}

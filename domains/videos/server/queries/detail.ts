@@ -3,6 +3,7 @@ import { playbackColumn } from '#domains/media/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Schema, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
+import type { Video } from '../../contract.ts'
 import { visible } from '../policy.ts'
 import { eachForViewers } from './for-viewers.ts'
 import { tileRows } from './tiles.ts'
@@ -10,7 +11,13 @@ import { tileRows } from './tiles.ts'
 const likedBy = (viewer: Viewer) =>
   sql<boolean>`exists (select from video_like l where l.video_id = video.id and l.account_id = ${viewer.id})`
 
-const detailRows = (db: Db | Tx, viewer: Viewer, captions: RawBuilder<unknown>) =>
+/** What the domains above say of a video. */
+interface Columns {
+  readonly captions: RawBuilder<unknown>
+  readonly participantForm: (viewer: Viewer) => RawBuilder<Video['participant_form']>
+}
+
+const detailRows = (db: Db | Tx, viewer: Viewer, { captions, participantForm }: Columns) =>
   tileRows(db, viewer).select([
     'video.comments_enabled',
     'video.external_users',
@@ -22,6 +29,7 @@ const detailRows = (db: Db | Tx, viewer: Viewer, captions: RawBuilder<unknown>) 
     likedBy(viewer).as('liked'),
     playbackColumn.as('playback'),
     captions.as('captions'),
+    participantForm(viewer).as('participant_form'),
   ])
 
 export type DetailRow = Awaited<ReturnType<ReturnType<typeof detailRows>['executeTakeFirstOrThrow']>>
@@ -29,10 +37,10 @@ export type DetailRow = Awaited<ReturnType<ReturnType<typeof detailRows>['execut
 /** Finds a video that the viewer sees, with everything that its page shows. */
 export type FindVideo = (db: Db | Tx, viewer: Viewer, id: string) => Promise<DetailRow | undefined>
 
-/** @param captions a column for statements over `video` */
-export function videosWith(captions: RawBuilder<unknown>): FindVideo {
+/** @param columns for statements over `video` */
+export function videosWith(columns: Columns): FindVideo {
   const asked = eachForViewers({ videoId: 'text' }, (viewer, { videoId }: { videoId: string }, db) =>
-    detailRows(db, viewer, captions).where('video.id', '=', videoId).where(visible(viewer)),
+    detailRows(db, viewer, columns).where('video.id', '=', videoId).where(visible(viewer)),
   )
   return async (db, viewer, videoId) => (await asked(db, viewer, { videoId }))[0]
 }

@@ -13,7 +13,7 @@ export function listHistoryRows(db: Db, viewer: Person, { first, max }: Window):
   const watched = sql<{ id: string; position: number }>`(
     select video.id, row_number() over (order by w.viewed_at desc, w.video_id) as position
     from viewing w join video on video.id = w.video_id
-    where w.account_id = ${viewer.id} and ${remembered} and ${visible(viewer)}
+    where w.account_id = ${viewer.id} and ${remembered()} and ${visible(viewer)}
     order by w.viewed_at desc, w.video_id offset ${first} limit ${max + 1})`
   return tileRows(db, viewer)
     .select('viewing.viewed_at')

@@ -4,13 +4,13 @@ import { listed, listedOfFew } from '../policy.ts'
 import type { Chosen } from './tiles.ts'
 
 /** A row `w` of `viewing` that the person has not taken out of their history, or that came back by watching. */
-export const remembered: RawBuilder<boolean> = sql`(w.forgotten_at is null or w.forgotten_at < w.viewed_at)`
+export const remembered = (): RawBuilder<boolean> => sql`(w.forgotten_at is null or w.forgotten_at < w.viewed_at)`
 
 /** What the viewer began and has not seen to its end, the last first. */
 export const begun = (viewer: Person, max: number): Chosen => sql`
   select w.video_id as id, row_number() over (order by w.viewed_at desc, w.video_id) as position
   from viewing w join video on video.id = w.video_id join asset on asset.id = video.asset_id
-  where w.account_id = ${viewer.id} and ${remembered} and w.completed_at is null and w.position_ms > 3000 and w.position_ms < 0.95 * asset.duration_ms
+  where w.account_id = ${viewer.id} and ${remembered()} and w.completed_at is null and w.position_ms > 3000 and w.position_ms < 0.95 * asset.duration_ms
     and ${listed(viewer)}
   order by w.viewed_at desc, w.video_id limit ${max}`
 

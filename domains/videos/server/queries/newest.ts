@@ -2,11 +2,11 @@ import type { Db } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { VideoType } from '../../contract.ts'
 import { type Cursor, newest, type Window } from './choosing.ts'
-import { forViewers } from './for-viewers.ts'
-import { listTiles, type TileRow, tilesQuery } from './tiles.ts'
+import { eachForViewers } from './for-viewers.ts'
+import { listTiles, ownRows, type TileRow, withFacts } from './tiles.ts'
 
 const firstPage = (max: number) =>
-  forViewers((viewer, { type }: { type: VideoType }, db) => tilesQuery(db, viewer, newest(viewer, type, { first: 0, max })))
+  eachForViewers({ type: 'text' }, (viewer, { type }: { type: VideoType }) => ownRows(viewer, newest(viewer, type, { first: 0, max })))
 
 /** By how many tiles are asked for: at most a hundred. */
 const firstPages = new Map<number, ReturnType<typeof firstPage>>()
@@ -16,9 +16,9 @@ interface Asked extends Window {
 }
 
 /** The newest on air, one more than asked for. The first page is what everybody opens first. */
-export function listNewestTiles(db: Db, viewer: Viewer, type: VideoType, { after, ...window }: Asked): Promise<TileRow[]> {
+export async function listNewestTiles(db: Db, viewer: Viewer, type: VideoType, { after, ...window }: Asked): Promise<TileRow[]> {
   if (window.first > 0 || after) return listTiles(db, viewer, newest(viewer, type, window, after))
   const page = firstPages.get(window.max) ?? firstPage(window.max)
   firstPages.set(window.max, page)
-  return page(db, viewer, { type })
+  return withFacts(db, await page(db, viewer, { type }))
 }

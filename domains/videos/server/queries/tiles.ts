@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
+import { sharedById } from '#platform/server/together.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { channels } from '../asks.ts'
 
 /** Which videos, in which order: rows of `id` and `position`. */
 export type Chosen = RawBuilder<{ id: string; position: number }>
 
-/** Everything that a tile shows; whether the viewer may see them is for who chooses the rows. */
-export function tileRows(db: Db | Tx, viewer: Viewer) {
-  return db
+/** What a tile shows to everybody; whether the viewer may see it is for who chooses the rows. */
+const factRows = (db: Db | Tx) =>
+  db
     .selectFrom('video')
     .innerJoin('account', 'account.id', 'video.owner_id')
     .innerJoin('asset', 'asset.id', 'video.asset_id')
-    .leftJoin('viewing', (join) => join.onRef('viewing.video_id', '=', 'video.id').on('viewing.account_id', '=', viewer.id))
     .select([
       'video.id',
       'video.owner_id',
@@ -35,20 +35,44 @@ export function tileRows(db: Db | Tx, viewer: Viewer) {
       'asset.state',
       'asset.extras',
       'asset.duration_ms',
-      'viewing.covered_ms',
       topicsOf.as('topics'),
-      channels().column(viewer).as('channel'),
     ])
-}
 
 const topicsOf = sql<string[]>`array(select t.topic from video_topic t where t.video_id = video.id order by t.topic)`
 
+/** Everything that a tile shows. */
+export const tileRows = (db: Db | Tx, viewer: Viewer) =>
+  factRows(db)
+    .leftJoin('viewing', (join) => join.onRef('viewing.video_id', '=', 'video.id').on('viewing.account_id', '=', viewer.id))
+    .select(['viewing.covered_ms', channels().column(viewer).as('channel')])
+
 export type TileRow = Awaited<ReturnType<ReturnType<typeof tileRows>['executeTakeFirstOrThrow']>>
 
-/** The tiles of what was chosen, in its order; one statement. */
-export const tilesQuery = (db: Db | Tx, viewer: Viewer, chosen: Chosen) =>
-  tileRows(db, viewer)
-    .innerJoin(sql<{ id: string; position: number }>`(${chosen})`.as('chosen'), 'chosen.id', 'video.id')
-    .orderBy('chosen.position')
+/** Of a tile what differs from viewer to viewer. */
+export type OwnRow = Pick<TileRow, 'id' | 'covered_ms' | 'channel'> & { readonly position: number }
 
-export const listTiles = (db: Db, viewer: Viewer, chosen: Chosen): Promise<TileRow[]> => tilesQuery(db, viewer, chosen).execute()
+/** What was chosen, with what only this viewer's tiles show. */
+export const ownRows = (viewer: Viewer, chosen: Chosen): RawBuilder<OwnRow> => sql<OwnRow>`
+  select video.id, video.position, viewing.covered_ms, ${channels().column(viewer)} as channel
+  from (${chosen}) as video
+  left join viewing on viewing.video_id = video.id and viewing.account_id = ${viewer.id}
+  order by video.position`
+
+const factsOf = sharedById((ids, db) => factRows(db).where('video.id', '=', sql<string>`any(${ids})`))
+
+/** With what everybody's tiles show. What was deleted since it was chosen has none. */
+export async function withFacts(db: Db | Tx, own: readonly OwnRow[]): Promise<TileRow[]> {
+  if (own.length === 0) return []
+  const facts = await factsOf(
+    db,
+    own.map(({ id }) => id),
+  )
+  return own.flatMap((row) => {
+    const known = facts.get(row.id)
+    return known ? [{ ...known, covered_ms: row.covered_ms, channel: row.channel }] : []
+  })
+}
+
+/** The tiles of what was chosen, in its order. */
+export const listTiles = async (db: Db | Tx, viewer: Viewer, chosen: Chosen): Promise<TileRow[]> =>
+  withFacts(db, (await ownRows(viewer, chosen).execute(db)).rows)

@@ -3,12 +3,19 @@ import type { PlayerHandle } from '#domains/media/web.ts'
 import type { Video } from '../../contract.ts'
 import { miniPlayer } from './mini-player-store.ts'
 
-/** A podcast that plays when its page is left plays on in the mini player; its page takes it back. @returns the ref of the page's player */
-export function usePlaysOn(video: Video, outer: Ref<PlayerHandle> | undefined): RefObject<PlayerHandle | null> {
-  const player = useRef<PlayerHandle>(null)
-  const latest = useRef(video)
+/**
+ * A podcast that plays when its page is left plays on in the mini player, unless something will stop it; its page takes it back.
+ *
+ * @param player of the page
+ */
+export function usePlaysOn(
+  video: Video,
+  player: RefObject<PlayerHandle | null>,
+  wish: { held: boolean; outer: Ref<PlayerHandle> | undefined },
+): void {
+  const latest = useRef({ video, held: wish.held })
   useEffect(() => {
-    latest.current = video
+    latest.current = { video, held: wish.held }
   })
   useEffect(() => {
     if (miniPlayer.now()?.video.id === video.id) miniPlayer.close()
@@ -17,12 +24,13 @@ export function usePlaysOn(video: Video, outer: Ref<PlayerHandle> | undefined): 
   useLayoutEffect(
     () => () => {
       const handle = player.current
-      if (latest.current.type === 'podcast' && handle?.isPlaying()) miniPlayer.carry({ video: latest.current, from: handle.position() })
+      const { video: now, held } = latest.current
+      if (now.type === 'podcast' && !held && handle?.isPlaying()) miniPlayer.carry({ video: now, from: handle.position() })
     },
-    [],
+    [player],
   )
   useImperativeHandle(
-    outer,
+    wish.outer,
     () => ({
       seek: (to) => player.current?.seek(to),
       play: () => player.current?.play(),
@@ -30,7 +38,6 @@ export function usePlaysOn(video: Video, outer: Ref<PlayerHandle> | undefined): 
       isPlaying: () => player.current?.isPlaying() ?? false,
       position: () => player.current?.position() ?? 0,
     }),
-    [],
+    [player],
   )
-  return player
 }

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, type Ref, useCallback, useState } from 'react'
+import { type ReactNode, type Ref, useCallback, useRef, useState } from 'react'
 import { Player, type PlayerHandle } from '#domains/media/web.ts'
 import { cameByPress } from '#platform/web/arrival.ts'
 import { useFreshness } from '#platform/web/feed.ts'
 import type { Video } from '../../contract.ts'
 import { miniPlayer } from '../mini/mini-player-store.ts'
 import { usePlaysOn } from '../mini/use-plays-on.ts'
+import { useGate } from './stage-gate.tsx'
 import { useHeldPlayback } from './use-held-playback.ts'
 import { type Reported, useLedger } from './use-ledger.ts'
 import { Waiting } from './waiting.tsx'
@@ -36,24 +37,31 @@ export function VideoStage({ video, startAt, begins = false, onReported, ref, ..
   // What plays on in the mini player goes on here.
   const [taken] = useState(() => miniPlayer.positionOf(video.id))
   const [autoPlay] = useState(() => taken !== undefined || begins === 'always' || (begins && cameByPress()))
-  const player = usePlaysOn(video, ref)
+  const player = useRef<PlayerHandle>(null)
+  const gate = useGate(video, player)
+  usePlaysOn(video, player, { held: gate.at !== null, outer: ref })
   const { playback, renew } = useHeldPlayback(video)
   const report = useLedger(video.id, video.kvtoken, onReported)
   useFreshness(`video:${video.id}`, ['changed'], [['video', video.id]])
   const onRetry = useCallback(() => renew(), [renew])
   if (video.state === 'failed' || !playback) return <Waiting video={video} frame={look.frame ?? 'page'} />
   return (
-    <Player
-      key={playback.url}
-      ref={player}
-      media={{ ...playback, poster: video.thumbnail_url ?? playback.poster }}
-      title={video.displayname || t`Video`}
-      captions={playback.captions}
-      startAt={taken ?? startAt ?? video.resume_at}
-      onProgress={report}
-      autoPlay={autoPlay}
-      onRetry={onRetry}
-      {...look}
-    />
+    <>
+      <Player
+        key={playback.url}
+        ref={player}
+        media={{ ...playback, poster: video.thumbnail_url ?? playback.poster }}
+        title={video.displayname || t`Video`}
+        captions={playback.captions}
+        startAt={taken ?? startAt ?? video.resume_at}
+        stopAt={gate.at}
+        onStop={gate.stop}
+        onProgress={report}
+        autoPlay={autoPlay}
+        onRetry={onRetry}
+        {...look}
+      />
+      {gate.dialog}
+    </>
   )
 }

@@ -1,0 +1,51 @@
+import type { ParticipantForm } from '#domains/videos/contract.ts'
+import { getVisibleVideo, kvtokenStart, lockChangeable, sessionId, tellChanged } from '#domains/videos/server.ts'
+import { Problem } from '#platform/contract/problem.ts'
+import type { Tx } from '#platform/server/db.ts'
+import type { Person, Viewer } from '#platform/server/viewer.ts'
+import { type Answers, type FormField, faultsOf } from '../answers.ts'
+import { formFaults, isEmptyForm } from '../form.ts'
+import { findDuration, getForm, removeForm, writeForm } from './queries/forms.ts'
+import { writeParticipant } from './queries/participants.ts'
+
+/** Gives a video its form, or takes it away where nothing is asked for. */
+export async function putForm(tx: Tx, viewer: Person, videoId: string, form: ParticipantForm): Promise<ParticipantForm> {
+  const video = await lockChangeable(tx, viewer, videoId)
+  const [fault] = formFaults(form, await findDuration(tx, video.asset_id))
+  if (fault) throw new Problem('invalid', 'form', fault.message, fault.field)
+  if (isEmptyForm(form)) await removeForm(tx, videoId)
+  else await writeForm(tx, videoId, form)
+  await tellChanged(tx, videoId)
+  return getForm(tx, videoId)
+}
+
+interface Sent {
+  readonly videoId: string
+  readonly kvtoken: string
+  /** As it was sent: nothing in it is believed. */
+  readonly data: Readonly<Record<string, unknown>>
+  readonly signingKey: string
+}
+
+/** Keeps what somebody filled in, once a person and video. */
+export async function sendParticipant(tx: Tx, viewer: Viewer, { videoId, kvtoken, data, signingKey }: Sent): Promise<void> {
+  await getVisibleVideo(tx, viewer, videoId)
+  const sitting = { accountId: viewer.id, videoId }
+  if (kvtokenStart(signingKey, sitting, kvtoken) === null)
+    throw new Problem('forbidden', 'kvtoken', 'This page is out of date. Please reload it.', 'kvtoken')
+  const form = await getForm(tx, videoId)
+  if (isEmptyForm(form)) throw new Problem('invalid', 'participant_form', 'Nothing is asked for here any more.')
+  const answers = answersIn(form.fields, data)
+  const [fault] = faultsOf(form, answers, isTicked(data['gdpr']))
+  if (fault) throw new Problem('invalid', 'participant_form', fault.message, fault.field)
+  const who = viewer.id === null ? { sessionId: sessionId(sitting, kvtoken) } : { accountId: viewer.id }
+  await writeParticipant(tx, { videoId, who, data: answers, agreedTo: form.gdpr })
+}
+
+/** What the form asks for, and nothing else. */
+const answersIn = (fields: readonly FormField[], data: Sent['data']): Answers =>
+  Object.fromEntries(fields.map(({ identifier }) => [identifier, Object.hasOwn(data, identifier) ? written(data[identifier]) : '']))
+
+const written = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
+
+const isTicked = (value: unknown): boolean => value === true || ['1', 'true', 'on'].includes(written(value))

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream'
+import { getVisibleVideo, manages } from '#domains/videos/server.ts'
+import { firstOf, pageFrom } from '#platform/contract/page.ts'
+import { Problem } from '#platform/contract/problem.ts'
+import { bind } from '#platform/server/bind.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import { type Participant, participantRoutes } from '../contract.ts'
+import { putForm, sendParticipant } from './commands.ts'
+import { writeFile } from './file.ts'
+import { getForm } from './queries/forms.ts'
+import { countParticipants, listParticipants, type ParticipantRow, removeParticipant } from './queries/participants.ts'
+
+const done = { result: 'success' } as const
+const mostCounted = 1000
+
+export const participantsBound = bind(participantRoutes, {
+  getParticipantForm: async ({ db, viewer, params }) => {
+    await getVisibleVideo(db, viewer, params.id)
+    return getForm(db, params.id)
+  },
+  putParticipantForm: ({ viewer, params, body, write }) => write((tx) => putForm(tx, viewer, params.id, body)),
+  sendParticipant: async ({ viewer, params, body, ports, write }) => {
+    if (body.gconfid !== params.id) throw new Problem('invalid', undefined, 'This is not the id of the video.', 'gconfid')
+    const { signingKey } = ports.secrets
+    await write((tx) => sendParticipant(tx, viewer, { videoId: params.id, kvtoken: body.kvtoken, data: body.data, signingKey }))
+    return done
+  },
+  listParticipants: async ({ db, viewer, params, query }) => {
+    await refuseOthers(db, viewer, params.id)
+    const choice = { videoId: params.id, qtext: query.qtext.trim() }
+    const first = firstOf(query)
+    const page = pageFrom(await listParticipants(db, choice, { first, max: query.max }), first, query.max)
+    const counted = query.count ? await countParticipants(db, choice) : null
+    return {
+      ...page,
+      items: page.items.map(presented),
+      ...(counted === null ? {} : { total: Math.min(counted, mostCounted), more: counted > mostCounted }),
+    }
+  },
+  downloadParticipants: async ({ db, viewer, params, reply }) => {
+    await refuseOthers(db, viewer, params.id)
+    reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="participants.csv"')
+    await reply.header('cache-control', 'no-store').send(Readable.from(writeFile(db, params.id)))
+    return null
+  },
+  deleteParticipant: async ({ viewer, params, write }) => {
+    await write(async (tx) => {
+      await refuseOthers(tx, viewer, params.id)
+      if (!(await removeParticipant(tx, params.id, params.participantId))) throw new Problem('not_found')
+    })
+    return done
+  },
+})
+
+/** What people filled in is for who manages the video. */
+async function refuseOthers(db: Db | Tx, viewer: Viewer, videoId: string): Promise<void> {
+  if (!manages(viewer, await getVisibleVideo(db, viewer, videoId))) throw new Problem('forbidden')
+}
+
+const presented = ({ given_at, ...row }: ParticipantRow): Participant => ({ ...row, at: given_at.toISOString() })

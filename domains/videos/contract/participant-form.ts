@@ -1,0 +1,32 @@
+import { z } from 'zod/mini'
+
+export const fieldType = z.enum(['text', 'email', 'phone', 'number'])
+
+/** One question of a form. */
+const formField = z.strictObject({
+  name: z.string(),
+  /** The key under which the answer is kept. */
+  identifier: z.string(),
+  mandatory: z.boolean(),
+  /** A regular expression for the whole answer; empty: any. */
+  pattern: z.string(),
+  type: fieldType,
+})
+
+/** What whoever watches a video is asked to fill in. */
+export const participantForm = z.strictObject({
+  name: z.string(),
+  fields: z.array(formField),
+  /** What one agrees to by ticking a box; empty: there is no box. */
+  gdpr: z.string(),
+  /** The second of the video at which it appears. */
+  appears_at: z.number(),
+})
+export type ParticipantForm = z.output<typeof participantForm>
+
+/** The same for one viewer. */
+export const askedForm = z.strictObject({
+  ...participantForm.shape,
+  /** This person has filled it in; of who is nobody in particular it is not known. */
+  answered: z.boolean(),
+})

@@ -1,0 +1,22 @@
+export type CsvRow = Readonly<Record<string, string | number | null>>
+
+/** Tells spreadsheets the encoding; stands first in a file. */
+export const csvMark = '\uFEFF'
+
+// A spreadsheet would take a text that begins like this for a formula and run it; some know the wide forms too.
+const formula = /^[=+\-@＝＋－＠\t\r\n]/
+
+function cell(value: string | number | null): string {
+  if (typeof value === 'number') return String(value)
+  const text = value ?? ''
+  const safe = formula.test(text) ? `'${text}` : text
+  return /[",;\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** A line of a file (RFC 4180), without anything that a spreadsheet would run. */
+export const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(cell).join(',')}\r\n`
+
+/** A whole file, beginning with its mark. */
+export function csvOf(rows: readonly CsvRow[], names: readonly string[] = Object.keys(rows[0] ?? {})): string {
+  return csvMark + [names, ...rows.map((row) => names.map((name) => row[name] ?? null))].map(csvLine).join('')
+}
