@@ -49,7 +49,7 @@ test('an owner makes a form, another person fills it in where it stops the video
     await owner.getByRole('textbox', { name: /^Text of the consent box/ }).fill('I agree that my answers are kept.')
     const save = owner.getByRole('button', { name: 'Save changes' })
     await save.click()
-    await expect(row(2).getByText('A round bracket is not closed.')).toBeVisible()
+    await expect(row(2).getByText('This pattern cannot be read: missing closing )')).toBeVisible()
     await expect(row(2).getByText('Another field has this identifier.')).toBeVisible()
     await expectAccessible(owner)
     await row(2)

@@ -38,6 +38,13 @@ const member = (username: string, fields: object) => ({
   ...fields,
 })
 
+const form = {
+  name: 'Confirm that you watched',
+  fields: [{ name: 'Badge', identifier: 'badge', mandatory: true, pattern: '\\d{4}', type: 'text' }],
+  gdpr: '',
+  appears_at: 1,
+}
+
 const manifest = {
   topics: ['safety', 'health'],
   groups: [{ name: 'production', displayname: 'Production and warehouse' }],
@@ -47,7 +54,7 @@ const manifest = {
     ...['leo.bianchi', 'yuki.tanaka', 'joana.reis', 'noah.adeyemi'].map((username) => member(username, {})),
   ],
   items: [
-    item('walk.mp4', { type: 'video', title: 'Forklifts and footpaths', featured: true }),
+    item('walk.mp4', { type: 'video', title: 'Forklifts and footpaths', featured: true, form }),
     item('lift.mp4', {
       type: 'short',
       title: 'Lift with your legs',
@@ -84,6 +91,7 @@ const counted = async ({ db }: TestApp) => {
     'group_member',
     'transcript',
     'transcript_cue',
+    'participant_form',
   ] as const
   const rows = await Promise.all(
     tables.map((table) =>
@@ -136,6 +144,7 @@ describe('the sample library', () => {
       group_member: 1,
       transcript: 4,
       transcript_cue: 4,
+      participant_form: 1,
     }
     expect(await counted(app)).toEqual(whole)
     await loadSampleLibrary(app.ports, { folder })

@@ -23,7 +23,7 @@ export function checkOf({ mandatory, pattern, type }: FormField): Check {
     if (answer === '') return mandatory ? 'This field is required' : undefined
     if ([...answer].length > longestAnswer) return `At most ${longestAnswer} characters are allowed`
     if (!kinds[type].fits(answer)) return kinds[type].fault
-    return fits(answer) ? undefined : 'This does not have the form that is asked for.'
+    return fits(answer) ? undefined : 'This does not match what is asked for.'
   }
 }
 

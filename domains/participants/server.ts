@@ -2,6 +2,7 @@ import type { Domain } from '#platform/server/bind.ts'
 import { participantsBound } from './server/routes.ts'
 
 export { putForm } from './server/commands.ts'
+export { hasForm } from './server/queries/forms.ts'
 export { formPanel, participantForm } from './server/showing.ts'
 
 export const participants: Domain = { bound: participantsBound }

@@ -1,3 +1,4 @@
+import type { ParticipantForm } from '#domains/videos/contract.ts'
 import type { PictureName } from './draw/pictures/index.ts'
 import type { ThemeName } from './draw/theme.ts'
 
@@ -84,6 +85,8 @@ export interface Talk {
   readonly members?: { readonly users?: readonly string[]; readonly groups?: readonly string[] }
   readonly daysAgo: number
   readonly featured?: boolean
+  /** What its viewers are asked to fill in. */
+  readonly form?: ParticipantForm
   /** Made in 1920 × 1080 instead of 1280 × 720. */
   readonly isLarge?: boolean
   readonly scenes: readonly Scene[]

@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { personNamed } from '#domains/accounts/server.ts'
 import { takeFile, takePicture } from '#domains/media/server.ts'
+import { hasForm, putForm } from '#domains/participants/server.ts'
 import { putTranscript } from '#domains/transcripts/server.ts'
 import { changeVideo, createVideo, featureVideo, getVisibleVideo } from '#domains/videos/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
@@ -62,6 +63,7 @@ async function publish(tx: Tx, owner: Person, { item, uploadId, vtt }: Arrived):
   if (videoId === null) return null
   await putTranscript(tx, videoId, { language: 'en-GB', vtt })
   if (item.featured) await featureVideo(tx, owner, videoId, true)
+  if (item.form && !(await hasForm(tx, videoId))) await putForm(tx, owner, videoId, item.form)
   return videoId
 }
 

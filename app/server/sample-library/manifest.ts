@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
 import { accountRoles } from '#domains/accounts/contract.ts'
-import { videoType } from '#domains/videos/contract.ts'
+import { participantForm, videoType } from '#domains/videos/contract.ts'
 
 const item = z.object({
   /** Paths within the library's folder. */
@@ -19,6 +19,8 @@ const item = z.object({
   members: z.object({ users: z.array(z.string()), groups: z.array(z.string()) }),
   published_days_ago: z.number(),
   featured: z.boolean(),
+  /** What its viewers are asked to fill in. */
+  form: z.optional(participantForm),
 })
 export type Item = z.output<typeof item>
 

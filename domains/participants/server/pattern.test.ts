@@ -2,8 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { longestPattern, PatternFault, patternOf } from '#platform/contract/pattern.ts'
 
-const native = (source: string, text: string) => new RegExp(`^(?:${source})$`, 'su').test(text)
-
 describe('a pattern that somebody wrote', () => {
   it.each([
     ['\\d{5}', ['01234'], ['1234', '012345', 'a1234']],
@@ -25,44 +23,18 @@ describe('a pattern that somebody wrote', () => {
   })
 
   it.each([
-    ['(', 'A round bracket is not closed.'],
-    [')', 'A round bracket is closed that was not opened.'],
-    ['[a', 'A square bracket is not closed.'],
-    ['[z-a]', 'These square brackets cannot be read.'],
-    ['*', 'There is nothing to repeat before a sign of repetition.'],
-    ['a**', 'There is nothing to repeat before a sign of repetition.'],
-    ['^*', 'There is nothing to repeat before a sign of repetition.'],
-    ['a{3,1}', 'The numbers of a repetition are the wrong way round.'],
-    ['a{1001}', 'Nothing can be repeated more than 1000 times.'],
-    ['(a)\\1', 'A reference back to what was found is not possible here.'],
-    ['(?=a)b', 'Looking ahead or behind is not possible here.'],
-    ['(?<!a)b', 'Looking ahead or behind is not possible here.'],
-    ['a\\', 'After a backslash something is missing.'],
-    ['\\p{Nonsense}', '“\\p{Nonsense}” cannot be read.'],
-    ['((a{50}){50}){50}', 'This is too large: it repeats too much.'],
-    ['(((()' + '{1000}){1000}){1000}){1000}', 'This is too large: it repeats too much.'],
+    ['(', 'This pattern cannot be read: missing closing )'],
+    ['a)|(b', 'This pattern cannot be read: unexpected )'],
+    ['[z-a]', 'This pattern cannot be read: invalid character class range'],
+    ['*', 'This pattern cannot be read: missing argument to repetition operator'],
+    ['a{1001}', 'This pattern cannot be read: invalid repeat count'],
+    ['(a)\\1', 'This pattern cannot be read: invalid escape sequence'],
+    ['(?=a)b', 'This pattern cannot be read: invalid or unsupported Perl syntax'],
+    ['((a{50}){50}){50}', 'This pattern cannot be read: invalid repeat count'],
+    ['(((()' + '{1000}){1000}){1000}){1000}', 'This pattern cannot be read: expression too large'],
     ['a'.repeat(longestPattern + 1), 'At most 200 characters are allowed'],
   ])('%s is refused in words', (source, words) => {
     expect(() => patternOf(source)).toThrow(new PatternFault(words))
-  })
-
-  it('gives the same answer as the language itself', () => {
-    const atom = fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '\\w', '\\d', '(?:a|b)', '(a|)', 'é')
-    const times = fc.constantFrom('', '', '*', '+', '?', '{2}', '{1,2}', '{0,}', '*?')
-    const sequence = fc
-      .array(
-        fc.tuple(atom, times).map((part) => part.join('')),
-        { maxLength: 4 },
-      )
-      .map((parts) => parts.join(''))
-    const pattern = fc.array(sequence, { minLength: 1, maxLength: 3 }).map((choices) => choices.join('|'))
-    const nested = fc.tuple(pattern, times, sequence).map(([inner, how, rest]) => `(${inner})${how}${rest}`)
-    fc.assert(
-      fc.property(fc.oneof(pattern, nested), fc.string({ unit: fc.constantFrom('a', 'b', '1', 'é'), maxLength: 6 }), (source, text) => {
-        expect(patternOf(source)(text)).toBe(native(source, text))
-      }),
-      { numRuns: 500 },
-    )
   })
 
   it.each(['(a+)+', '(a|a)*b', '(a|aa)+', '(.*)*x', '([a-z]+)*\\d', '(a?){200}', '(?:(?:a*)*)*', '(a{0,15}){0,10}'])(

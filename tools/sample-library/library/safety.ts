@@ -65,6 +65,15 @@ export const safety: readonly Talk[] = [
     visibility: 'MEMBERS',
     members: { groups: ['production', 'people-and-safety'] },
     daysAgo: 34,
+    form: {
+      name: 'Confirm your training',
+      fields: [
+        { name: 'Badge number (four digits)', identifier: 'badge', mandatory: true, pattern: '\\d{4}', type: 'text' },
+        { name: 'Extension', identifier: 'extension', mandatory: false, pattern: '', type: 'phone' },
+      ],
+      gdpr: 'I agree that Grace Okafor keeps my answers as proof of this training.',
+      appears_at: 4,
+    },
     scenes: [
       {
         slide: 'title',

@@ -38,6 +38,7 @@ export function manifestOf(recordings: readonly Recording[]) {
       members: { users: one.members?.users ?? [], groups: one.members?.groups ?? [] },
       published_days_ago: one.daysAgo,
       featured: one.featured ?? false,
+      form: one.form,
     })),
   }
 }

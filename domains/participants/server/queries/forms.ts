@@ -16,6 +16,10 @@ export async function getForm(db: Db | Tx, videoId: string): Promise<Participant
   }
 }
 
+export async function hasForm(db: Db | Tx, videoId: string): Promise<boolean> {
+  return (await db.selectFrom('participant_form').select('video_id').where('video_id', '=', videoId).executeTakeFirst()) !== undefined
+}
+
 export async function writeForm(tx: Tx, videoId: string, { name, fields, gdpr, appears_at }: ParticipantForm): Promise<void> {
   await sql`
     insert into participant_form (video_id, name, fields, gdpr, appears_at_ms)

@@ -95,6 +95,14 @@ function Editing({ draft, faults, onChange }: EditingProps) {
         </Field>
       </div>
       <FieldList draft={draft} faults={faults} onChange={onChange} />
+      <Button
+        icon={Plus}
+        data-add-field
+        className="self-start"
+        onClick={() => onChange({ ...draft, fields: [...draft.fields, newField()] })}
+      >
+        <Trans>Add a field</Trans>
+      </Button>
       <Field
         label={t`Text of the consent box`}
         optional
@@ -108,14 +116,9 @@ function Editing({ draft, faults, onChange }: EditingProps) {
           onChange={(event) => onChange({ ...draft, gdpr: event.currentTarget.value })}
         />
       </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button icon={Plus} data-add-field onClick={() => onChange({ ...draft, fields: [...draft.fields, newField()] })}>
-          <Trans>Add a field</Trans>
-        </Button>
-        <Button kind="danger-quiet" icon={Trash2} onClick={() => onChange(draftOf(null))}>
-          <Trans>Remove the form</Trans>
-        </Button>
-      </div>
+      <Button kind="danger-quiet" icon={Trash2} className="self-start" onClick={() => onChange(draftOf(null))}>
+        <Trans>Remove the form</Trans>
+      </Button>
     </div>
   )
 }

@@ -7,6 +7,12 @@ import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import type { Participant } from '../../contract.ts'
 import { useRemove } from './use-remove.ts'
 
+/** As the form asks for them; what it does not ask for any more comes last. */
+const inOrder = (data: Participant['data'], asked: readonly string[]): string[] => [
+  ...asked.filter((identifier) => Object.hasOwn(data, identifier)),
+  ...Object.keys(data).filter((identifier) => !asked.includes(identifier)),
+]
+
 /** What one person filled in. */
 export function ParticipantRow({ row, video }: { row: Participant; video: Video }) {
   const { t } = useLingui()
@@ -32,10 +38,16 @@ export function ParticipantRow({ row, video }: { row: Participant; video: Video 
           </time>
         </p>
         <dl className="mt-1.5 grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
-          {Object.entries(row.data).map(([identifier, answer]) => (
+          {inOrder(row.data, [...names.keys()]).map((identifier) => (
             <div key={identifier} className="min-w-0">
               <dt className="text-muted text-sm">{names.get(identifier) ?? identifier}</dt>
-              <dd className="wrap-anywhere">{answer === '' ? <Trans>No answer</Trans> : answer}</dd>
+              <dd className="wrap-anywhere">
+                {row.data[identifier] || (
+                  <span className="text-muted">
+                    <Trans>No answer</Trans>
+                  </span>
+                )}
+              </dd>
             </div>
           ))}
         </dl>
