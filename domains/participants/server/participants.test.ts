@@ -72,7 +72,12 @@ describe('the form of a video', () => {
     ['two of one identifier', { fields: [field('a'), field('a')] }, 'fields.1.identifier', 'Another field has this identifier.'],
     ['an identifier that is taken', { fields: [field('gdpr')] }, 'fields.0.identifier', 'The identifier “gdpr” is taken.'],
     ['an identifier of signs', { fields: [field('__proto__')] }, 'fields.0.identifier', /begins with a letter/],
-    ['a pattern that is none', { fields: [field('a', { pattern: '(' })] }, 'fields.0.pattern', 'This pattern cannot be read: missing closing )'],
+    [
+      'a pattern that is none',
+      { fields: [field('a', { pattern: '(' })] },
+      'fields.0.pattern',
+      'This pattern cannot be read: missing closing )',
+    ],
     ['a pattern that is too large', { fields: [field('a', { pattern: '(a{99}){99}' })] }, 'fields.0.pattern', /invalid repeat count/],
     ['too many fields', { fields: Array.from({ length: 21 }, (_, i) => field(`f${i}`)) }, 'fields', 'A form has at most 20 fields.'],
     ['words to agree to without end', { gdpr: 'a'.repeat(2001) }, 'gdpr', 'At most 2000 characters are allowed'],

@@ -40,10 +40,10 @@ export const videoKind: ContentKind = {
   types: ['video', 'short_video', 'podcast'],
   onAir: (viewer) => onAir(viewer, sql`i.entity_id`),
   found: (viewer, wanted) => sql`
-    select i.entity_type, i.entity_id, ${typeColumn} as type, owner.username as owner,
+    select i.entity_type, i.entity_id, ${typeColumn} as type, (select username from account where account.id = s.owner_id) as owner,
       s.topics, s.languages, s.duration_ms, s.published_at as at, i.added_at, i.rank
     from (${wanted.asked ? withWords(viewer, wanted, wanted.asked) : withoutWords(viewer, wanted)}) as i
-    join video_search s on s.video_id = i.entity_id join account owner on owner.id = s.owner_id`,
+    join video_search s on s.video_id = i.entity_id`,
   show: async (db, viewer, ids) => {
     const tiles = await listTilesOf(db, viewer, await listVisibleIds(db, viewer, ids))
     return new Map(tiles.map((tile) => [tile.id, { type: itemTypes[tile.type], tile }]))
