@@ -3,14 +3,19 @@ import { capabilitiesOf, holds, type Role, signedIn, type Viewer } from '#platfo
 
 type Clause = RawBuilder<boolean>
 
+/** Of the organisation, and signed in. */
+export const isMember = (viewer: Viewer): boolean => viewer.principals.includes(signedIn)
+
 /** Who may see a row of `playlist`: PUBLIC everybody, USERS everybody of the organisation who is signed in, all of them whoever manages it. */
-export function readable(viewer: Viewer): Clause {
-  if (holds(viewer, 'manage_others') || viewer.principals.includes(signedIn)) return sql`true`
+export function readable(viewer: Viewer, isOfOrganisation: boolean = isMember(viewer)): Clause {
+  if (holds(viewer, 'manage_others') || isOfOrganisation) return sql`true`
   return sql`(playlist.visibility = 'PUBLIC' or playlist.owner_id = ${viewer.id})`
 }
 
-const keeping = (['user', 'poweruser', 'reviewer', 'siteadmin'] as const satisfies readonly Role[]).filter((role) =>
-  capabilitiesOf(role).includes('manage_others'),
+const keeping = sql.join(
+  (['user', 'poweruser', 'reviewer', 'siteadmin'] as const satisfies readonly Role[])
+    .filter((role) => capabilitiesOf(role).includes('manage_others'))
+    .map((role) => sql.lit(role)),
 )
 
 /**
@@ -18,7 +23,7 @@ const keeping = (['user', 'poweruser', 'reviewer', 'siteadmin'] as const satisfi
  * altogether, decides when it is watched. Nothing waits for who sees a PRIVATE one.
  */
 export const binding = (): Clause => sql`(playlist.sequential
-  and (playlist.owner_id = video.owner_id or keeper.role = any(${keeping}::text[])))`
+  and (playlist.owner_id = video.owner_id or keeper.role in (${keeping})))`
 
 export const can = {
   create: (viewer: Viewer): boolean => holds(viewer, 'upload'),

@@ -44,9 +44,8 @@ export interface VideoTileProps {
 
 /** A video, short or podcast as it stands in every list. */
 export function VideoTile(props: VideoTileProps) {
-  const { tile, menu, selection, eager = false, title, note, shape = 'wide', to, from, preview, onPoint } = props
+  const { tile, menu, selection, eager = false, note, shape = 'wide', preview } = props
   const { t } = useLingui()
-  const address = to ?? tileAddress(tile)
   return (
     <article className={cx('group/tile relative', frames[shape])}>
       <TilePicture tile={tile} eager={eager} tall={shape === 'tall'} preview={preview} />
@@ -57,19 +56,7 @@ export function VideoTile(props: VideoTileProps) {
       )}
       <div className={cx('flex gap-1', (shape === 'wide' || shape === 'tall') && 'mt-2.5')}>
         <div className="min-w-0 flex-1">
-          <h3 className={cx('line-clamp-2 font-medium leading-[1.375rem]', shape !== 'narrow-row' && 'text-md')}>
-            <Link
-              to={address}
-              {...(from && { search: from })}
-              onMouseEnter={() => onPoint?.(true)}
-              onMouseLeave={() => onPoint?.(false)}
-              onFocus={() => onPoint?.(true)}
-              onBlur={() => onPoint?.(false)}
-              className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:outline-offset-3"
-            >
-              {title ?? tile.displayname}
-            </Link>
-          </h3>
+          <TileTitle {...props} />
           <p className="mt-1 truncate text-muted text-sm">
             {tile.owner.displayname}
             {tile.channel && ` · ${tile.channel.displayname}`}
@@ -86,6 +73,25 @@ export function VideoTile(props: VideoTileProps) {
         )}
       </div>
     </article>
+  )
+}
+
+/** The link that the whole tile is. */
+function TileTitle({ tile, title, shape, to, from, onPoint }: VideoTileProps) {
+  return (
+    <h3 className={cx('line-clamp-2 font-medium leading-[1.375rem]', shape !== 'narrow-row' && 'text-md')}>
+      <Link
+        to={to ?? tileAddress(tile)}
+        {...(from && { search: from })}
+        onMouseEnter={() => onPoint?.(true)}
+        onMouseLeave={() => onPoint?.(false)}
+        onFocus={() => onPoint?.(true)}
+        onBlur={() => onPoint?.(false)}
+        className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:outline-offset-3"
+      >
+        {title ?? tile.displayname}
+      </Link>
+    </h3>
   )
 }
 
