@@ -6,7 +6,8 @@ import { pino } from 'pino'
 import { type Db, openDb } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { startPostgres } from '#platform/server/postgres/start.ts'
-import { people, secretOf, seedPeople, seedVideos } from './seed.ts'
+import { people } from './made-up.ts'
+import { secretOf, seedPeople, seedVideos } from './seed.ts'
 
 const log = pino({ level: 'error' })
 
@@ -42,10 +43,12 @@ export async function openLibrary(dataDir: string): Promise<Library> {
 
 export const cookieOf = (person: number): string => `lyceum_session=${secretOf(person % people)}`
 
-/** So many of the videos that everybody sees who is signed in, spread over all of them. */
+/** So many of the videos that everybody watches who is signed in, spread over all of them: none that waits in a sequence. */
 export async function commonVideos(db: Db, many: number): Promise<{ id: string; assetId: string }[]> {
   const { rows } = await sql<{ id: string; assetId: string }>`
-    select id, asset_id as "assetId" from video where visibility = 'USERS' order by md5(id) limit ${many}`.execute(db)
+    select id, asset_id as "assetId" from video where visibility = 'USERS' and type = 'video' and not exists (
+      select from playlist_item i join playlist on playlist.id = i.playlist_id where i.video_id = video.id and playlist.sequential)
+    order by md5(id) limit ${many}`.execute(db)
   return rows
 }
 

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { refreshReaders, refreshWords } from '#domains/videos/testing.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
-
-export const people = 2000
-const groups = 200
-const topics = 100
+import { gather } from './gather.ts'
+import { groups, idOf, people, rnd, run, topics, videoId, word, words } from './made-up.ts'
 
 /** What person `n` sends as their session cookie. */
 export const secretOf = (n: number): string => `bench-${n}`
@@ -13,16 +11,9 @@ export const secretOf = (n: number): string => `bench-${n}`
 /** Seconds of each seeded video. */
 export const lengthS = 60
 
-// A number in [0, 1) that is the same in every run: of row `n`, for the purpose that `salt` names.
-const rnd = (salt: string, n = 'n') => `(('x' || substr(md5(${n}::text || '${salt}'), 1, 8))::bit(32)::bigint / 4294967296.0)`
-const idOf = (kind: string, n: string) => `md5('${kind} ' || (${n}))::uuid`
+const typeOf = `case when ${rnd('y')} < 0.05 then 'short' when ${rnd('y')} < 0.08 then 'podcast' else 'video' end`
 
-/** Words that stand in a known part of the titles; the others are made up, some of them frequent and most of them rare. */
-const word = (salt: string, n = 'n') => `(select word from bench_word where at = floor(3000 * power(${rnd(salt, n)}, 3))::int)`
-
-const run = (db: Db | Tx, text: string) => sql.raw(text).execute(db)
-
-/** 2,000 people in 5 of 200 groups each, all signed in. */
+/** 2,000 people in 5 of 200 groups each, all signed in; every twentieth a poweruser. */
 export async function seedPeople(db: Db): Promise<void> {
   await run(
     db,
@@ -33,7 +24,7 @@ export async function seedPeople(db: Db): Promise<void> {
   await run(db, 'vacuum analyze bench_word')
   await run(
     db,
-    `insert into account (id, username, displayname, role) select ${idOf('person', 'n')}, 'person' || n, 'Person ' || n, 'user' from generate_series(0, ${people - 1}) as n`,
+    `insert into account (id, username, displayname, role) select ${idOf('person', 'n')}, 'person' || n, 'Person ' || n, case n % 20 when 0 then 'poweruser' else 'user' end from generate_series(0, ${people - 1}) as n`,
   )
   await run(
     db,
@@ -51,14 +42,16 @@ export async function seedPeople(db: Db): Promise<void> {
     from unnest(${hashes}::bytea[]) with ordinality as one (hash, n)`.execute(db)
 }
 
-const words = ['transcript_cue_words', 'video_search_words', 'video_search_all', 'video_search_topics']
+const byWords = ['transcript_cue_words', 'video_search_words', 'video_search_all', 'video_search_topics']
 
-/** Videos `from` to `to - 1`: 10 % PUBLIC, 40 % USERS, 30 % MEMBERS, 20 % PRIVATE; each with five qualities and ten spoken sentences. */
+/** Videos `from` to `to - 1`: 10 % PUBLIC, 40 % USERS, 30 % MEMBERS, 20 % PRIVATE; each with five qualities and ten spoken sentences; and what people make of them. */
 export async function seedVideos(db: Db, from: number, to: number): Promise<void> {
-  const { rows } = await sql<{ indexdef: string }>`select indexdef from pg_indexes where indexname = any(${words})`.execute(db)
-  for (const name of words) await run(db, `drop index ${name}`)
+  const { rows } = await sql<{ indexdef: string }>`select indexdef from pg_indexes where indexname = any(${byWords})`.execute(db)
+  for (const name of byWords) await run(db, `drop index ${name}`)
   for (let at = from; at < to; at += 2500) await db.transaction().execute((tx) => someVideos(tx, at, Math.min(to, at + 2500)))
   for (const { indexdef } of rows) await run(db, indexdef)
+  await run(db, 'analyze')
+  await gather(db, from, to)
   await run(db, 'vacuum analyze')
 }
 
@@ -67,7 +60,7 @@ async function someVideos(tx: Tx, from: number, to: number): Promise<void> {
   await run(
     tx,
     `insert into asset (id, owner_id, state, filename, master_key, master_type, size, kind, duration_ms, width, height, probe, playable_at, hls_at, extras)
-      select ${idOf('asset', 'n')}, ${idOf('person', `n * 13 % ${people}`)}, 'ready', 'film.mp4', 'assets/none', 'video/mp4', 50000000, 'video', ${lengthS * 1000}, 1920, 1080, '{}', now(), now(),
+      select ${idOf('asset', 'n')}, ${idOf('person', `n * 13 % ${people}`)}, 'ready', 'film.mp4', 'assets/none', 'video/mp4', 50000000, case ${typeOf} when 'podcast' then 'audio' else 'video' end, ${lengthS * 1000}, 1920, 1080, '{}', now(), now(),
         '{"poster": true, "scenes": 6, "waveform": true, "loudness": -20, "done": true, "storyboard": {"sheets": 1, "interval": 2, "columns": 10, "rows": 10, "width": 160, "height": 90}}'
       from ${range}`,
   )
@@ -80,14 +73,14 @@ async function someVideos(tx: Tx, from: number, to: number): Promise<void> {
   await run(
     tx,
     `insert into video (id, owner_id, asset_id, type, title, description, visibility, published, published_at, play_count, like_count)
-      select 'gcc-' || ${idOf('video', 'n')}, ${idOf('person', `n * 13 % ${people}`)}, ${idOf('asset', 'n')}, 'video',
+      select ${videoId('n')}, ${idOf('person', `n * 13 % ${people}`)}, ${idOf('asset', 'n')}, ${typeOf},
         concat_ws(' ', ${word('a')}, ${word('b')}, ${word('c')}, case when ${rnd('5')} < 0.05 then 'turbine' end, case when ${rnd('01')} < 0.001 then 'zeppelin' end, case when ${rnd('20')} < 0.2 then 'grease' end, n),
-        concat_ws(' ', ${Array.from({ length: 20 }, (_, k) => word(`d${k}`)).join(', ')}),
+        ${words('d', 20)},
         case when ${rnd('v')} < 0.1 then 'PUBLIC' when ${rnd('v')} < 0.5 then 'USERS' when ${rnd('v')} < 0.8 then 'MEMBERS' else 'PRIVATE' end,
         ${rnd('v')} < 0.8, now() - ${rnd('t')} * interval '700 days', floor(1000 * power(${rnd('p')}, 4)), floor(50 * power(${rnd('l')}, 4))
       from ${range}`,
   )
-  const video = `'gcc-' || ${idOf('video', 'n')}`
+  const video = videoId('n')
   await run(
     tx,
     `insert into video_topic (video_id, topic) select distinct ${video}, 'topic' || floor(${topics} * power(${rnd('o', '(n * 10 + k)')}, 2)) from ${range}, generate_series(0, 2) as k`,

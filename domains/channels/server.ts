@@ -17,7 +17,7 @@ export { listVideosOfChannel } from './server/content.ts'
 export { mayManageChannel, maySeeChannel } from './server/doors.ts'
 export { findChannels } from './server/listings.ts'
 export { visible as visibleChannel } from './server/policy.ts'
-export { channelsOfVideo, countChannelsOfVideo } from './server/queries/of-item.ts'
+export { channelsOfVideo, channelTally, countChannelsOfVideo } from './server/queries/of-item.ts'
 
 export const channels: Domain = {
   bound: [...changesBound, ...listingsBound, ...contentBound, ...reportsBound],

@@ -17,6 +17,8 @@ import { insertItem, setItemFeatured } from './server/queries/items.ts'
 import { refreshReaders } from './server/queries/readers.ts'
 import { keyOf } from './server/reports.ts'
 
+export { refreshReaders, refreshWords }
+
 interface Person {
   readonly id: string
 }
@@ -49,7 +51,7 @@ export async function aChannel(db: Db, wish: ChannelWish = {}): Promise<{ id: st
     const id = await insertChannel(tx, { name, owner_id: wish.owner?.id ?? (await somebody(tx)), title, theme: themeOf(title), visibility })
     await describe(tx, id, wish)
     await gather(tx, id, wish)
-    await refreshWords(tx, id)
+    await refreshWords(tx, [id])
     await refreshReaders(tx, [id])
     return { id, name, title }
   })

@@ -1,4 +1,5 @@
 import { aGroup, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { aChannel } from '#domains/channels/testing.ts'
 import { putTranscript } from '#domains/transcripts/server.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import type { Client, TestApp } from '#platform/server/testing.ts'
@@ -44,8 +45,18 @@ export interface Seen {
   readonly id: string | null
   readonly client: Client
   readonly manages: boolean
+  readonly administers: boolean
   readonly isExternal: boolean
   readonly groups: readonly string[]
+}
+
+export interface KnownChannel {
+  readonly name: string
+  readonly visibility: 'PUBLIC' | 'USERS' | 'GROUPS'
+  readonly externals: boolean
+  /** People and groups: its owner, its managers and whom it was shared with. */
+  readonly members: readonly string[]
+  readonly videos: readonly string[]
 }
 
 export interface Known {
@@ -65,22 +76,54 @@ export interface Known {
   readonly at: number
 }
 
-/** People of every kind and videos of every state, as the app has them and as plain facts. */
-export async function aWorld(app: TestApp, seed: number, videos: number): Promise<{ people: Seen[]; videos: Known[] }> {
+interface World {
+  readonly people: Seen[]
+  readonly videos: Known[]
+  readonly channels: KnownChannel[]
+}
+
+/** People of every kind, videos of every state and channels of every visibility, as the app has them and as plain facts. */
+export async function aWorld(app: TestApp, seed: number, videos: number): Promise<World> {
   const roll = dice(seed)
   const groups = [await aGroup(app), await aGroup(app), await aGroup(app)]
-  const people: Seen[] = [{ id: null, client: app.anonymous, manages: false, isExternal: false, groups: [] }]
+  const people: Seen[] = [{ id: null, client: app.anonymous, manages: false, administers: false, isExternal: false, groups: [] }]
   const owners: TestPerson[] = []
   for (const wish of [{}, {}, {}, { isExternal: true }, { role: 'poweruser' as const }, { role: 'siteadmin' as const }]) {
     const mine = roll.some(groups, 2)
     const person = await aPerson(app, { ...wish, groups: mine })
     owners.push(person)
     const manages = 'role' in wish
-    people.push({ id: person.id, client: person, manages, isExternal: 'isExternal' in wish, groups: mine.map(({ id }) => id) })
+    const administers = 'role' in wish && wish.role === 'siteadmin'
+    people.push({ id: person.id, client: person, manages, administers, isExternal: 'isExternal' in wish, groups: mine.map(({ id }) => id) })
   }
   const made: Known[] = []
   for (let n = 0; n < videos; n += 1) made.push(await aRandomVideo(app, roll, { owners, groups }))
-  return { people, videos: made }
+  const channels: KnownChannel[] = []
+  for (let n = 0; n < 12; n += 1) channels.push(await aRandomChannel(app, roll, { owners, groups, videos: made }))
+  return { people, videos: made, channels }
+}
+
+/** Called nothing that anybody searches, so that only its videos are found. */
+async function aRandomChannel(
+  app: TestApp,
+  roll: ReturnType<typeof dice>,
+  { owners, groups, videos }: Cast & { videos: readonly Known[] },
+) {
+  const visibility = roll.one(['PUBLIC', 'USERS', 'USERS', 'GROUPS'] as const)
+  const [people, shared] = visibility === 'GROUPS' ? [roll.some(owners, 2), roll.some(groups, 2)] : [[], []]
+  const [owner, managers, external, held] = [roll.one(owners), roll.some(owners, 1), roll.next() < 0.5, roll.some(videos, 30)]
+  const { name } = await aChannel(app.db, {
+    title: 'Zz',
+    owner,
+    managers,
+    visibility,
+    external,
+    people,
+    groups: shared,
+    videos: held.map(({ id }) => ({ id })),
+  })
+  const members = [owner, ...managers, ...people, ...shared].map(({ id }) => id)
+  return { name, visibility, externals: external, members, videos: held.map(({ id }) => id) }
 }
 
 interface Cast {
@@ -137,6 +180,14 @@ async function aRandomVideo(app: TestApp, roll: ReturnType<typeof dice>, { owner
     duration: wish.duration_ms,
     at,
   }
+}
+
+/** The rule for channels, said once more. */
+export function isChannelShownTo(viewer: Seen, channel: KnownChannel): boolean {
+  if (channel.visibility === 'PUBLIC' || viewer.administers) return true
+  if (viewer.id === null) return false
+  if (channel.visibility === 'USERS' && (!viewer.isExternal || channel.externals)) return true
+  return [viewer.id, ...viewer.groups].some((one) => channel.members.includes(one))
 }
 
 /** The rule of rights, said once more and by other means. */

@@ -5,10 +5,11 @@ import type { Db, Tx } from '#platform/server/db.ts'
 import type { VideoType, Visibility } from './contract.ts'
 import { insertVideo, replaceMembers, replaceTopics, updateVideo, type VideoChanges } from './server/queries/changes.ts'
 import { markDeleted } from './server/queries/deletion.ts'
+import { refreshTrends } from './server/queries/ledger.ts'
 import { refreshReaders } from './server/queries/readers.ts'
 import { refreshWords } from './server/queries/words.ts'
 
-export { refreshReaders, refreshWords }
+export { refreshReaders, refreshTrends, refreshWords }
 
 export interface VideoWish {
   /** Somebody new where nobody is named. */

@@ -32,7 +32,8 @@ export async function showContent(db: Db, viewer: Viewer, name: string, query: C
   const playlist = await getPlain(db, viewer, name)
   const manages = can.manage(viewer, playlist)
   const { first, max } = windowOf(query)
-  const page = pageFrom(max === 0 ? [] : await listItems(db, viewer, { playlistId: playlist.id, manages, first, max }), first, max)
+  const asked = { playlistId: playlist.id, manages, waits: waitsFor(viewer, playlist) }
+  const page = pageFrom(max === 0 ? [] : await listItems(db, viewer, { ...asked, first, max }), first, max)
   const total = query.count ? (await measureItems(db, viewer, { playlistId: playlist.id, manages })).items : null
   return {
     ...page,
@@ -46,13 +47,16 @@ export async function showContent(db: Db, viewer: Viewer, name: string, query: C
 export async function listVideosOfPlaylist(db: Db, viewer: Viewer, name: string, max: number): Promise<Tile[]> {
   const playlist = await findPlain(db, viewer, name)
   if (!playlist) return []
-  const items = (await listItems(db, viewer, { playlistId: playlist.id, manages: false, first: 0, max })).slice(0, max)
+  const items = (await listItems(db, viewer, { playlistId: playlist.id, manages: false, waits: false, first: 0, max })).slice(0, max)
   return listTilesOf(
     db,
     viewer,
     items.map((item) => item.videoId),
   )
 }
+
+/** Nothing waits for who manages it. */
+const waitsFor = (viewer: Viewer, playlist: PlainPlaylist) => playlist.sequential && !can.manage(viewer, playlist)
 
 async function presentItems(db: Db, viewer: Viewer, playlist: PlainPlaylist, items: readonly PlacedItem[]): Promise<PlaylistItem[]> {
   const tiles = await listTilesOf(
@@ -61,7 +65,7 @@ async function presentItems(db: Db, viewer: Viewer, playlist: PlainPlaylist, ite
     items.filter((item) => item.visible).map((item) => item.videoId),
   )
   const tileOf = new Map(tiles.map((tile) => [tile.id, tile]))
-  const locks = playlist.sequential && !can.manage(viewer, playlist)
+  const locks = waitsFor(viewer, playlist)
   return items.map((item) => {
     const tile = tileOf.get(item.videoId)
     return presentItem(item, tile, locks && item.waits && !item.watched && !tile?.can.manage)
@@ -76,7 +80,7 @@ export interface Placed {
 /** One item as who manages the playlist sees it, and how many there are. */
 export async function showItem(db: Db, viewer: Viewer, name: string, videoId: string): Promise<Placed> {
   const playlist = await getPlain(db, viewer, name)
-  const asked = { playlistId: playlist.id, manages: true }
+  const asked = { playlistId: playlist.id, manages: true, waits: false }
   const serial = await findSerial(db, viewer, { ...asked, videoId })
   const [row] = serial === undefined ? [] : await listItems(db, viewer, { ...asked, first: serial - 1, max: 1 })
   if (!row) throw new Problem('not_found')

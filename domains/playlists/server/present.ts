@@ -5,7 +5,7 @@ import type { Playlist, PlaylistItem, PlaylistTile, PlaylistVisibility } from '.
 import { can } from './policy.ts'
 import type { Choice } from './queries/choices.ts'
 import type { Figures, PlacedItem } from './queries/items.ts'
-import type { Holding, PlaylistRow } from './queries/playlists.ts'
+import type { Holding, PlaylistRow, UncountedRow } from './queries/playlists.ts'
 
 const pictureOf = ({ thumbnail_url, firstThumbnail, firstAsset, firstExtras }: Holding): string | null =>
   thumbnail_url ?? firstThumbnail ?? (firstAsset === null ? null : posterOf({ id: firstAsset, extras: firstExtras }))
@@ -30,9 +30,8 @@ export function presentPlaylistTile(row: PlaylistRow, viewer: Viewer): PlaylistT
   }
 }
 
-export const presentPlaylist = (row: PlaylistRow, { items, durationMs }: Figures, viewer: Viewer): Playlist => ({
-  ...presentPlaylistTile(row, viewer),
-  kapsule_count: items,
+export const presentPlaylist = (row: UncountedRow, { items, durationMs }: Figures, viewer: Viewer): Playlist => ({
+  ...presentPlaylistTile({ ...row, items }, viewer),
   duration: Math.round(durationMs) / 1000,
   durationHumanize: humanized(durationMs),
   tags: row.tags,

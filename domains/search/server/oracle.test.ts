@@ -1,6 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startedApp, type TestApp } from '#platform/server/testing.ts'
-import { aWorld, dice, isShownTo, type Known, languages, type Seen, tags, vocabulary } from '../testing.ts'
+import {
+  aWorld,
+  dice,
+  isChannelShownTo,
+  isShownTo,
+  type Known,
+  type KnownChannel,
+  languages,
+  type Seen,
+  tags,
+  vocabulary,
+} from '../testing.ts'
 
 /** How many pairs of a person and a query are tried; `PAIRS=10000 vitest run domains/search/server/oracle.test.ts` tries many. */
 const pairs = Number(process.env.PAIRS ?? 250)
@@ -9,9 +20,10 @@ const seed = Number(process.env.SEED ?? 20_261_120)
 let app: TestApp
 let people: Seen[]
 let videos: Known[]
+let channels: KnownChannel[]
 beforeAll(async () => {
   app = await startedApp()
-  ;({ people, videos } = await aWorld(app, seed, 90))
+  ;({ people, videos, channels } = await aWorld(app, seed, 90))
 })
 
 const day = 86_400_000
@@ -22,11 +34,15 @@ const typesOf: Readonly<Record<string, readonly string[]>> = {
   podcasts: ['podcast'],
 }
 const since: Readonly<Record<string, number>> = { day, week: 7 * day, month: 30 * day, year: 365 * day }
-const lengthOf = ({ duration }: Known) => (duration < 240_000 ? 'short' : duration <= 1_200_000 ? 'medium' : 'long')
+/** With the channels that hold it and that somebody sees. */
+type Shown = Known & { readonly channels: readonly string[] }
+
+const lengthOf = ({ duration }: Shown) => (duration < 240_000 ? 'short' : duration <= 1_200_000 ? 'medium' : 'long')
 
 /** The values of each facet that a video has. */
-const valuesOf: Readonly<Record<string, (video: Known) => readonly string[]>> = {
+const valuesOf: Readonly<Record<string, (video: Shown) => readonly string[]>> = {
   topic: (video) => video.topics,
+  channel: (video) => video.channels,
   owner: (video) => [video.owner.name],
   language: (video) => video.languages,
   duration: (video) => [lengthOf(video)],
@@ -47,6 +63,7 @@ function aQuery(roll: ReturnType<typeof dice>): Query {
   const rare = <T>(values: () => readonly T[]) => (roll.next() < 0.2 ? values() : [])
   const chosen = {
     topic: words.length === 0 ? [roll.one(tags)] : rare(() => roll.some(tags, 2)),
+    channel: rare(() => [roll.one(channels).name]),
     owner: rare(() => [roll.one(videos).owner.name]),
     language: rare(() => [roll.one(languages)]),
     duration: rare(() => [roll.one(['short', 'medium', 'long'])]),
@@ -56,16 +73,16 @@ function aQuery(roll: ReturnType<typeof dice>): Query {
   return { words: [...new Set(words)], type: roll.one(Object.keys(typesOf)), chosen: Object.fromEntries(picked) }
 }
 
-const has = (video: Known, word: string) =>
+const has = (video: Shown, word: string) =>
   `${video.title} ${video.description} ${video.topics.join(' ')} ${video.spoken}`
     .split(/[^a-z0-9]+/)
     .some((one) => (word.length >= 3 ? one.startsWith(word) : one === word))
 
-const fits = (video: Known, { chosen }: Query, except?: string) =>
+const fits = (video: Shown, { chosen }: Query, except?: string) =>
   names.every((name) => name === except || !chosen[name] || chosen[name].some((value) => valuesOf[name]?.(video).includes(value)))
 
 /** How often each value stands in these videos. */
-function tally(found: readonly Known[], name: string): Record<string, number> {
+function tally(found: readonly Shown[], name: string): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const video of found) for (const value of valuesOf[name]?.(video) ?? []) counts[value] = (counts[value] ?? 0) + 1
   return counts
@@ -90,7 +107,7 @@ const shownCounts = ({ facets }: Answer, name: string) =>
     (facets.find((facet) => facet.name === name)?.values ?? []).filter(({ count }) => count > 0).map(({ value, count }) => [value, count]),
   )
 
-function expectExactly(answer: Answer, visible: readonly Known[], query: Query): void {
+function expectExactly(answer: Answer, visible: readonly Shown[], query: Query): void {
   const matching = visible.filter((video) => query.words.every((word) => has(video, word)))
   const fitting = matching.filter((video) => fits(video, query))
   const shown = fitting.filter((video) => typesOf[query.type]?.includes(video.type))
@@ -107,7 +124,7 @@ function expectExactly(answer: Answer, visible: readonly Known[], query: Query):
 }
 
 /** Where typing errors were forgiven: nothing but what the viewer may see, and no more of it than there is. */
-function expectSound(answer: Answer, visible: readonly Known[]): void {
+function expectSound(answer: Answer, visible: readonly Shown[]): void {
   const ids = new Set(visible.map(({ id }) => id))
   expect(answer.items.filter(({ id }) => !ids.has(id))).toEqual([])
   for (const { type, count } of answer.tabs)
@@ -118,13 +135,19 @@ function expectSound(answer: Answer, visible: readonly Known[]): void {
   }
 }
 
+function shownTo(viewer: Seen): Shown[] {
+  const seen = channels.filter((channel) => isChannelShownTo(viewer, channel))
+  const holding = (id: string) => seen.filter((channel) => channel.videos.includes(id)).map(({ name }) => name)
+  return videos.filter((video) => isShownTo(viewer, video)).map((video) => ({ ...video, channels: holding(video.id) }))
+}
+
 describe('whatever is searched, by whomever', () => {
   it(`hits, counts, facets and suggestions are those of what they may see, and exactly those (${pairs} pairs)`, async () => {
     const roll = dice(seed + 1)
     for (let n = 0; n < pairs; n += 1) {
       const viewer = roll.one(people)
       const query = aQuery(roll)
-      const visible = videos.filter((video) => isShownTo(viewer, video))
+      const visible = shownTo(viewer)
       const answer = await ask(viewer, query)
       const isWritten = visible.some((video) => query.words.every((word) => has(video, word)))
       if (isWritten) expectExactly(answer, visible, query)
@@ -134,7 +157,7 @@ describe('whatever is searched, by whomever', () => {
   }, 1_200_000)
 })
 
-async function expectSuggestions(viewer: Seen, visible: readonly Known[], { words }: Query): Promise<void> {
+async function expectSuggestions(viewer: Seen, visible: readonly Shown[], { words }: Query): Promise<void> {
   const { items } = (await viewer.client.get(`/api/v3/search/suggest?qtext=${words.join('+')}`)).body
   const known = new Set(visible.flatMap((video) => [video.id, ...video.topics]))
   expect(items.filter(({ id }: { id: string }) => !known.has(id))).toEqual([])

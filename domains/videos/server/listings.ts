@@ -4,7 +4,7 @@ import { Problem } from '#platform/contract/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Person, Viewer } from '#platform/server/viewer.ts'
 import type { ListingQuery, MyQuery, VideoPage, VideoType } from '../contract.ts'
-import { listed, listedInSearch, visible } from './policy.ts'
+import { listed, listedInSearch, listedOfFew, visible } from './policy.ts'
 import { presentTile } from './present.ts'
 import {
   beyond,
@@ -120,12 +120,21 @@ export async function listPublic(db: Db, viewer: Viewer, types: readonly VideoTy
   if (type && types.length === 1 && isPlain(query)) return listNewest(db, viewer, type, query)
   const id = exactId(query)
   const asked = id === null ? wordsOf(query) : undefined
-  const onAir = asked ? listedInSearch(viewer) : listed(viewer)
-  const clauses = [onAir, ...filtersOf(viewer, query.content_filtering), ...(id === null ? [] : [withId(id)])]
+  const clauses = [
+    onAirFor(viewer, { asked, scope: query.scope }),
+    ...filtersOf(viewer, query.content_filtering),
+    ...(id === null ? [] : [withId(id)]),
+  ]
   const scope = asked || id !== null ? 'all' : query.scope
   const order = orderOf(query, asked ? 'relevance' : orderOfScope[scope])
   const listing = { viewer, query, scope, choice: { types, clauses, asked, ...order } }
   return scope === 'trending' ? listTrend(db, listing) : paged(db, listing)
+}
+
+/** What is watched most is asked one by one, in its order. */
+function onAirFor(viewer: Viewer, { asked, scope }: { asked: Asked | undefined; scope: ListingQuery['scope'] }) {
+  if (asked) return listedInSearch(viewer)
+  return scope === 'trending' ? listedOfFew(viewer) : listed(viewer)
 }
 
 const orderOfScope: Record<ListingQuery['scope'], Order> = { all: 'newest', recent: 'newest', trending: 'trend', popular: 'views' }

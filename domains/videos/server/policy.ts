@@ -34,6 +34,15 @@ export const listedOfFew = (viewer: Viewer): Clause => onAir(viewer, sql`video.i
 /** Who may see a video, of few videos and for who does not administer; looks at nothing of the row but its id. */
 export const visibleOfFew = (viewer: Viewer): Clause => sql`exists (${readers(viewer)} offset 0)`
 
+/** Who may see a video, asked of its id where no row of `video` is at hand: a look into the index for each. */
+export function sees(viewer: Viewer, id: RawBuilder<unknown>): Clause {
+  const read: Clause = sql`exists (
+    select from video_reader where video_reader.video_id = ${id} and video_reader.principal = ${anyOf(viewer)} offset 0)`
+  if (!holds(viewer, 'administer')) return read
+  return sql`(${read} or exists (select from video_access opened join video on video.id = opened.video_id
+    where opened.video_id = ${id} and opened.account_id = ${viewer.id} and video.deleted_at is null))`
+}
+
 /** What is listed, of a row `s` of `video_search`, which has a copy. */
 export const listedInSearch = (viewer: Viewer): Clause => sql`s.readers && ${viewer.principals}::uuid[]`
 

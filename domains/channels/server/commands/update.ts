@@ -82,7 +82,7 @@ async function write(tx: Tx, viewer: Person, channel: Written, wish: ChannelWish
   if (wish.managers) await replaceManagers(tx, id, await idsOfPeople(tx, wish.managers, 'managers'))
   if (wish.visibility !== undefined || users || groups)
     await shareWith(tx, id, wish.visibility ?? (channel.visibility as ChannelVisibility), wish)
-  await refreshWords(tx, id)
+  await refreshWords(tx, [id])
   await refreshReaders(tx, [id])
 }
 

@@ -13,12 +13,12 @@ const wordsOf = (asked: Wanted['asked']) =>
 
 /** A playlist is found by the words of its title, after the videos that have them. */
 const clauses = (viewer: Viewer, { channelId, asked }: Wanted) =>
-  sql.join([sql`i.channel_id = ${channelId}`, readablePlaylist(viewer), ...wordsOf(asked)], sql` and `)
+  sql.join([sql`i.channel_id = ${channelId}`, sql`i.type = 'playlist'`, readablePlaylist(viewer), ...wordsOf(asked)], sql` and `)
 
 export const playlistKind: ContentKind = {
   entityType: 'playlist',
   types: ['playlist'],
-  onAir: (viewer) => sql`exists (select from playlist where playlist.id = ${idOf} and ${readablePlaylist(viewer)})`,
+  onAir: (viewer) => sql`exists (select from playlist where playlist.id = ${idOf} and ${readablePlaylist(viewer)} offset 0)`,
   found: (viewer, wanted) => sql`
     select i.entity_type, i.entity_id, i.type, owner.username as owner,
       array(select t.topic from playlist_topic t where t.playlist_id = playlist.id) as topics,

@@ -18,7 +18,7 @@ import type { ContentKind, Wanted } from './kind.ts'
 
 export const itemTypes: Readonly<Record<VideoType, ItemType>> = { video: 'video', short: 'short_video', podcast: 'podcast' }
 
-const typeColumn = sql`case v.type when 'short' then 'short_video' else v.type end`
+const typeColumn = sql`case s.type when 'short' then 'short_video' else s.type end`
 
 const columns = sql`i.entity_type, i.entity_id, i.added_at`
 const lastAdded = sql`order by i.added_at desc, i.entity_id desc`
@@ -40,12 +40,10 @@ export const videoKind: ContentKind = {
   types: ['video', 'short_video', 'podcast'],
   onAir: (viewer) => onAir(viewer, sql`i.entity_id`),
   found: (viewer, wanted) => sql`
-    select i.entity_type, i.entity_id, ${typeColumn} as type, owner.username as owner,
-      array(select t.topic from video_topic t where t.video_id = v.id) as topics,
-      array(select t.language from transcript t where t.video_id = v.id and t.is_enabled) as languages,
-      asset.duration_ms, v.published_at as at, i.added_at, i.rank
+    select i.entity_type, i.entity_id, ${typeColumn} as type, (select username from account where account.id = s.owner_id) as owner,
+      s.topics, s.languages, s.duration_ms, s.published_at as at, i.added_at, i.rank
     from (${wanted.asked ? withWords(viewer, wanted, wanted.asked) : withoutWords(viewer, wanted)}) as i
-    join video v on v.id = i.entity_id join asset on asset.id = v.asset_id join account owner on owner.id = v.owner_id`,
+    join video_search s on s.video_id = i.entity_id`,
   show: async (db, viewer, ids) => {
     const tiles = await listTilesOf(db, viewer, await listVisibleIds(db, viewer, ids))
     return new Map(tiles.map((tile) => [tile.id, { type: itemTypes[tile.type], tile }]))

@@ -87,12 +87,12 @@ export async function replaceMembers(
     .execute()
 }
 
-/** Keeps what a channel is found by in step with its title, topics and description. */
-export async function refreshWords(tx: Tx, channelId: string): Promise<void> {
+/** Keeps what these channels are found by in step with their titles, topics and descriptions. */
+export async function refreshWords(tx: Tx, channelIds: readonly string[]): Promise<void> {
   await sql`
     update channel set words = setweight(words_of(title), 'A') || setweight(words_of(coalesce(
       (select string_agg(t.topic, ' ') from channel_topic t where t.channel_id = channel.id), '')), 'B') || setweight(words_of(description), 'C')
-    where id = ${channelId}`.execute(tx)
+    where id = any(${[...channelIds]}::uuid[])`.execute(tx)
 }
 
 /** Twice is once. */

@@ -16,6 +16,26 @@ export const channelsOfVideo = (viewer: Viewer, videoId: RawBuilder<unknown>) =>
   select channel.name as value, channel.title as label from channel_item i join channel on channel.id = i.channel_id
   where i.entity_type = 'video' and i.entity_id = ${videoId} and ${visible(viewer)}`
 
+interface Tallied {
+  /** Rows of `id`. */
+  readonly videos: RawBuilder<unknown>
+  /** Names of channels that come first. */
+  readonly chosen: readonly string[]
+  readonly most: number
+}
+
+/**
+ * How many of some videos each channel that the viewer sees holds, those with most of them first: rows of `value` (in addresses), `label` and
+ * `n`. Rights are asked in this order, until there are enough.
+ */
+export const channelTally = (viewer: Viewer, { videos, chosen, most }: Tallied) => sql`
+  select channel.name as value, channel.title as label, held.n from (
+    select i.channel_id, count(*) as n, i.channel_id = any(array(select id from channel where name = any(${[...chosen]}::text[]))) as chosen
+    from (${videos}) as v join channel_item i on i.entity_type = 'video' and i.entity_id = v.id
+    group by i.channel_id order by chosen desc, n desc, i.channel_id offset 0
+  ) as held join channel on channel.id = held.channel_id where ${visible(viewer)}
+  order by held.chosen desc, held.n desc, held.channel_id limit ${sql.lit(most)}`
+
 /** How many channels that the viewer sees hold a video. */
 export async function countChannelsOfVideo(db: Db, viewer: Viewer, videoId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`

@@ -49,9 +49,12 @@ export async function listRecommended(db: Db, viewer: Person, max: number): Prom
       select video_id as id, sum(points) as points, (array_agg(array[reason, name] order by points desc, name))[1:1] as told
       from near group by video_id
     )
-    select video.id, told[1][1] as reason, told[1][2] as name from scored join video on video.id = scored.id
-    where video.owner_id <> ${viewer.id} and ${listedOfFew(viewer)}
-      and not exists (select from viewing w where w.video_id = video.id and w.account_id = ${viewer.id} and ${remembered()})
-    order by scored.points desc, video.published_at desc, video.id limit ${max}`.execute(db)
+    select id, told[1][1] as reason, told[1][2] as name from (
+      select video.id, scored.points, scored.told, video.published_at from scored join video on video.id = scored.id
+      where video.owner_id <> ${viewer.id} order by scored.points desc, video.published_at desc, video.id offset 0
+    ) as video
+    where ${listedOfFew(viewer)}
+      and not exists (select from viewing w where w.video_id = video.id and w.account_id = ${viewer.id} and ${remembered()} offset 0)
+    order by points desc, published_at desc, id limit ${max}`.execute(db)
   return rows
 }

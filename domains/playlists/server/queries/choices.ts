@@ -25,13 +25,14 @@ const holds = (videoId: string): RawBuilder<boolean> =>
 /** A person's own playlists, the newest first, with whether they hold a video; one more than asked for. */
 export async function listOwnChoices(db: Db, { accountId, videoId, text, includes, first, max }: Asked): Promise<Choice[]> {
   const wanted = includes === undefined ? sql`true` : sql`${holds(videoId)} = ${includes}`
-  const like = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  // Asked of every title only where there is something to ask for.
+  const called = text === '' ? sql`true` : sql`lower(title) like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
   const { rows } = await sql<Choice>`
     select playlist.id, playlist.name, playlist.title, ${holds(videoId)} as includes,
       (select count(*)::int from playlist_item i join video on video.id = i.video_id
         where i.playlist_id = playlist.id and video.deleted_at is null) as items
     from (
-      select * from playlist where owner_id = ${accountId} and lower(title) like ${like} and ${wanted}
+      select * from playlist where owner_id = ${accountId} and ${called} and ${wanted}
       order by created_at desc, id offset ${first} limit ${max + 1}
     ) as playlist order by created_at desc, id`.execute(db)
   return rows

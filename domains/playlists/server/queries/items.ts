@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { visible, visibleOfFew } from '#domains/videos/server.ts'
+import { sees, visible, visibleOfFew } from '#domains/videos/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 
@@ -25,17 +25,19 @@ export interface PlacedItem {
 interface Asked {
   readonly playlistId: string
   readonly manages: boolean
+  /** Whether what comes later waits until this viewer has watched what comes before. */
+  readonly waits: boolean
   readonly first: number
   readonly max: number
 }
 
 /** A page of a playlist in its order, one more than asked for. */
-export async function listItems(db: Db, viewer: Viewer, { playlistId, manages, first, max }: Asked): Promise<PlacedItem[]> {
+export async function listItems(db: Db, viewer: Viewer, { playlistId, manages, waits, first, max }: Asked): Promise<PlacedItem[]> {
   const { rows } = await sql<PlacedItem>`
     with open_to as materialized (
-      select i.position from playlist_item i join video on video.id = i.video_id
-      where i.playlist_id = ${playlistId} and ${visible(viewer)} and not ${watchedBy(viewer)}
-      order by i.position limit 1
+      select video.position from (select i.video_id as id, i.position from playlist_item i where i.playlist_id = ${playlistId}) as video
+      where ${waits ? sql`${sees(viewer, sql`video.id`)} and not ${watchedBy(viewer)}` : sql`false`}
+      order by video.position limit 1
     ), page as (
       select video.id, i.position, row_number() over (order by i.position, i.video_id)::int as serial
       from playlist_item i join video on video.id = i.video_id
@@ -57,8 +59,8 @@ export interface Figures {
 export async function measureItems(db: Db | Tx, viewer: Viewer, asked: Pick<Asked, 'playlistId' | 'manages'>): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select count(*)::int as items, coalesce(sum(asset.duration_ms), 0)::bigint as "durationMs"
-    from playlist_item i join video on video.id = i.video_id join asset on asset.id = video.asset_id
-    where i.playlist_id = ${asked.playlistId} and ${shown(viewer, asked.manages)}`.execute(db)
+    from (select i.video_id from playlist_item i where i.playlist_id = ${asked.playlistId} and ${asked.manages ? sql`true` : sees(viewer, sql`i.video_id`)} offset 0) as i
+    join video on video.id = i.video_id and video.deleted_at is null join asset on asset.id = video.asset_id`.execute(db)
   return rows[0] ?? { items: 0, durationMs: 0 }
 }
 

@@ -45,12 +45,11 @@ function itemCount(viewer: Viewer): Clause {
   return sql`case when playlist.owner_id = ${viewer.id} then ${all} else ${seen} end`
 }
 
-const columns = (viewer: Viewer): Clause => sql`
+const columns = sql`
   playlist.id, playlist.name, playlist.owner_id, playlist.title, playlist.description, playlist.visibility, playlist.sequential,
   playlist.featured, playlist.author, playlist.tags, playlist.thumbnail_url, playlist.created_at,
   owner.username, owner.displayname as "ownerName", reviewer.username as reviewer,
   array(select t.topic from playlist_topic t where t.playlist_id = playlist.id order by t.topic) as topics,
-  ${itemCount(viewer)} as items,
   first.thumbnail_url as "firstThumbnail", first.asset_id as "firstAsset", first.extras as "firstExtras"`
 
 const firstVideo = (viewer: Viewer): Clause => sql`
@@ -65,10 +64,13 @@ const joins = (viewer: Viewer): Clause => sql`
   left join account reviewer on reviewer.id = playlist.reviewer_id
   ${firstVideo(viewer)}`
 
+/** Everything but how many items there are. */
+export type UncountedRow = Omit<PlaylistRow, 'items'>
+
 /** By name or id; what the viewer may not see is not found. */
-export async function findPlaylist(db: Db | Tx, viewer: Viewer, name: string): Promise<PlaylistRow | undefined> {
-  const { rows } = await sql<PlaylistRow>`
-    select ${columns(viewer)} from playlist ${joins(viewer)} where ${named(name)} and ${readable(viewer)}`.execute(db)
+export async function findPlaylist(db: Db | Tx, viewer: Viewer, name: string): Promise<UncountedRow | undefined> {
+  const { rows } = await sql<UncountedRow>`
+    select ${columns} from playlist ${joins(viewer)} where ${named(name)} and ${readable(viewer)}`.execute(db)
   return rows[0]
 }
 
@@ -124,7 +126,7 @@ function orderOf({ order, descending }: Listing): Clause {
 /** A page, one more than asked for. Only the playlists of the page are counted through. */
 export async function listPlaylists(db: Db, viewer: Viewer, listing: Listing, window: { first: number; max: number }) {
   const { rows } = await sql<PlaylistRow>`
-    select ${columns(viewer)} from (
+    select ${columns}, ${itemCount(viewer)} as items from (
       select playlist.*, row_number() over (order by ${orderOf(listing)}) as place from playlist where ${whereOf(viewer, listing)}
       order by ${orderOf(listing)} offset ${window.first} limit ${window.max + 1}
     ) as playlist ${joins(viewer)} order by playlist.place`.execute(db)
@@ -134,7 +136,7 @@ export async function listPlaylists(db: Db, viewer: Viewer, listing: Listing, wi
 /** Of these ids what the viewer may see, in no order. */
 export async function listPlaylistsOf(db: Db, viewer: Viewer, ids: readonly string[]): Promise<PlaylistRow[]> {
   const { rows } = await sql<PlaylistRow>`
-    select ${columns(viewer)} from playlist ${joins(viewer)}
+    select ${columns}, ${itemCount(viewer)} as items from playlist ${joins(viewer)}
     where playlist.id = any(${[...ids]}::uuid[]) and ${readable(viewer)}`.execute(db)
   return rows
 }

@@ -10,6 +10,17 @@ type Clause = RawBuilder<unknown>
 export interface ChannelFacet {
   /** The channels of the video that the id names, among those that this viewer may see: rows of `value` (its name) and `label`. */
   readonly of: (viewer: Viewer, videoId: Clause) => Clause
+  /** How many of some videos each of them holds, those that are chosen and those with most of them first: rows of `value`, `label` and `n`. */
+  readonly tally: (viewer: Viewer, tallied: Tallied) => Clause
+}
+
+export interface Tallied {
+  /** Rows of `id`. */
+  readonly videos: Clause
+  /** Names. */
+  readonly chosen: readonly string[]
+  /** Channels at most. */
+  readonly most: number
 }
 
 export interface Chosen {
@@ -85,8 +96,8 @@ const topicsIn = (category: string) => sql`array(
 /** Every value of every facet with the number of hits that fit all the other facets: rows of `name`, `value`, `label`, `n`. */
 export function listValues(viewer: Viewer, { selected }: Wish, channels?: ChannelFacet): Clause {
   const fits = (name: FacetName) => sql`missed & ${sql.lit(~bitOf(name))} = 0`
-  const top = (name: FacetName, from: Clause, label: Clause = sql`null::text`) => sql`
-    (select ${sql.lit(name)} as name, value, ${label} as label, count(*) as n from ${from} where ${fits(name)}
+  const top = (name: FacetName, from: Clause) => sql`
+    (select ${sql.lit(name)} as name, value, null::text as label, count(*) as n from ${from} where ${fits(name)}
       group by value order by (value = any(${texts(selected[name] ?? [])})) desc, n desc, value limit ${sql.lit(most)})`
   const dates = Object.keys(days) as (keyof typeof days)[]
   return sql.join(
@@ -103,7 +114,9 @@ export function listValues(viewer: Viewer, { selected }: Wish, channels?: Channe
         group by owner_id order by (owner_id = ${ownersNamed(selected.owner ?? [])}) desc, n desc, owner_id limit ${sql.lit(most)}
       ) as o join account a on a.id = o.owner_id)`,
       ...(channels
-        ? [top('channel', sql`hits, lateral (${channels.of(viewer, sql`hits.id`)}) as c (value, label)`, sql`min(c.label)`)]
+        ? [
+            sql`(select 'channel' as name, value, label, n from (${channels.tally(viewer, { videos: sql`select id from hits where ${fits('channel')}`, chosen: selected.channel ?? [], most })}) as c)`,
+          ]
         : []),
     ],
     sql` union all `,
