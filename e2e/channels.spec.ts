@@ -237,11 +237,25 @@ test('whoever runs a channel sees what went wrong, in words, and everything stay
   await page.getByRole('link', { name: `Row of ${word}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Row of ${word}` })).toBeVisible()
   await page.goto(`/web/channels/${name}/manage`)
-  await page.getByRole('tab', { name: 'Videos' }).click()
   const star = page.getByRole('button', { name: `Feature Kept ${word}` })
+  await expect(star).toBeVisible()
+  // Who is quicker than the tab that they pressed changes what is still there.
+  const tabs = /\/partials\/channels\/[^/]+\?/
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(tabs, async (route) => {
+    await late
+    await route.continue().catch(() => undefined)
+  })
+  const asked = page.waitForRequest(tabs)
+  await page.getByRole('tab', { name: 'Videos' }).click()
+  await asked
   await fail(page, new RegExp(`/content/${film}`))
   await star.click()
   await toast(page, 'Failed to mark channel as featured! Please try again')
+  arrive()
+  await page.unroute(tabs)
+  await expect(page).toHaveURL(/type=video/)
   await expect(star).toHaveAttribute('aria-pressed', 'false')
   await page.getByRole('button', { name: `Remove Kept ${word} from the channel` }).click()
   await toast(page, 'Failed to remove content from channel! Please try again')

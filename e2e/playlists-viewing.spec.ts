@@ -131,13 +131,11 @@ function noteToasts(): void {
   const stays: { words: string; from: number; to: number }[] = []
   const seen = new Map<Element, number>()
   new MutationObserver(() => {
-    for (const toast of document.querySelectorAll('[data-sonner-toast]')) {
-      const from = seen.get(toast)
-      if (from === undefined) seen.set(toast, Date.now())
-      else if (from > 0 && toast.getAttribute('data-removed') === 'true') {
-        stays.push({ words: toast.textContent ?? '', from, to: Date.now() })
-        seen.set(toast, 0)
-      }
+    for (const toast of document.querySelectorAll('[data-sonner-toast]')) if (!seen.has(toast)) seen.set(toast, Date.now())
+    for (const [toast, from] of seen) {
+      if (from === 0 || (toast.isConnected && toast.getAttribute('data-removed') !== 'true')) continue
+      stays.push({ words: toast.textContent ?? '', from, to: Date.now() })
+      seen.set(toast, 0)
     }
   }).observe(document, { subtree: true, childList: true, attributes: true })
   Object.assign(window, { stays })

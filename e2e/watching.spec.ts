@@ -175,11 +175,12 @@ test('the page that is open while a video arrives plays it by itself, without a 
 
 test('a short stands upright and begins again; the embedded player is bare (CM-2.27)', async ({ person, server }) => {
   const ann = await person()
-  const short = await aFilm(ann, server.url, { title: `Short ${aWord()}`, file: clip(3, '180x320'), fields: { type: 'short' } })
+  const title = `Short ${aWord()}`
+  const short = await aFilm(ann, server.url, { title, file: clip(3, '180x320'), fields: { type: 'short' } })
   await ann.page.goto(`/web/shorts/${short}`)
   const box = await ann.page.getByRole('region', { name: /^Player/ }).boundingBox()
   expect((box?.height ?? 0) / (box?.width ?? 1)).toBeGreaterThan(1.7)
-  expect(await ofVideo(ann.page, (video) => video.loop)).toBe(true)
+  await expect(ann.page.locator(`video[aria-label="${title}"]`)).toHaveJSProperty('loop', true)
   await expectAccessible(ann.page)
 
   await ann.page.goto(`/web/videos/${short}/nv4/embedded?search=false&like=false`)

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { isRefusal } from '#platform/web/client.ts'
@@ -38,7 +38,8 @@ function routeOf({ path, module, frame, embeds = false }: PageRoute) {
         if (isRefusal(error, 'unauthenticated')) throw redirect({ href: `/web/login${writeQuery({ next: location.href })}` })
         // As the server answers its address: what may not be seen looks like what is not there.
         if (isRefusal(error, 'not_found') || isRefusal(error, 'forbidden')) throw notFound()
-        throw error
+        // A change on the page before took back what was asked for: the page asks for it again.
+        if (!(error instanceof CancelledError)) throw error
       }
     },
   })

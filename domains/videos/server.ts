@@ -22,7 +22,7 @@ export { changeVideo, lockChangeable, tellChanged } from './server/commands/upda
 export { manages, mayEmbed, mayManage, mayOpen, maySee, readingAssets } from './server/doors.ts'
 export { kvtokenStart, newKvtoken, sessionId } from './server/kvtoken.ts'
 export { listFound } from './server/listings.ts'
-export { listedInSearch, listedOfFew, onAir, sees, visible, visibleOfFew } from './server/policy.ts'
+export { listedInSearch, listedOfFew, onAir, visible } from './server/policy.ts'
 export { matches } from './server/queries/choosing.ts'
 export { getVisibleVideo, listVisibleIds, type VideoRow } from './server/queries/detail.ts'
 export { remembered } from './server/queries/home.ts'

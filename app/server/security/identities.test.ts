@@ -5,6 +5,7 @@ import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aComment } from '#domains/comments/testing.ts'
 import { filesPath, uploadsPath } from '#domains/media/contract.ts'
 import { giveBytes } from '#domains/media/testing.ts'
+import { aParticipant } from '#domains/participants/testing.ts'
 import { putTranscript } from '#domains/transcripts/server.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import type { Route } from '#platform/contract/route.ts'
@@ -39,8 +40,12 @@ let deleted: { id: string; assetId: string }
 /** A comment on each video that has words. */
 const comments = new Map<string, string>()
 
-/** Spoken ones, and somebody's about it. */
+/** What somebody filled in, of the same videos. */
+const participants = new Map<string, string>()
+
+/** Spoken ones, somebody's about it, and what they were asked for. */
 async function withWords(id: string): Promise<void> {
+  participants.set(id, (await aParticipant(app.db, { id }, ann)).id)
   comments.set(id, (await aComment(app.db, { video: { id }, author: ann })).id)
   await app.db.transaction().execute((tx) => putTranscript(tx, id, { language: 'en', vtt: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n' }))
 }
@@ -99,6 +104,7 @@ describe("another person's private video, or one that is deleted, is answered li
         .replace('{id}', id)
         .replace('{language}', 'en')
         .replace('{commentId}', comments.get(id) ?? randomUUID())
+        .replace('{participantId}', participants.get(id) ?? randomUUID())
       return { method, path: address, ...(method === 'GET' ? {} : { fields: sent }) }
     }
     for (const client of others) for (const video of [hidden, deleted]) await expectTheSame(client, asked, video.id, unknownVideo())

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sees } from '#domains/videos/server.ts'
+import { visible } from '#domains/videos/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { defaultLists } from '../names.ts'
@@ -113,7 +113,7 @@ export interface Held {
 
 /** What these lists hold that the viewer may see, newest first; one statement for all of them. */
 export async function listHeld(db: Db, viewer: Viewer, listIds: readonly string[], { first, max }: { first: number; max: number }) {
-  const seen = sql`from saved_item i where i.list_id = l.id and ${sees(viewer, sql`i.video_id`)}`
+  const seen = sql`from saved_item i where i.list_id = l.id and ${visible(viewer, sql`i.video_id`)}`
   const { rows } = await sql<Held>`
     select l.id as list_id,
       (select count(*)::int from (select ${seen} limit ${mostCounted}) as counted) as total,

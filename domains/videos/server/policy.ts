@@ -6,42 +6,33 @@ type Clause = RawBuilder<boolean>
 /** One parameter whatever the number of principals, so that the statement stays the same. */
 const anyOf = ({ principals }: Viewer) => sql`any(${principals}::uuid[])`
 
-const readers = (viewer: Viewer) =>
-  sql`select from video_reader where video_reader.video_id = video.id and video_reader.principal = ${anyOf(viewer)}`
+const readers = (viewer: Viewer, id: RawBuilder<unknown>) =>
+  sql`select from video_reader where video_reader.video_id = ${id} and video_reader.principal = ${anyOf(viewer)}`
+
+const videoId = sql`video.id`
 
 /**
  * Who may see a video: whoever one of its readers stands for. Every read of a video goes through this clause or one of
  * those below, which ask for more. A PRIVATE video that a siteadmin opened all the same stays open to them while they administer.
+ *
+ * @param id of the video; nothing else of it is looked at, so that no row of `video` has to be at hand
  */
-export function visible(viewer: Viewer): Clause {
+export function visible(viewer: Viewer, id: RawBuilder<unknown> = videoId): Clause {
   // Asked of few: a look into the index for each, where the planner would hash everything that the viewer may see.
-  const read: Clause = sql`exists (${readers(viewer)} offset 0)`
+  const read: Clause = sql`exists (${readers(viewer, id)} offset 0)`
   if (!holds(viewer, 'administer')) return read
-  const opened = sql`select from video_access where video_access.video_id = video.id and video_access.account_id = ${viewer.id}`
-  return sql`(${read} or (video.deleted_at is null and exists (${opened})))`
+  return sql`(${read} or exists (select from video_access opened join video theirs on theirs.id = opened.video_id
+    where opened.video_id = ${id} and opened.account_id = ${viewer.id} and theirs.deleted_at is null))`
 }
 
 /** What stands on public listings for this viewer: visible, published, playable, not expired. */
-export const listed = (viewer: Viewer): Clause => sql`exists (${readers(viewer)} and video_reader.published_at is not null)`
+export const listed = (viewer: Viewer): Clause => sql`exists (${readers(viewer, videoId)} and video_reader.published_at is not null)`
 
 /** The same of few videos, by their id. */
-export const onAir = (viewer: Viewer, id: RawBuilder<unknown>): Clause => sql`exists (
-  select from video_reader where video_reader.video_id = ${id} and video_reader.principal = ${anyOf(viewer)}
-    and video_reader.published_at is not null offset 0)`
+export const onAir = (viewer: Viewer, id: RawBuilder<unknown>): Clause =>
+  sql`exists (${readers(viewer, id)} and video_reader.published_at is not null offset 0)`
 
-export const listedOfFew = (viewer: Viewer): Clause => onAir(viewer, sql`video.id`)
-
-/** Who may see a video, of few videos and for who does not administer; looks at nothing of the row but its id. */
-export const visibleOfFew = (viewer: Viewer): Clause => sql`exists (${readers(viewer)} offset 0)`
-
-/** Who may see a video, asked of its id where no row of `video` is at hand: a look into the index for each. */
-export function sees(viewer: Viewer, id: RawBuilder<unknown>): Clause {
-  const read: Clause = sql`exists (
-    select from video_reader where video_reader.video_id = ${id} and video_reader.principal = ${anyOf(viewer)} offset 0)`
-  if (!holds(viewer, 'administer')) return read
-  return sql`(${read} or exists (select from video_access opened join video on video.id = opened.video_id
-    where opened.video_id = ${id} and opened.account_id = ${viewer.id} and video.deleted_at is null))`
-}
+export const listedOfFew = (viewer: Viewer): Clause => onAir(viewer, videoId)
 
 /** What is listed, of a row `s` of `video_search`, which has a copy. */
 export const listedInSearch = (viewer: Viewer): Clause => sql`s.readers && ${viewer.principals}::uuid[]`

@@ -78,7 +78,7 @@ export async function searchItems(db: Db, viewer: Viewer, search: Search): Promi
       (select coalesce(jsonb_object_agg(type, n), '{}') from (
         select type, count(*)::int as n from flagged where ${sql.join(facetNames.map(passes), sql` and `)} group by type) as each) as tabs,
       (select coalesce(jsonb_agg(jsonb_build_object('facet', facet, 'value', value, 'count', count,
-        'label', coalesce((select a.displayname from account a where facet = 'owner' and a.username = value), value)) order by facet, count desc, value), '[]')
+        'label', coalesce((select a.displayname from account a where facet = 'owner' and lower(a.username) = lower(value)), value)) order by facet, count desc, value), '[]')
         from counted) as counts`.execute(db)
   return rows[0] ?? { items: [], total: 0, tabs: {}, counts: [] }
 }

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { sees, visible, visibleOfFew } from '#domains/videos/server.ts'
+import { visible } from '#domains/videos/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 
 type Clause = RawBuilder<unknown>
 
 /** Which items of a playlist this viewer gets to know of; of rows named `video`. Who manages it gets all that are not deleted. */
-export const shown = (viewer: Viewer, manages: boolean): Clause => (manages ? sql`video.deleted_at is null` : visibleOfFew(viewer))
+export const shown = (viewer: Viewer, manages: boolean): Clause => (manages ? sql`video.deleted_at is null` : visible(viewer))
 
 /** The viewer has watched the row of `video` to its end. */
 export const watchedBy = (viewer: Viewer): Clause =>
@@ -36,7 +36,7 @@ export async function listItems(db: Db, viewer: Viewer, { playlistId, manages, w
   const { rows } = await sql<PlacedItem>`
     with open_to as materialized (
       select video.position from (select i.video_id as id, i.position from playlist_item i where i.playlist_id = ${playlistId}) as video
-      where ${waits ? sql`${sees(viewer, sql`video.id`)} and not ${watchedBy(viewer)}` : sql`false`}
+      where ${waits ? sql`${visible(viewer)} and not ${watchedBy(viewer)}` : sql`false`}
       order by video.position limit 1
     ), page as (
       select video.id, i.position, row_number() over (order by i.position, i.video_id)::int as serial
@@ -59,7 +59,7 @@ export interface Figures {
 export async function measureItems(db: Db | Tx, viewer: Viewer, asked: Pick<Asked, 'playlistId' | 'manages'>): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select count(*)::int as items, coalesce(sum(asset.duration_ms), 0)::bigint as "durationMs"
-    from (select i.video_id from playlist_item i where i.playlist_id = ${asked.playlistId} and ${asked.manages ? sql`true` : sees(viewer, sql`i.video_id`)} offset 0) as i
+    from (select i.video_id from playlist_item i where i.playlist_id = ${asked.playlistId} and ${asked.manages ? sql`true` : visible(viewer, sql`i.video_id`)} offset 0) as i
     join video on video.id = i.video_id and video.deleted_at is null join asset on asset.id = video.asset_id`.execute(db)
   return rows[0] ?? { items: 0, durationMs: 0 }
 }

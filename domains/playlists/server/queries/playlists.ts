@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { visible, visibleOfFew } from '#domains/videos/server.ts'
+import { visible } from '#domains/videos/server.ts'
 import { uuidPattern } from '#platform/contract/id-patterns.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
@@ -41,7 +41,7 @@ function itemCount(viewer: Viewer): Clause {
     where i.playlist_id = playlist.id and video.deleted_at is null)`
   if (can.manageOthers(viewer)) return all
   const seen = sql`(select count(*)::int from (select i.video_id as id from playlist_item i where i.playlist_id = playlist.id) as video
-    where ${visibleOfFew(viewer)})`
+    where ${visible(viewer)})`
   return sql`case when playlist.owner_id = ${viewer.id} then ${all} else ${seen} end`
 }
 
