@@ -13,6 +13,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
+  // For what comes once in a long while. What needed it is printed by name, and is to be mended.
+  retries: 1,
   // A machine that does much else makes a journey late, not wrong.
   timeout: 600_000,
   expect: { timeout: 60_000 },

@@ -345,7 +345,10 @@ test('an owner manages several playlists at once, twenty at most, and one by its
   for (const n of [20, 21]) await page.getByRole('checkbox', { name: `Select Row ${word} ${n}`, exact: true }).check()
   await page.route('**/web/ajax/playlists/*/delete', (route) => route.abort())
   const erase = async () => {
-    await bulk.getByRole('button', { name: 'Delete' }).click()
+    const button = bulk.getByRole('button', { name: 'Delete' })
+    // After a refusal the list is asked for anew; so long it does nothing.
+    await expect(button).not.toHaveAttribute('aria-busy', 'true')
+    await button.click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 2 playlists' }).click()
   }
   await erase()

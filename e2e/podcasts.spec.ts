@@ -27,6 +27,9 @@ test('a podcast plays on in a mini player while the person browses, and its page
   const before = await ofVideo(page, (video) => video.currentTime)
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
   await expect(page).toHaveURL(/\/web\/$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  // A new page takes the focus to its beginning.
+  await expect(page.locator('main')).toBeFocused()
   await expect.poll(() => ofVideo(page, (video) => video.currentTime)).toBeGreaterThan(before)
   await mini.getByRole('button', { name: 'Pause' }).focus()
   await page.keyboard.press('Enter')
