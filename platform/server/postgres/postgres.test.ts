@@ -3,12 +3,13 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSy
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { copyBinaries, findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { freePort } from './free-port.ts'
-import { birthOf, ended, processesIn, signal } from './processes.ts'
+import { birthOf, commandOf, ended, processesIn, signal } from './processes.ts'
 import { launch, stop } from './server.ts'
 import { startPostgres } from './start.ts'
 import { chooseRun } from './user.ts'
@@ -41,6 +42,17 @@ async function ask(url: string, text: string): Promise<unknown> {
     return rows[0] && Object.values(rows[0])[0]
   } finally {
     await client.end()
+  }
+}
+
+/** Crashes the server until the process is seen that recovers it. @returns its pid */
+async function recovering(): Promise<number> {
+  const named = (name: string) =>
+    processesIn(path.join(home(), 'data')).find((pid) => commandOf(pid).join(' ').startsWith(`postgres: ${name}`))
+  for (let startup: number | undefined; ; startup = named('startup')) {
+    if (startup) return startup
+    const checkpointer = named('checkpointer')
+    if (checkpointer) signal(checkpointer, 'SIGKILL')
   }
 }
 
@@ -145,6 +157,20 @@ describe('what an earlier Lyceum left behind', () => {
     expect(await ask(again, 'select answer from kept')).toBe(7)
     await stopIt()
     expect(birthOf(pid)).toBeNull()
+  })
+
+  it('a server that outlived it and recovers from a crash of its own is waited for', async () => {
+    startAndBeKilled()
+    const pid = postmaster()
+    const startup = await recovering()
+    signal(startup, 'SIGSTOP')
+    const starting = start()
+    await sleep(1_000)
+    signal(startup, 'SIGCONT')
+    const { url, stop: stopIt } = await starting
+    expect(postmaster()).toBe(pid)
+    expect(await ask(url, 'select 1')).toBe(1)
+    await stopIt()
   })
 
   it('a server that outlived it but hangs, or has other settings, is stopped and another started', async () => {

@@ -13,7 +13,7 @@ export interface Server {
 }
 
 /** Crash recovery of a large database takes its time; a server that lives is waited for this long (ms). */
-const READY_WITHIN = 10 * 60_000
+export const READY_WITHIN = 10 * 60_000
 const LOG_LIMIT = 10 * 1024 * 1024
 
 const dataOf = (run: Run) => path.join(run.home, 'data')
@@ -64,32 +64,36 @@ async function ready(run: Run, child: { readonly pid?: number | undefined }): Pr
   throw new Error('PostgreSQL does not take connections')
 }
 
-/** A server of an earlier Lyceum that was killed, if it still runs with the very settings of today. */
+/** A server of an earlier Lyceum that was killed, if it still runs with the very settings of today, be it ready or still on its way. */
 export function findSurvivor(run: Run, throwaway: boolean): Server | undefined {
   const noted = readNote(run)
-  if (!noted?.ready || !processesIn(dataOf(run)).includes(noted.pid)) return undefined
+  if (!noted || !processesIn(dataOf(run)).includes(noted.pid)) return undefined
   const wanted = command(run, noted.port, throwaway)
   return commandOf(noted.pid).join('\0') === wanted.join('\0') ? { pid: noted.pid, port: noted.port } : undefined
 }
 
 /** Stops whatever lives on these files, and clears the note of one that died: its pid may be another program's by now. */
 export async function clearAway(run: Run): Promise<void> {
-  const pid = readNote(run)?.pid
+  const noted = readNote(run)
   const living = processesIn(dataOf(run))
-  if (pid && living.includes(pid)) await stop(run, pid)
+  if (noted && living.includes(noted.pid)) await stop(run, noted.pid, noted.ready ? gently : atOnce)
   for (const orphan of processesIn(dataOf(run))) signal(orphan, 'SIGKILL')
   await ended(living, 5_000)
   rmSync(path.join(dataOf(run), 'postmaster.pid'), { force: true })
 }
 
-/** Fast shutdown: connections are closed, a checkpoint is written. What does not stop is ended harder. */
-export async function stop(run: Run, pid: number): Promise<void> {
+/** Signals one after the other, and how long (ms) each may take. */
+const atOnce: readonly (readonly [NodeJS.Signals, number])[] = [
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 5_000],
+]
+/** Fast shutdown first: connections are closed, a checkpoint is written. */
+const gently: typeof atOnce = [['SIGINT', 20_000], ...atOnce]
+
+/** What does not stop is ended harder. A server that is not ready yet may never hear of a fast shutdown, and has nothing to lose by the other. */
+export async function stop(run: Run, pid: number, signals = gently): Promise<void> {
   const birth = birthOf(pid)
-  for (const [name, patience] of [
-    ['SIGINT', 20_000],
-    ['SIGQUIT', 5_000],
-    ['SIGKILL', 5_000],
-  ] as const) {
+  for (const [name, patience] of signals) {
     if (birth === null || birthOf(pid) !== birth) break
     signal(pid, name)
     if (await ended([pid], patience)) break

@@ -1,12 +1,13 @@
 import { chmodSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries } from './binaries.ts'
 import { claim } from './claim.ts'
 import { ensureCluster } from './cluster.ts'
 import { freePort } from './free-port.ts'
 import { keepUp } from './keep-up.ts'
-import { clearAway, findSurvivor, launch, type Server, socketsOf, stop } from './server.ts'
+import { clearAway, findSurvivor, launch, READY_WITHIN, type Server, socketsOf, stop } from './server.ts'
 import { chooseRun, type Run } from './user.ts'
 
 export interface PostgresOptions {
@@ -120,12 +121,20 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
+/** What a server says that starts or recovers from a crash. */
+const NOT_YET = '57P03'
+
+/** Waits for one that is still on its way: stopping it would only begin its recovery anew. */
 async function answers(server: Server, password: string): Promise<boolean> {
-  try {
-    await connected(urlOf(server.port, password), (client) => client.query('select 1'))
-    return true
-  } catch {
-    return false
+  const deadline = Date.now() + READY_WITHIN
+  for (;;) {
+    try {
+      await connected(urlOf(server.port, password), (client) => client.query('select 1'))
+      return true
+    } catch (error) {
+      if ((error as { code?: string }).code !== NOT_YET || Date.now() > deadline) return false
+    }
+    await sleep(20)
   }
 }
 
