@@ -13,7 +13,7 @@ export interface Server {
 }
 
 /** Crash recovery of a large database takes its time; a server that lives is waited for this long (ms). */
-export const READY_WITHIN = 10 * 60_000
+const READY_WITHIN = 10 * 60_000
 const LOG_LIMIT = 10 * 1024 * 1024
 
 const dataOf = (run: Run) => path.join(run.home, 'data')
@@ -72,25 +72,29 @@ export function findSurvivor(run: Run, throwaway: boolean): Server | undefined {
   return commandOf(noted.pid).join('\0') === wanted.join('\0') ? { pid: noted.pid, port: noted.port } : undefined
 }
 
+/** Whether a process is at work on the recovery of these files. */
+export const recovers = (run: Run): boolean =>
+  processesIn(dataOf(run)).some((pid) => commandOf(pid).join(' ').startsWith('postgres: startup'))
+
 /** Stops whatever lives on these files, and clears the note of one that died: its pid may be another program's by now. */
-export async function clearAway(run: Run): Promise<void> {
-  const noted = readNote(run)
+export async function clearAway(run: Run, signals = gently): Promise<void> {
+  const pid = readNote(run)?.pid
   const living = processesIn(dataOf(run))
-  if (noted && living.includes(noted.pid)) await stop(run, noted.pid, noted.ready ? gently : atOnce)
+  if (pid && living.includes(pid)) await stop(run, pid, signals)
   for (const orphan of processesIn(dataOf(run))) signal(orphan, 'SIGKILL')
   await ended(living, 5_000)
   rmSync(path.join(dataOf(run), 'postmaster.pid'), { force: true })
 }
 
-/** Signals one after the other, and how long (ms) each may take. */
-const atOnce: readonly (readonly [NodeJS.Signals, number])[] = [
+/** Signals one after the other, and how long (ms) each may take: for what does not answer anyway. */
+export const atOnce: readonly (readonly [NodeJS.Signals, number])[] = [
   ['SIGQUIT', 5_000],
   ['SIGKILL', 5_000],
 ]
 /** Fast shutdown first: connections are closed, a checkpoint is written. */
 const gently: typeof atOnce = [['SIGINT', 20_000], ...atOnce]
 
-/** What does not stop is ended harder. A server that is not ready yet may never hear of a fast shutdown, and has nothing to lose by the other. */
+/** What does not stop is ended harder. */
 export async function stop(run: Run, pid: number, signals = gently): Promise<void> {
   const birth = birthOf(pid)
   for (const [name, patience] of signals) {

@@ -7,7 +7,7 @@ import { claim } from './claim.ts'
 import { ensureCluster } from './cluster.ts'
 import { freePort } from './free-port.ts'
 import { keepUp } from './keep-up.ts'
-import { clearAway, findSurvivor, launch, READY_WITHIN, type Server, socketsOf, stop } from './server.ts'
+import { atOnce, clearAway, findSurvivor, launch, recovers, type Server, socketsOf, stop } from './server.ts'
 import { chooseRun, type Run } from './user.ts'
 
 export interface PostgresOptions {
@@ -65,8 +65,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 
 async function adopt(run: Run, options: PostgresOptions): Promise<Server | undefined> {
   const survivor = findSurvivor(run, options.throwaway ?? false)
-  if (survivor && (await answers(survivor, options.password))) return survivor
-  await clearAway(run)
+  if (survivor && (await answers(run, survivor, options.password))) return survivor
+  await clearAway(run, survivor && atOnce)
   return undefined
 }
 
@@ -123,19 +123,21 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
 
 /** What a server says that starts or recovers from a crash. */
 const NOT_YET = '57P03'
+/** One that says so while no process is seen to recover it for this long (ms) is stuck. */
+const STUCK = 3_000
 
-/** Waits for one that is still on its way: stopping it would only begin its recovery anew. */
-async function answers(server: Server, password: string): Promise<boolean> {
-  const deadline = Date.now() + READY_WITHIN
-  for (;;) {
+/** Waits for one that is still on its way: stopping it would only begin its recovery anew, and take 20 s in the middle of it. */
+async function answers(run: Run, server: Server, password: string): Promise<boolean> {
+  for (let seen = Date.now(); Date.now() < seen + STUCK; await sleep(20)) {
     try {
       await connected(urlOf(server.port, password), (client) => client.query('select 1'))
       return true
     } catch (error) {
-      if ((error as { code?: string }).code !== NOT_YET || Date.now() > deadline) return false
+      if ((error as { code?: string }).code !== NOT_YET) return false
+      if (recovers(run)) seen = Date.now()
     }
-    await sleep(20)
   }
+  return false
 }
 
 /** A start that was cut off may have made the files but not the database. */
