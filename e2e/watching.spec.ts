@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Locator } from '@playwright/test'
 import { clip } from './harness/media.ts'
 import { anUpload, patch, signedIn } from './harness/program.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
@@ -93,6 +94,34 @@ test('what a viewer watched is shown on the tile, and another browser goes on wh
   await elsewhere.page.goto('/web/')
   await expect(elsewhere.page.getByRole('heading', { name: title }).first()).toBeVisible()
   await expect(elsewhere.page.getByText('Go on where you left off')).toBeVisible()
+})
+
+test('a card shows how much of its video was watched, and says when that cannot be asked for (LE-1.52, LE-8.01)', async ({
+  person,
+  server,
+}) => {
+  const ann = await person()
+  const title = `About the ${aWord()}`
+  const id = await aFilm(ann, server.url, { title, length: 12 })
+  await ann.call('POST', `/api/v3/videos/${id}/progress`, { session: title, intervals: [[0, 6]], position: 6 })
+  const { page } = ann
+  await page.goto('/web/videos')
+  const tile = page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) })
+  const watched = tile.getByText('50 % watched')
+  await expect(watched).toBeAttached()
+  const bar = watched.locator('..')
+  const width = async (part: Locator) => (await part.boundingBox())?.width ?? 0
+  expect((await width(bar.locator('div'))) / (await width(bar))).toBeCloseTo(0.5, 1)
+
+  await page.route('**/users/me/viewerships*', (route) => route.abort())
+  await page.reload()
+  const said = page.getByText('Something went wrong.', { exact: true })
+  await expect(said).toBeVisible()
+  const began = Date.now()
+  await expect(said).toBeHidden()
+  expect(Date.now() - began).toBeGreaterThan(2000)
+  expect(Date.now() - began).toBeLessThan(4500)
+  await expect(tile).toBeVisible()
 })
 
 test('a like counts at once, is taken back by the same button, and goes back when it was refused (CM-1.43, CM-4.45, CM-4.46, CM-7.99, CM-7.100, CM-8.36)', async ({
