@@ -125,7 +125,7 @@ describe('a comment', () => {
     expect((await ann.get(thread(video.id))).body.items).toMatchObject([{ text: 'First!', can: { edit: false } }])
   })
 
-  it('is deleted by its author, the owner of the video, who manages it and a siteadmin, and by nobody else (LE-6.01, LE-6.05, LE-6.07, LE-7.24, VW-7.22)', async () => {
+  it('is deleted by its author, the owner of the video, who manages it and a siteadmin, and by nobody else (LE-1.08, LE-6.01, LE-6.05, LE-6.07, LE-7.24, VW-7.22)', async () => {
     const app = await startedApp()
     const owner = await aPerson(app)
     const [ann, bob, power, root] = await Promise.all(
