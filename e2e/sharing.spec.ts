@@ -139,7 +139,7 @@ test('a topic’s page, a channel and a playlist are shared like a video; a play
   await expect(page.getByText('Unable to share the playlist', { exact: true })).toBeVisible()
 })
 
-test('a viewer reports a video, and a site admin settles it (CM-1.44, CM-5.69, CM-5.70, CM-8.31, CM-8.76, CM-9.15)', async ({
+test('a viewer reports a video, and a site admin settles it (CM-1.44, CM-2.66, CM-5.69, CM-5.70, CM-8.31, CM-8.76, CM-9.15)', async ({
   admin,
   person,
   server,

@@ -41,6 +41,26 @@ test('an owner edits title, description and picture; it is saved when they say s
   )
 })
 
+test('a picture that is none, or that cannot be sent, is refused in words and the form stays as it was (LE-8.20, CM-8.43)', async ({
+  person,
+  server,
+}) => {
+  const ann = await person()
+  const id = await aFilm(ann, server.url, { title: `About the ${aWord()}` })
+  const { page } = ann
+  await page.goto(`/web/videos/${id}/settings`)
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.fill('With a picture')
+  const picture = page.getByLabel('Picture to upload')
+  await picture.setInputFiles({ name: 'moving.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+  await expect(page.getByText('Error: Unsupported image file extension.')).toBeVisible()
+  const target = await ann.call<{ s3url: string }>('GET', '/web/ajax/media?mediatype=image')
+  await page.route(new URL(target.s3url, server.url).href, (route) => route.abort())
+  await picture.setInputFiles({ name: 'still.png', mimeType: 'image/png', buffer: Buffer.from('picture') })
+  await expect(page.getByText('Failed to upload file.')).toBeVisible()
+  await expect(title).toHaveValue('With a picture')
+})
+
 test('an owner names topics with Enter, Space and commas; what is no topic is refused in words (CM-1.09, CM-5.06, CM-5.07, CM-5.08, CM-5.09, CM-5.10, CM-5.11, CM-5.12, CM-5.13, CM-5.14, CM-9.02)', async ({
   person,
   server,
