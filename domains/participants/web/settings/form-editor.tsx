@@ -3,7 +3,6 @@ import { ClipboardList, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Video } from '#domains/videos/contract.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { Card } from '#platform/web/ui/card.tsx'
 import { Field, FormError } from '#platform/web/ui/field.tsx'
 import { Input } from '#platform/web/ui/input.tsx'
 import { Textarea } from '#platform/web/ui/textarea.tsx'
@@ -18,8 +17,8 @@ type Faults = Readonly<Record<string, string>>
 
 const same = (a: Draft, b: Draft) => JSON.stringify(formOf(a)) === JSON.stringify(formOf(b))
 
-/** Makes the form of a video; saved when the person says so. */
-export function FormCard({ video }: { video: Video }) {
+/** Makes the form of a video; saved when the person says so. Brings the checks of patterns with it: it is fetched when it is needed. */
+export function FormEditor({ video }: { video: Video }) {
   const { t } = useLingui()
   const [saved, setSaved] = useState(() => draftOf(video.participant_form))
   const [draft, setDraft] = useState(saved)
@@ -46,28 +45,22 @@ export function FormCard({ video }: { video: Video }) {
   const empty = draft.fields.length === 0 && draft.gdpr === '' && draft.name === ''
   const begin = () => change({ ...draft, name: t`About you`, fields: [newField()] })
   return (
-    <Card
-      id="interactivity"
-      title={t`Form for viewers`}
-      description={t`The video stops at a second of your choice until this is filled in.`}
+    <form
+      aria-label={t`Form for viewers`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
     >
-      <form
-        aria-label={t`Form for viewers`}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        {empty ? (
-          <Button icon={ClipboardList} onClick={begin}>
-            <Trans>Make a form</Trans>
-          </Button>
-        ) : (
-          <Editing draft={draft} faults={faults} onChange={change} />
-        )}
-        <UnsavedBar unsaved={!same(draft, saved)} saving={save.isPending} onSave={submit} onDiscard={() => change(saved)} />
-      </form>
-    </Card>
+      {empty ? (
+        <Button icon={ClipboardList} onClick={begin}>
+          <Trans>Make a form</Trans>
+        </Button>
+      ) : (
+        <Editing draft={draft} faults={faults} onChange={change} />
+      )}
+      <UnsavedBar unsaved={!same(draft, saved)} saving={save.isPending} onSave={submit} onDiscard={() => change(saved)} />
+    </form>
   )
 }
 
