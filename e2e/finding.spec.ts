@@ -62,6 +62,23 @@ test('somebody finds a spoken phrase, lands on it and finds the next one in the 
   await expect(places).toHaveCount(0)
 })
 
+test('where a slip of the finger was forgiven, the words that were found are marked: in the results, in the video and in the page for other sites', async ({
+  person,
+  server,
+}) => {
+  const ann = await person()
+  const id = await aFilm(ann, server.url, { title: 'A kaleidoscope of colours', fields: { description: 'Two kaleidoscopes at once.' } })
+  await say(server, id, { 1: 'Turn the kaleidoscope slowly' })
+  const { page } = ann
+  const marked = page.getByRole('list', { name: 'Results' }).locator('mark')
+  await page.goto('/web/search?qtext=kaleidoskop')
+  await expect(marked).toHaveText(['kaleidoscope', 'kaleidoscopes', 'kaleidoscope'])
+  await page.goto('/web/search?qtext=kaleidoskop&embed=1')
+  await expect(marked).toHaveText(['kaleidoscope', 'kaleidoscope'])
+  await page.goto(`/web/videos/${id}/play?qtext=kaleidoskop`)
+  await expect(page.getByRole('list', { name: 'Where it is said' }).locator('mark')).toHaveText(['kaleidoscope'])
+})
+
 test('facets narrow what was found, stand in the address and outlast a reload (LE-1.31, LE-2.29, LE-2.32, LE-2.33, LE-2.34, LE-2.36, LE-2.37, LE-2.38, LE-2.41, LE-2.42, LE-2.43, LE-3.26, VW-9.26)', async ({
   person,
   server,

@@ -25,6 +25,7 @@ const secondOf = (page: Page) => ofVideo(page, (video) => video.currentTime)
 
 test('an owner makes a form, another person fills it in where it stops the video, and the owner reads and deletes the answers (LE-1.54, LE-3.24, LE-5.20, LE-5.21, LE-5.22, LE-5.23, LE-5.24, LE-5.25, LE-7.13)', async ({
   person,
+  again,
   server,
 }) => {
   const [ann, bob] = [await person(), await person()]
@@ -137,7 +138,7 @@ test('an owner makes a form, another person fills it in where it stops the video
   })
 
   await test.step('the owner finds the answers, saves them as a file, and deletes them', async () => {
-    await owner.reload()
+    // By itself: nothing is reloaded.
     const answers = owner.getByRole('list', { name: 'Answers' })
     await expect(answers.getByText('AB123')).toBeVisible()
     await expect(answers.getByText('Agreed to: I agree that my answers are kept.')).toBeVisible()
@@ -150,10 +151,14 @@ test('an owner makes a form, another person fills it in where it stops the video
     await owner.getByRole('link', { name: 'Download as CSV' }).click()
     expect((await saving).suggestedFilename()).toBe('participants.csv')
     await expectAccessible(owner)
+    const other = (await again(ann)).page
+    await other.goto(`/web/videos/${id}/settings?option=interactivity`)
+    await expect(other.getByRole('list', { name: 'Answers' })).toBeVisible()
     await owner.getByRole('button', { name: /^Delete the answers of/ }).click()
     await owner.getByRole('alertdialog').getByRole('button', { name: 'Delete the answers' }).click()
     await expect(owner.getByText('Answers deleted')).toBeVisible()
     await expect(answers).toBeHidden()
+    await expect(other.getByText('Nobody has filled in the form yet.')).toBeVisible()
     await page.goto(`/web/videos/${id}/play`)
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     await expect(dialog).toBeVisible()
@@ -258,4 +263,42 @@ test('a form stops a video in a playlist and a podcast; one that has changed mea
   await page.getByRole('link', { name: 'Videos', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Videos' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Mini player' })).toHaveCount(0)
+})
+
+test('a form stops a short when it is its turn, and asks once however often that begins again (LE-1.54, LE-5.25)', async ({
+  person,
+  server,
+}) => {
+  const [ann, bob] = [await person(), await person('user', small)]
+  const { page } = bob
+  const titles = ['First', 'Second'].map((name) => `${name} ${aWord()}`)
+  // The newest stands first.
+  for (const title of titles.toReversed()) {
+    const id = await aFilm(ann, server.url, { title, fields: { type: 'short' } })
+    await giveForm(ann, id, { name: `About the ${title}`, fields: [field('City')] })
+  }
+  const formOf = (title = '') => page.getByRole('dialog', { name: `About the ${title}` })
+  const played = (title = '') => page.getByRole('region', { name: `Player: ${title}` }).locator('video')
+  const paused = (title?: string) => played(title).evaluate((video: HTMLVideoElement) => video.paused)
+  await page.goto('/web/shorts')
+  await page.getByRole('link', { name: titles[0] ?? '' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).first().click()
+
+  await expect(formOf(titles[0])).toBeVisible()
+  expect(await paused(titles[0])).toBe(true)
+  await expect(formOf(titles[0]).getByRole('button', { name: 'Submit' })).toBeInViewport()
+  await expectAccessible(page)
+  await formOf(titles[0]).getByRole('textbox', { name: 'City (optional)' }).fill('Graz')
+  await played(titles[0]).evaluate((video: HTMLVideoElement) => video.addEventListener('seeked', () => (video.dataset['begun'] = 'again')))
+  await formOf(titles[0]).getByRole('button', { name: 'Submit' }).click()
+  await expect(played(titles[0])).toHaveAttribute('data-begun', 'again')
+  const passed = () =>
+    played(titles[0]).evaluate((video: HTMLVideoElement) => video.dataset['begun'] === 'again' && video.currentTime > 1.5)
+  await expect.poll(passed).toBe(true)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.keyboard.press('ArrowDown')
+  await expect(formOf(titles[1])).toBeVisible()
+  expect(await paused(titles[1])).toBe(true)
+  expect(await paused(titles[0])).toBe(true)
 })

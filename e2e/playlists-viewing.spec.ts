@@ -85,9 +85,10 @@ test('the videos of a playlist say where they stand, the next one that it begins
     ])
   }
 
-  // Beside the video, and in the player of the playlist itself.
+  // Beside the video, in the player of the playlist itself, and in the page for other sites.
   const row = await aPlaylist(ann, { displayname: `Free ${word}` }, [ids[1] ?? '', await film('D', 3)])
-  for (const start of [`/web/playlists/${row.name}?op=play`, `/web/videos/${ids[1]}/play?playlist=${row.id}`]) {
+  const pages = [`/web/playlists/${row.name}?op=play`, `/web/videos/${ids[1]}/play?playlist=${row.id}`, `/web/embed/playlists/${row.name}`]
+  for (const start of pages) {
     await page.goto(start)
     const next = cards.filter({ hasText: `Part ${word} D` })
     await expect(next).toHaveAttribute('data-playing-next', 'true')

@@ -1,22 +1,24 @@
-// A picture of every page, 1440 and 390 px wide, light and dark, in docs/screens/: `npm run screens`, or `npm run screens -- watch` for some.
+// A picture of every page, 1440 and 390 px wide, light and dark, and of what some show once something was done, in docs/screens/: `npm run screens`, or
+// `npm run screens -- play` for some.
 // Takes `SCREENS_URL` and `SCREENS_USER` of a demo that runs already; else starts one.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type APIRequestContext, type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { pages } from '#app/web/pages.ts'
 import playwright from '../playwright.config.ts'
-import { type Instance, startInstance } from './screens/instance.ts'
-import { firstOf, loaded, watchSome } from './screens/library.ts'
+import { startInstance } from './screens/instance.ts'
+import { askForm, idIn, loaded, nameIn, ownChannel, watchSome } from './screens/library.ts'
+import { type Moment, moments } from './screens/moments.ts'
 
 const folder = join(import.meta.dirname, '../docs/screens')
-const wanted = process.argv[2]
+const wanted = process.argv.slice(2)
 const password = 'welcome-to-lyceum'
+/** Of the sample library: they have filled in a form. */
+const participants = ['grace.okafor', 'noah.adeyemi', 'priya.raman']
 
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]
+/** Phones lay their scroll bars over the page. */
+const sizes = [{ viewport: { width: 1440, height: 900 } }, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }]
 
 /** `/web/videos/$id/play` → `videos-play`, `/web/shorts/$id` → `shorts-one`, `/web/embed/channels/$name` → `embed-channels-one`. */
 const nameOf = (path: string) =>
@@ -25,28 +27,34 @@ const nameOf = (path: string) =>
     .replace(/^\/web\/?|\$\w+\/?/g, '')
     .replaceAll('/', '-') || 'home'
 
-const shots = pages.map(({ path }) => ({ path, name: nameOf(path) })).filter(({ name }) => !wanted || name.includes(wanted))
+const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part))
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
 interface Place {
-  readonly context: BrowserContext
-  readonly url: string
+  readonly browser: Browser
+  readonly baseURL: string
+  /** Of who looks; nobody in particular without it. */
+  readonly state?: State
 }
 
-async function shoot({ context, url }: Place, name: string): Promise<void> {
-  const page = await context.newPage()
+async function shoot({ browser, baseURL, state }: Place, name: string, url: string, act?: Moment['act']): Promise<void> {
   for (const size of sizes) {
-    await page.setViewportSize(size)
+    const context = await browser.newContext({ ...size, baseURL, locale: 'en-GB', ...(state && { storageState: state }) })
     for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await context.newPage()
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto(url)
       await settled(page)
+      if (act) await act(page).then(() => settled(page))
       const picture = await page.screenshot({ animations: 'disabled' })
       await sharp(picture)
         .png({ palette: true, quality: 85, effort: 10 })
-        .toFile(join(folder, `${name}-${size.width}-${colorScheme}.png`))
+        .toFile(join(folder, `${name}-${size.viewport.width}-${colorScheme}.png`))
+      await page.close()
     }
+    await context.close()
   }
-  await page.close()
   console.log(name)
 }
 
@@ -71,47 +79,55 @@ async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(400)
 }
 
-async function signedIn(browser: Browser, demo: Instance | undefined): Promise<BrowserContext> {
-  const baseURL = demo?.url ?? process.env['SCREENS_URL'] ?? ''
-  const username = demo?.said().match(/^ {2}(\S+) +siteadmin/m)?.[1] ?? process.env['SCREENS_USER'] ?? ''
-  const context = await browser.newContext({ baseURL, locale: 'en-GB' })
+async function signedIn(browser: Browser, baseURL: string, username: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL })
   const answer = await context.request.post('/api/v3/session', { data: { username, password } })
   if (!answer.ok()) throw new Error(`${username} cannot sign in: ${await answer.text()}`)
   return context
 }
 
 /** Where each kind of page gets the thing that it shows. */
-async function addressOf(context: BrowserContext, path: string): Promise<string> {
+async function addressOf(api: APIRequestContext, path: string): Promise<string> {
   if (path === '/web/search') return `${path}?qtext=safety`
   if (path.includes('$topic')) return path.replace('$topic', 'safety')
   if (path.includes('$name')) {
     const listing = path.includes('playlists') ? 'playlists' : 'channels'
-    const address = path.replace('$name', (await firstOf(context.request, `${listing}?scope=all`)).name)
-    return address.endsWith('/search') ? `${address}?qtext=safety` : address
+    if (path.endsWith('/search')) return `${path.replace('$name', 'safety-first')}?qtext=safety`
+    return path.replace('$name', await nameIn(api, `${listing}?scope=all`))
   }
   if (!path.includes('$id')) return path
-  const listing = path.startsWith('/web/shorts') ? 'short_videos_listing' : 'videos_listing'
-  return path.replace('$id', (await firstOf(context.request, listing)).id)
+  return path.replace('$id', await idIn(api, path.startsWith('/web/shorts') ? 'short_videos_listing' : 'videos_listing'))
 }
 
 async function shootFirstRun(browser: Browser): Promise<void> {
   const fresh = await startInstance('main')
-  const context = await browser.newContext({ baseURL: fresh.url })
-  await shoot({ context, url: '/web/setup' }, 'setup')
+  await shoot({ browser, baseURL: fresh.url }, 'setup', '/web/setup')
   await fresh.stop()
 }
 
 async function shootDemo(browser: Browser): Promise<void> {
   const demo = process.env['SCREENS_URL'] ? undefined : await startInstance('demo')
+  const baseURL = demo?.url ?? process.env['SCREENS_URL'] ?? ''
+  const username = demo?.said().match(/^ {2}(\S+) +siteadmin/m)?.[1] ?? process.env['SCREENS_USER'] ?? ''
   try {
-    const context = await signedIn(browser, demo)
-    await loaded(context.request)
-    await watchSome(context.request)
-    for (const { path, name } of shots) {
-      if (name === 'setup') continue
-      if (name === 'login')
-        await shoot({ context: await browser.newContext({ baseURL: demo?.url ?? process.env['SCREENS_URL'] ?? '' }), url: path }, name)
-      else await shoot({ context, url: await addressOf(context, path) }, name)
+    const context = await signedIn(browser, baseURL, username)
+    const api = context.request
+    await loaded(api)
+    await watchSome(api)
+    await ownChannel(api)
+    const people = await Promise.all(participants.map((name) => signedIn(browser, baseURL, name)))
+    const asking = await askForm(
+      api,
+      people.map(({ request }) => request),
+    )
+    const state = await context.storageState()
+    for (const { path } of pages) {
+      const name = nameOf(path)
+      if (name === 'setup' || !isWanted(name)) continue
+      await shoot({ browser, baseURL, ...(name !== 'login' && { state }) }, name, await addressOf(api, path))
+    }
+    for (const { name, address, act } of moments(asking)) {
+      if (isWanted(name)) await shoot({ browser, baseURL, state }, name, await address(api), act)
     }
   } finally {
     await demo?.stop()
@@ -121,8 +137,8 @@ async function shootDemo(browser: Browser): Promise<void> {
 await mkdir(folder, { recursive: true })
 const browser = await chromium.launch(playwright.use?.launchOptions ?? {})
 try {
-  if (shots.some(({ name }) => name === 'setup')) await shootFirstRun(browser)
-  if (shots.some(({ name }) => name !== 'setup')) await shootDemo(browser)
+  if (isWanted('setup')) await shootFirstRun(browser)
+  if (wanted.join() !== 'setup') await shootDemo(browser)
 } finally {
   await browser.close()
 }

@@ -22,6 +22,7 @@ export const searchedPlaylists: Kind = {
       displayname,
       description,
       thumbnail_url,
+      theme_colour: null,
       url: `/web/playlists/${name}`,
       owner,
       kapsule_count,
@@ -39,13 +40,14 @@ export const searchedChannels: Kind = {
     const known = order === 'title' || order === 'newest' ? order : 'relevance'
     const wish = { text, order: known, descending: known === 'relevance' || descending, first, max } as const
     const { items, total } = await findChannels(db, viewer, wish)
-    const found = items.map(({ id, name, displayname, description, thumbnail_url, logo_url, owner }) => ({
+    const found = items.map(({ id, name, displayname, description, thumbnail_url, logo_url, theme_colour, owner }) => ({
       id,
       name,
       type: 'channel' as const,
       displayname,
       description,
       thumbnail_url: thumbnail_url ?? logo_url,
+      theme_colour,
       url: `/web/channels/${name}`,
       owner,
       kapsule_count: null,

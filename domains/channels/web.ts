@@ -1,3 +1,4 @@
+export { ChannelPicture } from './web/channel-picture.tsx'
 export { ChannelTile } from './web/channel-tile.tsx'
 export { ChannelsField } from './web/channels-field.tsx'
 export { ChannelSettings } from './web/form/channel-settings.tsx'

@@ -1,3 +1,4 @@
+import { mayManage } from '#domains/videos/server.ts'
 import type { Domain } from '#platform/server/bind.ts'
 import { participantsBound } from './server/routes.ts'
 
@@ -5,4 +6,4 @@ export { putForm } from './server/commands.ts'
 export { hasForm } from './server/queries/forms.ts'
 export { formPanel, participantForm } from './server/showing.ts'
 
-export const participants: Domain = { bound: participantsBound }
+export const participants: Domain = { bound: participantsBound, topics: { participants: mayManage } }

@@ -27,22 +27,71 @@ export async function loaded(api: APIRequestContext): Promise<void> {
   process.stderr.write('\n')
 }
 
-/** The first thing of a listing. */
-export async function firstOf(api: APIRequestContext, listing: string): Promise<Listed['items'][number]> {
+async function firstOf(api: APIRequestContext, listing: string): Promise<Listed['items'][number]> {
   const { items } = await get<Listed>(api, `/web/ajax/partials/${listing}`)
   if (!items[0]) throw new Error(`${listing} is empty`)
   return items[0]
 }
 
+/** Of the first thing of a listing. */
+export const idIn = async (api: APIRequestContext, listing: string) => (await firstOf(api, listing)).id
+export const nameIn = async (api: APIRequestContext, listing: string) => (await firstOf(api, listing)).name
+
+async function send(api: APIRequestContext, method: string, path: string, data: object): Promise<void> {
+  const { _csrf } = await get<{ _csrf: string }>(api, '/web/csrfToken')
+  const answer = await api.fetch(path, { method, headers: { 'x-csrf-token': _csrf, accept: 'application/json' }, data })
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+}
+
 /** Watches the beginning of a few videos, so that there is something to continue. */
 export async function watchSome(api: APIRequestContext): Promise<void> {
-  const { _csrf } = await get<{ _csrf: string }>(api, '/web/csrfToken')
   const { items } = await get<Listed>(api, '/web/ajax/partials/videos_listing?max=12')
   for (const { id } of items.slice(3, 7)) {
     const { kvtoken } = await get<{ kvtoken: string }>(api, `/api/v3/videos/${id}`)
-    await api.post(`/api/v3/videos/${id}/progress`, {
-      headers: { 'x-csrf-token': _csrf },
-      data: { session: kvtoken, intervals: [[0, 9]], position: 9 },
-    })
+    await send(api, 'POST', `/api/v3/videos/${id}/progress`, { session: kvtoken, intervals: [[0, 9]], position: 9 })
   }
+}
+
+const channel = {
+  displayname: 'News from IT',
+  description: 'What changes on your screen, and why.',
+  theme_colour: 4,
+  topics: ['security', 'how-to'],
+  visibility: 'USERS',
+}
+
+/** A channel of their own, once. */
+export async function ownChannel(api: APIRequestContext): Promise<void> {
+  const { items } = await get<Listed>(api, '/web/ajax/partials/my/my-channels')
+  if (items.length === 0) await send(api, 'POST', '/web/ajax/channels/create', channel)
+}
+
+const field = (name: string, identifier: string, rest: object) => ({ name, identifier, mandatory: 1, pattern: '', type: 'text', ...rest })
+const form = {
+  name: 'Before you go on',
+  fields: [
+    field('Staff number', 'staff_number', { pattern: '[A-Z]{2}\\d{4}' }),
+    field('Site', 'site', {}),
+    field('Phone number', 'phone', { type: 'phone', mandatory: 0 }),
+  ],
+  gdpr: 'I agree that my answers are kept for the safety training records.',
+  appears_at: 2,
+}
+const answers = [
+  { staff_number: 'MW2041', site: 'Leeds', phone: '113555012', gdpr: true },
+  { staff_number: 'MW1187', site: 'Porto', phone: '', gdpr: true },
+  { staff_number: 'MW3302', site: 'Leeds, warehouse 2', phone: '113555077', gdpr: true },
+]
+
+/** Gives a video a form, and these people's answers to it. Answers the video's id. */
+export async function askForm(api: APIRequestContext, people: readonly APIRequestContext[]): Promise<string> {
+  const { items } = await get<Listed>(api, '/web/ajax/partials/videos_listing?max=12')
+  const id = items[9]?.id ?? ''
+  await send(api, 'PUT', `/api/v3/videos/${id}/participant-form`, form)
+  for (const [index, person] of people.entries()) {
+    const { kvtoken } = await get<{ kvtoken: string }>(person, `/api/v3/videos/${id}`)
+    const sent = { name: form.name, kvtoken, gconfid: id, data: JSON.stringify(answers[index]) }
+    await send(person, 'POST', `/api/v1/xapi/kapsule/${id}/track/widget`, sent)
+  }
+  return id
 }

@@ -1,14 +1,22 @@
 import { cx } from '#platform/web/ui/cx.ts'
 import type { Channel } from '../contract.ts'
 
+interface Props {
+  readonly channel: Pick<Channel, 'id' | 'thumbnail_url'>
+  /** Decoration without it. */
+  readonly alt?: string
+  readonly eager?: boolean
+  readonly className?: string
+}
+
 /** What lies behind a channel's name: its picture, or rings in its colours. Stands where the colours are set. */
-export function Cover({ channel, eager = false, className }: { channel: Channel; eager?: boolean; className?: string }) {
+export function Cover({ channel, alt = '', eager = false, className }: Props) {
   return (
     <div className={cx('relative overflow-hidden bg-(--channel)', className)}>
       {channel.thumbnail_url ? (
         <img
           src={channel.thumbnail_url}
-          alt=""
+          alt={alt}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           className="absolute inset-0 size-full object-cover"

@@ -1,12 +1,13 @@
 import type { ParticipantForm } from '#domains/videos/contract.ts'
-import { getVisibleVideo, kvtokenStart, lockChangeable, sessionId, tellChanged } from '#domains/videos/server.ts'
+import { getVisibleVideo, kvtokenStart, lockChangeable, manages, sessionId, tellChanged } from '#domains/videos/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
-import type { Tx } from '#platform/server/db.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+import { publish } from '#platform/server/feed.ts'
 import type { Person, Viewer } from '#platform/server/viewer.ts'
 import { type Answers, type FormField, faultsOf } from '../answers.ts'
 import { formFaults, isEmptyForm } from '../form.ts'
 import { findDuration, getForm, removeForm, writeForm } from './queries/forms.ts'
-import { writeParticipant } from './queries/participants.ts'
+import { removeParticipant, writeParticipant } from './queries/participants.ts'
 
 /** Gives a video its form, or takes it away where nothing is asked for. */
 export async function putForm(tx: Tx, viewer: Person, videoId: string, form: ParticipantForm): Promise<ParticipantForm> {
@@ -40,7 +41,23 @@ export async function sendParticipant(tx: Tx, viewer: Viewer, { videoId, kvtoken
   if (fault) throw new Problem('invalid', 'participant_form', fault.message, fault.field)
   const who = viewer.id === null ? { sessionId: sessionId(sitting, kvtoken) } : { accountId: viewer.id }
   await writeParticipant(tx, { videoId, who, data: answers, agreedTo: form.gdpr })
+  await tellAnswers(tx, videoId)
 }
+
+/** What somebody filled in is gone; they are asked again. */
+export async function deleteParticipant(tx: Tx, viewer: Viewer, videoId: string, id: string): Promise<void> {
+  await refuseOthers(tx, viewer, videoId)
+  if (!(await removeParticipant(tx, videoId, id))) throw new Problem('not_found')
+  await tellAnswers(tx, videoId)
+}
+
+/** What people filled in is for who manages the video. */
+export async function refuseOthers(db: Db | Tx, viewer: Viewer, videoId: string): Promise<void> {
+  if (!manages(viewer, await getVisibleVideo(db, viewer, videoId))) throw new Problem('forbidden')
+}
+
+/** Those who read the answers see them change. */
+const tellAnswers = (tx: Tx, videoId: string) => publish(tx, { topic: `participants:${videoId}`, type: 'changed' })
 
 /** What the form asks for, and nothing else. */
 const answersIn = (fields: readonly FormField[], data: Sent['data']): Answers =>

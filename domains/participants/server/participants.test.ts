@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
-import { startedApp, type TestApp } from '#platform/server/testing.ts'
+import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
 
 type Asker = Pick<TestPerson, 'get' | 'post'>
 
@@ -166,6 +166,24 @@ describe('what participants fill in', () => {
     expect((await ann.delete(`${list}/${items[0]?.id}`)).status).toBe(404)
     expect((await look(people[0] as TestPerson, video.id)).participant_form?.answered).toBe(false)
     expect((await look(people[1] as TestPerson, video.id)).participant_form?.answered).toBe(true)
+  })
+
+  it('is heard of by who manages the video when it comes and goes, and by nobody else', async () => {
+    const app = await startedApp()
+    const { ann, video, list } = await asked(app)
+    const bob = await aPerson(app)
+    const heard: string[] = []
+    const stop = app.ports.feed.subscribe([`participants:${video.id}`], (event) => heard.push(JSON.stringify(event)))
+    await send(bob, video.id, given)
+    await ann.delete(`${list}/${(await pageOf(ann, list)).items[0]?.id}`)
+    const changed = JSON.stringify({ topic: `participants:${video.id}`, type: 'changed' })
+    await eventually(() => heard.length === 2)
+    stop()
+    expect(heard).toEqual([changed, changed])
+    const listening = await fetch(`${app.url}/api/v3/feed?topic=participants:${video.id}`, { headers: ann.headers })
+    expect(listening.headers.get('content-type')).toBe('text/event-stream')
+    await listening.body?.cancel()
+    for (const who of [bob, app.anonymous]) expect((await who.get(`/api/v3/feed?topic=participants:${video.id}`)).status).toBe(404)
   })
 
   it('goes with the person and with the video', async () => {

@@ -1,15 +1,13 @@
 import { Readable } from 'node:stream'
-import { getVisibleVideo, manages } from '#domains/videos/server.ts'
+import { getVisibleVideo } from '#domains/videos/server.ts'
 import { firstOf, pageFrom } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import { bind } from '#platform/server/bind.ts'
-import type { Db, Tx } from '#platform/server/db.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
 import { type Participant, participantRoutes } from '../contract.ts'
-import { putForm, sendParticipant } from './commands.ts'
+import { deleteParticipant, putForm, refuseOthers, sendParticipant } from './commands.ts'
 import { writeFile } from './file.ts'
 import { getForm } from './queries/forms.ts'
-import { countParticipants, listParticipants, type ParticipantRow, removeParticipant } from './queries/participants.ts'
+import { countParticipants, listParticipants, type ParticipantRow } from './queries/participants.ts'
 
 const done = { result: 'success' } as const
 const mostCounted = 1000
@@ -45,17 +43,9 @@ export const participantsBound = bind(participantRoutes, {
     return null
   },
   deleteParticipant: async ({ viewer, params, write }) => {
-    await write(async (tx) => {
-      await refuseOthers(tx, viewer, params.id)
-      if (!(await removeParticipant(tx, params.id, params.participantId))) throw new Problem('not_found')
-    })
+    await write((tx) => deleteParticipant(tx, viewer, params.id, params.participantId))
     return done
   },
 })
-
-/** What people filled in is for who manages the video. */
-async function refuseOthers(db: Db | Tx, viewer: Viewer, videoId: string): Promise<void> {
-  if (!manages(viewer, await getVisibleVideo(db, viewer, videoId))) throw new Problem('forbidden')
-}
 
 const presented = ({ given_at, ...row }: ParticipantRow): Participant => ({ ...row, at: given_at.toISOString() })

@@ -29,6 +29,8 @@ export const foundThing = z.strictObject({
   displayname: z.string(),
   description: z.string(),
   thumbnail_url: z.nullable(z.string()),
+  /** Of a channel, as CSS. */
+  theme_colour: z.nullable(z.string()),
   /** The page's. */
   url: z.string(),
   owner: z.nullable(z.strictObject({ name: z.string(), displayname: z.string() })),

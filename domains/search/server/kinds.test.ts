@@ -15,6 +15,7 @@ const shelf = (n: number): FoundThing => ({
   displayname: `Ibis shelf ${n}`,
   description: '',
   thumbnail_url: null,
+  theme_colour: null,
   url: `/web/channels/shelf-${n}`,
   owner: null,
   kapsule_count: 2,

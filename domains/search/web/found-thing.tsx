@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ListVideo, type LucideIcon, MonitorPlay, Radio, Route } from 'lucide-react'
+import { ChannelPicture } from '#domains/channels/web.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import type { FoundThing as Thing } from '../contract.ts'
 import { Marked } from './marked.tsx'
@@ -11,13 +12,9 @@ const icons: Record<Thing['type'], LucideIcon> = { channel: MonitorPlay, playlis
 export function FoundThing({ thing, query }: { thing: Thing; query: string }) {
   const Icon = icons[thing.type]
   return (
-    <article className="relative flex items-center gap-4 rounded-lg p-2 hover:bg-sunken">
+    <article className="relative flex items-center gap-4 rounded-lg p-2 -mx-2 hover:bg-sunken">
       <div className="grid aspect-video w-28 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-muted sm:w-40">
-        {thing.thumbnail_url ? (
-          <img src={thing.thumbnail_url} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
-        ) : (
-          <Icon aria-hidden="true" className="size-7" strokeWidth={1.5} />
-        )}
+        <Picture thing={thing} />
       </div>
       <div className="min-w-0 flex-1">
         <h3 className="line-clamp-2 font-medium text-md">
@@ -47,6 +44,13 @@ export function FoundThing({ thing, query }: { thing: Thing; query: string }) {
       </div>
     </article>
   )
+}
+
+function Picture({ thing: { thumbnail_url, theme_colour, id, displayname, type } }: { thing: Thing }) {
+  if (thumbnail_url) return <img src={thumbnail_url} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+  if (theme_colour) return <ChannelPicture channel={{ id, displayname, theme_colour }} />
+  const Icon = icons[type]
+  return <Icon aria-hidden="true" className="size-7" strokeWidth={1.5} />
 }
 
 function Kind({ type }: Pick<Thing, 'type'>) {

@@ -8,7 +8,7 @@ import { Drawer } from '#platform/web/ui/drawer.tsx'
 import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
 import { Tabs } from '#platform/web/ui/tabs.tsx'
-import { type FacetName, type FoundTile, type SearchPage, type SearchType, type FoundThing as Thing } from '../contract.ts'
+import { type FacetName, type FoundTile, type SearchPage, type SearchType, searchTypes, type FoundThing as Thing } from '../contract.ts'
 import { countText } from './count-text.ts'
 import { FacetsPanel } from './facets-panel.tsx'
 import { FoundThing, useTypeNames } from './found-thing.tsx'
@@ -23,18 +23,20 @@ interface Props {
   readonly empty: ReactNode
   /** Facets that the page itself decides. */
   readonly without?: readonly FacetName[]
+  /** Types that have a tab; all of them without it. */
+  readonly types?: readonly SearchType[]
 }
 
 /** Tabs by type, facets, and what was found; everything that is chosen stands in the address. */
-export function Results({ state, onChange, empty, without = [] }: Props) {
+export function Results({ state, onChange, empty, without = [], types = searchTypes }: Props) {
   const { t } = useLingui()
   const query = useInfiniteQuery(searchQuery(state))
   const names = useTypeNames()
   const page = query.data?.pages[0]
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  const tabs = page?.tabs.map((tab) => ({ value: tab.type, label: names[tab.type], count: countText(tab) })) ?? [
-    { value: state.type, label: names[state.type] },
-  ]
+  const tabs = page?.tabs
+    .filter(({ type }) => types.includes(type))
+    .map((tab) => ({ value: tab.type, label: names[tab.type], count: countText(tab) })) ?? [{ value: state.type, label: names[state.type] }]
   const facets = page?.facets ?? []
   const chosen = chosenCount(state) - without.length
   return (

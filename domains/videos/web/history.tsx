@@ -60,7 +60,13 @@ export function History() {
                 <div className="min-w-0 flex-1">
                   <ListedTile tile={tile} shape="wide-row" eager={index < 4} note={<Watched at={watched_at} />} />
                 </div>
-                <IconButton label={t`Remove ${tile.displayname} from the history`} icon={X} size="sm" onClick={() => remove(tile.id)} />
+                <IconButton
+                  label={t`Remove ${tile.displayname} from the history`}
+                  icon={X}
+                  size="sm"
+                  className="-mt-1"
+                  onClick={() => remove(tile.id)}
+                />
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from './button.tsx'
+import { isReached } from './is-reached.ts'
 import { Spinner } from './spinner.tsx'
 import { ErrorState } from './states.tsx'
 
@@ -31,7 +32,7 @@ export function InfiniteList({ query, children, automatic = 4 }: InfiniteListPro
   const next = useEffectEvent(() => void fetchNextPage())
   useEffect(() => {
     if (!alone || isFetchingNextPage || !end.current) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && next(), { rootMargin: '800px 0px' })
+    const watch = new IntersectionObserver((seen) => isReached(seen) && next(), { rootMargin: '800px 0px' })
     watch.observe(end.current)
     return () => watch.disconnect()
   }, [alone, isFetchingNextPage])

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function Toolbar({ label, search, children, end }: { label: string; search?: ReactNode; children?: ReactNode; end?: ReactNode }) {
   return (
     <div role="group" aria-label={label} className="mb-5 flex flex-wrap items-center gap-2">
-      {search && <div className="w-full sm:w-72">{search}</div>}
+      {search && <div className="w-full sm:w-88">{search}</div>}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 [&_button.control]:w-auto [&_button.control]:border-line-strong/50">
         {children}
       </div>

@@ -55,7 +55,7 @@ function MailList({ to, onOpen }: { to: string; onOpen: (mail: Mail) => void }) 
             <button
               type="button"
               onClick={() => onOpen(mail)}
-              className="grid w-full gap-x-6 px-4 py-3 text-left focus-visible:-outline-offset-2 md:grid-cols-[14rem_minmax(0,1fr)_auto]"
+              className="grid w-full gap-x-6 px-4 py-3 text-left focus-visible:-outline-offset-2 md:grid-cols-[18rem_minmax(0,1fr)_auto]"
             >
               <span className="truncate font-medium max-md:text-sm">{mail.to}</span>
               <span className="truncate">{mail.subject}</span>

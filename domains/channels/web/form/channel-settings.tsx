@@ -74,7 +74,7 @@ function SettingsForm({ channel }: { channel: ManagedChannel }) {
           }}
         >
           <DetailsSection {...section} />
-          <LookSection {...section} />
+          <LookSection {...section} id={channel.id} />
           <SharingSection {...section} />
           <PeopleSection {...section} />
           <MoreSection channel={channel} />

@@ -5,13 +5,17 @@ import { PictureUpload } from '#domains/media/web.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { themes } from '../../contract.ts'
+import { Cover } from '../cover.tsx'
 import { Emblem } from '../emblem.tsx'
 import { themeColour, themed } from '../theme.ts'
 import { themeCode } from './draft.ts'
 import type { SectionProps } from './sections.tsx'
 
+/** Of a channel that has none yet: where its rings may lie. */
+const anyId = '00000000-0000-4000-8000-4c8a6e2f9b31'
+
 /** Its colour, its picture and its logo, with how they look together. */
-export function LookSection({ draft, onChange }: SectionProps) {
+export function LookSection({ draft, onChange, id = anyId }: SectionProps & { id?: string }) {
   const { t } = useLingui()
   const theme = themeCode(draft)
   const shown = { displayname: draft.title || t`Channel`, logo_url: draft.logo || null, theme_colour: theme }
@@ -19,10 +23,8 @@ export function LookSection({ draft, onChange }: SectionProps) {
     <Card id="look" title={t`Look`}>
       <div className="flex flex-col gap-6">
         <div style={themed(shown)} className="overflow-hidden rounded-md border border-line">
-          <div className="aspect-5/1 bg-(--channel)">
-            {draft.thumbnail && <img src={draft.thumbnail} alt={t`The thumbnail now`} className="size-full object-cover" />}
-          </div>
-          <div className="-mt-6 flex items-end gap-3 px-4 pb-3">
+          <Cover channel={{ id, thumbnail_url: draft.thumbnail || null }} alt={t`The thumbnail now`} className="aspect-5/1" />
+          <div className="relative -mt-6 flex items-end gap-3 px-4 pb-3">
             <span className="rounded-lg ring-4 ring-surface">
               <Emblem channel={shown} size="md" />
             </span>

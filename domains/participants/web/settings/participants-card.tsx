@@ -4,6 +4,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { Video } from '#domains/videos/contract.ts'
 import { addressOf } from '#platform/web/client.ts'
+import { useFreshness } from '#platform/web/feed.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { ListSearch } from '#platform/web/ui/list-search.tsx'
@@ -11,13 +12,14 @@ import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
 import { type Participant, participantRoutes } from '../../contract.ts'
 import { ParticipantRow } from './participant-row.tsx'
-import { participantsQuery } from './participants-query.ts'
+import { participantsKey, participantsQuery } from './participants-query.ts'
 
 /** What people filled in: for who manages the video, while there is a form or an answer. */
 export function ParticipantsCard({ video }: { video: Video }) {
   const { t } = useLingui()
   const [qtext, setQtext] = useState('')
   const query = useInfiniteQuery({ ...participantsQuery(video.id, qtext), placeholderData: keepPreviousData })
+  useFreshness(`participants:${video.id}`, ['changed'], [participantsKey(video.id)])
   const pages = query.data?.pages ?? []
   const rows = pages.flatMap((page) => page.items)
   const nothingYet = rows.length === 0 && qtext === ''

@@ -12,7 +12,7 @@ import { refreshPlaylists } from '../queries.ts'
 import { usePlaylistChanges } from '../use-playlist-changes.tsx'
 
 /** The star of a playlist: features it, at once, and goes back when that was refused. */
-export function FeatureButton({ tile }: { tile: PlaylistTile }) {
+export function FeatureButton({ tile, size = 'sm' }: { tile: PlaylistTile; size?: 'sm' | 'md' }) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const feature = useMutation({
@@ -27,7 +27,7 @@ export function FeatureButton({ tile }: { tile: PlaylistTile }) {
     <IconButton
       label={t`Feature ${tile.displayname}`}
       icon={Star}
-      size="sm"
+      size={size}
       aria-pressed={featured}
       onClick={() => !feature.isPending && feature.mutate(!tile.featured)}
       className={cx(featured && '[&_svg]:fill-current')}

@@ -47,7 +47,7 @@ export function ManagePlaylist({ name }: { name: string }) {
         }
         actions={
           <>
-            <FeatureButton tile={playlist} />
+            <FeatureButton tile={playlist} size="md" />
             <IconButton label={t`Delete playlist`} icon={Trash2} kind="danger-quiet" onClick={() => void leave()} />
             <ButtonLink icon={Play} to={playlistAddress(playlist.name)} search={{ op: 'play' } as never}>
               <Trans>Play</Trans>

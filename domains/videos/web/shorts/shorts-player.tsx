@@ -64,7 +64,7 @@ function Turn({ disabled, ...button }: TurnProps) {
       kind="secondary"
       side="left"
       aria-disabled={disabled}
-      className="rounded-full shadow-float aria-disabled:opacity-40 touch:size-11"
+      className="rounded-full! shadow-float aria-disabled:opacity-40 touch:size-11"
     />
   )
 }

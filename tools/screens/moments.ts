@@ -1,0 +1,48 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { idIn, nameIn } from './library.ts'
+
+/** What a page shows once somebody has done something, or at another address than its plain one. */
+export interface Moment {
+  readonly name: string
+  readonly address: (api: APIRequestContext) => Promise<string>
+  readonly act?: (page: Page) => Promise<unknown>
+}
+
+const at = (path: string) => () => Promise.resolve(path)
+const video = (rest: string) => async (api: APIRequestContext) => `/web/videos/${await idIn(api, 'videos_listing')}/${rest}`
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
+
+/** Brings a part of a page to the top of the window. */
+const begin = (selector: string) => async (page: Page) => {
+  await page.locator(selector).waitFor()
+  await page.waitForTimeout(500)
+  await page.locator(selector).evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 72))
+}
+
+/** @param asking a video that has a form */
+export const moments = (asking: string): readonly Moment[] => [
+  { name: 'not-found', address: at('/web/nothing-of-the-kind') },
+  { name: 'search-forgiven', address: at('/web/search?qtext=forklfit') },
+  { name: 'search-nothing', address: at('/web/search?qtext=zeppelin') },
+  { name: 'search-embedded', address: at('/web/search?qtext=safety&embed=1') },
+  { name: 'videos-play-comments', address: video('play'), act: (page) => page.getByRole('tab', { name: /^Comments/ }).click() },
+  { name: 'videos-play-found', address: video('play?qtext=password') },
+  { name: 'videos-play-save', address: video('play'), act: press('Save') },
+  { name: 'videos-play-share', address: video('play'), act: press('Share') },
+  { name: 'videos-play-add', address: video('play'), act: press('Playlist') },
+  { name: 'videos-play-form', address: at(`/web/videos/${asking}/play`), act: press('Start') },
+  { name: 'videos-settings-form', address: at(`/web/videos/${asking}/settings`), act: begin('#interactivity') },
+  { name: 'videos-settings-answers', address: at(`/web/videos/${asking}/settings`), act: begin('#participants') },
+  { name: 'playlists-one-play', address: async (api) => `/web/playlists/${await nameIn(api, 'playlists?scope=all')}?op=play` },
+  { name: 'playlists-one-details', address: async (api) => `/web/playlists/${await nameIn(api, 'playlists?scope=all')}?op=details` },
+  {
+    name: 'podcasts-mini',
+    address: async (api) => `/web/videos/${await idIn(api, 'podcasts_listing')}/play`,
+    act: async (page) => {
+      await press('Play')(page)
+      await page.getByRole('link', { name: 'Podcasts', exact: true }).filter({ visible: true }).first().click()
+      await page.getByRole('region', { name: 'Mini player' }).waitFor()
+    },
+  },
+  { name: 'shortcuts', address: at('/web/'), act: (page) => page.keyboard.press('?') },
+]
