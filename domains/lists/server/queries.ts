@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { visible } from '#domains/videos/server.ts'
+import { visibleInSearch } from '#domains/videos/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { defaultLists } from '../names.ts'
@@ -113,7 +113,7 @@ export interface Held {
 
 /** What these lists hold that the viewer may see, newest first; one statement for all of them. */
 export async function listHeld(db: Db, viewer: Viewer, listIds: readonly string[], { first, max }: { first: number; max: number }) {
-  const seen = sql`from saved_item i where i.list_id = l.id and ${visible(viewer, sql`i.video_id`)}`
+  const seen = sql`from saved_item i join video_search s on s.video_id = i.video_id where i.list_id = l.id and ${visibleInSearch(viewer)}`
   const { rows } = await sql<Held>`
     select l.id as list_id,
       (select count(*)::int from (select ${seen} limit ${mostCounted}) as counted) as total,

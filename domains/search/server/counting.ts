@@ -5,7 +5,8 @@ import { type Selected, videoTypesOf } from './wish.ts'
 /** Hits and facets are counted so far. */
 const mostCounted = 2000
 
-export const counted = (n: number) => ({ count: Math.min(n, mostCounted), more: n > mostCounted })
+/** @param more whether there are more than were looked at */
+export const counted = (n: number, more = false) => ({ count: Math.min(n, mostCounted), more: more || n > mostCounted })
 
 export const ofTypes = (counts: Found['counts'], type: SearchType): number =>
   videoTypesOf[type].reduce((sum, one) => sum + (counts[one] ?? 0), 0)
@@ -16,10 +17,10 @@ interface Others {
 }
 
 /** A tab for each type that there is a domain for. */
-export function tabsOf(counts: Found['counts'], others: readonly Others[]) {
+export function tabsOf({ counts, more }: Pick<Found, 'counts' | 'more'>, others: readonly Others[]) {
   const all = ofTypes(counts, 'all') + others.reduce((sum, { total }) => sum + total, 0)
-  const videos = (['videos', 'short_videos', 'podcasts'] as const).map((type) => ({ type, ...counted(ofTypes(counts, type)) }))
-  return [{ type: 'all' as const, ...counted(all) }, ...videos, ...others.map(({ type, total }) => ({ type, ...counted(total) }))]
+  const videos = (['videos', 'short_videos', 'podcasts'] as const).map((type) => ({ type, ...counted(ofTypes(counts, type), more) }))
+  return [{ type: 'all' as const, ...counted(all, more) }, ...videos, ...others.map(({ type, total }) => ({ type, ...counted(total) }))]
 }
 
 const labels: Record<FacetName, string> = {
@@ -55,7 +56,7 @@ function labelOf(name: FacetName, value: string): string {
 const order = Object.keys(fixed)
 
 /** The facets that have values, most hits first; what was chosen is there even if nothing fits it any more. */
-export function facetsOf(values: Found['values'], selected: Selected): Facet[] {
+export function facetsOf({ values, more }: Pick<Found, 'values' | 'more'>, selected: Selected): Facet[] {
   return facetNames.flatMap((name) => {
     const chosen = selected[name] ?? []
     const isChosen = (value: string) => chosen.some((one) => one.toLowerCase() === value.toLowerCase())
@@ -64,7 +65,7 @@ export function facetsOf(values: Found['values'], selected: Selected): Facet[] {
     const shown = [...found, ...gone.map((value) => ({ value, label: null, n: 0 }))].map(({ value, label, n }) => ({
       value,
       label: label ?? labelOf(name, value),
-      ...counted(n),
+      ...counted(n, more),
       selected: isChosen(value),
     }))
     const byCount = shown.sort((a, b) => b.count - a.count || a.label.localeCompare(b.label))

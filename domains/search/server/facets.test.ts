@@ -135,6 +135,27 @@ describe('narrowing a search', () => {
     expect(seen.tabs[0]).toEqual({ type: 'all', count: 2000, more: true })
     expect(seen.facets[0].values).toEqual([{ value: 'plenty', label: 'plenty', count: 2000, more: true, selected: false }])
   })
+
+  it('of a topic counts among the newest 500 that one sees, and finds what stands behind many that one does not see', async () => {
+    const app = await startedApp()
+    const [ann, bob] = [await aPerson(app), await aPerson(app)]
+    const seen = await aVideo(app.db, { title: 'Yonder', topics: ['much'], published_at: new Date(Date.now() - 9 * day) })
+    const plain = (await bob.get('/web/search?topic=much&count=1')).body
+    expect(plain).toMatchObject({ total: 1, more: false, items: [{ id: seen.id }] })
+    const hidden = await aVideo(app.db, { title: 'Yonder, mine', visibility: 'MEMBERS', people: [ann], topics: ['much'] })
+    await manyLike(app.db, hidden.id)
+    await sql`insert into video_topic (video_id, topic, published_at) select video_id, 'much', published_at from video_search
+      where topics = '{much}' on conflict do nothing`.execute(app.db)
+    expect((await bob.get('/web/search?topic=much&count=1')).body).toMatchObject(plain)
+    const { body } = await ann.get('/web/search?topic=much&count=1&max=100&first=380')
+    expect(body).toMatchObject({ total: 500, more: true, next: 480 })
+    expect(body.items).toHaveLength(100)
+    expect(body.tabs[0]).toEqual({ type: 'all', count: 500, more: true })
+    expect(body.facets[0].values).toEqual([{ value: 'much', label: 'much', count: 500, more: true, selected: true }])
+    const last = (await ann.get('/web/search?topic=much&count=1&first=500&max=1')).body
+    expect(last).toMatchObject({ total: 2000, more: true, next: 501 })
+    expect(idsOf({ body: last })).not.toEqual(idsOf({ body }).slice(0, 1))
+  })
 })
 
 describe('searching inside one video', () => {

@@ -28,21 +28,24 @@ export async function search(db: Db, viewer: Viewer, query: SearchQuery, asks: S
     : await withHits(db, asked, await listTilesOf(db, viewer, found.ids.slice(0, wish.max)))
   return {
     ...page,
-    ...totalOf(query, total),
+    ...totalOf(query, total, found.more && !shown),
     prev: prevOf(wish),
     items,
     qtext: query.qtext,
     forgiven: await listForgiven(db, asked, items.flatMap(textsOf)),
     type: query.type,
-    tabs: tabsOf(found.counts, others),
-    facets: shown ? [] : facetsOf(found.values, wish.selected),
+    tabs: tabsOf(found, others),
+    facets: shown ? [] : facetsOf(found, wish.selected),
     groups: query.type === 'all' && wish.first === 0 ? groupsOf(others) : [],
   }
 }
 
 const textsOf = ({ displayname, hits }: SearchPage['items'][number]) => [displayname, ...hits.map(({ text }) => text)]
 
-const totalOf = ({ count }: SearchQuery, total: number) => (count ? { total: counted(total).count, more: counted(total).more } : {})
+function totalOf({ count }: SearchQuery, total: number, more = false) {
+  const all = counted(total, more)
+  return count ? { total: all.count, more: all.more } : {}
+}
 
 const prevOf = ({ first, max }: Wish) => (first === 0 ? null : Math.max(0, first - max))
 
@@ -83,7 +86,7 @@ async function exactly(db: Db, viewer: Viewer, query: SearchQuery, { wish, asks 
   const page = pageFrom(shown.slice(wish.first), wish.first, wish.max)
   const items = page.items.map((tile) => ({ ...tile, hits: [] }))
   const others = asks.kinds.map((kind) => ({ type: kind.type, total: 0 }))
-  const tabs = tabsOf(counts, others)
+  const tabs = tabsOf({ counts, more: false }, others)
   return {
     ...page,
     ...totalOf(query, shown.length),

@@ -120,14 +120,11 @@ export async function listPublic(db: Db, viewer: Viewer, types: readonly VideoTy
   if (type && types.length === 1 && isPlain(query)) return listNewest(db, viewer, type, query)
   const id = exactId(query)
   const asked = id === null ? wordsOf(query) : undefined
-  const clauses = [
-    onAirFor(viewer, { asked, scope: query.scope }),
-    ...filtersOf(viewer, query.content_filtering),
-    ...(id === null ? [] : [withId(id)]),
-  ]
+  const further = [...filtersOf(viewer, query.content_filtering), ...(id === null ? [] : [withId(id)])]
+  const clauses = [onAirFor(viewer, { asked, scope: query.scope }), ...further]
   const scope = asked || id !== null ? 'all' : query.scope
   const order = orderOf(query, asked ? 'relevance' : orderOfScope[scope])
-  const listing = { viewer, query, scope, choice: { types, clauses, asked, ...order } }
+  const listing = { viewer, query, scope, choice: { types, clauses, asked, ofSearch: further.length === 0, ...order } }
   return scope === 'trending' ? listTrend(db, listing) : paged(db, listing)
 }
 
@@ -213,7 +210,7 @@ interface Search {
 export async function listFound(db: Db, viewer: Person, { types, text, mine, first, max }: Search) {
   const asked = text === '' || text === '*' ? undefined : askedFor(text)
   const whose = mine ? ownedBy(viewer.id) : asked ? listedInSearch(viewer) : listed(viewer)
-  const choice: Choice = { types, clauses: [whose], asked, order: asked ? 'relevance' : 'newest', descending: true }
+  const choice: Choice = { types, clauses: [whose], asked, ofSearch: !mine, order: asked ? 'relevance' : 'newest', descending: true }
   const page = pageFrom((await findTiles(db, viewer, choice, { first, max })).rows, first, max)
   return { ...page, items: page.items.map((row) => presentTile(row, viewer)) }
 }

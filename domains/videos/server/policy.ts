@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { holds, type Viewer } from '#platform/server/viewer.ts'
+import { holds, managers, type Viewer } from '#platform/server/viewer.ts'
 
 type Clause = RawBuilder<boolean>
 
@@ -20,9 +20,20 @@ const videoId = sql`video.id`
 export function visible(viewer: Viewer, id: RawBuilder<unknown> = videoId): Clause {
   // Asked of few: a look into the index for each, where the planner would hash everything that the viewer may see.
   const read: Clause = sql`exists (${readers(viewer, id)} offset 0)`
-  if (!holds(viewer, 'administer')) return read
-  return sql`(${read} or exists (select from video_access opened join video theirs on theirs.id = opened.video_id
-    where opened.video_id = ${id} and opened.account_id = ${viewer.id} and theirs.deleted_at is null))`
+  return holds(viewer, 'administer') ? sql`(${read} or ${opened(viewer, id)})` : read
+}
+
+const opened = (viewer: Viewer, id: RawBuilder<unknown>): Clause => sql`exists (
+  select from video_access opened join video theirs on theirs.id = opened.video_id
+  where opened.video_id = ${id} and opened.account_id = ${viewer.id} and theirs.deleted_at is null)`
+
+/**
+ * The same of a row `s` of `video_search`, whose index knows for whom a video is on air: for counting many. What is not on air only its
+ * owner sees, and who manages others'.
+ */
+export function visibleInSearch(viewer: Viewer): Clause {
+  const id = sql`s.video_id`
+  return sql`(${listedInSearch(viewer)} or ((s.owner_id = ${viewer.id} or ${managers} = ${anyOf(viewer)}) and ${visible(viewer, id)}))`
 }
 
 /** What stands on public listings for this viewer: visible, published, playable, not expired. */

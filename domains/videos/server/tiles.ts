@@ -2,16 +2,15 @@ import type { Db } from '#platform/server/db.ts'
 import type { Person, Viewer } from '#platform/server/viewer.ts'
 import type { Tile, VideoType } from '../contract.ts'
 import { presentTile } from './present.ts'
-import { begun, ofTopic, popular, these, trending } from './queries/home.ts'
+import { listBegunTiles, listPopularTiles, listTheseTiles, listTilesOfTopic, listTrendingTiles } from './queries/home.ts'
 import { listNewestTiles } from './queries/newest.ts'
-import { type Chosen, listTiles } from './queries/tiles.ts'
+import type { TileRow } from './queries/tiles.ts'
 
-async function tilesOf(db: Db, viewer: Viewer, chosen: Chosen): Promise<Tile[]> {
-  return (await listTiles(db, viewer, chosen)).map((row) => presentTile(row, viewer))
-}
+const present = async (viewer: Viewer, rows: Promise<readonly TileRow[]>): Promise<Tile[]> =>
+  (await rows).map((row) => presentTile(row, viewer))
 
 /** What the viewer left off in the middle, the last first. */
-export const listBegun = (db: Db, viewer: Person, max: number): Promise<Tile[]> => tilesOf(db, viewer, begun(viewer, max))
+export const listBegun = (db: Db, viewer: Person, max: number): Promise<Tile[]> => present(viewer, listBegunTiles(db, viewer, max, {}))
 
 /** The newest on air. */
 export async function listNewest(db: Db, viewer: Viewer, type: VideoType, max: number): Promise<Tile[]> {
@@ -19,14 +18,16 @@ export async function listNewest(db: Db, viewer: Viewer, type: VideoType, max: n
 }
 
 /** What was watched most in the last seven days; empty where nothing was. */
-export const listTrending = (db: Db, viewer: Viewer, max: number): Promise<Tile[]> => tilesOf(db, viewer, trending(viewer, max))
+export const listTrending = (db: Db, viewer: Viewer, max: number): Promise<Tile[]> =>
+  present(viewer, listTrendingTiles(db, viewer, max, {}))
 
 /** What was watched most since it is there. */
-export const listPopular = (db: Db, viewer: Viewer, max: number): Promise<Tile[]> => tilesOf(db, viewer, popular(viewer, max))
+export const listPopular = (db: Db, viewer: Viewer, max: number): Promise<Tile[]> => present(viewer, listPopularTiles(db, viewer, max, {}))
 
 /** The newest of a topic. */
 export const listOfTopic = (db: Db, viewer: Viewer, topic: string, max: number): Promise<Tile[]> =>
-  tilesOf(db, viewer, ofTopic(viewer, topic, max))
+  present(viewer, listTilesOfTopic(db, viewer, max, { topic }))
 
 /** In the order of the ids; who asks has made sure that the viewer sees them. */
-export const listTilesOf = (db: Db, viewer: Viewer, ids: readonly string[]): Promise<Tile[]> => tilesOf(db, viewer, these(ids))
+export const listTilesOf = (db: Db, viewer: Viewer, ids: readonly string[]): Promise<Tile[]> =>
+  present(viewer, listTheseTiles(db, viewer, ids))

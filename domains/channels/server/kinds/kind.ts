@@ -25,7 +25,7 @@ export interface ContentKind {
   /** Whether an item `i` of it is on air for the viewer. */
   readonly onAir: (viewer: Viewer) => RawBuilder<boolean>
   /**
-   * Of a channel what is on air for the viewer and has the words: rows of entity_type, entity_id, type, owner (username), topics, languages,
+   * Of a channel what is on air for the viewer and has the words: rows of entity_type, entity_id, type, featured, owner (username), topics, languages,
    * duration_ms, at, added_at, rank.
    */
   readonly found: (viewer: Viewer, wanted: Wanted) => RawBuilder<unknown>

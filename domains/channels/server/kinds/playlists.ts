@@ -20,7 +20,7 @@ export const playlistKind: ContentKind = {
   types: ['playlist'],
   onAir: (viewer) => sql`exists (select from playlist where playlist.id = ${idOf} and ${readablePlaylist(viewer)} offset 0)`,
   found: (viewer, wanted) => sql`
-    select i.entity_type, i.entity_id, i.type, owner.username as owner,
+    select i.entity_type, i.entity_id, i.type, i.featured, owner.username as owner,
       array(select t.topic from playlist_topic t where t.playlist_id = playlist.id) as topics,
       '{}'::text[] as languages, null::int as duration_ms, playlist.created_at as at, i.added_at, 0::real as rank
     from channel_item i join playlist on playlist.id = ${idOf} join account owner on owner.id = playlist.owner_id

@@ -71,9 +71,7 @@ export async function searchItems(db: Db, viewer: Viewer, search: Search): Promi
     counted as (${sql.join(counted, sql` union all `)})
     select
       (select coalesce(jsonb_agg(page), '[]') from (
-        select f.entity_type, f.entity_id, f.type, i.featured from flagged f
-        join channel_item i on i.channel_id = ${channelId} and i.entity_type = f.entity_type and i.entity_id = f.entity_id
-        where ${except()} order by f.rank desc, f.added_at desc, f.entity_id desc offset ${first} limit ${max + 1}) as page) as items,
+        select f.entity_type, f.entity_id, f.type, f.featured from flagged f where ${except()} order by f.rank desc, f.added_at desc, f.entity_id desc offset ${first} limit ${max + 1}) as page) as items,
       (select count(*)::int from flagged where ${except()}) as total,
       (select coalesce(jsonb_object_agg(type, n), '{}') from (
         select type, count(*)::int as n from flagged where ${sql.join(facetNames.map(passes), sql` and `)} group by type) as each) as tabs,

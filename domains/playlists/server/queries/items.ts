@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { visible } from '#domains/videos/server.ts'
+import { visible, visibleInSearch } from '#domains/videos/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 
@@ -55,12 +55,20 @@ export interface Figures {
   readonly durationMs: number
 }
 
+/** What of the items of `playlist` the viewer gets to know of, as `from` and `where` of rows `s` of `video_search`; not for who manages it. */
+export const seenOf = (viewer: Viewer, playlist: Clause): Clause => sql`
+  from playlist_item i join video_search s on s.video_id = i.video_id where i.playlist_id = ${playlist} and ${visibleInSearch(viewer)}`
+
+const all = (playlistId: string): Clause => sql`
+  from playlist_item i join video on video.id = i.video_id join asset s on s.id = video.asset_id
+  where i.playlist_id = ${playlistId} and video.deleted_at is null`
+
 /** Of what the viewer gets to know of. */
 export async function measureItems(db: Db | Tx, viewer: Viewer, asked: Pick<Asked, 'playlistId' | 'manages'>): Promise<Figures> {
+  const { playlistId, manages } = asked
   const { rows } = await sql<Figures>`
-    select count(*)::int as items, coalesce(sum(asset.duration_ms), 0)::bigint as "durationMs"
-    from (select i.video_id from playlist_item i where i.playlist_id = ${asked.playlistId} and ${asked.manages ? sql`true` : visible(viewer, sql`i.video_id`)} offset 0) as i
-    join video on video.id = i.video_id and video.deleted_at is null join asset on asset.id = video.asset_id`.execute(db)
+    select count(*)::int as items, coalesce(sum(s.duration_ms), 0)::bigint as "durationMs"
+    ${manages ? all(playlistId) : seenOf(viewer, sql`${playlistId}`)}`.execute(db)
   return rows[0] ?? { items: 0, durationMs: 0 }
 }
 

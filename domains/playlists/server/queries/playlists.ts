@@ -5,6 +5,7 @@ import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 
 import { can, readable } from '../policy.ts'
+import { seenOf } from './items.ts'
 
 type Clause = RawBuilder<unknown>
 
@@ -32,17 +33,12 @@ export interface PlaylistRow {
   readonly firstExtras: unknown
 }
 
-/**
- * How many items the viewer gets to know of. The rights of a viewer who does not administer look at nothing but the id of a video, so that
- * the rows of `video` need not be read.
- */
+/** How many items the viewer gets to know of. */
 function itemCount(viewer: Viewer): Clause {
   const all = sql`(select count(*)::int from playlist_item i join video on video.id = i.video_id
     where i.playlist_id = playlist.id and video.deleted_at is null)`
   if (can.manageOthers(viewer)) return all
-  const seen = sql`(select count(*)::int from (select i.video_id as id from playlist_item i where i.playlist_id = playlist.id) as video
-    where ${visible(viewer)})`
-  return sql`case when playlist.owner_id = ${viewer.id} then ${all} else ${seen} end`
+  return sql`case when playlist.owner_id = ${viewer.id} then ${all} else (select count(*)::int ${seenOf(viewer, sql`playlist.id`)}) end`
 }
 
 const columns = sql`

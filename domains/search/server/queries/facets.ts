@@ -93,6 +93,9 @@ const topicsIn = (category: string) => sql`array(
     select id from library_node where slug = ${category} union all select n.id from library_node n join place p on n.parent_id = p.id
   ) select t.topic from library_node_topic t join place p on p.id = t.node_id)`
 
+/** Those that everything that is found has one of. */
+export const topicsOf = ({ selected, category }: Wish): Clause => (category === '' ? texts(selected.topic ?? []) : topicsIn(category))
+
 /** Every value of every facet with the number of hits that fit all the other facets: rows of `name`, `value`, `label`, `n`. */
 export function listValues(viewer: Viewer, { selected }: Wish, channels?: ChannelFacet): Clause {
   const fits = (name: FacetName) => sql`missed & ${sql.lit(~bitOf(name))} = 0`

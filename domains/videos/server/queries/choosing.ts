@@ -55,6 +55,8 @@ export interface Choice {
   readonly types: readonly VideoType[]
   readonly clauses: readonly Clause[]
   readonly asked?: Asked | undefined
+  /** The clauses look at the words' row alone: what fits the words best is then chosen without the rows of `video`. */
+  readonly ofSearch?: boolean
   readonly order: Order
   readonly descending: boolean
 }
@@ -88,7 +90,7 @@ const direction = (descending: boolean) => (descending ? sql`desc` : sql`asc`)
 function orderOf({ order, descending, asked }: Choice): RawBuilder<unknown> {
   const [way, back] = [direction(descending), direction(!descending)]
   if (order === 'relevance' && asked)
-    return sql`ts_rank('{0.05, 0.2, 0.5, 1}', s.words, ${tsquery({ ...asked, shallow: false })}) ${way}, video.published_at desc, video.id`
+    return sql`ts_rank('{0.05, 0.2, 0.5, 1}', s.words, ${tsquery({ ...asked, shallow: false })}) ${way}, s.published_at desc, s.video_id`
   if (order === 'title') return sql`lower(video.title) ${way}, video.id ${way}`
   if (order === 'views') return sql`video.play_count ${way}, video.id ${way}`
   if (order === 'likes') return sql`video.like_count ${way}, video.id ${way}`
@@ -97,14 +99,15 @@ function orderOf({ order, descending, asked }: Choice): RawBuilder<unknown> {
   return sql`video.published_at ${way}, video.id ${back}`
 }
 
-function fromOf({ order, asked, types, clauses }: Choice): RawBuilder<unknown> {
-  const all = [
-    sql`video.deleted_at is null`,
-    types.length === 1 ? sql`video.type = ${types[0]}` : sql`video.type = any(${[...types]}::text[])`,
-    ...(asked ? [matches(asked)] : []),
-    ...clauses,
-  ]
-  return sql`from video
+const isOneOf = (type: Clause, types: readonly VideoType[]) =>
+  types.length === 1 ? sql`${type} = ${types[0]}` : sql`${type} = any(${[...types]}::text[])`
+
+/** Rows of `id`. */
+function fromOf({ order, asked, ofSearch = false, types, clauses }: Choice): RawBuilder<unknown> {
+  if (asked && ofSearch && order === 'relevance')
+    return sql`select s.video_id as id from video_search s where ${sql.join([isOneOf(sql`s.type`, types), matches(asked), ...clauses], sql` and `)}`
+  const all = [sql`video.deleted_at is null`, isOneOf(sql`video.type`, types), ...(asked ? [matches(asked)] : []), ...clauses]
+  return sql`select video.id from video
     ${asked ? sql`join video_search s on s.video_id = video.id` : sql``}
     ${order === 'duration' ? sql`join asset on asset.id = video.asset_id` : sql``}
     ${order === 'trend' ? sql`join video_trend trend on trend.video_id = video.id` : sql``}
@@ -117,13 +120,25 @@ export const matches = (asked: Asked): Clause => {
   return asked.shallow ? sql`s.words @@ ${query}` : sql`(s.words || s.spoken) @@ ${query}`
 }
 
+/**
+ * The same, where few rows are asked one by one: a word is looked for in both, and they are not put together for each row. What is asked
+ * of the whole is the same, since a query is one of words.
+ */
+export const matchesOfFew = (asked: Asked): Clause => {
+  const each = asked.words.map((word, at) => {
+    const query = tsquery({ ...asked, words: [word], meant: [asked.meant[at] ?? []] })
+    return sql`(s.words @@ ${query} or s.spoken @@ ${query})`
+  })
+  return asked.shallow || each.length === 0 ? matches(asked) : sql.join(each, sql` and `)
+}
+
 /** Any listing: walks the index of its order as far as the page needs, where there is one. */
 export function chosen(choice: Choice, window: Window): Chosen {
   const { offset, limit } = limits(window)
   const order = orderOf(choice)
   return sql`
     select id, row_number() over () as position from (
-      select video.id ${fromOf(choice)} order by ${order} offset ${offset} limit ${limit}
+      ${fromOf(choice)} order by ${order} offset ${offset} limit ${limit}
     ) as page`
 }
 
@@ -131,7 +146,7 @@ export function chosen(choice: Choice, window: Window): Chosen {
 export async function countChosen(db: Db, choice: Choice): Promise<number> {
   const { rows } = await sql<{
     n: number
-  }>`select count(*) as n from (select ${fromOf({ ...choice, order: 'newest' })} limit 1001) as counted`.execute(db)
+  }>`select count(*) as n from (${fromOf({ ...choice, order: 'newest' })} limit 1001) as counted`.execute(db)
   return rows[0]?.n ?? 0
 }
 

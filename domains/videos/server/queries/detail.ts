@@ -2,10 +2,10 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { playbackColumn } from '#domains/media/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Schema, Tx } from '#platform/server/db.ts'
+import { eachForViewers } from '#platform/server/for-viewers.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { Video } from '../../contract.ts'
 import { visible } from '../policy.ts'
-import { eachForViewers } from './for-viewers.ts'
 import { tileRows } from './tiles.ts'
 
 const likedBy = (viewer: Viewer) =>

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/server/db.ts'
+import { eachForViewers } from '#platform/server/for-viewers.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { visible } from '../policy.ts'
-import { eachForViewers } from './for-viewers.ts'
 
 const over = (db: Db | Tx, assetId: string) => db.selectFrom('video').where('video.asset_id', '=', assetId)
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
+import { eachForViewers } from '#platform/server/for-viewers.ts'
 import { sharedById } from '#platform/server/together.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { channels } from '../asks.ts'
@@ -76,3 +77,21 @@ export async function withFacts(db: Db | Tx, own: readonly OwnRow[]): Promise<Ti
 /** The tiles of what was chosen, in its order. */
 export const listTiles = async (db: Db | Tx, viewer: Viewer, chosen: Chosen): Promise<TileRow[]> =>
   withFacts(db, (await ownRows(viewer, chosen).execute(db)).rows)
+
+/**
+ * The first tiles of what many look at: built once for each number of tiles (at most a hundred), and asked together.
+ *
+ * @param choose must look at nothing of the viewer but the role, and at none of the values
+ */
+export function firstTiles<V extends object>(
+  types: { readonly [Name in keyof V]: 'text' | 'uuid' },
+  choose: (viewer: Viewer, values: V, max: number) => Chosen,
+): (db: Db | Tx, viewer: Viewer, max: number, values: V) => Promise<TileRow[]> {
+  const ask = (max: number) => eachForViewers<V, OwnRow>(types, (viewer, values) => ownRows(viewer, choose(viewer, values, max)))
+  const asks = new Map<number, ReturnType<typeof ask>>()
+  return async (db, viewer, max, values) => {
+    const asked = asks.get(max) ?? ask(max)
+    asks.set(max, asked)
+    return withFacts(db, await asked(db, viewer, values))
+  }
+}

@@ -1,7 +1,7 @@
 import type { Expression } from 'kysely'
-import type { Db, Tx } from '#platform/server/db.ts'
-import { together } from '#platform/server/together.ts'
-import { anonymous, holds, type Role, type Viewer } from '#platform/server/viewer.ts'
+import type { Db, Tx } from './db.ts'
+import { together } from './together.ts'
+import { anonymous, holds, type Role, type Viewer } from './viewer.ts'
 
 type Build<V, Made> = (viewer: Viewer, values: V, db: Db | Tx) => Made
 
