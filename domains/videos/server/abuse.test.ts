@@ -18,7 +18,7 @@ describe('a report of abuse', () => {
       body: JSON.stringify({ reportedtext: 'No token' }),
     })
     expect(withoutToken.status).toBe(403)
-    expect(await app.db.selectFrom('abuse_report').selectAll().execute()).toEqual([])
+    expect(await app.db.selectFrom('abuse_report').selectAll().where('video_id', '=', video.id).execute()).toEqual([])
     const reply = await ann.post(path, { reportedtext: 'x'.repeat(512) })
     expect({ status: reply.status, text: reply.text }).toEqual({ status: 200, text: 'true' })
   })

@@ -89,6 +89,12 @@ describe("somebody's PRIVATE video", () => {
     const written = await app.db.selectFrom('audit').select(['account_id', 'action']).where('subject', '=', video.id).execute()
     expect(written).toEqual([{ account_id: admin.id, action: 'video.private_opened' }])
     expect((await admin.post(notice, { action: 'open' })).status).toBe(422)
+    // Neither another of hers nor for another one, and no longer than it is there.
+    const second = await aVideo(app.db, { owner: ann, visibility: 'PRIVATE' })
+    expect((await admin.get(`/api/v3/videos/${second.id}`)).body.access).toBe('ask')
+    expect((await (await aPerson(app, { role: 'siteadmin' })).get(path)).body.access).toBe('ask')
+    await ann.delete(remove, { gconfid: video.id })
+    expect((await admin.get(path)).status).toBe(404)
   })
 
   it('stays closed to everybody else, and to who administers no more (CM-4.01)', async () => {
