@@ -7,7 +7,7 @@ const order = [
   'domains/accounts/server/*.test.ts',
   'domains/videos/server/{rights,kvtoken,videos,deletion,creation,watching,listings,jobs,thumbnails,abuse,history}.test.ts',
   'domains/{comments,lists,playlists,participants,channels,inbox,home,search,topics,transcripts}/server/*.test.ts',
-  'domains/media/server/{bytes,files,uploads}/*.test.ts',
+  'domains/media/server/{bytes,files,queries,uploads}/*.test.ts',
   'app/server/{pages,library,removal,serialised,behind-https,embed-tokens,feeds}.test.ts',
   'app/server/security/{csrf,sessions,privileges,identities}.test.ts',
   'app/server/authorization.test.ts',

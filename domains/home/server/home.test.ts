@@ -53,6 +53,8 @@ describe('the home page', () => {
     // Neither hardly begun nor at its end.
     for (const to of [2, 59])
       await ann.post(`/api/v3/videos/${(await aVideo(app.db)).id}/progress`, { session: `${to}`, intervals: [[to - 1, to]], position: to })
+    await aVideo(app.db, { type: 'short', views: 50 })
+    await aVideo(app.db, { owner: ann, state: 'uploading', views: 60 })
     await viewed(app, first.id, 3)
     await viewed(app, hidden.id, 9)
     const sections = await sectionsOf(ann)

@@ -116,11 +116,14 @@ describe('a listing of videos', () => {
     const app = await startedApp()
     const [owner, viewer] = [await aPerson(app), await aPerson(app, { role: 'poweruser' })]
     const seen = await aVideo(app.db, { owner, type: 'podcast', title: 'Seen to the end' })
-    await aVideo(app.db, { owner, type: 'podcast', title: 'Starred', settings: { featured: true } })
+    const starred = await aVideo(app.db, { owner, type: 'podcast', title: 'Starred', settings: { featured: true } })
     const kvtoken = (await viewer.get(`/api/v3/videos/${seen.id}`)).body.kvtoken
     await app.db
       .insertInto('viewing')
-      .values({ account_id: viewer.id, video_id: seen.id, covered: '{[0,60000)}', completed_at: new Date() })
+      .values([
+        { account_id: viewer.id, video_id: seen.id, covered: '{[0,60000)}', completed_at: new Date() },
+        { account_id: owner.id, video_id: starred.id, covered: '{[0,60000)}', completed_at: new Date() },
+      ])
       .execute()
     const filtered = async (filter: string) =>
       titles(await viewer.get(`/web/ajax/partials/podcasts_listing?max=100&content_filtering=${filter}`))
