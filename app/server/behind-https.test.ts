@@ -29,6 +29,6 @@ describe('where people come by https', () => {
     expect((await anyone.post('/api/v3/setup', admin)).status).toBe(403)
     const reply = await anyone.post('/api/v3/setup', { ...admin, token: testSecrets.setupToken })
     expect(reply.status).toBe(200)
-    expect(reply.headers.get('set-cookie')).toMatch(/HttpOnly; Secure; SameSite=Lax$/)
+    expect(reply.headers.get('set-cookie')).toMatch(/^__Host-lyceum_session=.*; HttpOnly; Secure; SameSite=Lax$/)
   })
 })

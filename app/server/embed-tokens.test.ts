@@ -155,5 +155,6 @@ describe('an embed token', () => {
     expect((await ann.post('/api/v3/embed-tokens', { subject: 'x', video: video.id })).body.error).toMatchObject({ reason: 'api_token' })
     const made = await make({ video: video.id })
     expect((await app.anonymous.post('/api/v3/embed-session', { ...made, kcid: 'another' })).status).toBe(401)
+    expect((await app.anonymous.post('/api/v3/embed-session', { token: made.token })).status).toBe(200)
   })
 })

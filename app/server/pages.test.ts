@@ -21,7 +21,8 @@ describe('opening a page by its address', () => {
       expect(answer).toMatchObject({ status: 302 })
       expect(answer.headers.get('location')).toBe(`/web/login?next=${encodeURIComponent(path)}`)
     }
-    expect((await app.anonymous.get('/web/nothing/here', asBrowser)).status).toBe(404)
+    for (const path of ['/web/nothing/here', '/web/playlists/%00'])
+      expect((await app.anonymous.get(path, asBrowser)).status, path).toBe(404)
   })
 
   it('a person gets the page of what they see, and 404 of what is hidden or absent (VW-2.01, VW-2.03, CM-2.13)', async () => {
@@ -60,6 +61,16 @@ describe('opening a page by its address', () => {
     const answer = await anonymous.get('/web/embed/videos/gcc-00000000-0000-0000-0000-000000000000', asBrowser)
     expect(answer).toMatchObject({ status: 302 })
     expect(answer.headers.get('location')).toBe('/web/videos/gcc-00000000-0000-0000-0000-000000000000/nv4/embedded')
+  })
+
+  it('a search stands in pages of other sites where it is asked for so, and not otherwise', async () => {
+    const app = await startedApp()
+    const root = await aPerson(app, { role: 'siteadmin' })
+    expect((await root.put('/api/v3/domain', { embed_origins: 'https://intranet.example.org' })).status).toBe(200)
+    const policyOf = async (path: string) => (await app.anonymous.get(path, asBrowser)).headers.get('content-security-policy')
+    expect(await policyOf('/web/search?embed=1')).toContain("frame-ancestors 'self' https://intranet.example.org")
+    expect(await policyOf('/web/search')).not.toContain('intranet')
+    await root.put('/api/v3/domain', { embed_origins: '' })
   })
 
   it('before the first run is over, every page leads to the set-up', async () => {

@@ -1,6 +1,8 @@
 const keys = 'Whoever keeps their keys came by the cookie of a session; only one that ended in the same instant could be missing.'
-const nobody = 'Nobody has no name: the query finds as little as no query.'
+const nobody = 'Nobody has no name and no id: the query finds as little as no query.'
 const spread = 'Spread into other routes when the module is loaded, before a change can be awake; those are asked in the table.'
+const known = 'What stands there already is written once more.'
+const unasked = 'Where a first page has nothing there is nothing: a question less.'
 const deleted = 'A deleted video has no readers, and is told of to nobody who could ask for it.'
 
 /** Changes that no test can see, each with the reason. */
@@ -10,15 +12,36 @@ export const equivalents: Readonly<Record<string, string>> = {
   'domains/accounts/server/identify.ts: `known.stale` always': 'The time of the last use is written more often, and is the same.',
   'domains/accounts/server/routes/profile.ts: `viewer.name === null` never': nobody,
   'domains/accounts/server/routes/sessions.ts: `viewer.name === null` never': nobody,
+  "domains/channels/contract/changes.ts: `access: 'person'` → `'anyone'`": spread,
+  "domains/channels/contract/listings.ts: `access: 'person'` → `'anyone'`": spread,
+  'domains/channels/server/listings.ts: `page.first > 0` always': unasked,
+  'domains/channels/server/listings.ts: `page.first > 0` `>` → `>=`': unasked,
+  'domains/channels/server/queries/reports.ts: without `${visible(viewer)}`':
+    'Who owns or manages a channel is one of its readers; every read of a channel asks for them all the same.',
+  'domains/home/server/sources.ts: `viewer.id !== null` always': nobody,
+  'domains/home/server/sources.ts: `!isPerson(viewer)` never': nobody,
+  'domains/home/server/sources.ts: `isPerson(viewer)` always': nobody,
+  'domains/inbox/server/commands/share.ts: `!kind` never': 'What is of no kind was not found before; without it the types would not agree.',
+  'domains/inbox/server/routes.ts: `viewer.id === null` never': nobody,
+  'domains/lists/server/queries.ts: without `account_id = ${accountId}` (3)':
+    'What comes behind the lists of everybody comes behind one’s own.',
   'domains/media/server/uploads/tus.ts: `!caller` never': 'Whoever comes there was let in before; without it the types would not agree.',
+  "domains/playlists/contract/content.ts: `access: 'anyone'` → `'person'`": spread,
   "domains/videos/contract/listings.ts: `access: 'anyone'` → `'person'`": spread,
   "domains/videos/contract/listings.ts: `access: 'person'` → `'anyone'`": spread,
+  'domains/videos/server/queries/home.ts: without `video.deleted_at is null`': deleted,
   "domains/videos/server/queries/over.ts: `over(db, assetId).select('video.id').where('video.deleted_at', 'is', null)` without `'video.deleted_at', 'is', null`":
     deleted,
   "domains/videos/server/queries/readers.ts: `tx .selectFrom('video') .select('id') .where('asset_id', '=', assetId) .where('deleted_at', 'is', null)` without `'deleted_at', 'is', null`":
     deleted,
   "domains/videos/server/queries/readers.ts: `tx .selectFrom('video') .select('id') .where('deleted_at', 'is', null)` without `'deleted_at', 'is', null`":
     deleted,
-  'domains/videos/server/queries/readers.ts: without `v.id = any(${[...videoIds]}::text[])`':
-    'More is made anew than has to be; what is true of the others is what stands there.',
+  'domains/videos/server/queries/readers.ts: without `v.id = any(${[...videoIds]}::text[])`': known,
+  'domains/videos/server/doors.ts: `wanted.length === 0` never':
+    'Of no video none is locked, and none is fewer than none: a question less.',
+  'domains/videos/server/queries/readers.ts: without `t.video_id = any(${[...videoIds]}::text[])`': known,
+  'domains/videos/server/queries/readers.ts: without `s.video_id = any(${[...videoIds]}::text[])`': known,
+  'domains/videos/server/queries/readers.ts: without `t.published_at <> v.published_at`': known,
+  'domains/videos/server/queries/readers.ts: without `v.embedded`':
+    'Nobody stands for a token before there is one, and whoever makes the first makes the video one that is embedded.',
 }

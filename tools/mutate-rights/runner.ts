@@ -3,7 +3,7 @@ import { type RunnerTestCase, type RunnerTestSuite, type SerializedConfig, TestR
 import { type Told, toldIn, type Wanted } from './session.ts'
 
 // A change that makes a test wait for what never comes is found too.
-const limitOf = (usualMs: number) => 10_000 + 6 * usualMs
+const limitOf = (usualMs: number) => 4_000 + 4 * usualMs
 
 /**
  * Runs each test as it is, then once for each change of code that it went through. A test that fails with a change and passes without it

@@ -54,7 +54,17 @@ const granted = ({ about, expected, relation, change = (grant) => grant, seconds
 
 const named = (about: string) => all.find((relation) => relation.about === about)
 
+/** How far the work on an asset is. */
+const hearing: readonly Case[] = few.map((relation) => ({
+  route: 'GET /api/v3/feed',
+  about: `asset, ${relation.about}`,
+  expected: seeing(relation),
+  ask: async (app, me) => ({ path: `/api/v3/feed?topic=asset:${(await relation.make(app, me)).assetId}` }),
+}))
+
 export const byteCases: readonly Case[] = [
+  ...hearing,
+  { route: 'GET /api/v3/feed', about: 'asset of no id', expected: nobody, ask: () => ({ path: '/api/v3/feed?topic=asset:none' }) },
   ...all.map((relation) => over(relation, 'original', seeing(relation))),
   ...few.flatMap((relation) => names.slice(1).map((name) => over(relation, name, seeing(relation)))),
   ...few.map((relation) => over(relation, 'original?save', saving(relation))),

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import type { Ports } from '#platform/server/ports.ts'
 import { isLocal } from './cookie.ts'
+import { sessionCookie } from './identify.ts'
 
 const asked = (ip: string, headers: Record<string, string> = {}, publicUrl = 'http://localhost:8080') =>
   isLocal(
@@ -22,4 +23,9 @@ describe('a person at the machine itself', () => {
     expect(asked('127.0.0.1', { host: 'evil.example.org' })).toBe(false)
     expect(asked('127.0.0.1', {}, 'https://videos.example.org')).toBe(false)
   })
+})
+
+it('where people come by https, no other host and no page without it may set the cookie of a session', () => {
+  const names = ['https://videos.example.org', 'http://localhost:8080'].map((publicUrl) => sessionCookie({ publicUrl }))
+  expect(names).toEqual(['__Host-lyceum_session', 'lyceum_session'])
 })

@@ -12,18 +12,18 @@ describe('finding people by name', () => {
     const app = await startedApp()
     const ann = await aPerson(app)
     const stem = unique('mention')
-    const power = await aPerson(app, { name: `${stem}-p`, displayname: 'Paula Power', role: 'poweruser' })
+    const power = await aPerson(app, { name: `${stem}-p`, displayname: `Paula ${stem}`, role: 'poweruser' })
     await aPerson(app, { name: `${stem}-u`, displayname: 'Uwe User' })
     const find = async (query: string) => (await ann.get(`/web/ajax/mention/users?${query}`)).body.users
     expect(await find(`qtext=${stem}&is_enabled=1&role_map[poweruser]=1`)).toEqual([
-      { name: power.name, id: power.id, displayname: 'Paula Power', role: 'poweruser' },
+      { name: power.name, id: power.id, displayname: `Paula ${stem}`, role: 'poweruser' },
     ])
     expect(namesOf(await find(`qtext=${stem}`))).toEqual([`${stem}-p`, `${stem}-u`])
     expect(namesOf(await find(`qtext=${stem}&show_privileged_users=1`))).toEqual([`${stem}-p`])
     expect(namesOf(await find(`qtext=${stem}&role_map={"user":1}`))).toEqual([`${stem}-u`])
     expect(namesOf(await find(`qtext=${stem}&exclude=${power.id}`))).toEqual([`${stem}-u`])
     expect(namesOf(await find(`qtext=${stem}&exclude[]=${stem}-U`))).toEqual([`${stem}-p`])
-    expect(namesOf(await find('qtext=paula+power&max=1'))).toEqual([`${stem}-p`])
+    expect(namesOf(await find(`qtext=paula+${stem}&max=1`))).toEqual([`${stem}-p`])
     expect(await find('qtext=zzzzqqqq')).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aGroup, aGuest, aPerson } from '#domains/accounts/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { startedApp, type TestApp } from '#platform/server/testing.ts'
@@ -12,6 +12,12 @@ const shareOutside = async (app: TestApp, external_sharing: 0 | 1) =>
   (await aPerson(app, { role: 'siteadmin' })).put('/api/v3/domain', { external_sharing })
 
 describe('making a channel', () => {
+  // Names are given once.
+  beforeEach(async () => {
+    const { db } = await startedApp()
+    await db.deleteFrom('channel').execute()
+  })
+
   it('a power user makes one, with everything that can be said of it, and finds it as it was said (LE-1.35, LE-3.27, LE-2.48, LE-2.49, LE-2.50, LE-2.51, LE-2.52, LE-3.29, LE-5.49)', async () => {
     const app = await startedApp()
     const ann = await aPerson(app, { role: 'poweruser' })
@@ -245,8 +251,12 @@ describe('publishing a video', () => {
     ])
     expect((await send({ channels: '', initiator: 'workbench' })).status).toBe(200)
     expect(await held()).toEqual(['Foreign'])
-    const stranger = await aChannel(app.db)
-    expect((await send({ channels: stranger.name })).body.error).toMatchObject({ code: 'invalid', field: 'channels' })
+    for (const name of [(await aChannel(app.db)).name, 'nowhere'])
+      expect((await send({ channels: name })).body.error).toMatchObject({ code: 'invalid', field: 'channels' })
+    const closed = await aChannel(app.db, { visibility: 'GROUPS', videos: [video] })
+    expect((await send({ channels: '', initiator: 'workbench' })).status).toBe(200)
+    const where = app.db.selectFrom('channel_item').select('channel_id').where('entity_id', '=', video.id)
+    expect((await where.execute()).map(({ channel_id }) => channel_id).toSorted()).toEqual([closed.id, foreign.id].toSorted())
     const { tile } = (await bob.get(at(foreign.name))).body.items[0]
     expect(tile.channel).toEqual({ name: foreign.name, displayname: 'Foreign' })
     const secret = await aVideo(app.db, { visibility: 'PRIVATE' })

@@ -52,13 +52,20 @@ describe('the listing of channels', () => {
     expect(await shown('recent')).toEqual({ scope: 'recent', titles: ['Yesterday', 'Last week'] })
     expect(await shown('subscribed')).toEqual({ scope: 'recent', titles: ['Yesterday', 'Last week'] })
 
+    // What others subscribed to is theirs.
+    const bob = await aPerson(app)
+    await bob.post(`/web/ajax/channels/${quiet.id}/subscribe`, { action: 'subscribe' })
+    expect(await shown('subscribed')).toEqual({ scope: 'recent', titles: ['Yesterday', 'Last week'] })
+    expect((await viewer.get(`${listing}?scope=subscribed&first=12`)).body).toMatchObject({ scope: 'recent', items: [] })
+    expect((await viewer.get(`${listing}/${quiet.name}`)).body.channel).toMatchObject({ subscribed: false, subscriber_count: 1 })
+
     const subscribe = (action: string, id = quiet.id) => viewer.post(`/web/ajax/channels/${id}/subscribe`, { action })
     for (let twice = 0; twice < 2; twice += 1)
-      expect((await subscribe('subscribe')).body).toEqual({ result: 'success', subscribed: true, subscriber_count: 1 })
+      expect((await subscribe('subscribe')).body).toEqual({ result: 'success', subscribed: true, subscriber_count: 2 })
     expect(await shown('subscribed')).toEqual({ scope: 'subscribed', titles: ['Quiet'] })
     expect((await viewer.get(`${listing}?scope=subscribed&first=12`)).body).toMatchObject({ scope: 'subscribed', items: [] })
-    expect((await viewer.get(`${listing}/${quiet.name}`)).body.channel).toMatchObject({ subscribed: true, subscriber_count: 1 })
-    expect((await subscribe('unsubscribe')).body).toEqual({ result: 'success', subscribed: false, subscriber_count: 0 })
+    expect((await viewer.get(`${listing}/${quiet.name}`)).body.channel).toMatchObject({ subscribed: true, subscriber_count: 2 })
+    expect((await subscribe('unsubscribe')).body).toEqual({ result: 'success', subscribed: false, subscriber_count: 1 })
     expect((await subscribe('subscribe', '00000000-0000-4000-8000-0000000000aa')).status).toBe(404)
     expect((await app.anonymous.post(`/web/ajax/channels/${quiet.id}/subscribe`)).status).toBe(401)
   })
@@ -95,6 +102,11 @@ describe('the listing of channels', () => {
     expect(refused.status, refused.text).toBe(409)
     expect(refused.text).toContain('channels')
     expect((await root.get(`${listing}/${name}`)).status).toBe(200)
+    const [heir, other] = [await aPerson(app, { role: 'poweruser' }), await aChannel(app.db)]
+    expect((await root.delete(`/api/v3/users/${ann.name}`, { newowner: heir.name })).status).toBe(200)
+    const ownerOf = async (channel: string) => (await root.get(`${listing}/${channel}`)).body.channel.owner.name
+    expect(await ownerOf(name)).toBe(heir.name)
+    expect(await ownerOf(other.name)).not.toBe(heir.name)
   })
 })
 
@@ -168,11 +180,14 @@ describe('channels by their name and kin', () => {
       { id: own.id, name: own.name, displayname: 'Pick mine', thumbnail_url: null, can: { manage: true, subscribe: true } },
     ])
     expect((await ann.get('/api/v3/channels?qtext=pick&manageable=1')).body.items).toHaveLength(1)
+    const root = await aPerson(app, { role: 'siteadmin' })
+    expect((await root.get('/api/v3/channels?qtext=nothing&manageable=1')).body.items).toHaveLength(1)
     expect((await ann.get('/api/v3/channels?qtext=nothing')).body.items).toEqual([])
   })
 
   it('twenty related ones by shared topics, most of them first, without itself (VW-7.17, VW-9.06)', async () => {
     const app = await startedApp()
+    await clear(app)
     const viewer = await aPerson(app)
     const here = await aChannel(app.db, { topics: ['knots', 'ropes'] })
     const near = await aChannel(app.db, { title: 'Near', topics: ['knots', 'ropes', 'sails'] })

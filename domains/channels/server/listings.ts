@@ -67,15 +67,13 @@ async function paged(db: Db, listing: Listing): Promise<ChannelPage> {
   }
 }
 
-const isPerson = (viewer: Viewer): viewer is Person => viewer.id !== null
-
 /** Of nobody in particular nothing is theirs. */
 const clauseOf: Record<Scope, (viewer: Viewer) => readonly RawBuilder<boolean>[]> = {
   all: () => [],
   recent: () => [isRecent],
   subscribed: (viewer) => [subscribed(viewer)],
   featured: () => [isFeatured],
-  my: (viewer) => (isPerson(viewer) ? [mine(viewer)] : [subscribed(viewer)]),
+  my: (viewer) => [mine(viewer)],
 }
 
 /** Where a scope has nothing another is shown (VW-4.29, VW-4.30). */

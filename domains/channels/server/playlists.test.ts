@@ -74,6 +74,8 @@ describe('a channel holds playlists too', () => {
     const path = `/web/ajax/channels/${name}/content/${tour.id}`
     expect((await viewer.post(path, { type: 'playlist', op: 'add' })).status).toBe(403)
     expect((await manager.post(path, { type: 'video', op: 'add' })).status).toBe(404)
+    const byName = `/web/ajax/channels/${name}/content/${tour.name}`
+    expect((await manager.post(byName, { type: 'playlist', op: 'add' })).status).toBe(404)
     expect((await manager.post(path, { type: 'playlist', op: 'add' })).body).toEqual({ result: 'success', featured: false })
     expect((await manager.post(path, { type: 'playlist', op: 'add' })).body.error).toMatchObject({ reason: 'already_added' })
     expect((await manager.post(path, { type: 'playlist', op: 'update', featured: 1 })).body.featured).toBe(true)

@@ -67,7 +67,7 @@ describe('the report on one’s channels', () => {
     expect((await ann.get(link, byBrowser)).text).toBe(file.text)
   })
 
-  it('is made and mailed once, however often its job is run, and of nobody who is gone', async () => {
+  it('is made and mailed once, however often its job is run, and of nobody who is gone or disabled', async () => {
     const app = await startedApp()
     const ann = await aPerson(app)
     const link = await linkFor(app, ann)
@@ -76,6 +76,10 @@ describe('the report on one’s channels', () => {
     const { id } = await app.db.insertInto('channel_report').values({ account_id: null }).returning('id').executeTakeFirstOrThrow()
     await makeReport.run({ reportId: id }, context(app))
     expect(await app.ports.storage.head(`reports/${id}`)).toBeNull()
+    await app.db.updateTable('account').set({ is_enabled: false }).where('id', '=', ann.id).execute()
+    const late = await app.db.insertInto('channel_report').values({ account_id: ann.id }).returning('id').executeTakeFirstOrThrow()
+    await makeReport.run({ reportId: late.id }, context(app))
+    expect(await app.ports.storage.head(`reports/${late.id}`)).toBeNull()
   })
 
   it('can be fetched for seven days; then its file goes, whether or not it was ever made or its account is still there', async () => {

@@ -50,15 +50,19 @@ describe('the home page', () => {
     for (const { id } of [first, second])
       await ann.post(`/api/v3/videos/${id}/progress`, { session: 's', intervals: [[0, 9]], position: 9 })
     await ann.post(`/api/v3/videos/${done.id}/progress`, { session: 's', intervals: [[0, 8]], position: 7 })
+    // Neither hardly begun nor at its end.
+    for (const to of [2, 59])
+      await ann.post(`/api/v3/videos/${(await aVideo(app.db)).id}/progress`, { session: `${to}`, intervals: [[to - 1, to]], position: to })
+    await aVideo(app.db, { type: 'short', views: 50 })
+    await aVideo(app.db, { owner: ann, state: 'uploading', views: 60 })
     await viewed(app, first.id, 3)
     await viewed(app, hidden.id, 9)
     const sections = await sectionsOf(ann)
     expect(idsOf(sections, 'continue')).toEqual([second.id, first.id])
     expect(idsOf(sections, 'recent')).toEqual(expect.arrayContaining([first.id, second.id, done.id]))
     expect(idsOf(sections, 'recent')).not.toContain(hidden.id)
-    expect(idsOf(sections, 'trending')?.[0]).toBe(first.id)
-    expect(idsOf(sections, 'trending')).not.toContain(hidden.id)
-    expect(idsOf(sections, 'popular')?.slice(0, 2)).toEqual([second.id, first.id])
+    expect(idsOf(sections, 'trending')).toEqual([first.id, done.id])
+    expect(idsOf(sections, 'popular')).toEqual([second.id, first.id, done.id])
     expect(sources(await sectionsOf(app.anonymous))).toEqual(['scope:shorts'])
   })
 
@@ -69,6 +73,8 @@ describe('the home page', () => {
     const [one, both] = [await aVideo(app.db, { topics: [topic] }), await aVideo(app.db, { topics: [topic, 'masks'] })]
     const hidden = await aVideo(app.db, { topics: [topic], visibility: 'PRIVATE' })
     const own = await aVideo(app.db, { topics: [topic], owner: ann })
+    // What others watch is theirs.
+    await (await aPerson(app)).post(`/api/v3/videos/${one.id}/progress`, { session: 's', intervals: [[0, 9]], position: 9 })
     expect(of(await sectionsOf(ann), 'recommended')).toBeUndefined()
     await ann.put(`/web/ajax/users/${ann.name}/update`, { topics: 'Welding' })
     const recommended = of(await sectionsOf(ann), 'recommended')
@@ -78,9 +84,12 @@ describe('the home page', () => {
 
     const bob = await aPerson(app)
     const seen = await aVideo(app.db, { title: 'How masks fit', topics: ['masks'] })
-    await bob.post(`/api/v3/videos/${seen.id}/progress`, { session: 's', intervals: [[0, 9]], position: 9 })
-    const forBob = of(await sectionsOf(bob), 'recommended')
-    expect(forBob?.because).toEqual({ [both.id]: { reason: 'watched', name: 'How masks fit' } })
+    const closed = await aVideo(app.db, { title: 'All masks', topics: ['masks'], owner: ann })
+    for (const { id } of [closed, seen]) await bob.post(`/api/v3/videos/${id}/progress`, { session: id, intervals: [[0, 9]], position: 9 })
+    await ann.put('/web/ajax/videos/update', { gconfid: closed.id, visibility: 'PRIVATE' })
+    const forBob = await sectionsOf(bob)
+    expect(idsOf(forBob, 'continue')).toEqual([seen.id])
+    expect(of(forBob, 'recommended')?.because).toEqual({ [both.id]: { reason: 'watched', name: 'How masks fit' } })
     await bob.delete('/api/v3/users/me/history', {})
     const after = await sectionsOf(bob)
     expect([of(after, 'recommended'), of(after, 'continue')]).toEqual([undefined, undefined])
@@ -88,12 +97,12 @@ describe('the home page', () => {
 
   it('recommends what was added to channels that a person subscribes to, and nothing that they may not see', async () => {
     const app = await startedApp()
-    const [ann, owner] = [await aPerson(app), await aPerson(app, { role: 'poweruser' })]
+    const [ann, bob, owner] = [await aPerson(app), await aPerson(app), await aPerson(app, { role: 'poweruser' })]
     const [open, both] = [await aVideo(app.db), await aVideo(app.db, { topics: ['pulleys'] })]
     const closed = await aVideo(app.db, { visibility: 'PRIVATE', topics: ['pulleys'] })
     const [own, kept] = [await aVideo(app.db, { owner: ann }), await aVideo(app.db)]
     const videos = [open, both, closed, own]
-    const channel = await aChannel(app.db, { owner, title: 'Lifting', visibility: 'USERS', subscribers: [ann], videos })
+    const channel = await aChannel(app.db, { owner, title: 'Lifting', visibility: 'USERS', subscribers: [ann, bob], videos })
     await aChannel(app.db, { owner, title: 'Not for Ann', visibility: 'GROUPS', subscribers: [ann], videos: [kept, both] })
     await ann.put(`/web/ajax/users/${ann.name}/update`, { topics: 'pulleys' })
     const because = async () => of(await sectionsOf(ann), 'recommended')?.because
@@ -138,6 +147,9 @@ describe('the home page', () => {
     const app = await startedApp()
     const [root, ann] = [await aPerson(app, { role: 'siteadmin' }), await aPerson(app)]
     const video = await aVideo(app.db, { topics: ['forklifts'] })
+    await viewed(app, video.id, 3)
+    await aVideo(app.db, { topics: ['forklifts'], visibility: 'PRIVATE' })
+    await aVideo(app.db, { topics: ['cranes'] })
     const { items } = (await root.get('/api/v3/home-sections')).body
     const scopes = ['continue', 'recommended', 'recent', 'shorts', 'trending', 'popular', 'podcasts']
     expect(sources(items)).toEqual(scopes.map((scope) => `scope:${scope}`))

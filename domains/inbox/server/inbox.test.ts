@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { personNamed } from '#domains/accounts/server.ts'
-import { aGuest, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { aGroup, aGuest, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aChannel } from '#domains/channels/testing.ts'
 import { addComment } from '#domains/comments/server.ts'
 import { aVideo, refreshReaders } from '#domains/videos/testing.ts'
@@ -12,6 +12,7 @@ import { share } from './commands/share.ts'
 import { sendDigests } from './jobs.ts'
 import { sharedTopics } from './kinds/topics.ts'
 import { sharedVideos } from './kinds/videos.ts'
+import { announce, listFollowers } from './queries/news.ts'
 
 const kinds = { video: sharedVideos, feed: sharedTopics }
 
@@ -65,18 +66,21 @@ describe('sharing', () => {
     const send = async (fields: object, id = video.id) => (await ann.post(`/web/ajax/videos/${id}/share`, fields)).body.error?.message
     expect(await send({ recipients: bob.name, message: '<b>x</b>' })).toBe('Invalid message.')
     expect(await send({ recipients: bob.name, message: 'a < b, b > c' })).toBeUndefined()
-    expect(await send({ recipients: [] })).toBe('Please choose whom to share it with.')
+    for (const recipients of [[], [ann.name]]) expect(await send({ recipients })).toBe('Please choose whom to share it with.')
     expect(await send({ recipients: 'nobody-here' })).toBe('There is no person called nobody-here.')
     const kept = await aVideo(app.db, { settings: { restricted_video: true } })
     expect((await ann.post(`/web/ajax/videos/${kept.id}/share`, { recipients: bob.name })).status).toBe(403)
   })
 
-  it('a topic’s page is shared like a video', async () => {
+  it('a topic’s page is shared like a video; each is told once', async () => {
     const app = await startedApp()
-    const [ann, bob] = [await aPerson(app), await aPerson(app)]
+    const [ann, bob, cid] = [await aPerson(app), await aPerson(app), await aPerson(app)]
     await aVideo(app.db, { title: 'Ropes', topics: ['ropes'] })
-    await ann.post('/web/ajax/feeds/ropes/share', { recipients: bob.name })
-    expect((await inboxOf(bob)).items).toMatchObject([{ title: '#ropes', url: '/web/topics/ropes' }])
+    await ann.post('/web/ajax/feeds/ropes/share', { recipients: [bob.name, cid.name] })
+    for (const who of [bob, cid]) {
+      expect((await inboxOf(who)).items).toMatchObject([{ title: '#ropes', url: '/web/topics/ropes' }])
+      expect(await mailsTo(who)).toHaveLength(1)
+    }
   })
 
   it('a playlist and a channel are shared by message like a video (CM-1.34, CM-7.71)', async () => {
@@ -89,6 +93,7 @@ describe('sharing', () => {
     const fields = { recipients: bob.name, message: 'For you.' }
     expect((await ann.post(`/web/ajax/playlists/${playlist.name}/share`, fields)).body.without_access).toEqual([])
     expect((await ann.post(`/web/ajax/channels/${name}/share`, fields)).body.without_access).toEqual([bob.name])
+    expect((await bob.post(`/web/ajax/channels/${name}/share`, { recipients: ann.name })).status).toBe(404)
     expect((await inboxOf(bob)).items).toMatchObject([{ title: 'First week', url: `/web/playlists/${playlist.name}`, message: 'For you.' }])
     expect((await ann.post(`/web/ajax/playlists/${playlist.name}/share`, { ...fields, message: '<b>x</b>' })).status).toBe(422)
   })
@@ -175,16 +180,18 @@ describe('the inbox', () => {
     const choose = (who: TestPerson, preferences: object) => who.put(`/web/ajax/users/${who.name}/update`, { preferences })
     await choose(off, { notify_share: 'none' })
     await choose(quiet, { notify_share: 'app' })
-    await choose(daily, { notify_mails: 'daily' })
-    const recipients = [off.name, quiet.name, daily.name]
+    const too = await aPerson(app)
+    for (const who of [daily, too]) await choose(who, { notify_mails: 'daily' })
+    const recipients = [off.name, quiet.name, daily.name, too.name]
     const [one, two] = [await aVideo(app.db, { title: 'One' }), await aVideo(app.db, { title: 'Two' })]
     for (const { id } of [one, two]) await ann.post(`/web/ajax/videos/${id}/share`, { recipients })
     expect((await inboxOf(off)).items).toEqual([])
     expect((await inboxOf(quiet)).items).toHaveLength(2)
     expect((await inboxOf(daily)).items).toHaveLength(2)
-    for (const who of [off, quiet, daily]) expect(await mailsTo(who)).toEqual([])
+    for (const who of [off, quiet, daily, too]) expect(await mailsTo(who)).toEqual([])
     const context = { ports: app.ports, signal: new AbortController().signal, log: app.ports.log }
     for (let times = 0; times < 2; times++) await sendDigests(kinds).run({}, context)
+    expect(await mailsTo(too)).toHaveLength(1)
     const [digest, ...others] = await mailsTo(daily)
     expect(others).toEqual([])
     expect(digest?.subject).toBe('2 things that happened')
@@ -209,6 +216,25 @@ describe('the inbox', () => {
     expect((await inboxOf(eve)).items).toEqual([])
     expect((await mailsTo(owner)).map(({ subject }) => subject)).toContain(`${ann.displayname} commented on “Knots”`)
     expect((await inboxOf(bob)).items).toEqual([])
+  })
+})
+
+describe('a new video', () => {
+  it('is news once somebody besides its owner and those who manage everything sees it, and once only', async () => {
+    const { db } = await startedApp()
+    const ann = await aPerson(await startedApp())
+    const [closed, open] = [await aVideo(db, { visibility: 'MEMBERS' }), await aVideo(db, { visibility: 'MEMBERS', people: [ann] })]
+    const told = (id: string) => db.transaction().execute((tx) => announce(tx, id))
+    expect([await told(closed.id), await told(open.id), await told(open.id)]).toEqual([false, true, false])
+  })
+
+  it('for the people of a group is news for them, and for nobody of another', async () => {
+    const app = await startedApp()
+    const [ann, bob] = [await aPerson(app), await aPerson(app)]
+    await aGroup(app, [ann])
+    for (const who of [ann, bob]) await who.put(`/web/ajax/users/${who.name}/update`, { topics: 'pontoons' })
+    const video = await aVideo(app.db, { topics: ['pontoons'], visibility: 'MEMBERS', groups: [await aGroup(app, [bob])] })
+    expect(await app.db.transaction().execute((tx) => listFollowers(tx, video.id))).toEqual([{ accountId: bob.id, message: 'pontoons' }])
   })
 })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aGuest, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { startedApp, type TestApp } from '#platform/server/testing.ts'
@@ -22,6 +22,12 @@ async function aSaver(): Promise<{ app: TestApp; ann: TestPerson; video: { id: s
 }
 
 const defaults = ['Watch later', 'Favorites']
+
+// Nobody has any but who is in the test.
+beforeEach(async () => {
+  const { db } = await startedApp()
+  await db.deleteFrom('saved_list').execute()
+})
 
 describe('saving a video', () => {
   it('everybody has two lists from the beginning, and others that they make by saving (LE-1.28, LE-1.29, LE-1.30, LE-3.21, LE-3.22, VW-7.45, VW-3.21)', async () => {
@@ -138,6 +144,12 @@ describe('a saved list', () => {
     expect(await ann.delete(listPath('x'), { text: 'Favorites' })).toMatchObject({ status: 200, text: 'OK' })
     expect(await namesOf(ann)).toEqual(['Watch later'])
     expect((await ann.get(of(video.id))).body.count).toBe(0)
+    // What another has in seven lists, and removed, is theirs alone.
+    const bob = await aPerson(app)
+    for (let i = 0; i < 7; i++) await save(bob, video.id, `List ${i}`)
+    await save(bob, (await aVideo(app.db)).id, 'Removed')
+    await bob.delete(listPath('Removed'))
+    expect((await ann.post(listPath('Removed'), { op: 'restore' })).status).toBe(404)
     expect((await ann.post(listPath('Old'), { op: 'restore' })).status).toBe(200)
     expect(await idsIn(ann, 'Old')).toEqual([video.id])
     await save(ann, video.id, 'Favorites')

@@ -158,6 +158,7 @@ describe('what participants fill in', () => {
     const file = await ann.get(`${list}/download`)
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(file.text).toMatch(/^\uFEFF?Person,Username,Time,age,city,Agreed to\r\n/)
+    for (const { name } of people) expect(file.text.split('\r\n').filter((row) => row.includes(`,${name},`))).toHaveLength(1)
     expect(file.text).toContain(`,,'=1+1,\r\n`)
     expect(file.text).toContain(`,"Wien ""Süd""",\r\n`)
 

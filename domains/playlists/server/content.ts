@@ -37,7 +37,7 @@ export async function showContent(db: Db, viewer: Viewer, name: string, query: C
   const total = query.count ? (await measureItems(db, viewer, { playlistId: playlist.id, manages })).items : null
   return {
     ...page,
-    items: await presentItems(db, viewer, playlist, page.items),
+    items: await presentItems(db, viewer, page.items),
     ...(total === null ? {} : { total, more: false }),
     view: query.view,
   }
@@ -58,17 +58,16 @@ export async function listVideosOfPlaylist(db: Db, viewer: Viewer, name: string,
 /** Nothing waits for who manages it. */
 const waitsFor = (viewer: Viewer, playlist: PlainPlaylist) => playlist.sequential && !can.manage(viewer, playlist)
 
-async function presentItems(db: Db, viewer: Viewer, playlist: PlainPlaylist, items: readonly PlacedItem[]): Promise<PlaylistItem[]> {
+async function presentItems(db: Db, viewer: Viewer, items: readonly PlacedItem[]): Promise<PlaylistItem[]> {
   const tiles = await listTilesOf(
     db,
     viewer,
     items.filter((item) => item.visible).map((item) => item.videoId),
   )
   const tileOf = new Map(tiles.map((tile) => [tile.id, tile]))
-  const locks = waitsFor(viewer, playlist)
   return items.map((item) => {
     const tile = tileOf.get(item.videoId)
-    return presentItem(item, tile, locks && item.waits && !item.watched && !tile?.can.manage)
+    return presentItem(item, tile, item.waits && !item.watched && !tile?.can.manage)
   })
 }
 
@@ -84,7 +83,7 @@ export async function showItem(db: Db, viewer: Viewer, name: string, videoId: st
   const serial = await findSerial(db, viewer, { ...asked, videoId })
   const [row] = serial === undefined ? [] : await listItems(db, viewer, { ...asked, first: serial - 1, max: 1 })
   if (!row) throw new Problem('not_found')
-  const [item] = await presentItems(db, viewer, playlist, [row])
+  const [item] = await presentItems(db, viewer, [row])
   if (!item) throw new Problem('not_found')
   return { item, count: (await measureItems(db, viewer, asked)).items }
 }

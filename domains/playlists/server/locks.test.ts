@@ -45,8 +45,10 @@ describe('a playlist in sequence', () => {
   })
 
   it('that is not in sequence locks nothing (VW-1.27)', async () => {
-    const { app, playlist } = await aCourse({ sequential: false })
-    expect(await locksOf(await aPerson(app), playlist.name)).toEqual([false, false, false])
+    const { app, playlist, ids } = await aCourse({ sequential: false })
+    const bob = await aPerson(app)
+    expect(await locksOf(bob, playlist.name)).toEqual([false, false, false])
+    expect((await bob.get(`/api/v3/videos/${ids[2]}`)).body.access).toBe('granted')
   })
 
   it('gives out nothing that plays a locked video: not its page, not its bytes; its picture it does', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
+import { aChannel } from '#domains/channels/testing.ts'
 import { putTranscript } from '#domains/transcripts/server.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -30,6 +31,12 @@ interface Value {
 
 const valuesOf = (reply: { body: { facets: { name: string; values: Value[] }[] } }, name: string) =>
   reply.body.facets.find((facet) => facet.name === name)?.values.map(({ value, count, selected }) => [value, count, selected])
+
+// Each test finds none but its own.
+beforeEach(async () => {
+  const { db } = await startedApp()
+  await db.deleteFrom('video').execute()
+})
 
 describe('narrowing a search', () => {
   it('by topic, owner, length, date and language, each counted as if nothing of it were chosen (LE-1.31, LE-7.45)', async () => {
@@ -82,7 +89,9 @@ describe('narrowing a search', () => {
     expect(idsOf(await at('&date=month&type=videos'))).toEqual([first.id])
     expect(idsOf(await at('&language=de'))).toEqual([first.id])
     expect((await at('&date=whenever')).body).toMatchObject({ items: [], total: 0 })
-    expect(idsOf(await at('&channel=none'))).toEqual([])
+    const [shown, hidden] = [await aChannel(app.db, { videos: [first] }), await aChannel(app.db, { videos: [first], visibility: 'GROUPS' })]
+    expect(idsOf(await at(`&channel=${shown.name}`))).toEqual([first.id])
+    for (const name of [hidden.name, 'none']) expect(idsOf(await at(`&channel=${name}`)), name).toEqual([])
     expect((await at('&duration=short&type=podcasts')).body.tabs).toContainEqual({ type: 'videos', count: 1, more: false })
   })
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aVideo } from '#domains/videos/testing.ts'
 import { startedApp } from '#platform/server/testing.ts'
 import { anonymous } from '#platform/server/viewer.ts'
@@ -30,6 +30,12 @@ const shelves: Kind = {
     return { items: all.slice(first, first + max + 1), total: all.length }
   },
 }
+
+// Each test finds none but its own.
+beforeEach(async () => {
+  const { db } = await startedApp()
+  await db.deleteFrom('video').execute()
+})
 
 describe('what is searched besides videos', () => {
   it('has a tab that pages, stands before the videos of all and is suggested', async () => {

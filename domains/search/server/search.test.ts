@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { putTranscript } from '#domains/transcripts/server.ts'
 import { aVideo } from '#domains/videos/testing.ts'
@@ -14,6 +14,12 @@ const say = (app: TestApp, id: string, lines: Record<string, string>, language =
 
 const idsOf = (reply: { body: { items: { id: string }[] } }) => reply.body.items.map(({ id }) => id)
 const find = (text: string) => `/web/search?qtext=${encodeURIComponent(text)}`
+
+// Each test finds none but its own.
+beforeEach(async () => {
+  const { db } = await startedApp()
+  await db.deleteFrom('video').execute()
+})
 
 describe('searching', () => {
   it('finds by title, topic, description and spoken words, best first, and says why and when', async () => {
@@ -112,16 +118,19 @@ describe('searching', () => {
     expect(idsOf(await bob.get(find('badgers')))).toEqual([])
   })
 
-  it('suggests up to eight titles while one types, with their pages (VW-9.27)', async () => {
+  it('suggests up to eight titles and topics while one types, with their pages, of what one may see (VW-9.27)', async () => {
     const app = await startedApp()
     const ann = await aPerson(app)
     for (let n = 0; n < 9; n += 1) await aVideo(app.db, { title: `Forklift course ${n}` })
-    const short = await aVideo(app.db, { title: 'Gantry crane', type: 'short' })
-    await aVideo(app.db, { title: 'Forklift secret', visibility: 'PRIVATE' })
+    const short = await aVideo(app.db, { title: 'Gantry crane', type: 'short', topics: ['gantries'] })
+    await aVideo(app.db, { title: 'Forklift secret', visibility: 'PRIVATE', topics: ['fundamentals'] })
     const suggested = async (qtext: string) => (await ann.get(`/api/v3/search/suggest?qtext=${qtext}`)).body.items
     expect(await suggested('forkl')).toHaveLength(8)
-    expect(await suggested('gantr')).toEqual([{ text: 'Gantry crane', type: 'short', id: short.id, url: `/web/shorts/${short.id}` }])
-    expect(await suggested('forklift secret')).toEqual([])
+    expect(await suggested('gantr')).toEqual([
+      { text: 'Gantry crane', type: 'short', id: short.id, url: `/web/shorts/${short.id}` },
+      { text: 'gantries', type: 'topic', id: 'gantries', url: '/web/topics/gantries' },
+    ])
+    for (const hidden of ['forklift secret', 'fundament']) expect(await suggested(hidden), hidden).toEqual([])
     expect(await suggested('')).toEqual([])
   })
 })

@@ -82,13 +82,21 @@ describe("somebody's PRIVATE video", () => {
     expect((await admin.post(notice, { action: 'back' })).status).toBe(200)
     expect((await admin.get(path)).body.access).toBe('ask')
     expect((await admin.post(notice, { action: 'accessanyway' })).body).toEqual({ result: 'success' })
-    await admin.post(notice, { action: 'accessanyway' })
     expect((await admin.get(path)).body).toMatchObject({ access: 'granted', can: { manage: true } })
-    const mails = await app.db.selectFrom('mail').select('subject').where('recipient', '=', `${ann.name}@example.org`).execute()
-    expect(mails).toEqual([{ subject: 'Your private video "My diary" was opened by an administrator' }])
-    const written = await app.db.selectFrom('audit').select(['account_id', 'action']).where('subject', '=', video.id).execute()
-    expect(written).toEqual([{ account_id: admin.id, action: 'video.private_opened' }])
+    const mails = app.db.selectFrom('mail').select('subject').where('recipient', '=', `${ann.name}@example.org`)
+    const written = app.db.selectFrom('audit').select(['account_id', 'action']).where('subject', '=', video.id)
+    for (let times = 0; times < 2; times++) {
+      expect(await mails.execute()).toEqual([{ subject: 'Your private video "My diary" was opened by an administrator' }])
+      expect(await written.execute()).toEqual([{ account_id: admin.id, action: 'video.private_opened' }])
+      await admin.post(notice, { action: 'accessanyway' })
+    }
     expect((await admin.post(notice, { action: 'open' })).status).toBe(422)
+    // Neither another of hers nor for another one, and no longer than it is there.
+    const second = await aVideo(app.db, { owner: ann, visibility: 'PRIVATE' })
+    expect((await admin.get(`/api/v3/videos/${second.id}`)).body.access).toBe('ask')
+    expect((await (await aPerson(app, { role: 'siteadmin' })).get(path)).body.access).toBe('ask')
+    await ann.delete(remove, { gconfid: video.id })
+    expect((await admin.get(path)).status).toBe(404)
   })
 
   it('stays closed to everybody else, and to who administers no more (CM-4.01)', async () => {

@@ -16,7 +16,9 @@ describe('what happens to videos by itself', () => {
   it('others see a video from the moment when media says that it plays', async () => {
     const app = await startedApp()
     const bob = await aPerson(app)
-    const video = await aVideo(app.db, { state: 'uploading' })
+    const [video, other] = [await aVideo(app.db, { state: 'uploading' }), await aVideo(app.db)]
+    let heard = 0
+    const stop = app.ports.feed.subscribe([`video:${other.id}`], () => heard++)
     const status = async () => (await bob.get(`/api/v3/videos/${video.id}`)).status
     expect(await status()).toBe(404)
     await app.db.transaction().execute(async (tx) => {
@@ -29,6 +31,8 @@ describe('what happens to videos by itself', () => {
       await emit(tx, 'asset.failed', { assetId: video.assetId, failure: 'gone' })
     })
     await eventually(async () => (await status()) === 404)
+    stop()
+    expect(heard).toBe(0)
   })
 
   it('a video whose time is over goes from everybody but its owner and managers', async () => {

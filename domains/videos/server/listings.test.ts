@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { startedApp } from '#platform/server/testing.ts'
 import { aVideo } from '../testing.ts'
@@ -10,6 +10,12 @@ const titles = (reply: { status: number; body: { items: { displayname: string }[
 }
 const listing = '/web/ajax/partials/videos_listing'
 const mine = '/web/ajax/partials/my/my-videos'
+
+// Each test finds none but its own.
+beforeEach(async () => {
+  const { db } = await startedApp()
+  await db.deleteFrom('video').execute()
+})
 
 describe('a listing of videos', () => {
   it('shows six of the newest, videos only, and pages on by every name of the place (VW-1.02, VW-2.11, VW-3.22, CM-7.40, CM-7.42, CM-9.09)', async () => {
@@ -110,11 +116,14 @@ describe('a listing of videos', () => {
     const app = await startedApp()
     const [owner, viewer] = [await aPerson(app), await aPerson(app, { role: 'poweruser' })]
     const seen = await aVideo(app.db, { owner, type: 'podcast', title: 'Seen to the end' })
-    await aVideo(app.db, { owner, type: 'podcast', title: 'Starred', settings: { featured: true } })
+    const starred = await aVideo(app.db, { owner, type: 'podcast', title: 'Starred', settings: { featured: true } })
     const kvtoken = (await viewer.get(`/api/v3/videos/${seen.id}`)).body.kvtoken
     await app.db
       .insertInto('viewing')
-      .values({ account_id: viewer.id, video_id: seen.id, covered: '{[0,60000)}', completed_at: new Date() })
+      .values([
+        { account_id: viewer.id, video_id: seen.id, covered: '{[0,60000)}', completed_at: new Date() },
+        { account_id: owner.id, video_id: starred.id, covered: '{[0,60000)}', completed_at: new Date() },
+      ])
       .execute()
     const filtered = async (filter: string) =>
       titles(await viewer.get(`/web/ajax/partials/podcasts_listing?max=100&content_filtering=${filter}`))
@@ -176,17 +185,18 @@ describe('what a person owns or manages', () => {
 })
 
 describe('what goes with a video', () => {
-  it('is twenty others, those with the same topics first (CM-2.44, CM-7.88, CM-9.10)', async () => {
+  it('is twenty others, those with the same topics first, then those of the same owner (CM-2.44, CM-7.88, CM-9.10)', async () => {
     const app = await startedApp()
-    const viewer = await aPerson(app)
-    const video = await aVideo(app.db, { title: 'This', topics: ['welding'] })
+    const [viewer, owner] = [await aPerson(app), await aPerson(app)]
+    const video = await aVideo(app.db, { owner, title: 'This', topics: ['welding'] })
+    const same = await aVideo(app.db, { owner, title: 'By the same', published_at: at(0) })
     const near = await aVideo(app.db, { title: 'Near', topics: ['welding'], published_at: at(0) })
     const hidden = await aVideo(app.db, { title: 'Hidden', topics: ['welding'], visibility: 'PRIVATE' })
     for (let n = 0; n < 22; n += 1) await aVideo(app.db, { title: `Other ${n}` })
     const path = `/web/ajax/partials/videos/${video.id}/related`
     const { body } = await viewer.get(`${path}?max=20&ctx=trending`)
     const ids = body.items.map(({ id }: { id: string }) => id)
-    expect(ids[0]).toBe(near.id)
+    expect(ids.slice(0, 2)).toEqual([near.id, same.id])
     expect(ids).toHaveLength(20)
     expect(ids).not.toContain(video.id)
     expect(ids).not.toContain(hidden.id)

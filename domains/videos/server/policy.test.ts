@@ -40,12 +40,12 @@ it('other sites may embed what is not restricted (CM-3.08)', () => {
 
 describe('what a role alone allows', () => {
   it.each([
-    ['anonymous', { create: false, like: false, domain: false, deleted: false, open: false }],
-    ['guest', { create: false, like: false, domain: false, deleted: false, open: false }],
-    ['user', { create: true, like: true, domain: false, deleted: false, open: false }],
-    ['poweruser', { create: true, like: true, domain: true, deleted: false, open: false }],
-    ['reviewer', { create: true, like: true, domain: true, deleted: false, open: false }],
-    ['siteadmin', { create: true, like: true, domain: true, deleted: true, open: true }],
+    ['anonymous', { create: false, like: false, domain: false, deleted: false, open: false, reports: false }],
+    ['guest', { create: false, like: false, domain: false, deleted: false, open: false, reports: false }],
+    ['user', { create: true, like: true, domain: false, deleted: false, open: false, reports: false }],
+    ['poweruser', { create: true, like: true, domain: true, deleted: false, open: false, reports: false }],
+    ['reviewer', { create: true, like: true, domain: true, deleted: false, open: false, reports: false }],
+    ['siteadmin', { create: true, like: true, domain: true, deleted: true, open: true, reports: true }],
   ] as const)('%s', (role, expected) => {
     const who = viewer(role)
     expect({
@@ -54,6 +54,7 @@ describe('what a role alone allows', () => {
       domain: can.seeDomainContent(who),
       deleted: can.seeDeleted(who),
       open: can.openPrivate(who),
+      reports: can.readReports(who),
     }).toEqual(expected)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aGuest, aPerson } from '#domains/accounts/testing.ts'
+import { aGroup, aGuest, aPerson } from '#domains/accounts/testing.ts'
 import { takeFile, takePicture } from '#domains/media/server.ts'
 import { startedApp } from '#platform/server/testing.ts'
 import { everyone, signedIn } from '#platform/server/viewer.ts'
@@ -39,19 +39,45 @@ describe('the readers of several videos that are made anew together', () => {
   })
 })
 
+describe('the time of a video', () => {
+  it('stands beside each of its topics as it is now, that of other videos as it was', async () => {
+    const { db } = await startedApp()
+    const videos = [
+      await aVideo(db, { topics: ['tides'] }),
+      await aVideo(db, { topics: ['tides'] }),
+      await aVideo(db, { topics: ['tides'] }),
+    ]
+    const ids = videos.map(({ id }) => id)
+    const [one = '', two = '', three = ''] = ids
+    const [old, older] = [new Date('2026-01-02'), new Date('2026-01-01')]
+    await db.updateTable('video').set({ published_at: old }).where('id', '=', one).execute()
+    await db.updateTable('video').set({ published_at: older }).where('id', '=', two).execute()
+    await db.transaction().execute((tx) => refreshReaders(tx, [one, two]))
+    const rows = await db.selectFrom('video_topic').select(['video_id', 'published_at']).where('video_id', 'in', ids).execute()
+    const at = new Map(rows.map((row) => [row.video_id, row.published_at]))
+    expect([at.get(one), at.get(two)]).toEqual([old, older])
+    expect(at.get(three)?.getTime()).toBeGreaterThan(old.getTime())
+  })
+})
+
 describe('who is no reader of a video', () => {
-  it('a member of one that is PRIVATE now or whose time is over, and who is from outside of one for members', async () => {
+  it('who is in another group, a member of one that is PRIVATE now or whose time is over, and who is from outside of one for members or for the organisation', async () => {
     const app = await startedApp()
     const [bob, outside] = [await aPerson(app), await aPerson(app, { isExternal: true })]
     const people = [bob]
     const over = new Date(Date.now() - 60_000)
     const statusOf = async (who: typeof bob, { id }: { id: string }) => (await who.get(`/api/v3/videos/${id}`)).status
+    const [his, hers] = [await aGroup(app, people), await aGroup(app, [await aPerson(app)])]
+    expect(await statusOf(bob, await aVideo(app.db, { visibility: 'MEMBERS', groups: [his] }))).toBe(200)
+    expect(await statusOf(bob, await aVideo(app.db, { visibility: 'MEMBERS', groups: [hers] }))).toBe(404)
     expect(await statusOf(bob, await aVideo(app.db, { visibility: 'MEMBERS', people }))).toBe(200)
     expect(await statusOf(bob, await aVideo(app.db, { visibility: 'PRIVATE', people }))).toBe(404)
     expect(await statusOf(bob, await aVideo(app.db, { visibility: 'MEMBERS', people, expires_at: over }))).toBe(404)
     const settings = { external_users: true }
     expect(await statusOf(outside, await aVideo(app.db, { visibility: 'USERS', settings }))).toBe(200)
     expect(await statusOf(outside, await aVideo(app.db, { visibility: 'MEMBERS', settings }))).toBe(404)
+    expect(await statusOf(outside, await aVideo(app.db, { visibility: 'MEMBERS', people: [outside] }))).toBe(200)
+    expect(await statusOf(outside, await aVideo(app.db, { visibility: 'USERS', people: [outside] }))).toBe(404)
   })
 })
 
@@ -71,7 +97,7 @@ describe('what others did with a video', () => {
     expect((await ann.get(`/api/v3/videos/${id}`)).body).toMatchObject({ percentage: 80, liked: true, resume_at: 8 })
     expect((await bob.get(`/api/v3/videos/${id}`)).body).toMatchObject({ percentage: 40, liked: false, resume_at: 4 })
     const listed = (await cid.get('/web/ajax/partials/videos_listing?qtext=others')).body.items
-    expect(listed.map((tile: { id: string; percentage: number }) => [tile.id, tile.percentage])).toEqual([[id, 0]])
+    expect(listed.find((tile: { id: string }) => tile.id === id)).toMatchObject({ percentage: 0 })
     const sections = (await cid.get('/web/ajax/configurable-home-partial')).body.sections
     expect(sections.map((one: { id: string }) => one.id)).not.toContain('continue')
   })

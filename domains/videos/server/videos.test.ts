@@ -155,6 +155,11 @@ describe('a video', () => {
     expect((await ann.get(`/api/v3/videos/${video.id}`)).body).toMatchObject({ liked: true, likes: 2 })
     expect((await ann.delete(path)).body).toEqual({ result: 'success', likes: 1, liked: false })
     expect((await ann.delete(path)).body.likes).toBe(1)
+    for (const [who, liked] of [
+      [ann, false],
+      [bob, true],
+    ] as const)
+      expect((await who.get(`/api/v3/videos/${video.id}`)).body.liked).toBe(liked)
     expect((await app.anonymous.post(path)).status).toBe(401)
   })
 

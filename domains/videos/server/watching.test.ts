@@ -102,6 +102,7 @@ describe('watching a video', () => {
     const watch = (who: TestPerson, to: number, ago: number) =>
       report(who, video.id, { session: tokenOf(app, who, video.id, ago), intervals: [[0, to]] })
     await watch(ann, 9, 60)
+    await watch(bob, 9, 60)
     expect(await views()).toBe(0)
     await watch(ann, 11, 60)
     await watch(ann, 50, 90)
@@ -133,9 +134,10 @@ describe('watching a video', () => {
 
   it('is answered for up to a hundred videos at once; what is hidden or unknown is absent (CM-7.102, CM-9.11)', async () => {
     const app = await startedApp()
-    const ann = await aPerson(app)
+    const [ann, bob] = [await aPerson(app), await aPerson(app)]
     const [seen, hidden, fresh] = [await aVideo(app.db, { duration_ms: 50_000 }), await aVideo(app.db), await aVideo(app.db)]
     for (const { id } of [seen, hidden]) await report(ann, id, { session: 's', intervals: [[0, 5]], position: 5 })
+    await report(bob, fresh.id, { session: 's', intervals: [[0, 5]], position: 5 })
     await app.db.deleteFrom('video_reader').where('video_id', '=', hidden.id).execute()
     const expected = { [seen.id]: { watch_duration: 5, duration: 50, percentage: 10, resume_at: 5 } }
     const ids = [seen.id, hidden.id, fresh.id, 'gcc-nothing']

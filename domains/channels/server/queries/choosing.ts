@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Asked, tsquery } from '#domains/videos/server.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { Person, Viewer } from '#platform/server/viewer.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
 import { onAirOf } from '../kinds.ts'
 import { can, visible } from '../policy.ts'
 import { type ChannelRow, channelRows, managedBy } from './rows.ts'
@@ -19,7 +19,7 @@ export interface Choice {
   readonly max: number
 }
 
-export const mine = ({ id }: Person): Clause => sql`channel.id in (
+export const mine = ({ id }: Viewer): Clause => sql`channel.id in (
   select id from channel where owner_id = ${id} union all select channel_id from channel_manager where account_id = ${id})`
 
 /** What the viewer may publish to. */

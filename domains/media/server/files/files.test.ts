@@ -163,6 +163,8 @@ describe('the storage upload', () => {
     await expect(app.db.transaction().execute((tx) => usePicture(tx, bob, unused, 'video:gcc-2'))).rejects.toMatchObject({
       reason: 'unknown_file',
     })
+    const table = (await sent(ann, 'mediatype=csv', 'questions.csv', Buffer.from('a,b'))).body.url
+    await expect(use(table)).rejects.toMatchObject({ reason: 'unknown_file' })
     const long = new Date(Date.now() - 25 * 3600 * 1000)
     const keyOf = (url: string) => url.replace('/web/files/', '')
     await app.db.updateTable('stored_file').set({ unused_since: long }).where('storage_key', 'in', [replaced, unused].map(keyOf)).execute()
