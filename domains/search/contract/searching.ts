@@ -40,7 +40,7 @@ export const foundThing = z.strictObject({
 })
 export type FoundThing = z.output<typeof foundThing>
 
-/** Counted to 2,000, or among the newest 500 of a topic; `more`: there are more. */
+/** Counted to 2,000, facets of a topic among its newest 2,000; `more`: there may be more. */
 const counted = { count: z.number(), more: z.boolean() }
 
 const facet = z.strictObject({

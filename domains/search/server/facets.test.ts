@@ -10,14 +10,14 @@ import { startedApp } from '#platform/server/testing.ts'
 const day = 86_400_000
 
 /** Two thousand more that are found as this one is. */
-async function manyLike(db: Db, id: string): Promise<void> {
+async function manyLike(db: Db, id: string, many = 2000): Promise<void> {
   const other = sql`'gcc-' || md5(${id} || n)::uuid`
   await sql`insert into video (id, owner_id, asset_id, type, title, visibility, published)
-    select ${other}, owner_id, asset_id, type, title, visibility, published from video, generate_series(1, 2000) as n where id = ${id}`.execute(
+    select ${other}, owner_id, asset_id, type, title, visibility, published from video, generate_series(1, ${many}::int) as n where id = ${id}`.execute(
     db,
   )
   await sql`insert into video_search (video_id, words, type, published_at, readers, topics, owner_id, duration_ms)
-    select ${other}, words, type, published_at, readers, topics, owner_id, duration_ms from video_search, generate_series(1, 2000) as n
+    select ${other}, words, type, published_at, readers, topics, owner_id, duration_ms from video_search, generate_series(1, ${many}::int) as n
     where video_id = ${id}`.execute(db)
 }
 const idsOf = (reply: { body: { items: { id: string }[] } }) => reply.body.items.map(({ id }) => id)
@@ -145,25 +145,22 @@ describe('narrowing a search', () => {
     expect(seen.facets[0].values).toEqual([{ value: 'plenty', label: 'plenty', count: 2000, more: true, selected: false }])
   })
 
-  it('of a topic counts among the newest 500 that one sees, and finds what stands behind many that one does not see', async () => {
+  it('of a topic counts among the newest 2,000 that one sees, and finds what stands behind many that one does not see', async () => {
     const app = await startedApp()
     const [ann, bob] = [await aPerson(app), await aPerson(app)]
     const seen = await aVideo(app.db, { title: 'Yonder', topics: ['much'], published_at: new Date(Date.now() - 9 * day) })
     const plain = (await bob.get('/web/search?topic=much&count=1')).body
     expect(plain).toMatchObject({ total: 1, more: false, items: [{ id: seen.id }] })
     const hidden = await aVideo(app.db, { title: 'Yonder, mine', visibility: 'MEMBERS', people: [ann], topics: ['much'] })
-    await manyLike(app.db, hidden.id)
+    await manyLike(app.db, hidden.id, 5000)
     await sql`insert into video_topic (video_id, topic, published_at) select video_id, 'much', published_at from video_search
       where topics = '{much}' on conflict do nothing`.execute(app.db)
     expect((await bob.get('/web/search?topic=much&count=1')).body).toMatchObject(plain)
     const { body } = await ann.get('/web/search?topic=much&count=1&max=100&first=380')
-    expect(body).toMatchObject({ total: 500, more: true, next: 480 })
+    expect(body).toMatchObject({ total: 2000, more: true, next: 480 })
     expect(body.items).toHaveLength(100)
-    expect(body.tabs[0]).toEqual({ type: 'all', count: 500, more: true })
-    expect(body.facets[0].values).toEqual([{ value: 'much', label: 'much', count: 500, more: true, selected: true }])
-    const last = (await ann.get('/web/search?topic=much&count=1&first=500&max=1')).body
-    expect(last).toMatchObject({ total: 2000, more: true, next: 501 })
-    expect(idsOf({ body: last })).not.toEqual(idsOf({ body }).slice(0, 1))
+    expect(body.tabs[0]).toEqual({ type: 'all', count: 2000, more: true })
+    expect(body.facets[0].values).toEqual([{ value: 'much', label: 'much', count: 2000, more: true, selected: true }])
   })
 })
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aGroup, aPerson } from '#domains/accounts/testing.ts'
 import { startedApp } from '#platform/server/testing.ts'
@@ -94,6 +95,19 @@ describe('a video', () => {
     expect(await status(eve)).toBe(200)
     await ann.put(...update(video.id, { visibility: 'PRIVATE' }))
     expect([await status(cleo), await status(ann)]).toEqual([404, 200])
+  })
+
+  it('is shared with as many people as a form may name', async () => {
+    const app = await startedApp()
+    const [ann, bob] = [await aPerson(app), await aPerson(app)]
+    const video = await aVideo(app.db, { owner: ann, visibility: 'PRIVATE' })
+    const { rows } = await sql<{ username: string }>`
+      insert into account (username, displayname) select 'many-' || gen_random_uuid(), 'One of many'
+      from generate_series(1, 499) returning username`.execute(app.db)
+    const people = [bob.name, ...rows.map(({ username }) => username)]
+    expect((await ann.put(...update(video.id, { visibility: 'MEMBERS', user_members_data: people }))).status).toBe(200)
+    expect((await bob.get(`/api/v3/videos/${video.id}`)).status).toBe(200)
+    expect((await ann.get(`/api/v3/videos/${video.id}`)).body.user_members_data).toHaveLength(500)
   })
 
   it('shared with everybody restricts nothing (CM-4.08, CM-4.10)', async () => {

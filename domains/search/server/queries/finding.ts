@@ -51,7 +51,7 @@ export async function findIds(db: Db, viewer: Viewer, wish: Wish, channels?: Cha
 }
 
 /** How many of the newest of some topics are looked at, and how many of those that the viewer may see. */
-const looked = { among: 2000, found: 500 }
+const looked = { among: 5000, found: 2000 }
 
 /** Topics or a place of the library say what is looked for: the newest of them make a page, and are enough to count among. */
 const isNewestOfTopics = ({ asked, order, descending, selected, category }: Wish): boolean =>
