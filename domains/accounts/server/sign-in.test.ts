@@ -111,6 +111,10 @@ describe('signing in', () => {
     expect((await root.put(`/api/v3/users/${ann.name}`, { is_enabled: 0 })).status).toBe(200)
     expect((await ann.get('/api/v3/domain')).status).toBe(401)
     expect((await app.anonymous.post(path, { username: ann.name, password })).status).toBe(401)
+    // Of a session that is still there, too.
+    const bob = await aPerson(app)
+    await app.db.updateTable('account').set({ is_enabled: false }).where('id', '=', bob.id).execute()
+    expect((await bob.get('/api/v3/domain')).status).toBe(401)
   })
 
   it('signing out ends the session', async () => {

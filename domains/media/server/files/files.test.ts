@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aGuest, aPerson } from '#domains/accounts/testing.ts'
 import { type Client, startedApp } from '#platform/server/testing.ts'
 import type { UploadTarget } from '../../contract.ts'
-import { announceFile, usePicture } from './commands.ts'
+import { announceFile, takePicture, usePicture } from './commands.ts'
 import { sweepFilesJob } from './jobs.ts'
 
 const picture = (width: number, height: number, format: 'png' | 'jpeg' | 'gif' = 'png') =>
@@ -130,6 +130,14 @@ describe('the storage upload', () => {
     const kept = await fetch(new URL(body.url, app.url), { headers: ann.headers }).then((answer) => answer.bytes())
     const { width, height, exif, orientation } = await sharp(kept).metadata()
     expect({ width, height, exif, orientation }).toEqual({ width: 1280, height: 1920, exif: undefined, orientation: undefined })
+  })
+
+  it('keeps a picture that Lyceum brings itself as if its person had sent it', async () => {
+    const app = await startedApp()
+    const [ann, bob] = [await aPerson(app), await aPerson(app)]
+    const viewer = { id: ann.id, name: ann.name, role: 'user', isExternal: false, principals: [ann.id], scopes: null } as const
+    const address = await takePicture(app.ports, viewer, { filename: 'a.png', bytes: await picture(9, 9) })
+    expect([(await ann.get(address)).status, (await bob.get(address)).status]).toEqual([200, 404])
   })
 
   it('takes transcripts of 512 kb and tables, and names an extension that it does not know (CM-5.61, CM-5.65, CM-5.66, CM-8.57, CM-8.58)', async () => {
