@@ -2,6 +2,7 @@ const keys = 'Whoever keeps their keys came by the cookie of a session; only one
 const nobody = 'Nobody has no name and no id: the query finds as little as no query.'
 const spread = 'Spread into other routes when the module is loaded, before a change can be awake; those are asked in the table.'
 const known = 'What stands there already is written once more.'
+const sooner = 'Who owns a video or manages others’ is one of its readers: said before those are looked up, so that few are.'
 const unasked = 'Where a first page has nothing there is nothing: a question less.'
 const deleted = 'A deleted video has no readers, and is told of to nobody who could ask for it.'
 
@@ -29,6 +30,10 @@ export const equivalents: Readonly<Record<string, string>> = {
   "domains/playlists/contract/content.ts: `access: 'anyone'` → `'person'`": spread,
   "domains/videos/contract/listings.ts: `access: 'anyone'` → `'person'`": spread,
   "domains/videos/contract/listings.ts: `access: 'person'` → `'anyone'`": spread,
+  'domains/videos/server/policy.ts: without `s.owner_id = ${viewer.id}`': sooner,
+  'domains/videos/server/policy.ts: without `${managers} = ${anyOf(viewer)}`': sooner,
+  'domains/videos/server/policy.ts: without `(s.owner_id = ${viewer.id} or ${managers} = ${anyOf(viewer)})`': sooner,
+  'domains/videos/server/queries/home.ts: `ids.length === 0` never': 'Of no videos there are no tiles: a question less.',
   'domains/videos/server/queries/home.ts: without `video.deleted_at is null`': deleted,
   "domains/videos/server/queries/over.ts: `over(db, assetId).select('video.id').where('video.deleted_at', 'is', null)` without `'video.deleted_at', 'is', null`":
     deleted,

@@ -22,7 +22,7 @@ const whole = [
 const some = [
   'app/contract/*.ts',
   'app/server/{domains,pages,sample-library}.ts',
-  'platform/server/{feed-route,http}.ts',
+  'platform/server/{feed-route,for-viewers,http}.ts',
   'domains/*/contract.ts',
   'domains/*/contract/**/*.ts',
   'domains/*/server/**/*.ts',

@@ -108,6 +108,20 @@ describe('a saved list', () => {
     expect((await ann.get('/web/ajax/partials/mylists?text=Nothing')).status).toBe(404)
   })
 
+  it('counts what is not on air for who sees it all the same, and no more once they do not', async () => {
+    const app = await startedApp()
+    const [ann, bob, power] = [await aPerson(app), await aPerson(app), await aPerson(app, { role: 'poweruser' })]
+    const [draft, own] = [await aVideo(app.db, { owner: ann, visibility: 'PRIVATE' }), await aVideo(app.db, { owner: ann })]
+    const over = await aVideo(app.db, { expires_at: new Date(Date.now() - 60_000) })
+    const [hidden, open] = [await aVideo(app.db, { owner: bob }), await aVideo(app.db, { owner: bob })]
+    for (const { id } of [draft, own]) await save(ann, id, 'Kept')
+    for (const { id } of [over, hidden, open]) await save(power, id, 'Kept')
+    await bob.put('/web/ajax/videos/update', { gconfid: hidden.id, visibility: 'PRIVATE' })
+    await ann.delete('/web/ajax/videos/delete', { gconfid: own.id })
+    expect(await listOf(ann, 'Kept')).toMatchObject({ total: 1, videos: [{ id: draft.id }] })
+    expect(await listOf(power, 'Kept')).toMatchObject({ total: 2, videos: [{ id: open.id }, { id: over.id }] })
+  })
+
   it('is renamed to what no other list is called (LE-5.09, LE-5.11, LE-5.12, LE-5.14, LE-7.12, LE-9.13)', async () => {
     const { ann, video } = await aSaver()
     await save(ann, video.id, 'A')
