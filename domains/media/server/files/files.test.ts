@@ -111,12 +111,15 @@ describe('the storage upload', () => {
     [240, 76, 422],
     [200, 40, 422],
     [100, 60, 422],
-  ])('a logo of %d × %d is answered with %d (LE-5.60, LE-5.61, LE-5.62, LE-5.63, LE-9.35, LE-9.36, LE-9.37)', async (width, height, status) => {
-    const app = await startedApp()
-    const answer = await sent(await aPerson(app), 'mediatype=image&for=logo', 'logo.png', await picture(width, height))
-    expect(answer.status).toBe(status)
-    if (status === 422) expect(answer.body.error.message).toBe('Logo upload failed. Invalid image resolution.')
-  })
+  ])(
+    'a logo of %d × %d is answered with %d (LE-5.60, LE-5.61, LE-5.62, LE-5.63, LE-9.35, LE-9.36, LE-9.37)',
+    async (width, height, status) => {
+      const app = await startedApp()
+      const answer = await sent(await aPerson(app), 'mediatype=image&for=logo', 'logo.png', await picture(width, height))
+      expect(answer.status).toBe(status)
+      if (status === 422) expect(answer.body.error.message).toBe('Logo upload failed. Invalid image resolution.')
+    },
+  )
 
   it('keeps a picture upright, small, and without where it was taken', async () => {
     const app = await startedApp()
