@@ -2,8 +2,9 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { type RunnerTestCase, type RunnerTestSuite, type SerializedConfig, TestRunner } from 'vitest'
 import { type Told, toldIn, type Wanted } from './session.ts'
 
-// A change that makes a test wait for what never comes is found too.
+// A change that makes a test wait for what never comes is found too; one that is late once may have met a machine that does much else.
 const limitOf = (usualMs: number) => 4_000 + 4 * usualMs
+const patience = 3
 
 /**
  * Runs each test as it is, then once for each change of code that it went through. A test that fails with a change and passes without it
@@ -46,7 +47,7 @@ export default class MutationRunner extends TestRunner {
     // What can't be run twice, says nothing about a change.
     const limit = limitOf(Date.now() - start)
     if (!(await passes(run, limit))) return tell({ once: nameOf(test) })
-    for (const id of reached) if (!(await this.#survives(id, () => passes(run, limit), test))) return
+    for (const id of reached) if (!(await this.#survives(id, run, limit, test))) return
   }
 
   /** What many tests of a file went through without finding it, the others hardly will. */
@@ -58,15 +59,16 @@ export default class MutationRunner extends TestRunner {
   }
 
   /** @returns whether the app is as before */
-  async #survives(id: string, passes: () => Promise<boolean>, test: RunnerTestCase): Promise<boolean> {
+  async #survives(id: string, run: () => unknown, limit: number, test: RunnerTestCase): Promise<boolean> {
     this.#on = id
-    const passed = await passes()
+    const outcome = await outcomeOf(run, limit)
+    const passed = outcome === 'late' ? await passes(run, patience * limit) : outcome === 'passed'
     this.#on = null
     if (passed) return true
     this.#alive.delete(id)
     this.#hasFound = true
     tell({ killed: id, by: nameOf(test) })
-    if (await passes()) return true
+    if (await passes(run, limit)) return true
     this.#spoil(test)
     return false
   }
@@ -92,17 +94,24 @@ function hooksOf(test: RunnerTestCase): (() => unknown)[] {
 
 const tell = (told: Told) => appendFileSync(process.env['MUTANTS_TOLD'] ?? '', `${JSON.stringify(told)}\n`)
 
-async function passes(run: () => unknown, limit: number): Promise<boolean> {
+type Outcome = 'passed' | 'failed' | 'late'
+
+async function outcomeOf(run: () => unknown, limit: number): Promise<Outcome> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error('too late')), limit)
+  const late = new Promise<Outcome>((resolve) => {
+    timer = setTimeout(resolve, limit, 'late')
   })
+  const done = async (): Promise<Outcome> => {
+    await run()
+    return 'passed'
+  }
   try {
-    await Promise.race([run(), late])
-    return true
+    return await Promise.race([done(), late])
   } catch {
-    return false
+    return 'failed'
   } finally {
     clearTimeout(timer)
   }
 }
+
+const passes = async (run: () => unknown, limit: number): Promise<boolean> => (await outcomeOf(run, limit)) === 'passed'
