@@ -70,6 +70,7 @@ describe('a listing of videos', () => {
     const owner = await aPerson(app)
     const watched = await aVideo(app.db, { owner, type: 'podcast', title: 'Watched now', views: 1 })
     await aVideo(app.db, { owner, type: 'podcast', title: 'Popular', views: 1_000_000 })
+    await aVideo(app.db, { owner, type: 'podcast', title: 'Not on air', views: 2_000_000, state: 'uploading' })
     const path = '/web/ajax/partials/podcasts_listing'
     const popular = await owner.get(`${path}?scope=trending`)
     expect(popular.body.scope).toBe('popular')
