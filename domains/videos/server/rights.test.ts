@@ -108,7 +108,7 @@ describe('what is counted by the words’ rows', () => {
       expect(rows.filter(({ plain }) => plain)).toEqual(rows.filter(({ counted }) => counted))
       return rows
         .filter(({ counted }) => counted)
-        .map(({ id }) => videos.get(id))
+        .map(({ id }) => videos.get(id) ?? '')
         .toSorted()
     }
     const all = [...videos.values()].filter((name) => !name.endsWith('4'))
