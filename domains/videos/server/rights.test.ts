@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aGroup, aGuest, aPerson } from '#domains/accounts/testing.ts'
 import { takeFile, takePicture } from '#domains/media/server.ts'
 import { startedApp } from '#platform/server/testing.ts'
-import { everyone, signedIn } from '#platform/server/viewer.ts'
+import { anonymous, everyone, managers, type Role, signedIn, signedInExternal, type Viewer } from '#platform/server/viewer.ts'
 import { aVideo } from '../testing.ts'
 import { createVideo } from './commands/create.ts'
 import { likeVideo } from './commands/marks.ts'
+import { visible, visibleInSearch } from './policy.ts'
 import { refreshReaders } from './queries/readers.ts'
 
 describe('whom a page of another site brought', () => {
@@ -78,6 +80,45 @@ describe('who is no reader of a video', () => {
     expect(await statusOf(outside, await aVideo(app.db, { visibility: 'MEMBERS', settings }))).toBe(404)
     expect(await statusOf(outside, await aVideo(app.db, { visibility: 'MEMBERS', people: [outside] }))).toBe(200)
     expect(await statusOf(outside, await aVideo(app.db, { visibility: 'USERS', people: [outside] }))).toBe(404)
+  })
+})
+
+describe('what is counted by the words’ rows', () => {
+  it('is what a person sees: on air or not, their own, for members, deleted, opened by who administers', async () => {
+    const app = await startedApp()
+    const [ann, bob, mo, admin] = [await aPerson(app), await aPerson(app), await aPerson(app), await aPerson(app)]
+    const of = { owner: ann, people: [bob] }
+    const over = new Date(Date.now() - 60_000)
+    const states = [{}, { settings: { published: false } }, { state: 'uploading' }, { expires_at: over }, { deleted: true }] as const
+    const videos = new Map<string, string>()
+    for (const visibility of ['PUBLIC', 'USERS', 'MEMBERS', 'PRIVATE'] as const)
+      for (const [at, state] of states.entries())
+        videos.set((await aVideo(app.db, { ...of, ...state, visibility })).id, `${visibility} ${at}`)
+    const [opened = ''] = [...videos].flatMap(([id, name]) => (name === 'PRIVATE 0' ? [id] : []))
+    await app.db.insertInto('video_access').values({ video_id: opened, account_id: admin.id }).execute()
+
+    const as = (role: Role, { id, name }: { id: string; name: string }, principals: readonly string[]): Viewer => ({
+      ...anonymous,
+      ...{ role, id, name, principals: [everyone, id, ...principals] },
+    })
+    const seen = async (viewer: Viewer) => {
+      const { rows } = await sql<{ id: string; plain: boolean; counted: boolean }>`
+        select video.id, ${visible(viewer)} as plain, coalesce(${visibleInSearch(viewer)}, false) as counted
+        from video join video_search s on s.video_id = video.id where video.id = any(${[...videos.keys()]})`.execute(app.db)
+      expect(rows.filter(({ plain }) => plain)).toEqual(rows.filter(({ counted }) => counted))
+      return rows
+        .filter(({ counted }) => counted)
+        .map(({ id }) => videos.get(id) ?? '')
+        .toSorted()
+    }
+    const all = [...videos.values()].filter((name) => !name.endsWith('4'))
+    expect(await seen(anonymous)).toEqual(['PUBLIC 0'])
+    expect(await seen(as('user', mo, [signedInExternal]))).toEqual(['PUBLIC 0'])
+    expect(await seen(as('user', bob, [signedIn]))).toEqual(['MEMBERS 0', 'PUBLIC 0', 'USERS 0'])
+    expect(await seen(as('user', ann, [signedIn]))).toEqual(all.toSorted())
+    const others = all.filter((name) => !name.startsWith('PRIVATE'))
+    expect(await seen(as('poweruser', mo, [signedIn, managers]))).toEqual(others.toSorted())
+    expect(await seen(as('siteadmin', admin, [signedIn, managers]))).toEqual([...others, 'PRIVATE 0'].toSorted())
   })
 })
 

@@ -85,16 +85,18 @@ interface RelatedTo {
   readonly max: number
 }
 
-/** Channels with shared topics: most of them first, then those with most subscribers. */
+/** Channels with shared topics: most of them first, then those with most subscribers. Rights are asked in this order, as far as a page needs. */
 export function listRelated(db: Db, viewer: Viewer, { id, asked, first, max }: RelatedTo): Promise<ChannelRow[]> {
   const near = sql<{ id: string; position: number }>`(
     select id, row_number() over () as position from (
       select channel.id from (
-        select t.channel_id as id, count(*) as shared
-        from channel_topic mine join channel_topic t on t.topic = mine.topic
-        where mine.channel_id = ${id} and t.channel_id <> ${id} group by t.channel_id
-      ) as near join channel on channel.id = near.id
-      where ${visible(viewer)} ${asked ? sql`and ${matches(asked)}` : sql``}
-      order by near.shared desc, channel.subscriber_count desc, channel.id offset ${first} limit ${max + 1}) as page)`
+        select channel.id, channel.subscriber_count, near.shared from (
+          select t.channel_id as id, count(*) as shared
+          from channel_topic mine join channel_topic t on t.topic = mine.topic
+          where mine.channel_id = ${id} and t.channel_id <> ${id} group by t.channel_id
+        ) as near join channel on channel.id = near.id ${asked ? sql`where ${matches(asked)}` : sql``}
+        order by near.shared desc, channel.subscriber_count desc, channel.id offset 0
+      ) as channel where ${visible(viewer)}
+      order by channel.shared desc, channel.subscriber_count desc, channel.id offset ${first} limit ${max + 1}) as page)`
   return channelRows(db, viewer).innerJoin(near.as('near'), 'near.id', 'channel.id').orderBy('near.position').execute()
 }
