@@ -49,7 +49,7 @@ async function shoot({ browser, baseURL, state }: Place, name: string, url: stri
       if (act) await act(page).then(() => settled(page))
       const picture = await page.screenshot({ animations: 'disabled' })
       await sharp(picture)
-        .png({ palette: true, quality: 85, effort: 10 })
+        .png({ palette: true, quality: 95, effort: 7 })
         .toFile(join(folder, `${name}-${size.viewport.width}-${colorScheme}.png`))
       await page.close()
     }
@@ -91,9 +91,8 @@ async function addressOf(api: APIRequestContext, path: string): Promise<string> 
   if (path === '/web/search') return `${path}?qtext=safety`
   if (path.includes('$topic')) return path.replace('$topic', 'safety')
   if (path.includes('$name')) {
-    const listing = path.includes('playlists') ? 'playlists' : 'channels'
-    if (path.endsWith('/search')) return `${path.replace('$name', 'safety-first')}?qtext=safety`
-    return path.replace('$name', await nameIn(api, `${listing}?scope=all`))
+    const name = path.includes('playlists') ? await nameIn(api, 'playlists?scope=all') : 'safety-first'
+    return path.replace('$name', name).replace(/\/search$/, '/search?qtext=safety')
   }
   if (!path.includes('$id')) return path
   return path.replace('$id', await idIn(api, path.startsWith('/web/shorts') ? 'short_videos_listing' : 'videos_listing'))
