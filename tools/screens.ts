@@ -41,17 +41,17 @@ interface Place {
 async function shoot({ browser, baseURL, state }: Place, name: string, url: string, act?: Moment['act']): Promise<void> {
   for (const size of sizes) {
     const context = await browser.newContext({ ...size, baseURL, locale: 'en-GB', ...(state && { storageState: state }) })
+    const page = await context.newPage()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(url)
+    await settled(page)
+    if (act) await act(page).then(() => settled(page))
     for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await context.newPage()
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.goto(url)
-      await settled(page)
-      if (act) await act(page).then(() => settled(page))
       const picture = await page.screenshot({ animations: 'disabled' })
       await sharp(picture)
         .png({ palette: true, quality: 95, effort: 7 })
         .toFile(join(folder, `${name}-${size.viewport.width}-${colorScheme}.png`))
-      await page.close()
     }
     await context.close()
   }
