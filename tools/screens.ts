@@ -75,7 +75,7 @@ function picturesShown(): boolean {
 async function settled(page: Page): Promise<void> {
   await page.locator('h1, video').first().waitFor()
   await page.evaluate(() => document.fonts.ready)
-  await page.waitForFunction(picturesShown, undefined, { timeout: 10_000 })
+  await page.waitForFunction(picturesShown, undefined, { timeout: 60_000 })
   await page.waitForTimeout(400)
 }
 
@@ -104,32 +104,42 @@ async function shootFirstRun(browser: Browser): Promise<void> {
   await fresh.stop()
 }
 
+/** The sample library as somebody finds it who has used it for a while. Answers the video that has a form. */
+async function prepared({ browser, baseURL }: Place, api: APIRequestContext): Promise<string> {
+  await loaded(api)
+  await watchSome(api)
+  await ownChannel(api)
+  const people = await Promise.all(participants.map((name) => signedIn(browser, baseURL, name)))
+  return askForm(
+    api,
+    people.map(({ request }) => request),
+  )
+}
+
+async function shootAll(place: Place, username: string): Promise<void> {
+  const context = await signedIn(place.browser, place.baseURL, username)
+  const api = context.request
+  const asking = await prepared(place, api)
+  const inside = { ...place, state: await context.storageState() }
+  for (const { path } of pages) {
+    const name = nameOf(path)
+    if (name === 'setup' || !isWanted(name)) continue
+    await shoot(name === 'login' ? place : inside, name, await addressOf(api, path))
+  }
+  for (const { name, address, act } of moments(asking)) {
+    if (isWanted(name)) await shoot(inside, name, await address(api), act)
+  }
+}
+
 async function shootDemo(browser: Browser): Promise<void> {
-  const demo = process.env['SCREENS_URL'] ? undefined : await startInstance('demo')
-  const baseURL = demo?.url ?? process.env['SCREENS_URL'] ?? ''
-  const username = demo?.said().match(/^ {2}(\S+) +siteadmin/m)?.[1] ?? process.env['SCREENS_USER'] ?? ''
+  const { SCREENS_URL: url, SCREENS_USER: user = '' } = process.env
+  if (url) return shootAll({ browser, baseURL: url }, user)
+  const demo = await startInstance('demo')
   try {
-    const context = await signedIn(browser, baseURL, username)
-    const api = context.request
-    await loaded(api)
-    await watchSome(api)
-    await ownChannel(api)
-    const people = await Promise.all(participants.map((name) => signedIn(browser, baseURL, name)))
-    const asking = await askForm(
-      api,
-      people.map(({ request }) => request),
-    )
-    const state = await context.storageState()
-    for (const { path } of pages) {
-      const name = nameOf(path)
-      if (name === 'setup' || !isWanted(name)) continue
-      await shoot({ browser, baseURL, ...(name !== 'login' && { state }) }, name, await addressOf(api, path))
-    }
-    for (const { name, address, act } of moments(asking)) {
-      if (isWanted(name)) await shoot({ browser, baseURL, state }, name, await address(api), act)
-    }
+    const admin = demo.said().match(/^ {2}(\S+) +siteadmin/m)?.[1] ?? ''
+    await shootAll({ browser, baseURL: demo.url }, admin)
   } finally {
-    await demo?.stop()
+    await demo.stop()
   }
 }
 
