@@ -58,7 +58,7 @@ async function shoot({ browser, baseURL, state }: Place, name: string, url: stri
   console.log(name)
 }
 
-/** Runs in the page; what lies outside of the window may wait. A video that goes on from the middle has no picture before its frame is there. */
+/** Runs in the page; what is hidden or lies outside of the window may wait. A video that goes on from the middle has no picture before its frame is there. */
 function picturesShown(): boolean {
   const resumed = [...document.querySelectorAll('video')].every(
     (video) => video.currentTime === 0 || (!video.seeking && video.readyState >= 2),
@@ -66,8 +66,8 @@ function picturesShown(): boolean {
   return (
     resumed &&
     [...document.images].every((image) => {
-      const { left, top, bottom, right } = image.getBoundingClientRect()
-      return image.complete || bottom < 0 || right < 0 || top > innerHeight || left > innerWidth
+      const { left, top, bottom, right, width } = image.getBoundingClientRect()
+      return image.complete || width === 0 || bottom < 0 || right < 0 || top > innerHeight || left > innerWidth
     })
   )
 }
@@ -75,7 +75,7 @@ function picturesShown(): boolean {
 async function settled(page: Page): Promise<void> {
   await page.locator('h1, video').first().waitFor()
   await page.evaluate(() => document.fonts.ready)
-  await page.waitForFunction(picturesShown, undefined, { timeout: 60_000 })
+  await page.waitForFunction(picturesShown, undefined, { timeout: 30_000 })
   await page.waitForTimeout(400)
 }
 
