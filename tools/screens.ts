@@ -41,24 +41,24 @@ interface Place {
 async function shoot({ browser, baseURL, state }: Place, name: string, url: string, act?: Moment['act']): Promise<void> {
   for (const size of sizes) {
     const context = await browser.newContext({ ...size, baseURL, locale: 'en-GB', ...(state && { storageState: state }) })
+    const page = await context.newPage()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(url)
+    await settled(page)
+    if (act) await act(page).then(() => settled(page))
     for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await context.newPage()
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.goto(url)
-      await settled(page)
-      if (act) await act(page).then(() => settled(page))
       const picture = await page.screenshot({ animations: 'disabled' })
       await sharp(picture)
-        .png({ palette: true, quality: 85, effort: 10 })
+        .png({ palette: true, quality: 95, effort: 7 })
         .toFile(join(folder, `${name}-${size.viewport.width}-${colorScheme}.png`))
-      await page.close()
     }
     await context.close()
   }
   console.log(name)
 }
 
-/** Runs in the page; what lies outside of the window may wait. A video that goes on from the middle has no picture before its frame is there. */
+/** Runs in the page; what is hidden or lies outside of the window may wait. A video that goes on from the middle has no picture before its frame is there. */
 function picturesShown(): boolean {
   const resumed = [...document.querySelectorAll('video')].every(
     (video) => video.currentTime === 0 || (!video.seeking && video.readyState >= 2),
@@ -66,8 +66,8 @@ function picturesShown(): boolean {
   return (
     resumed &&
     [...document.images].every((image) => {
-      const { left, top, bottom, right } = image.getBoundingClientRect()
-      return image.complete || bottom < 0 || right < 0 || top > innerHeight || left > innerWidth
+      const { left, top, bottom, right, width } = image.getBoundingClientRect()
+      return image.complete || width === 0 || bottom < 0 || right < 0 || top > innerHeight || left > innerWidth
     })
   )
 }
@@ -75,7 +75,7 @@ function picturesShown(): boolean {
 async function settled(page: Page): Promise<void> {
   await page.locator('h1, video').first().waitFor()
   await page.evaluate(() => document.fonts.ready)
-  await page.waitForFunction(picturesShown, undefined, { timeout: 10_000 })
+  await page.waitForFunction(picturesShown, undefined, { timeout: 30_000 })
   await page.waitForTimeout(400)
 }
 
@@ -91,9 +91,8 @@ async function addressOf(api: APIRequestContext, path: string): Promise<string> 
   if (path === '/web/search') return `${path}?qtext=safety`
   if (path.includes('$topic')) return path.replace('$topic', 'safety')
   if (path.includes('$name')) {
-    const listing = path.includes('playlists') ? 'playlists' : 'channels'
-    if (path.endsWith('/search')) return `${path.replace('$name', 'safety-first')}?qtext=safety`
-    return path.replace('$name', await nameIn(api, `${listing}?scope=all`))
+    const name = path.includes('playlists') ? await nameIn(api, 'playlists?scope=all') : 'safety-first'
+    return path.replace('$name', name).replace(/\/search$/, '/search?qtext=safety')
   }
   if (!path.includes('$id')) return path
   return path.replace('$id', await idIn(api, path.startsWith('/web/shorts') ? 'short_videos_listing' : 'videos_listing'))
@@ -105,32 +104,42 @@ async function shootFirstRun(browser: Browser): Promise<void> {
   await fresh.stop()
 }
 
+/** The sample library as somebody finds it who has used it for a while. Answers the video that has a form. */
+async function prepared({ browser, baseURL }: Place, api: APIRequestContext): Promise<string> {
+  await loaded(api)
+  await watchSome(api)
+  await ownChannel(api)
+  const people = await Promise.all(participants.map((name) => signedIn(browser, baseURL, name)))
+  return askForm(
+    api,
+    people.map(({ request }) => request),
+  )
+}
+
+async function shootAll(place: Place, username: string): Promise<void> {
+  const context = await signedIn(place.browser, place.baseURL, username)
+  const api = context.request
+  const asking = await prepared(place, api)
+  const inside = { ...place, state: await context.storageState() }
+  for (const { path } of pages) {
+    const name = nameOf(path)
+    if (name === 'setup' || !isWanted(name)) continue
+    await shoot(name === 'login' ? place : inside, name, await addressOf(api, path))
+  }
+  for (const { name, address, act } of moments(asking)) {
+    if (isWanted(name)) await shoot(inside, name, await address(api), act)
+  }
+}
+
 async function shootDemo(browser: Browser): Promise<void> {
-  const demo = process.env['SCREENS_URL'] ? undefined : await startInstance('demo')
-  const baseURL = demo?.url ?? process.env['SCREENS_URL'] ?? ''
-  const username = demo?.said().match(/^ {2}(\S+) +siteadmin/m)?.[1] ?? process.env['SCREENS_USER'] ?? ''
+  const { SCREENS_URL: url, SCREENS_USER: user = '' } = process.env
+  if (url) return shootAll({ browser, baseURL: url }, user)
+  const demo = await startInstance('demo')
   try {
-    const context = await signedIn(browser, baseURL, username)
-    const api = context.request
-    await loaded(api)
-    await watchSome(api)
-    await ownChannel(api)
-    const people = await Promise.all(participants.map((name) => signedIn(browser, baseURL, name)))
-    const asking = await askForm(
-      api,
-      people.map(({ request }) => request),
-    )
-    const state = await context.storageState()
-    for (const { path } of pages) {
-      const name = nameOf(path)
-      if (name === 'setup' || !isWanted(name)) continue
-      await shoot({ browser, baseURL, ...(name !== 'login' && { state }) }, name, await addressOf(api, path))
-    }
-    for (const { name, address, act } of moments(asking)) {
-      if (isWanted(name)) await shoot({ browser, baseURL, state }, name, await address(api), act)
-    }
+    const admin = demo.said().match(/^ {2}(\S+) +siteadmin/m)?.[1] ?? ''
+    await shootAll({ browser, baseURL: demo.url }, admin)
   } finally {
-    await demo?.stop()
+    await demo.stop()
   }
 }
 

@@ -30,7 +30,14 @@ export const moments = (asking: string): readonly Moment[] => [
   { name: 'videos-play-save', address: video('play'), act: press('Save') },
   { name: 'videos-play-share', address: video('play'), act: press('Share') },
   { name: 'videos-play-add', address: video('play'), act: press('Playlist') },
-  { name: 'videos-play-form', address: at(`/web/videos/${asking}/play`), act: press('Start') },
+  {
+    name: 'videos-play-form',
+    address: at(`/web/videos/${asking}/play`),
+    act: async (page) => {
+      await press('Start')(page)
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'videos-settings-form', address: at(`/web/videos/${asking}/settings`), act: begin('#interactivity') },
   { name: 'videos-settings-answers', address: at(`/web/videos/${asking}/settings`), act: begin('#participants') },
   { name: 'playlists-one-play', address: async (api) => `/web/playlists/${await nameIn(api, 'playlists?scope=all')}?op=play` },

@@ -125,7 +125,11 @@ function Actions({ comment, name, now, onEdit, onPin, onDelete }: ActionsProps) 
   const editable = can.edit && now / 1000 < comment.time_created + editWindow
   if (!editable && !can.pin && !can.delete) return null
   return (
-    <Menu trigger={<IconButton size="sm" icon={EllipsisVertical} label={t`What to do with the comment by ${name}`} className="-my-1" />}>
+    <Menu
+      trigger={
+        <IconButton size="sm" icon={EllipsisVertical} label={t`What to do with the comment by ${name}`} className="-my-1 touch:-my-2.5" />
+      }
+    >
       {can.pin && (
         <MenuItem icon={pinned ? PinOff : Pin} onSelect={onPin}>
           {pinned ? t`Unpin` : t`Pin`}

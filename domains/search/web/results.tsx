@@ -31,12 +31,9 @@ interface Props {
 export function Results({ state, onChange, empty, without = [], types = searchTypes }: Props) {
   const { t } = useLingui()
   const query = useInfiniteQuery(searchQuery(state))
-  const names = useTypeNames()
   const page = query.data?.pages[0]
+  const tabs = useTabs(page, state.type, types)
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  const tabs = page?.tabs
-    .filter(({ type }) => types.includes(type))
-    .map((tab) => ({ value: tab.type, label: names[tab.type], count: countText(tab) })) ?? [{ value: state.type, label: names[state.type] }]
   const facets = page?.facets ?? []
   const chosen = chosenCount(state) - without.length
   return (
@@ -56,6 +53,13 @@ export function Results({ state, onChange, empty, without = [], types = searchTy
       </div>
     </Tabs>
   )
+}
+
+function useTabs(page: SearchPage | undefined, chosen: SearchType, types: readonly SearchType[]) {
+  const names = useTypeNames()
+  const tabs = page?.tabs.filter(({ type }) => types.includes(type)) ?? []
+  if (tabs.length === 0) return [{ value: chosen, label: names[chosen] }]
+  return tabs.map((tab) => ({ value: tab.type, label: names[tab.type], count: countText(tab) }))
 }
 
 /** On small screens the facets come from the side. */

@@ -93,7 +93,7 @@ export function Order({ state, onChange }: Choosing) {
     <Select
       label={t`Sort`}
       prefix={t`Sort:`}
-      className="w-auto"
+      className="w-auto border-line-strong/50"
       value={known ?? start}
       onChange={choose}
       options={offered.map((value) => ({ value, label: labels[value] }))}

@@ -11,7 +11,7 @@ export function ConfirmPanel({ open, question, onAnswer }: ConfirmPanelProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onAnswer(false)}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
+        <Radix.Overlay data-scrim className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
         <Radix.Content
           onOpenAutoFocus={remember}
           onCloseAutoFocus={giveBack}

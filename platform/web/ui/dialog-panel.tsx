@@ -18,7 +18,10 @@ export function DialogPanel({ open, onClose, title, description, children, actio
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal container={stage}>
-        <Radix.Overlay className="fixed inset-0 z-40 grid animate-fade-in items-end overflow-y-auto bg-scrim sm:items-center sm:p-6">
+        <Radix.Overlay
+          data-scrim
+          className="fixed inset-0 z-40 grid animate-fade-in items-end overflow-y-auto bg-scrim sm:items-center sm:p-6"
+        >
           <Radix.Content
             {...(!description && { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
@@ -37,7 +40,7 @@ export function DialogPanel({ open, onClose, title, description, children, actio
                 <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
                 {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
               </div>
-              <IconButton label={t`Close`} icon={X} size="sm" onClick={onClose} className="-mt-1 -mr-1.5" />
+              <IconButton label={t`Close`} icon={X} size="sm" side="left" onClick={onClose} className="-mt-1 -mr-1.5" />
             </header>
             <div data-body className="min-h-0 flex-1 overflow-y-auto px-5 py-4">
               {children}

@@ -14,7 +14,7 @@ export function DrawerPanel({ open, onClose, title, side = 'end', children }: Dr
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
+        <Radix.Overlay data-scrim className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
         <Radix.Content
           aria-describedby={undefined}
           onInteractOutside={keepForToast}
@@ -27,7 +27,7 @@ export function DrawerPanel({ open, onClose, title, side = 'end', children }: Dr
         >
           <header className="flex h-14 shrink-0 items-center justify-between gap-4 border-line border-b pr-3 pl-4">
             <Radix.Title className="min-w-0 truncate font-semibold text-md">{title}</Radix.Title>
-            <IconButton label={t`Close`} icon={X} size="sm" onClick={onClose} />
+            <IconButton label={t`Close`} icon={X} size="sm" side="left" onClick={onClose} />
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">{children}</div>
         </Radix.Content>

@@ -31,6 +31,8 @@ export function Tabs({ label, tabs, value, onChange, children, className }: Tabs
             <Radix.Trigger
               key={tab.value}
               value={tab.value}
+              // A press focuses it, too; only keys show where the focus is.
+              onMouseDown={(event) => event.currentTarget.focus({ focusVisible: false })}
               className={cx(
                 'relative flex items-center gap-1.5 whitespace-nowrap rounded-t-md px-3 pt-2 pb-2.5 font-medium text-muted transition-colors hover:text-ink touch:py-3 focus-visible:-outline-offset-2',
                 'after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full data-[state=active]:text-ink data-[state=active]:after:bg-accent',

@@ -5,6 +5,7 @@ import { clock } from '#platform/web/format.ts'
 import { say } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
+import { cx } from '#platform/web/ui/cx.ts'
 import { Field } from '#platform/web/ui/field.tsx'
 import { Input } from '#platform/web/ui/input.tsx'
 import { EmbedPreview } from './embed-preview.tsx'
@@ -67,7 +68,7 @@ export function LinkSection({ url, embedCode, at, hint }: Props) {
 function Copied({ text, mono = false, children }: { text: string; mono?: boolean; children: React.ReactNode }) {
   return (
     <span className="flex flex-wrap gap-2">
-      <span className="min-w-48 flex-1">
+      <span className={cx('min-w-48 flex-1', mono && 'max-sm:basis-full')}>
         <Input readOnly value={text} onFocus={(event) => event.currentTarget.select()} {...(mono && { className: 'font-mono text-xs' })} />
       </span>
       {children}

@@ -66,7 +66,7 @@ export function PeopleSection({ me, sharing, recent, onSent }: Props) {
       </Field>
       <div className="flex items-center justify-between gap-4">
         <p className="text-muted text-sm">
-          <Trans>They find it in their inbox. Nobody gets a right by it.</Trans>
+          <Trans>It arrives in their inbox. Sharing gives nobody access.</Trans>
         </p>
         <Button kind="primary" type="submit" busy={busy}>
           <Trans>Send</Trans>

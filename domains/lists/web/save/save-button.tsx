@@ -12,6 +12,7 @@ export function SaveButton({ videoId }: { videoId: string }) {
   return (
     <Popover
       label={t`Save to a list`}
+      align="start"
       trigger={
         <Button icon={Bookmark}>
           <Trans>Save</Trans>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Headphones, Pause, Play, RotateCcw, RotateCw, X } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, useEffect, useMemo, useState } from 'react'
 import { clock } from '#platform/web/format.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import type { Command } from './keys.ts'
@@ -138,7 +138,8 @@ function Position({ video, expected }: { video: HTMLVideoElement; expected: numb
         max={Math.max(1, Math.floor(duration))}
         value={at}
         onChange={(event) => seekTo(video, Number(event.target.value))}
-        className="h-6 min-w-0 flex-1 cursor-pointer accent-accent"
+        style={{ '--part': `${duration > 0 ? (100 * at) / duration : 0}%` } as CSSProperties}
+        className="h-6 min-w-0 flex-1 cursor-pointer appearance-none rounded-full bg-transparent [&::-moz-range-progress]:h-1 [&::-moz-range-progress]:rounded-full [&::-moz-range-progress]:bg-accent [&::-moz-range-thumb]:size-3 [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-accent [&::-moz-range-track]:h-1 [&::-moz-range-track]:rounded-full [&::-moz-range-track]:bg-line-strong/60 [&::-webkit-slider-runnable-track]:h-1 [&::-webkit-slider-runnable-track]:rounded-full [&::-webkit-slider-runnable-track]:bg-[linear-gradient(to_right,var(--color-accent)_var(--part),color-mix(in_oklab,var(--color-line-strong)_60%,transparent)_var(--part))] [&::-webkit-slider-thumb]:-mt-1 [&::-webkit-slider-thumb]:size-3 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:bg-accent"
       />
       <span className="shrink-0 text-muted text-xs tabular-nums">
         {now} / {all}

@@ -57,7 +57,14 @@ export function ParticipantRow({ row, video }: { row: Participant; video: Video 
           </p>
         )}
       </div>
-      <IconButton label={t`Delete the answers of ${who}`} icon={Trash2} size="sm" kind="danger-quiet" onClick={() => void press()} />
+      <IconButton
+        label={t`Delete the answers of ${who}`}
+        icon={Trash2}
+        size="sm"
+        kind="danger-quiet"
+        className="-my-1 touch:-my-2.5"
+        onClick={() => void press()}
+      />
     </li>
   )
 }

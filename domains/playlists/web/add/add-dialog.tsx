@@ -49,7 +49,7 @@ function Choices({ video, onAdded }: { video: Wanted; onAdded: () => void }) {
   return (
     <div className="flex flex-col gap-3">
       <SearchBox label={t`Search your playlists`} searched={qtext} onSearch={setQtext} />
-      {last && (
+      {last && (qtext !== '' || last.items.length > 0) && (
         <p className="text-muted text-sm" data-myplaylist-count={mine} data-videoplaylist-count={holding}>
           <Trans>
             In {holding} of your playlists, {mine} more to choose from

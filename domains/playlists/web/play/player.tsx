@@ -101,7 +101,7 @@ function About({ item, playlist }: { item: PlaylistItem; playlist: string }) {
           search={{ playlist } as never}
           className="font-medium text-accent-ink hover:underline"
         >
-          <Trans>Open with everything about it</Trans>
+          <Trans>Open on its own page</Trans>
         </Link>
       </p>
       {item.description && <p className="mt-3 line-clamp-4 max-w-prose whitespace-pre-line">{item.description}</p>}
