@@ -24,7 +24,7 @@ export function Bell({ accountId }: { accountId: string }) {
         {unread > 0 && (
           <span
             aria-hidden="true"
-            className="absolute -top-0.5 -right-1 grid h-4.5 touch:top-0.5 touch:right-0.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 font-semibold text-[0.6875rem] text-on-accent tabular-nums leading-none"
+            className="absolute bottom-1/2 left-1/2 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 font-semibold text-[0.6875rem] text-on-accent tabular-nums leading-none"
           >
             {unread >= 100 ? '99+' : unread}
           </span>

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from './button.tsx'
-import { isReached } from './is-reached.ts'
 import { Spinner } from './spinner.tsx'
 import { ErrorState } from './states.tsx'
 
@@ -32,7 +31,8 @@ export function InfiniteList({ query, children, automatic = 4 }: InfiniteListPro
   const next = useEffectEvent(() => void fetchNextPage())
   useEffect(() => {
     if (!alone || isFetchingNextPage || !end.current) return
-    const watch = new IntersectionObserver((seen) => isReached(seen) && next(), { rootMargin: '800px 0px' })
+    // Scrolled to while the page is busy, it is told of twice at once: first that it is not seen.
+    const watch = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && next(), { rootMargin: '800px 0px' })
     watch.observe(end.current)
     return () => watch.disconnect()
   }, [alone, isFetchingNextPage])

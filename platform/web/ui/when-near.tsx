@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { isReached } from './is-reached.ts'
 
 export interface WhenNearProps {
   /** About as high as what comes. */
@@ -13,7 +12,8 @@ export function WhenNear({ place, children }: WhenNearProps) {
   const holder = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (near || !holder.current) return
-    const watch = new IntersectionObserver((seen) => isReached(seen) && setNear(true), { rootMargin: '800px 0px' })
+    // Scrolled to while the page is busy, it is told of twice at once: first that it is not seen.
+    const watch = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && setNear(true), { rootMargin: '800px 0px' })
     watch.observe(holder.current)
     return () => watch.disconnect()
   }, [near])

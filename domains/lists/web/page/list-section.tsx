@@ -6,7 +6,6 @@ import { ListedTile } from '#domains/videos/web.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Carousel } from '#platform/web/ui/carousel.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
-import { isReached } from '#platform/web/ui/is-reached.ts'
 import { Menu, MenuItem } from '#platform/web/ui/menu.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
@@ -66,7 +65,8 @@ function More({ failed, onMore }: { failed: boolean; onMore: () => unknown }) {
   const more = useEffectEvent(() => void onMore())
   useEffect(() => {
     if (!place.current) return
-    const watch = new IntersectionObserver((seen) => isReached(seen) && more())
+    // Scrolled to while the page is busy, it is told of twice at once: first that it is not seen.
+    const watch = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && more())
     watch.observe(place.current)
     return () => watch.disconnect()
   }, [])
