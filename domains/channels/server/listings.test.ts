@@ -190,10 +190,10 @@ describe('channels by their name and kin', () => {
     await clear(app)
     const viewer = await aPerson(app)
     const here = await aChannel(app.db, { topics: ['knots', 'ropes'] })
+    await aChannel(app.db, { title: 'Secret', topics: ['knots', 'ropes'], visibility: 'GROUPS' })
     const near = await aChannel(app.db, { title: 'Near', topics: ['knots', 'ropes', 'sails'] })
     for (let n = 0; n < 21; n += 1) await aChannel(app.db, { title: `Kin ${n}`, topics: ['knots'] })
     await aChannel(app.db, { title: 'Other', topics: ['cooking'] })
-    await aChannel(app.db, { title: 'Secret', topics: ['knots'], visibility: 'GROUPS' })
     const path = `${listing}/${here.name}/related`
     const { body } = await viewer.get(`${path}?ctx=channel`)
     expect(body.items).toHaveLength(20)
