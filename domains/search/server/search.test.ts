@@ -22,6 +22,14 @@ beforeEach(async () => {
 })
 
 describe('searching', () => {
+  it('says with dots where a description goes on around what was found', async () => {
+    const app = await startedApp()
+    const many = Array.from({ length: 40 }, (_, n) => `word${n}`).join(' ')
+    await aVideo(app.db, { title: 'Long', description: `${many} gasometer ${many}` })
+    const { body } = await (await aPerson(app)).get(find('gasometer'))
+    expect(body.items[0].hits[0].text).toMatch(/^… (word\d+ )*gasometer (word\d+ )+…$/)
+  })
+
   it('finds by title, topic, description and spoken words, best first, and says why and when', async () => {
     const app = await startedApp()
     const ann = await aPerson(app)
@@ -35,7 +43,7 @@ describe('searching', () => {
     expect(reply.body.items.map((item: { hits: object[] }) => item.hits)).toMatchObject([
       [{ kind: 'title', text: 'Turbine repair', time: null }],
       [{ kind: 'topic', text: 'turbines', time: null }],
-      [{ kind: 'description', time: null }],
+      [{ kind: 'description', text: '… look at a turbine of the old kind.', time: null }],
       [
         { kind: 'transcript', text: 'the turbine needs grease', time: 62 },
         { kind: 'transcript', text: 'That turbine is new', time: 70 },

@@ -6,7 +6,7 @@ export interface ReasonRow {
   readonly id: string
   readonly title: boolean
   readonly topics: readonly string[]
-  /** The part of the description with the words in it. */
+  /** The part of the description with the words in it, with dots where more of it stands. */
   readonly description: string | null
 }
 
@@ -18,7 +18,8 @@ export async function listReasons(db: Db, asked: Asked, ids: readonly string[]):
       case when ts_filter(s.words, '{b}') @@ ${query}
         then array(select t.topic from video_topic t where t.video_id = s.video_id and words_of(t.topic) @@ ${query} order by 1) else '{}' end as topics,
       case when ts_filter(s.words, '{c}') @@ ${query} then
-        (select ts_headline('lyceum_raw', v.description, ${query}, 'StartSel="", StopSel="", MaxWords=24, MinWords=8') from video v where v.id = s.video_id)
+        (select (case when starts_with(v.description, part) then '' else '… ' end) || part || (case when right(v.description, length(part)) = part then '' else ' …' end)
+          from video v, ts_headline('lyceum_raw', v.description, ${query}, 'StartSel="", StopSel="", MaxWords=24, MinWords=8') as part where v.id = s.video_id)
       end as description
     from video_search s where s.video_id = any(${[...ids]}::text[])`.execute(db)
   return rows
