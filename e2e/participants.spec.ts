@@ -282,7 +282,7 @@ test('a form stops a short when it is its turn, and asks once however often that
   const paused = (title?: string) => played(title).evaluate((video: HTMLVideoElement) => video.paused)
   await page.goto('/web/shorts')
   await page.getByRole('link', { name: titles[0] ?? '' }).click()
-  await page.getByRole('button', { name: 'Start', exact: true }).first().click()
+  // Whoever came by a click need not start it.
 
   await expect(formOf(titles[0])).toBeVisible()
   expect(await paused(titles[0])).toBe(true)
