@@ -50,6 +50,22 @@ async function throttle(page: Page, speed: number | null): Promise<void> {
 const bar = (page: Page, name: string) => page.getByRole('progressbar', { name: `Upload of ${name}` })
 const percent = async (page: Page, name: string) => Number(await bar(page, name).getAttribute('aria-valuenow'))
 
+test('a file that is chosen before the whole page is there is sent as soon as it is', async ({ person }) => {
+  const { page } = await person()
+  const file = await film('early bird.mp4', megabyte)
+  await forgetful(page)
+  const arrival = Promise.withResolvers<void>()
+  await page.route(/upload-layer/, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto('/web/upload')
+  await choose(page, 'Choose files', file)
+  arrival.resolve()
+  await expect(page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toContainText('early bird.mp4')
+  await expect(page.getByLabel('Title')).toHaveValue('early bird')
+})
+
 test('a person uploads through a network cut and a reload, and names the video meanwhile', async ({ person }) => {
   const { page, context, call } = await person()
   const file = await film('fire drill.mp4')

@@ -86,6 +86,22 @@ describe('a thousand people who listen', () => {
 })
 
 describe('one person who listens', () => {
+  it('is told, too, what happened in the moment before they could listen, and of nothing else', async () => {
+    const other = (await aVideo(db, { owner: ann })).id
+    const heard = async (id: string) => (await feed(ann, `video:${id}`)).heard
+    await publish(db, { topic: `video:${other}`, type: 'changed' })
+    await publish(db, { topic: `video:${other}`, type: 'changed' })
+    await eventually(async () => {
+      const before = await heard(other)
+      await eventually(() => before().includes('retry: '))
+      return before().split('event: changed').length === 2
+    })
+    const { id } = await aVideo(db, { owner: ann })
+    const another = await feed(ann, `video:${id}`)
+    await eventually(() => isOpen(another))
+    expect(another.heard()).not.toContain('event:')
+  })
+
   it('has a hundred pages open; one more is refused with a sentence until one of them is closed', async () => {
     const bob = await personAt(server.url)
     const pages = await Promise.all(Array.from({ length: 100 }, () => feed(bob, `video:${video}`)))

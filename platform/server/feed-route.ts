@@ -18,7 +18,8 @@ const mostUnread = 64 * 1024
 
 /**
  * `GET /api/v3/feed?topic=video:gcc-…&topic=…`: server-sent events `{topic, type, …ids}`; `missed` tells the listener to ask again for
- * everything, because the feed had a gap. A topic that the viewer may not hear is refused like one that does not exist.
+ * everything, because the feed had a gap. What was said in the last
+ * seconds comes first. A topic that the viewer may not hear is refused like one that does not exist.
  */
 export function serveFeed(app: FastifyInstance, ports: Ports, topics: Readonly<Record<string, MayHear>>): void {
   const open = new Set<ServerResponse>()
@@ -49,13 +50,13 @@ export function serveFeed(app: FastifyInstance, ports: Ports, topics: Readonly<R
     const out = reply.raw
     // Whoever went while they were looked up has closed already, and would never be forgotten.
     if (out.destroyed || out.socket?.destroyed !== false) return place.leave()
+    let endFeed: (() => void) | undefined
     open.add(out)
     const endBeat = beats.add(out)
-    const endFeed = hearing(out, ports, asked)
     out.on('close', () => {
       open.delete(out)
       endBeat()
-      endFeed()
+      endFeed?.()
       place.leave()
     })
     // Not all at once, should they all have lost it at once.
@@ -63,6 +64,7 @@ export function serveFeed(app: FastifyInstance, ports: Ports, topics: Readonly<R
     const head = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
     out.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...head })
     out.write(`retry: ${retry}\n\n`)
+    endFeed = hearing(out, ports, asked)
   })
 }
 
@@ -90,6 +92,7 @@ function hearing(out: ServerResponse, { feed }: Ports, topics: readonly string[]
     if (out.writableLength > mostUnread) out.destroy()
     else out.write(text)
   }
+  for (const event of feed.lately(topics)) say(textOf(event))
   return feed.subscribe(
     topics,
     (event) => say(textOf(event)),

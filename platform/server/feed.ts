@@ -3,6 +3,10 @@ import type { Db, Tx } from './db.ts'
 import type { Ear } from './listen.ts'
 
 const channel = 'lyceum_feed'
+/** ms for which an event is told to those who come after it: what they asked for before they could listen may be older. */
+const recent = 5000
+/** Of all topics together. */
+const mostRecent = 2000
 
 /** What a listener hears: ids only; it asks for the rest with its own rights. */
 export interface FeedEvent {
@@ -21,6 +25,8 @@ export async function publish(db: Db | Tx, event: FeedEvent): Promise<void> {
 export interface Feed {
   /** @returns what ends the subscription */
   subscribe(topics: readonly string[], listener: (event: FeedEvent) => void, missed?: () => void): () => void
+  /** What was said about the topics in the last seconds, oldest first, without what was said again later. */
+  lately(topics: readonly string[]): FeedEvent[]
 }
 
 interface Listener {
@@ -31,8 +37,19 @@ interface Listener {
 /** Fans notifications out to this process's listeners. */
 export function openFeed(ear: Ear): Feed {
   const listeners = new Map<string, Set<Listener>>()
+  /** By their text; the newest last. */
+  const said = new Map<string, { readonly event: FeedEvent; readonly at: number }>()
+  const remember = (payload: string, event: FeedEvent) => {
+    said.delete(payload)
+    said.set(payload, { event, at: performance.now() })
+    for (const [oldest, { at }] of said) {
+      if (said.size <= mostRecent && at >= performance.now() - recent) break
+      said.delete(oldest)
+    }
+  }
   const hear = (payload: string) => {
     const event = JSON.parse(payload) as FeedEvent
+    remember(payload, event)
     for (const listener of listeners.get(event.topic) ?? []) listener.heard(event)
   }
   const everyoneMissed = () => {
@@ -40,6 +57,10 @@ export function openFeed(ear: Ear): Feed {
   }
   ear.on(channel, hear, everyoneMissed)
   return {
+    lately(topics) {
+      const since = performance.now() - recent
+      return [...said.values()].filter(({ event, at }) => at >= since && topics.includes(event.topic)).map(({ event }) => event)
+    },
     subscribe(topics, heard, missed) {
       const listener: Listener = { heard, missed }
       for (const topic of topics) {

@@ -18,7 +18,8 @@ const listeners = new Set<Listener>()
 /** ms over which those who missed something ask again. */
 const spread = 3000
 
-let source: EventSource | undefined
+/** The newest last; those before it stay until it is open, so that nothing falls between them. */
+let sources: readonly EventSource[] = []
 let due: ReturnType<typeof setTimeout> | undefined
 
 /**
@@ -36,33 +37,37 @@ export function listen(listener: Listener): () => void {
   }
 }
 
-// The new connection is open before the old one closes, so that nothing falls between them.
 function reconnect(after: number): void {
   clearTimeout(due)
   due = setTimeout(() => {
     const topics = [...new Set([...listeners].map((one) => one.topic))].sort()
-    const old = source
-    if (topics.length === 0) {
-      old?.close()
-      source = undefined
-      return
-    }
-    source = connect(topics, () => old?.close())
+    if (topics.length > 0) sources = [...sources, connect(topics)]
+    else keepFrom(undefined)
   }, after)
 }
 
-function connect(topics: readonly string[], opened: () => void): EventSource {
+/** Closes all that are older. */
+function keepFrom(source: EventSource | undefined): void {
+  const place = source ? sources.indexOf(source) : sources.length
+  for (const older of sources.slice(0, place)) older.close()
+  sources = sources.slice(place)
+}
+
+function connect(topics: readonly string[]): EventSource {
   const query = topics.map((topic) => `topic=${encodeURIComponent(topic)}`).join('&')
   const next = new EventSource(`/api/v3/feed?${query}`)
   let before = false
   next.addEventListener('open', () => {
-    opened()
+    keepFrom(next)
     // The browser came back by itself: whatever happened meanwhile was not heard.
     if (before) tellAll({ type: 'missed', topic: '' })
     before = true
   })
   next.addEventListener('error', () => {
-    if (next.readyState === EventSource.CLOSED && next === source) reconnect(10_000)
+    if (next.readyState !== EventSource.CLOSED) return
+    const newest = next === sources.at(-1)
+    sources = sources.filter((one) => one !== next)
+    if (newest) reconnect(10_000)
   })
   // Everybody hears this at once; asking at once, too, would be too much for a server that has just come back.
   next.addEventListener('missed', () => setTimeout(() => tellAll({ type: 'missed', topic: '' }), Math.random() * spread))

@@ -34,11 +34,12 @@ export function MembersDrawer({ group, onClose }: { group: Group | undefined; on
   )
 }
 
-function useChangeMembers(group: Group) {
+function useChangeMembers(group: Group, onSuccess?: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (members: { add?: string[]; remove?: string[] }) =>
       call(groupRoutes.updateGroupMembers, { params: { id: group.id }, body: { members } }),
+    ...(onSuccess && { onSuccess }),
     onSettled: () => queries.invalidateQueries({ queryKey: groupsKey }),
   })
 }
@@ -87,28 +88,25 @@ function MemberList({ group }: { group: Group }) {
 
 function MemberRow({ group, member }: { group: Group; member: Member }) {
   const { t } = useLingui()
-  const change = useChangeMembers(group)
-  const remove = () =>
-    change.mutate(
-      { remove: [member.name] },
-      {
-        onSuccess: () =>
-          say.info(t`${member.displayname} is no longer in ${group.displayname}`, { undo: () => change.mutate({ add: [member.name] }) }),
-      },
-    )
+  const { name, displayname } = member
+  const back = useChangeMembers(group)
+  // Said by the change itself: the row may be gone by then.
+  const out = useChangeMembers(group, () => {
+    say.info(t`${displayname} is no longer in ${group.displayname}`, { undo: () => back.mutate({ add: [name] }) })
+  })
   return (
     <li className="flex items-center gap-3 rounded-md px-2 py-1.5 hover:bg-hover">
-      <Avatar name={member.displayname} />
+      <Avatar name={displayname} />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{member.displayname}</p>
-        <p className="truncate text-muted text-sm">{member.name}</p>
+        <p className="truncate font-medium">{displayname}</p>
+        <p className="truncate text-muted text-sm">{name}</p>
       </div>
       <IconButton
         size="sm"
         icon={UserMinus}
-        label={t`Take ${member.displayname} out of the group`}
-        busy={change.isPending}
-        onClick={remove}
+        label={t`Take ${displayname} out of the group`}
+        busy={out.isPending}
+        onClick={() => out.mutate({ remove: [name] })}
         side="left"
       />
     </li>

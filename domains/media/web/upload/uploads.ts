@@ -26,6 +26,9 @@ const atOnce = 3
 /** ms until what had no room is tried again. */
 const patience = 20_000
 
+/** Files that were chosen before it was known for whom and what for: a page can be used before all of its parts are there. */
+let early: readonly Picked[] = []
+
 /** Tells who is signed in and what becomes of files; brings back what this person left unfinished here. */
 export async function connectUploads(next: Maker | null): Promise<void> {
   if (next?.owner === currentMaker()?.owner) return
@@ -33,6 +36,9 @@ export async function connectUploads(next: Maker | null): Promise<void> {
   if (!next) return
   const isElsewhere = await claimedElsewhere()
   for (const kept of readKept(next.owner)) if (!isElsewhere(kept.id) && !entries.has(kept.id)) await restore(kept)
+  const waiting = early
+  early = []
+  addFiles(waiting)
 }
 
 async function restore(kept: Kept): Promise<void> {
@@ -49,6 +55,10 @@ const isSame = (file: File, upload: Pick<Upload, 'name' | 'size' | 'lastModified
 
 /** Takes files in. One that was left unfinished goes on where it was. */
 export function addFiles(picked: readonly Picked[]): void {
+  if (!currentMaker()) {
+    early = [...early, ...picked]
+    return
+  }
   for (const { file, handle } of picked) {
     const lost = [...entries.values()].find(({ upload }) => upload.state === 'lost' && isSame(file, upload))
     const entry = lost ?? newEntry(file)
