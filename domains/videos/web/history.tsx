@@ -56,7 +56,7 @@ export function History() {
         <InfiniteList query={query}>
           <ul aria-label={t`History`} className="grid max-w-5xl gap-6">
             {items.map(({ watched_at, ...tile }, index) => (
-              <li key={tile.id} className="flex items-start gap-2">
+              <li key={tile.id} className="relative flex items-start gap-2">
                 <div className="min-w-0 flex-1">
                   <ListedTile tile={tile} shape="wide-row" eager={index < 4} note={<Watched at={watched_at} />} />
                 </div>
@@ -64,7 +64,7 @@ export function History() {
                   label={t`Remove ${tile.displayname} from the history`}
                   icon={X}
                   size="sm"
-                  className="-mt-1"
+                  className="max-sm:absolute max-sm:right-0 max-sm:-bottom-1.5 sm:-mt-1"
                   onClick={() => remove(tile.id)}
                 />
               </li>

@@ -7,14 +7,11 @@ const gone = { pid: 2 ** 22 + 1, port: 1 }
 
 it('a server that cannot be started again is tried at growing distances, and no more after the end', async () => {
   const tries: number[] = []
-  const kept = keepUp(
-    gone,
-    async () => {
-      tries.push(Date.now())
-      throw new Error('no space')
-    },
-    log,
-  )
+  const again = async () => {
+    tries.push(Date.now())
+    throw new Error('no space')
+  }
+  const kept = keepUp(gone, { again, engine: () => process.pid }, log)
   await expect.poll(() => tries.length).toBe(3)
   const [first = 0, second = 0, third = 0] = tries
   expect(second - first).toBeGreaterThanOrEqual(500)
@@ -25,7 +22,7 @@ it('a server that cannot be started again is tried at growing distances, and no 
 })
 
 it('a server that was started again is the one that is kept and stopped', async () => {
-  const kept = keepUp(gone, async () => ({ pid: process.pid, port: 1 }), log)
+  const kept = keepUp(gone, { again: async () => ({ pid: process.pid, port: 1 }), engine: () => process.pid }, log)
   await expect.poll(kept.pid).toBe(process.pid)
   await kept.end()
 })

@@ -72,9 +72,19 @@ export function findSurvivor(run: Run, throwaway: boolean): Server | undefined {
   return commandOf(noted.pid).join('\0') === wanted.join('\0') ? { pid: noted.pid, port: noted.port } : undefined
 }
 
+const isCalled = (names: RegExp) => (pid: number) => names.test(commandOf(pid).join(' '))
+
 /** Whether a process is at work on the recovery of these files. */
-export const recovers = (run: Run): boolean =>
-  processesIn(dataOf(run)).some((pid) => commandOf(pid).join(' ').startsWith('postgres: startup'))
+export const recovers = (run: Run): boolean => processesIn(dataOf(run)).some(isCalled(/^postgres: startup/))
+
+/**
+ * The process without which nothing moves: of a server that recovers the one that does it, of any other its WAL writer. Null when the server is
+ * without; undefined where its processes cannot be seen.
+ */
+export function engineOf(run: Run): number | null | undefined {
+  const living = processesIn(dataOf(run))
+  return living.length === 0 ? undefined : (living.find(isCalled(/^postgres: (startup|walwriter)/)) ?? null)
+}
 
 /** Stops whatever lives on these files, and clears the note of one that died: its pid may be another program's by now. */
 export async function clearAway(run: Run, signals = gently): Promise<void> {

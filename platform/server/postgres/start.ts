@@ -7,7 +7,7 @@ import { claim } from './claim.ts'
 import { ensureCluster } from './cluster.ts'
 import { freePort } from './free-port.ts'
 import { keepUp } from './keep-up.ts'
-import { atOnce, clearAway, findSurvivor, launch, recovers, type Server, socketsOf, stop } from './server.ts'
+import { atOnce, clearAway, engineOf, findSurvivor, launch, recovers, type Server, socketsOf, stop } from './server.ts'
 import { chooseRun, type Run } from './user.ts'
 
 export interface PostgresOptions {
@@ -29,7 +29,7 @@ export interface Postgres {
 
 /**
  * Starts the PostgreSQL that Lyceum brings along, or takes over one that an earlier Lyceum left behind when it was killed.
- * When it ends by itself it is started again under the same address. Fails with a sentence when another living Lyceum has the data directory or PostgreSQL does not start.
+ * When it ends by itself or gets stuck it is started again under the same address. Fails with a sentence when another living Lyceum has the data directory or PostgreSQL does not start.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const began = Date.now()
@@ -44,10 +44,10 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     const url = `${urlOf(server.port, options.password)}${sockets && `?host=${encodeURIComponent(sockets)}`}`
     options.log.info({ port: server.port, ms: Date.now() - began }, adopted ? 'PostgreSQL taken over' : 'PostgreSQL started')
     const again = async () => {
-      await clearAway(run)
+      await clearAway(run, atOnce)
       return launch(run, server.port, options.throwaway ?? false)
     }
-    const kept = keepUp(server, again, options.log)
+    const kept = keepUp(server, { again, engine: () => engineOf(run) }, options.log)
     const end = async () => {
       // Without a wait where none is needed: the signal must be out before a process that cannot wait is gone.
       const restarting = kept.end()

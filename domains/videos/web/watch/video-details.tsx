@@ -48,7 +48,7 @@ export function VideoDetails({ video, onSeek, byline, actions }: Props) {
 
 function Actions({ video, children }: { video: Video; children: ReactNode }) {
   return (
-    <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-2 sm:flex sm:w-auto sm:flex-wrap">
+    <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(6.75rem,1fr))] gap-2 max-sm:*:px-2 sm:flex sm:w-auto sm:flex-wrap">
       <LikeButton video={video} />
       {children}
       {video.can.download && (
