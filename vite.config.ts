@@ -7,6 +7,7 @@ import { defineConfig } from 'vite'
 import { leanContracts } from './tools/vite-contracts.ts'
 import { earlyScript } from './tools/vite-early-script.ts'
 import { messagesPreset } from './tools/vite-messages.ts'
+import { pageParts } from './tools/vite-page-parts.ts'
 
 const here = import.meta.dirname
 
@@ -26,7 +27,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   cacheDir: resolve(here, '.vite'),
   publicDir: false,
   plugins: [
-    earlyScript(resolve(here, 'app/web/theme.js')),
+    earlyScript(resolve(here, 'app/web/early.js')),
+    pageParts(resolve(here, 'app/web/pages.ts'), /inter-latin-wght-normal.*\.woff2$/),
     leanContracts(),
     react(),
     lingui({ cwd: here, failOnCompileError: true }),

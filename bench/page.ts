@@ -51,6 +51,7 @@ async function visit(browser: Browser, url: string): Promise<{ paint: number; mo
   })
   const page = await context.newPage()
   await page.goto(`${url}/web/`, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { name: 'Recent videos' }).waitFor()
   await page.waitForTimeout(1000)
   return await page.evaluate(() => (globalThis as unknown as { seen: { paint: number; moved: number } }).seen)
 }

@@ -14,7 +14,7 @@ import { anUpload, ask, asked, beginPatch, hash, offsetOf, type Program, patch, 
 import { type Server, startServer } from './harness/server.ts'
 
 test.describe.configure({ mode: 'serial' })
-test.setTimeout(900_000)
+test.setTimeout(1_800_000)
 
 interface Rendition {
   readonly name: string
@@ -108,7 +108,7 @@ test('a video whose server is killed while it is encoded is taken up again and b
   const second = await until((video) => done(video).length > done(first).length || complete(video), 120)
   expect(done(second).map(({ name }) => name)).toEqual(expect.arrayContaining(done(first).map(({ name }) => name)))
   if (!complete(second)) await crash()
-  const last = await until((video) => complete(video) && video.playback?.kind === 'hls', 240)
+  const last = await until((video) => complete(video) && video.playback?.kind === 'hls', 600)
   expect(await playableLengths(last.playback?.url ?? '')).toEqual(renditions(last).map(() => expect.closeTo(24, 0)))
 })
 

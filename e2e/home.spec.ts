@@ -130,3 +130,30 @@ test('a site admin arranges the home page, and everybody sees it so (LE-1.27)', 
   await expect(ann.page.getByRole('heading', { name: 'Recent videos' })).toHaveCount(0)
   await admin.call('PUT', '/api/v3/home-sections', { sections: before.items })
 })
+
+test('a page brings its scripts and what they ask for at once, so that nothing waits in a row and nothing is asked twice', async ({
+  person,
+  server,
+}) => {
+  const ann = await person()
+  const title = `At once ${aWord()}`
+  const id = await aFilm(ann, server.url, { title })
+  const { page } = ann
+  for (const [path, asked, heading] of [
+    ['/web/', partial, 'Recent videos'],
+    [`/web/videos/${id}/play`, `/api/v3/videos/${id}`, title],
+  ] as const) {
+    const early = ['/api/v3/users/me', asked].map((address) => page.waitForRequest(`${server.url}${address}`))
+    await page.route(/\/assets\/index-/, async (route) => {
+      await Promise.all(early)
+      await route.continue()
+    })
+    const document = (await (await page.goto(path))?.text()) ?? ''
+    await page.getByRole('heading', { name: heading }).waitFor()
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+    const scripts = [...document.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, href]) => href)
+    expect(scripts.length).toBeGreaterThan(2)
+    for (const address of [...scripts, '/api/v3/users/me', asked]) expect(loaded.filter((one) => one === address)).toEqual([address])
+    await page.unrouteAll()
+  }
+})

@@ -1,5 +1,6 @@
 import { clip } from './harness/media.ts'
-import { expect, expectAccessible, test } from './harness/test.ts'
+import { visitor } from './harness/people.ts'
+import { expect, expectAccessible, newLyceum, test } from './harness/test.ts'
 import { aFilm, aWord, callsOf } from './harness/videos.ts'
 
 const listing = '/web/ajax/partials/videos_listing'
@@ -83,14 +84,16 @@ test('what a viewer chooses in a listing stands in its address and comes back (V
 })
 
 test('where nothing was watched this week the trending videos are the popular ones, and the page says so (VW-4.28)', async ({
-  person,
-  server,
+  browser,
 }) => {
-  const ann = await person()
+  // In the one that all share somebody has watched something.
+  await using lyceum = await newLyceum()
+  const root = await visitor(browser, lyceum.url, 'root')
   const title = `About the ${aWord()}`
-  await aFilm(ann, server.url, { title })
-  await ann.page.goto('/web/videos?scope=trending')
-  await expect(ann.page.getByText(/Nothing was watched much this week/)).toBeVisible()
+  await aFilm(root, lyceum.url, { title })
+  await root.page.goto('/web/videos?scope=trending')
+  await expect(root.page.getByText(/Nothing was watched much this week/)).toBeVisible()
+  await root.context.close()
 })
 
 test('on a small screen the newest come first, without sideways scrolling (VW-9.22, VW-9.30)', async ({ person, server }) => {

@@ -1,11 +1,13 @@
 import type { Flags } from '#domains/accounts/contract.ts'
 import { mayManageChannel, maySeeChannel } from '#domains/channels/server.ts'
+import { homeRoutes } from '#domains/home/contract.ts'
 import { mayManagePlaylist, maySeePlaylist } from '#domains/playlists/server.ts'
+import { videoRoutes } from '#domains/videos/contract.ts'
 import { mayEmbed, mayManage, mayOpen } from '#domains/videos/server.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Capability, Viewer } from '#platform/server/viewer.ts'
 
-interface Visit {
+export interface Visit {
   readonly db: Db
   readonly viewer: Viewer
   readonly params: Readonly<Record<string, string>>
@@ -19,6 +21,8 @@ export interface PageRule {
   readonly allows: (visit: Visit) => boolean | Promise<boolean>
   /** Whether the viewer manages what the page is about. */
   readonly manages?: (visit: Visit) => Promise<boolean>
+  /** Addresses of calls that the page's script makes before it shows anything: the browser asks them before it has the script. */
+  readonly asks?: (params: Visit['params']) => readonly string[]
   /** Origins besides our own whose pages may hold this one in a frame. */
   readonly framedBy?: (flags: Flags, query: Visit['query']) => readonly string[]
 }
@@ -45,17 +49,8 @@ const embedders = ({ embed_origins }: Flags) => embed_origins.split(/[\s,]+/).fi
 const pages = (allows: PageRule['allows'], ...paths: string[]): PageRule[] => paths.map((path) => ({ path, allows }))
 
 export const pageRules: readonly PageRule[] = [
-  ...pages(
-    anyone,
-    '/web/',
-    '/web/login',
-    '/web/setup',
-    '/web/videos',
-    '/web/shorts',
-    '/web/podcasts',
-    '/web/playlists',
-    '/web/topics/:topic',
-  ),
+  { path: '/web/', allows: anyone, asks: () => [homeRoutes.getHome.path] },
+  ...pages(anyone, '/web/login', '/web/setup', '/web/videos', '/web/shorts', '/web/podcasts', '/web/playlists', '/web/topics/:topic'),
   ...pages(
     person,
     '/web/profile',
@@ -67,7 +62,13 @@ export const pageRules: readonly PageRule[] = [
     '/web/my/reels',
     '/web/my/playlists',
   ),
-  ...pages(opensVideo, '/web/videos/:id/play', '/web/shorts/:id').map((rule) => ({ ...rule, manages: managesVideo })),
+  {
+    path: '/web/videos/:id/play',
+    allows: opensVideo,
+    manages: managesVideo,
+    asks: ({ id = '' }) => [videoRoutes.getVideo.path.replace('{id}', encodeURIComponent(id))],
+  },
+  { path: '/web/shorts/:id', allows: opensVideo, manages: managesVideo },
   {
     path: '/web/videos/:id/nv4/embedded',
     allows: embedsVideo,

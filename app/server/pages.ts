@@ -2,18 +2,22 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { peopleRoutes } from '#domains/accounts/contract.ts'
 import { readOrganisation } from '#domains/accounts/server.ts'
 import { filesPath } from '#domains/media/contract.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import { type Capability, holds } from '#platform/server/viewer.ts'
-import { nowhere, type PageRule, pageRules, sharedPageRules } from './page-rules.ts'
+import { nowhere, type PageRule, pageRules, sharedPageRules, type Visit } from './page-rules.ts'
 
 interface Filled {
-  readonly status: number
   /** What scripts of the page read: where files go, the organisation's flags (wire-details, "Answers"). */
   readonly config: object
   /** Attributes of the body. */
   readonly data: Readonly<Record<string, boolean>>
+  /** Addresses that the browser asks before it has any of the page's scripts (app/web/early.js). */
+  readonly asks: readonly string[]
+  /** Tags of the scripts that the page needs besides the first. */
+  readonly scripts: string
   /** HTML that stands in the page before its script has run. */
   readonly main: string
 }
@@ -23,8 +27,10 @@ const escaped = (text: string) => text.replaceAll('<', '\\u003c')
 /** The document that every page of the app starts from, filled for one of them. */
 function documentOf(folder: string): (filled: Filled) => string {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
-  return ({ config, data, main }) =>
+  return ({ config, data, asks, scripts, main }) =>
     html
+      .replace('<html', () => `<html data-asks="${asks.join(' ')}"`)
+      .replace('</head>', () => `${scripts}</head>`)
       .replace(
         '<body',
         () =>
@@ -34,6 +40,18 @@ function documentOf(folder: string): (filled: Filled) => string {
       )
       .replace('<div id="root"></div>', () => `<div id="root">${main === '' ? '' : `<main>${main}</main>`}</div>`)
       .replace('</body>', () => `<script type="application/json" id="page-config">${escaped(JSON.stringify(config))}</script></body>`)
+}
+
+/** The tags of the scripts of each page. */
+function scriptsOf(folder: string): (path: string) => string {
+  const parts = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')) as Record<string, readonly string[]>
+  const tags = new Map(
+    Object.entries(parts).map(([path, files]) => [
+      path.replaceAll('$', ':'),
+      files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''),
+    ]),
+  )
+  return (path) => tags.get(path) ?? ''
 }
 
 export interface Pages {
@@ -47,10 +65,11 @@ export interface Pages {
 export function openPages(folder: string, ports: Ports): Pages | undefined {
   if (!existsSync(join(folder, 'index.html'))) return undefined
   const document = documentOf(folder)
+  const scripts = scriptsOf(folder)
   const send = (request: FastifyRequest, reply: FastifyReply, main: string) => {
     const rule = sharedPageRules.find((one) => one.path === request.routeOptions.url)
     if (!rule) throw new Error(`no page rule for ${request.routeOptions.url}`)
-    return sendPage({ request, reply, ports, document, main }, rule)
+    return sendPage({ request, reply, ports, document, scripts, main }, rule)
   }
   return {
     send,
@@ -58,10 +77,11 @@ export function openPages(folder: string, ports: Ports): Pages | undefined {
       const assets = { root: join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false as const }
       await app.register(fastifyStatic, { ...assets, preCompressed: true })
       app.get('/', async (_request, reply) => reply.redirect('/web/'))
-      for (const rule of pageRules) app.get(rule.path, (request, reply) => sendPage({ request, reply, ports, document, main: '' }, rule))
+      for (const rule of pageRules)
+        app.get(rule.path, (request, reply) => sendPage({ request, reply, ports, document, scripts, main: '' }, rule))
       // What the share panel calls a feed is a topic's page.
       app.get('/web/feeds/:topic', async (request, reply) => reply.redirect(request.url.replace('/web/feeds/', '/web/topics/')))
-      app.get('/web/*', (request, reply) => sendPage({ request, reply, ports, document, main: '' }, nowhere))
+      app.get('/web/*', (request, reply) => sendPage({ request, reply, ports, document, scripts, main: '' }, nowhere))
     },
   }
 }
@@ -71,6 +91,7 @@ interface Asked {
   readonly reply: FastifyReply
   readonly ports: Ports
   readonly document: (filled: Filled) => string
+  readonly scripts: ReturnType<typeof scriptsOf>
   readonly main: string
 }
 
@@ -79,7 +100,7 @@ const signInAddress = (asked: string): string =>
   asked.length > longestNext ? '/web/login' : `/web/login?next=${encodeURIComponent(asked)}`
 const longestNext = 1000
 
-function answer(reply: FastifyReply, html: string, { status }: Pick<Filled, 'status'>): FastifyReply {
+function answer(reply: FastifyReply, html: string, { status }: { status: number }): FastifyReply {
   return reply
     .status(status)
     .type('text/html; charset=utf-8')
@@ -92,7 +113,8 @@ function answer(reply: FastifyReply, html: string, { status }: Pick<Filled, 'sta
  * What a viewer may not see answers 404; without a session a protected page answers 302 to the sign-in page, whether or not the thing exists
  * (wire-details, "Lines of wire.md, corrected"). Before the first run is over, every page leads to the set-up.
  */
-async function sendPage({ request, reply, ports, document, main }: Asked, rule: PageRule): Promise<FastifyReply> {
+async function sendPage(asked: Asked, rule: PageRule): Promise<FastifyReply> {
+  const { request, reply, ports, document } = asked
   const { viewer } = await request.identity()
   const { flags, isSetUp } = await readOrganisation(ports.db)
   if (!isSetUp && rule.path !== '/web/setup') return reply.redirect('/web/setup')
@@ -107,10 +129,18 @@ async function sendPage({ request, reply, ports, document, main }: Asked, rule: 
   const allowed = await rule.allows(visit)
   if (!allowed && viewer.role === 'anonymous' && rule !== nowhere) return reply.redirect(signInAddress(request.url))
   if (rule.framedBy) frameBy(reply, rule.framedBy(flags, query))
-  const status = allowed ? 200 : 404
-  const data = { canmanage: (await rule.manages?.(visit)) ?? false, moderator: false, presenter: false }
   const config = { upload_url: filesPath, image_max_kb: flags.thumbnail_max_kb, flags }
-  return answer(reply, document({ status, config, data, main: allowed ? main : '' }), { status })
+  const filled = { config, ...(allowed ? await partsOf(asked, rule, visit) : noParts) }
+  return answer(reply, document(filled), { status: allowed ? 200 : 404 })
+}
+
+const always = [peopleRoutes.getMe.path]
+const marks = { canmanage: false, moderator: false, presenter: false }
+const noParts = { data: marks, asks: always, scripts: '', main: '' }
+
+async function partsOf({ scripts, main }: Asked, { path, manages, asks }: PageRule, visit: Visit): Promise<Omit<Filled, 'config'>> {
+  const canmanage = (await manages?.(visit)) ?? false
+  return { data: { ...marks, canmanage }, asks: [...always, ...(asks?.(visit.params) ?? [])], scripts: scripts(path), main }
 }
 
 /** Lets pages of these origins hold this one in a frame. */

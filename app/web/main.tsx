@@ -11,16 +11,17 @@ import { fetchOnDemand } from '#platform/web/ui/on-demand.tsx'
 import { newRouter } from './router.tsx'
 
 const queries = newQueryClient()
+const router = newRouter(queries)
 void queries.prefetchQuery(meQuery)
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <I18n>
-        <RouterProvider router={newRouter(queries)} />
+        <RouterProvider router={router} />
       </I18n>
     </QueryClientProvider>
   </StrictMode>,
 )
 
-addEventListener('load', fetchOnDemand, { once: true })
+router.subscribe('onRendered', fetchOnDemand)

@@ -5,7 +5,6 @@ import { isRefusal } from '#platform/web/client.ts'
 import { parseQuery, writeQuery } from '#platform/web/query-string.ts'
 import { type PageModule, type PageRoute, pages } from './pages.ts'
 import { ErrorPage } from './shell/error-page.tsx'
-import { NotFound } from './shell/not-found.tsx'
 import { Shell } from './shell/shell.tsx'
 
 declare module '@tanstack/react-router' {
@@ -20,6 +19,7 @@ interface Context {
   readonly queries: QueryClient
 }
 
+const NotFound = lazyRouteComponent(() => import('./shell/not-found.tsx'), 'NotFound')
 const root = createRootRouteWithContext<Context>()({ component: Shell, notFoundComponent: NotFound, errorComponent: ErrorPage })
 
 /** One page: its code and its data come together, before it replaces the old one. */

@@ -26,6 +26,8 @@ export async function openLibrary(dataDir: string): Promise<Library> {
   const isNew = !existsSync(join(dataDir, 'seeded'))
   await migrate(db, join(import.meta.dirname, '../../migrations'))
   if (isNew) await seedPeople(db)
+  // Every page of one that is not leads to the set-up.
+  await sql`update organisation set set_up_at = now() where set_up_at is null`.execute(db)
   await writeFile(join(dataDir, 'seeded'), '')
   return {
     db,

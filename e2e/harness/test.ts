@@ -15,26 +15,34 @@ interface People {
 }
 
 interface Shared {
-  /** A Lyceum that has been set up, with the site admin `root`; one for each file of journeys. */
+  /** A Lyceum that has been set up, with the site admin `root`; files of journeys share it. */
   readonly server: Server
 }
 
 let people = 0
 
+/** Starts a Lyceum on an empty folder and sets it up; its end takes the folder along. */
+export async function newLyceum(name = 'alone'): Promise<Server & AsyncDisposable> {
+  const dataDir = await mkdtemp(join(tmpdir(), `lyceum-${name}-`))
+  const server = await startServer(dataDir)
+  const made = await fetch(`${server.url}/api/v3/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'root', displayname: 'Site Admin', password, sample_library: 0 }),
+  })
+  if (!made.ok) throw new Error(`set-up failed: ${await made.text()}`)
+  const end = async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { ...server, [Symbol.asyncDispose]: end }
+}
+
 export const test = base.extend<People, Shared>({
   server: [
     async ({ browserName }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), `lyceum-${browserName}-`))
-      const server = await startServer(dataDir)
-      const made = await fetch(`${server.url}/api/v3/setup`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: 'root', displayname: 'Site Admin', password, sample_library: 0 }),
-      })
-      if (!made.ok) throw new Error(`set-up failed: ${await made.text()}`)
+      await using server = await newLyceum(browserName)
       await use(server)
-      await server.stop()
-      await rm(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker' },
   ],

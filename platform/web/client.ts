@@ -71,9 +71,18 @@ export function addressOf(route: Pick<Route, 'path'>, { params = {}, query = {} 
   return path + writeQuery(query)
 }
 
+declare global {
+  interface Window {
+    /** What the document asked for before the first script, by address; each for one who asks (app/web/early.js). */
+    readonly early?: Record<string, Promise<Response>>
+  }
+}
+
 async function reached(address: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, init)
+    const early = window.early?.[address]
+    delete window.early?.[address]
+    return await (early ?? fetch(address, init))
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw new Refusal({ code: 'unreachable', message: t`Lyceum can’t be reached. Check your connection and try again.` })

@@ -19,7 +19,7 @@ const listeners = new Set<Listener>()
 const spread = 3000
 
 /** The newest last; those before it stay until it is open, so that nothing falls between them. */
-let sources: readonly EventSource[] = []
+const sources: EventSource[] = []
 let due: ReturnType<typeof setTimeout> | undefined
 
 /**
@@ -41,16 +41,13 @@ function reconnect(after: number): void {
   clearTimeout(due)
   due = setTimeout(() => {
     const topics = [...new Set([...listeners].map((one) => one.topic))].sort()
-    if (topics.length > 0) sources = [...sources, connect(topics)]
-    else keepFrom(undefined)
+    if (topics.length > 0) sources.push(connect(topics))
+    else closeFirst(sources.length)
   }, after)
 }
 
-/** Closes all that are older. */
-function keepFrom(source: EventSource | undefined): void {
-  const place = source ? sources.indexOf(source) : sources.length
-  for (const older of sources.slice(0, place)) older.close()
-  sources = sources.slice(place)
+function closeFirst(count: number): void {
+  for (const older of sources.splice(0, count)) older.close()
 }
 
 function connect(topics: readonly string[]): EventSource {
@@ -58,16 +55,13 @@ function connect(topics: readonly string[]): EventSource {
   const next = new EventSource(`/api/v3/feed?${query}`)
   let before = false
   next.addEventListener('open', () => {
-    keepFrom(next)
+    closeFirst(sources.indexOf(next))
     // The browser came back by itself: whatever happened meanwhile was not heard.
     if (before) tellAll({ type: 'missed', topic: '' })
     before = true
   })
   next.addEventListener('error', () => {
-    if (next.readyState !== EventSource.CLOSED) return
-    const newest = next === sources.at(-1)
-    sources = sources.filter((one) => one !== next)
-    if (newest) reconnect(10_000)
+    if (next.readyState === EventSource.CLOSED && next === sources.at(-1)) reconnect(10_000)
   })
   // Everybody hears this at once; asking at once, too, would be too much for a server that has just come back.
   next.addEventListener('missed', () => setTimeout(() => tellAll({ type: 'missed', topic: '' }), Math.random() * spread))

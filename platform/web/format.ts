@@ -4,15 +4,29 @@ import { t } from '@lingui/core/macro'
 /** The language of the interface as it is written where the person lives. */
 const region = (): string => navigator.languages?.find((one) => one.split('-')[0] === i18n.locale) ?? i18n.locale
 
+/** Making a format takes a hundred times as long as using it: it is made once for each region. */
+function kept<Format>(make: (where: string) => Format): () => Format {
+  const made = new Map<string, Format>()
+  return () => {
+    const where = region()
+    const format = made.get(where) ?? make(where)
+    made.set(where, format)
+    return format
+  }
+}
+
+const short = kept((where) => new Intl.NumberFormat(where, { notation: 'compact', maximumFractionDigits: 1 }))
+const distance = kept((where) => new Intl.RelativeTimeFormat(where, { numeric: 'auto' }))
+const day = kept((where) => new Intl.DateTimeFormat(where, { dateStyle: 'medium' }))
+const minute = kept((where) => new Intl.DateTimeFormat(where, { dateStyle: 'medium', timeStyle: 'short' }))
+
 /** "1.2K"; numbers are for glancing at. */
-export const compact = (count: number): string =>
-  new Intl.NumberFormat(region(), { notation: 'compact', maximumFractionDigits: 1 }).format(count)
+export const compact = (count: number): string => short().format(count)
 
 /** "3 days ago", from an ISO time or epoch s. */
 export function ago(time: string | number, now = Date.now()): string {
   const seconds = ((typeof time === 'number' ? time * 1000 : Date.parse(time)) - now) / 1000
-  const format = new Intl.RelativeTimeFormat(region(), { numeric: 'auto' })
-  for (const [unit, size] of units) if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)
+  for (const [unit, size] of units) if (Math.abs(seconds) >= size) return distance().format(Math.trunc(seconds / size), unit)
   return t`just now`
 }
 
@@ -33,15 +47,13 @@ export function clock(seconds: number): string {
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`
 }
 
+const read = (time: string | number) => (typeof time === 'number' ? time * 1000 : new Date(time))
+
 /** "14 Nov 2026, 09:30", from an ISO time or epoch s. */
-export const dateTime = (time: string | number): string =>
-  new Intl.DateTimeFormat(region(), { dateStyle: 'medium', timeStyle: 'short' }).format(
-    typeof time === 'number' ? time * 1000 : new Date(time),
-  )
+export const dateTime = (time: string | number): string => minute().format(read(time))
 
 /** "14 Nov 2026", from an ISO time or epoch s. */
-export const date = (time: string | number): string =>
-  new Intl.DateTimeFormat(region(), { dateStyle: 'medium' }).format(typeof time === 'number' ? time * 1000 : new Date(time))
+export const date = (time: string | number): string => day().format(read(time))
 
 /** "3.4 MB", decimal, from bytes. */
 export function fileSize(bytes: number): string {

@@ -10,7 +10,7 @@ function stored(): Theme {
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
-/** Chooses the colours of this browser; the next page starts with them (app/web/theme.js). */
+/** Chooses the colours of this browser; the next page starts with them (app/web/early.js). */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Clapperboard } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import { may, useMe } from '#domains/accounts/web.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/states.tsx'
@@ -11,17 +12,23 @@ import { InterestsBox } from './interests-box.tsx'
 import { Recent, Recommended, Row } from './rows.tsx'
 import { ShortsRow } from './shorts-row.tsx'
 
+/** Sections that fill the first screen; the others are drawn when it is painted. */
+const atFirst = 2
+
 /** What to watch now, in the order that a site admin gave it. */
 export function HomeSections() {
   const { sections } = useSuspenseQuery(homeQuery).data
+  const shown = useDeferredValue(sections, sections.slice(0, atFirst))
   const me = useMe()
   return (
     <div className="flex flex-col gap-10">
       {me && <InterestsBox me={me} />}
       {sections.every(({ items }) => items.length === 0) && <EmptyHome />}
-      {sections.map((section) => (
+      {shown.map((section) => (
         <Section key={section.id} section={section} />
       ))}
+      {/* As long as the page is short, whoever comes back could not be taken to where they were. */}
+      {shown.length < sections.length && <div className="h-[400vh]" />}
     </div>
   )
 }

@@ -21,12 +21,14 @@ export function onDemand<P extends { readonly open: boolean }>(load: () => Promi
   }
 }
 
-/** Fetches the code of everything on demand while the browser is idle. */
-export function fetchOnDemand(): void {
-  const fetchAll = () => {
+const idle = () => new Promise<unknown>((done) => (window.requestIdleCallback ?? setTimeout)(done))
+
+/** Fetches the code of what was not fetched yet while the browser is idle, one after the other: what the page shows has the line to itself. */
+export async function fetchOnDemand(): Promise<void> {
+  for (const load of loads) {
+    loads.delete(load)
+    await idle()
     // A failure shows itself when the thing is opened.
-    for (const load of loads) load().catch(() => undefined)
+    await load().catch(() => undefined)
   }
-  if ('requestIdleCallback' in window) requestIdleCallback(fetchAll, { timeout: 4000 })
-  else setTimeout(fetchAll, 2000)
 }

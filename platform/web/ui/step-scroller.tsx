@@ -59,7 +59,7 @@ export function useHiddenEnds(element: RefObject<HTMLElement | null>): { start: 
       const end = node.scrollLeft + node.clientWidth < node.scrollWidth - 4
       setHidden((was) => (was.start === start && was.end === end ? was : { start, end }))
     }
-    look()
+    // Looks for the first time when the page is laid out; asking before would lay it out once more.
     const sizes = new ResizeObserver(look)
     sizes.observe(node)
     for (const child of node.children) sizes.observe(child)
