@@ -29,7 +29,8 @@ const ofTheConnection = new Set(['connection', 'keep-alive', 'transfer-encoding'
  */
 export async function startProxy(upstreams: readonly string[]): Promise<Proxy> {
   const mishaps: string[] = []
-  const agent = new Agent({ keepAlive: true })
+  // The one that waited longest comes first: none lies idle until a process that leaves closes it in the very moment in which it is used.
+  const agent = new Agent({ keepAlive: true, scheduling: 'fifo' })
   let turn = 0
   const server = createServer((incoming, outgoing) => {
     const first = turn++ % upstreams.length
