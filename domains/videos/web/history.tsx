@@ -64,7 +64,7 @@ export function History() {
                   label={t`Remove ${tile.displayname} from the history`}
                   icon={X}
                   size="sm"
-                  className="max-sm:absolute max-sm:right-0 max-sm:-bottom-1.5 sm:-mt-1"
+                  className="max-sm:absolute max-sm:-right-2 max-sm:-bottom-1.5 sm:-mt-1"
                   onClick={() => remove(tile.id)}
                 />
               </li>
