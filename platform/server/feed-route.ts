@@ -17,9 +17,8 @@ const asks = z.object({ topic: z.union([z.string(), someTopics], `Ask for 1 to $
 const mostUnread = 64 * 1024
 
 /**
- * `GET /api/v3/feed?topic=video:gcc-…&topic=…`: server-sent events `{topic, type, …ids}`; `missed` tells the listener to ask again for
- * everything, because the feed had a gap. What was said in the last
- * seconds comes first. A topic that the viewer may not hear is refused like one that does not exist.
+ * `GET /api/v3/feed?topic=video:gcc-…&topic=…`: server-sent events `{topic, type, …ids}`, first those of the last seconds; `missed` tells the
+ * listener to ask again for everything, because the feed had a gap. A topic that the viewer may not hear is refused like one that does not exist.
  */
 export function serveFeed(app: FastifyInstance, ports: Ports, topics: Readonly<Record<string, MayHear>>): void {
   const open = new Set<ServerResponse>()
@@ -50,21 +49,20 @@ export function serveFeed(app: FastifyInstance, ports: Ports, topics: Readonly<R
     const out = reply.raw
     // Whoever went while they were looked up has closed already, and would never be forgotten.
     if (out.destroyed || out.socket?.destroyed !== false) return place.leave()
-    let endFeed: (() => void) | undefined
-    open.add(out)
-    const endBeat = beats.add(out)
-    out.on('close', () => {
-      open.delete(out)
-      endBeat()
-      endFeed?.()
-      place.leave()
-    })
     // Not all at once, should they all have lost it at once.
     const retry = 1000 + Math.floor(Math.random() * 4000)
     const head = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
     out.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...head })
     out.write(`retry: ${retry}\n\n`)
-    endFeed = hearing(out, ports, asked)
+    open.add(out)
+    const endBeat = beats.add(out)
+    const endFeed = hearing(out, ports, asked)
+    out.on('close', () => {
+      open.delete(out)
+      endBeat()
+      endFeed()
+      place.leave()
+    })
   })
 }
 

@@ -80,9 +80,9 @@ declare global {
 
 async function reached(address: string, init: RequestInit): Promise<Response> {
   try {
-    const early = window.early?.[address]
+    const early = init.method === 'GET' && window.early?.[address]
     delete window.early?.[address]
-    return await (early ?? fetch(address, init))
+    return await (early || fetch(address, init))
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw new Refusal({ code: 'unreachable', message: t`Lyceum can’t be reached. Check your connection and try again.` })

@@ -31,6 +31,7 @@ let early: readonly Picked[] = []
 
 /** Tells who is signed in and what becomes of files; brings back what this person left unfinished here. */
 export async function connectUploads(next: Maker | null): Promise<void> {
+  if (!next) early = []
   if (next?.owner === currentMaker()?.owner) return
   changeMaker(next)
   if (!next) return
