@@ -18,6 +18,7 @@ const closed = (...patterns: Pattern[]): { 'no-restricted-imports': ['error', { 
 
 const doors = { regex: '^#domains/[^/]+/[^/]+/', message: 'Other domains are seen through the files directly in their folder' }
 const noApp = { regex: '^#app/', message: 'Nothing imports the app' }
+const noTests = { regex: '(^#tests/|/authorization\\.ts$)', message: 'What only tests need is for tests' }
 const noServer = {
   regex: '(^node:|/server/|/server\\.ts$|/testing\\.ts$)',
   message: 'The browser never gets server code or Node',
@@ -27,6 +28,11 @@ const noWeb = { regex: '(/web/|/web\\.ts$|\\.tsx$|^react)', message: 'The server
 const pure = {
   regex: '^([@a-y]|zod$|zod/v|#platform/(server|web)/|#domains/[^/]+/(server|web|testing)|(\\.\\./)+(server|web|testing))',
   message: 'A contract imports zod/mini and contracts',
+}
+// They are read by the server and by the browser. Files of pages are named in them, and loaded by the browser.
+const onlyDeclares = {
+  regex: '^([@a-z]|\\.\\./|\\./[a-vx-z]|#app/|#domains/|#platform/(contract|server)/|#platform/web/ui/)',
+  message: 'A table of pages names files of pages, and imports nothing but types of declarations',
 }
 const noIo = { regex: '^(node:|pg$|\\./queries|\\./commands|\\./jobs)', message: 'A policy does no I/O' }
 
@@ -40,6 +46,7 @@ const domains = levels.flatMap((level, i) =>
     const base: Pattern[] = [
       doors,
       noApp,
+      noTests,
       ...(above.length > 0
         ? [{ regex: `^#domains/(${above.join('|')})/`, message: `${name} may use only domains on lower lines of domains/ORDER` }]
         : []),
@@ -50,13 +57,17 @@ const domains = levels.flatMap((level, i) =>
       { files: [`domains/${name}/server/**`, `domains/${name}/server.ts`], rules: closed(...base, noWeb) },
       { files: [`domains/${name}/web/**`, `domains/${name}/web.ts`], rules: closed(...base, noServer) },
       { files: [`domains/${name}/contract.ts`, `domains/${name}/contract/**`], rules: closed(...base, pure) },
+      { files: [`domains/${name}/fragments.tsx`], rules: closed(...base, noServer) },
+      { files: [`domains/${name}/pages.ts`], rules: closed(...base, onlyDeclares) },
       { files: [`domains/${name}/server/policy.ts`], rules: closed(...base, noWeb, noIo) },
       { files: [`domains/${name}/**/*.test.ts`, `domains/${name}/**/*.test.tsx`], rules: closed(...base) },
+      // Cases of a test: who may do what with this domain's things is said with those of any other.
+      { files: [`domains/${name}/authorization.ts`], rules: closed(doors, noApp) },
     ]
   }),
 )
 
-const below = { regex: '^#(domains|app)/', message: 'Platform is below every domain' }
+const below = { regex: '^#(domains|app|tests)/', message: 'Platform is below every domain' }
 
 export default defineConfig({
   options: { typeAware: true },
@@ -68,7 +79,6 @@ export default defineConfig({
     'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
     complexity: ['error', 12],
     'max-params': ['error', 4],
-    'import/no-cycle': 'error',
     'typescript/no-explicit-any': 'error',
     'typescript/no-floating-promises': 'error',
     // What limits count are code points.
@@ -85,7 +95,10 @@ export default defineConfig({
   overrides: [
     ...domains,
     { files: ['app/**'], rules: closed(doors) },
-    { files: ['app/web/**'], rules: closed(doors, noServer) },
+    { files: ['app/*.ts', 'app/contract/**', 'app/server/**'], rules: closed(doors, noTests) },
+    { files: ['app/web/**'], rules: closed(doors, noTests, noServer) },
+    { files: ['app/pages.ts'], rules: closed(doors, onlyDeclares) },
+    { files: ['app/**/*.test.ts', 'tests/**'], rules: closed(doors) },
     { files: ['platform/**'], rules: closed(below) },
     {
       files: ['platform/contract/**'],

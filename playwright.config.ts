@@ -13,11 +13,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
-  // For what comes once in a long while. What needed it is printed by name, and is to be mended.
-  retries: 1,
-  // A machine that does much else makes a journey late, not wrong.
-  timeout: 600_000,
-  expect: { timeout: 60_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   outputDir: 'test-results',
   // The longest files begin first, so that none of them goes on alone at the end.
@@ -26,7 +23,7 @@ export default defineConfig({
     { name: 'short', testIgnore: long },
   ],
   use: {
-    actionTimeout: 60_000,
+    actionTimeout: 30_000,
     trace: 'off',
     locale: 'en-GB',
     launchOptions: {

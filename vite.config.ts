@@ -7,7 +7,8 @@ import { defineConfig } from 'vite'
 import { leanContracts } from './tools/vite-contracts.ts'
 import { earlyScript } from './tools/vite-early-script.ts'
 import { messagesPreset } from './tools/vite-messages.ts'
-import { pageParts } from './tools/vite-page-parts.ts'
+import { pageTable } from './tools/vite-page-table.ts'
+import { parts } from './tools/vite-parts.ts'
 
 const here = import.meta.dirname
 
@@ -21,6 +22,10 @@ const isPage = (request: { headers: { accept?: string | undefined }; method?: st
 const tiles =
   /[\\/](domains[\\/]videos[\\/]web[\\/](video-tile|tile-|listed-tile|use-v|copy-link|use-delete)|platform[\\/]web[\\/](format|ui[\\/](carousel|tile-grid|step-scroller|badge|states|checkbox))|node_modules[\\/](lucide-react[\\/]|@tanstack[\\/]))/
 
+/** What many pages need, but not those that most people start on: what players and forms draw, and leaving with something unsaved. */
+const laterParts =
+  /[\\/](lucide-react[\\/].*[\\/](arrow-|bell-ring|captions|circle-exclamation|cloud-upload|image-up|layout-list|list-checks|maximize|minimize|pause|pencil|picture-in|rectangle-|rotate-ccw|search-x|skip-|square-square|triangle-|volume-|wifi-off).*|.*useBlocker\.js)$/
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: resolve(here, 'app/web'),
   base: '/',
@@ -28,8 +33,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   plugins: [
     earlyScript(resolve(here, 'app/web/early.js')),
-    pageParts(resolve(here, 'app/web/pages.ts'), /inter-latin-wght-normal.*\.woff2$/),
+    pageTable(here, /inter-latin-wght-normal.*\.woff2$/),
     leanContracts(),
+    parts(here),
     react(),
     lingui({ cwd: here, failOnCompileError: true }),
     babel({ presets: [messagesPreset] }),
@@ -46,7 +52,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     // data: addresses would need an exception in the content security policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
-    modulePreload: { polyfill: false },
     rolldownOptions: {
       // What the app starts with is one file, not one for each set of pages that share a part of it.
       // What nearly every page shows comes in one more: many small files compress worse.
@@ -55,6 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           codeSplitting: {
             groups: [
               { name: 'base', tags: ['$initial'], priority: 2 },
+              { name: 'controls', test: laterParts, minShareCount: 4, priority: 1 },
               { name: 'tiles', test: tiles, minShareCount: 4 },
             ],
           },

@@ -1,12 +1,13 @@
 import { accountRoutes } from '#domains/accounts/contract.ts'
 import { channelRoutes } from '#domains/channels/contract.ts'
 import { commentRoutes } from '#domains/comments/contract.ts'
+import { exportRoutes } from '#domains/exports/contract.ts'
 import { homeRoutes } from '#domains/home/contract.ts'
 import { inboxRoutes } from '#domains/inbox/contract.ts'
 import { listRoutes } from '#domains/lists/contract.ts'
 import { uploadRoutes } from '#domains/media/contract.ts'
 import { participantRoutes } from '#domains/participants/contract.ts'
-import { playlistRoutes } from '#domains/playlists/contract.ts'
+import { arrangingRoutes, playlistRoutes } from '#domains/playlists/contract.ts'
 import { searchRoutes } from '#domains/search/contract.ts'
 import { topicRoutes } from '#domains/topics/contract.ts'
 import { transcriptRoutes } from '#domains/transcripts/contract.ts'
@@ -18,11 +19,12 @@ import { sampleLibraryRoutes } from './contract/sample-library.ts'
 export const contract = {
   topics: topicRoutes,
   accounts: accountRoutes,
+  exports: exportRoutes,
   media: uploadRoutes,
   videos: videoRoutes,
   transcripts: transcriptRoutes,
   participants: participantRoutes,
-  playlists: playlistRoutes,
+  playlists: { ...playlistRoutes, ...arrangingRoutes },
   channels: channelRoutes,
   comments: commentRoutes,
   lists: listRoutes,

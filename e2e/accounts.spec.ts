@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { inDatabase } from './harness/database.ts'
 import { password } from './harness/people.ts'
 import { startServer } from './harness/server.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
@@ -20,13 +21,13 @@ test('the first person sets Lyceum up in the browser and is signed in as its sit
   await expect(page).toHaveURL(/\/web\/setup/)
   await expectAccessible(page)
   await page.getByLabel('Load the sample library').uncheck()
-  await page.getByRole('button', { name: 'Create the account' }).click()
-  await expect(page.getByText('The password needs at least 8 characters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('The password needs at least 10 characters.')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Your name').fill('Ada Admin')
   await page.getByLabel('Username').fill('ada')
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(`${server.url}/web/`)
   await expect(page.getByRole('link', { name: 'People' })).toBeVisible()
   await page.goto('/web/setup')
@@ -106,6 +107,25 @@ test('a person changes their password, which signs out their other browsers', as
   await expect(page.getByText('This browser', { exact: true })).toBeVisible()
 })
 
+test('a person whose password is too easy to guess is led to change it, and is told no more afterwards', async ({ person, server }) => {
+  const { id, page } = await person()
+  await inDatabase(server, (db) => db.updateTable('account').set({ password_is_weak: true }).where('id', '=', id).execute())
+  await page.goto('/web/')
+  const notice = page.getByRole('status').filter({ hasText: 'Your password is too easy to guess.' })
+  await expect(notice).toBeVisible()
+  await expectAccessible(page)
+  await notice.getByRole('link', { name: 'Choose a new password' }).click()
+  await page.getByLabel('Current password').fill(password)
+  await page.getByLabel('New password').fill('qwertyuiop')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Many people use this password')).toBeVisible()
+  await expect(page.getByLabel('New password')).toBeFocused()
+  await page.getByLabel('New password').fill('a brand new password')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your other devices have been signed out.')).toBeVisible()
+  await expect(notice).toBeHidden()
+})
+
 test('a person sees where they are signed in and signs out everywhere', async ({ person, again }) => {
   const ann = await person()
   const other = await again(ann)
@@ -117,6 +137,32 @@ test('a person sees where they are signed in and signs out everywhere', async ({
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await other.page.reload()
   await expect(other.page).toHaveURL(/\/web\/login/)
+})
+
+test('a person who changes their password or signs out everywhere decides whether their API tokens end too', async ({
+  person,
+  request,
+  server,
+}) => {
+  const { page, call } = await person()
+  const { token } = await call<{ token: string }>('POST', '/api/v3/tokens', { name: 'Nightly import', scopes: ['read'] })
+  const me = () => request.get(`${server.url}/api/v3/users/me`, { headers: { authorization: `Bearer ${token}` } })
+  await page.goto('/web/profile')
+  const choice = page.getByRole('checkbox', { name: 'Remove my API tokens too' })
+  await expect(choice).toBeChecked()
+  await choice.press('Space')
+  await page.getByLabel('Current password').fill(password)
+  await page.getByLabel('New password').fill('a brand new password')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your other devices have been signed out.')).toBeVisible()
+  expect((await me()).status()).toBe(200)
+  await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByRole('checkbox', { name: 'Remove my API tokens too' })).toBeChecked()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect((await me()).status()).toBe(401)
 })
 
 test('an API token is shown once, lets a program in, and is refused once it is removed', async ({ person, request, server }) => {

@@ -33,6 +33,7 @@ test('the owner of channels has a report on them emailed, and its link yields it
   await ask.click()
   expect(await (await answered).json()).toEqual({ result: 'success' })
   await said(page, 'The report link will be emailed to you')
+  await expect(page.getByRole('status').filter({ hasText: /channels-[\d-]+\.csv is ready/ })).toBeVisible({ timeout: 30_000 })
 
   const linkIn = async () => {
     const { items } = await admin.call<Mails>('GET', `/api/v3/mail?to=${ann.username}@example.org`)
@@ -45,10 +46,10 @@ test('the owner of channels has a report on them emailed, and its link yields it
   expect(await file.text()).toContain(`Reported ${word},`)
 
   await bob.page.goto(link)
-  await expect(bob.page.getByRole('status').filter({ hasText: 'This report cannot be downloaded any more' })).toBeVisible()
+  await expect(bob.page.getByRole('status').filter({ hasText: 'This report is no longer available' })).toBeVisible()
   await expect(bob.page.getByRole('link', { name: 'Download' })).toHaveCount(0)
   await bob.page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(bob.page).toHaveURL(/\/web\/my\/channels$/)
+  await expect(bob.page).toHaveURL(/\/web\/my\/inbox$/)
 
   // Whoever is not signed in any more comes back to it.
   const context = await browser.newContext({ baseURL: server.url })
@@ -57,7 +58,7 @@ test('the owner of channels has a report on them emailed, and its link yields it
   await later.getByRole('textbox', { name: 'Username' }).fill(ann.username)
   await later.getByLabel('Password', { exact: true }).fill('correct horse battery staple')
   await later.getByRole('button', { name: 'Sign in' }).click()
-  await expect(later.getByText('The report on your channels is ready.')).toBeVisible()
+  await expect(later.getByText(/channels-[\d-]+\.csv is ready/)).toBeVisible()
   await expectAccessible(later)
   const download = later.waitForEvent('download')
   await later.getByRole('link', { name: 'Download' }).click()
@@ -73,7 +74,7 @@ test('external people are offered a channel where it is for the organisation and
   const { page } = ann
   const { name } = await ann.call<{ name: string }>('POST', '/web/ajax/channels/create', { displayname: `Open ${aWord()}` })
   const settings = `/web/channels/${name}/settings`
-  const option = page.getByRole('checkbox', { name: 'External people may see it too' })
+  const option = page.getByRole('checkbox', { name: 'External people can see it too' })
   const choose = (visibility: string) => page.getByRole('radio', { name: visibility }).press('Space')
   const stored = async () =>
     (await ann.call<{ channel: { external_users: boolean } }>('GET', `/web/ajax/partials/channels/${name}`)).channel.external_users
@@ -93,7 +94,7 @@ test('external people are offered a channel where it is for the organisation and
   await expect(option).toBeChecked()
   await save()
   expect(await stored()).toBe(true)
-  for (const visibility of ['Public', 'Chosen people']) {
+  for (const visibility of ['Public', 'Specific people']) {
     await choose(visibility)
     await expect(option).toHaveCount(0)
   }

@@ -67,7 +67,7 @@ test('two people talk about a video, each in their browser, by keyboard (CM-2.45
   await expect(asked.getByRole('article')).toHaveCount(0)
   await toggle.press('Enter')
 
-  await reply.getByRole('button', { name: /^What to do/ }).press('Enter')
+  await reply.getByRole('button', { name: /^More actions for the comment/ }).press('Enter')
   await ann.page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
   await expect(ann.page.getByRole('textbox', { name: 'Edit the comment' })).toBeFocused()
   await ann.page.keyboard.press('ControlOrMeta+a')
@@ -77,7 +77,7 @@ test('two people talk about a video, each in their browser, by keyboard (CM-2.45
   await expect(asked.getByRole('article')).toContainText('(edited)')
 
   await question
-    .getByRole('button', { name: /^What to do/ })
+    .getByRole('button', { name: /^More actions for the comment/ })
     .first()
     .press('Enter')
   await ann.page.getByRole('menuitem', { name: 'Pin' }).press('Enter')
@@ -85,7 +85,7 @@ test('two people talk about a video, each in their browser, by keyboard (CM-2.45
 
   const deletions = sent(ann.page, 'DELETE')
   await question
-    .getByRole('button', { name: /^What to do/ })
+    .getByRole('button', { name: /^More actions for the comment/ })
     .first()
     .press('Enter')
   await ann.page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
@@ -97,7 +97,7 @@ test('two people talk about a video, each in their browser, by keyboard (CM-2.45
   await expect(asked).toBeVisible()
 })
 
-test('what is refused stays in its box, older ones come when asked for, and all of them as a file (CM-8.28, CM-8.74, LE-5.26, LE-5.27, LE-9.04, VW-2.52, VW-5.32, VW-8.23, VW-8.24, VW-8.25)', async ({
+test('what is refused stays in its box, older ones come when asked for, and all of them as a file (CM-8.28, CM-8.74, LE-5.26, LE-5.27, LE-9.04, VW-5.05, VW-5.32, VW-8.23, VW-8.24, VW-8.25)', async ({
   person,
   server,
 }) => {
@@ -115,21 +115,22 @@ test('what is refused stays in its box, older ones come when asked for, and all 
   await box.press('Control+Enter')
   await box.fill('  \n ')
   await box.press('Control+Enter')
-  expect(posts).toHaveLength(0)
 
   await page.route(`**${path(id)}`, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await box.fill('a = b')
   await box.press('Control+Enter')
   await expect(page.getByText("Failed to add comment! Please remove the '=' sign if any", { exact: true })).toBeVisible()
   await expect(box).toHaveValue('a = b')
+  // The blanks before it sent nothing.
+  expect(posts).toHaveLength(1)
   await thread.getByRole('button', { name: 'Reply' }).first().click()
   const answer = page.getByRole('textbox', { name: 'Write a reply' })
   await answer.fill('  ')
   await answer.press('Control+Enter')
-  expect(posts).toHaveLength(1)
   await answer.fill('So be it')
   await answer.press('Control+Enter')
   await expect(page.getByText('Failed to add reply!', { exact: true })).toBeVisible()
+  expect(posts).toHaveLength(2)
   await expect(answer).toHaveValue('So be it')
   await page.unroute(`**${path(id)}`)
 
@@ -150,7 +151,7 @@ test('what is refused stays in its box, older ones come when asked for, and all 
   await page.route(`**${path(id)}/**`, (route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue()))
   const logged = page.waitForEvent('console', (message) => message.type() === 'error' && message.text().includes('Refusal'))
   const own = commentOf(page, 'a = b')
-  await own.getByRole('button', { name: /^What to do/ }).click()
+  await own.getByRole('button', { name: /^More actions for the comment/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await logged
   await expect(own).toBeVisible()
@@ -172,7 +173,10 @@ test('what is refused stays in its box, older ones come when asked for, and all 
   await expect(page.getByText('Unable to download comments. Please try after sometime.', { exact: true })).toBeVisible()
 })
 
-test('a long thread comes page by page, on a small screen below the video; switched off, there is none', async ({ person, server }) => {
+test('older comments of a long thread come when asked for (VW-2.52), on a small screen below the video; switched off, there is none', async ({
+  person,
+  server,
+}) => {
   const ann = await person('user', { width: 390, height: 844 })
   const { page } = ann
   const id = await aFilm(ann, server.url, { title: `About the ${aWord()}` })
@@ -183,10 +187,12 @@ test('a long thread comes page by page, on a small screen below the video; switc
   expect((await box.boundingBox())?.y ?? 0).toBeGreaterThan((await player.boundingBox())?.y ?? Infinity)
   const items = page.getByRole('list', { name: 'Comments' }).getByRole('listitem')
   await expect(items).toHaveCount(20)
-  await items.last().scrollIntoViewIfNeeded()
+  const more = page.getByRole('button', { name: 'View more comments' })
+  await more.click()
   await expect(items).toHaveCount(40)
-  await items.last().scrollIntoViewIfNeeded()
+  await more.click()
   await expect(items).toHaveCount(45)
+  await expect(more).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 
   await page.goto(`/web/videos/${id}/settings`)
@@ -196,4 +202,45 @@ test('a long thread comes page by page, on a small screen below the video; switc
   await page.goto(`/web/videos/${id}/play`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('tab', { name: /^Comments/ })).toHaveCount(0)
+})
+
+test('a person mentions a colleague by keyboard, who finds it in the inbox and as a link; the comment they like comes to the top', async ({
+  person,
+  server,
+}) => {
+  const [ann, bob] = [await person(), await person()]
+  const id = await aFilm(ann, server.url, { title: `About the ${aWord()}` })
+  const old = await ann.call<{ id: string }>('POST', path(id), { text: 'An older thought' })
+  await openComments(ann.page, id)
+  const box = ann.page.getByLabel('Write a comment')
+  await box.pressSequentially('Ask @')
+  await expect(ann.page.getByRole('option').first()).toBeVisible()
+  await box.pressSequentially(bob.username)
+  await expect(ann.page.getByRole('option')).toHaveCount(1)
+  await expect(box).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessible(ann.page)
+  await box.press('Escape')
+  await expect(ann.page.getByRole('option')).toHaveCount(0)
+  await box.press('Backspace')
+  await expect(ann.page.getByRole('option')).toHaveCount(1)
+  await box.press('Enter')
+  await expect(box).toHaveValue(`Ask @${bob.username} `)
+  await box.pressSequentially('about it')
+  await box.press('Control+Enter')
+  const link = commentOf(ann.page, 'about it').getByRole('link', { name: `@${bob.username}` })
+  await expect(link).toHaveAttribute('href', `/web/search?owner=${bob.username}`)
+
+  await bob.page.goto('/web/my/inbox')
+  await expect(bob.page.getByText(/mentioned you in a comment/)).toBeVisible()
+  await openComments(bob.page, id)
+  const items = bob.page.getByRole('list', { name: 'Comments' }).getByRole('article')
+  await expect(items.first()).toContainText('about it')
+  const like = commentOf(bob.page, 'An older thought').getByRole('button', { name: /^Like/ })
+  const answered = bob.page.waitForResponse((response) => response.url().endsWith('/like'))
+  await like.click()
+  await answered
+  await expect(like).toHaveAccessibleName('Like, 1')
+  await bob.page.getByRole('button', { name: 'Top', exact: true }).click()
+  await expect(items.first()).toContainText('An older thought')
+  expect((await ann.call<{ likes: number }>('POST', `${path(id)}/${old.id}/like`)).likes).toBe(2)
 })

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { aVideo } from '#domains/videos/testing.ts'
+import { inDatabase } from './harness/database.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
 import { aFilm, aWord } from './harness/videos.ts'
 
@@ -49,7 +51,7 @@ test('a viewer saves a video to lists, with the rules for their names (VW-1.08, 
   await add('L1')
   await said(page, 'You have already added content to the list.')
   expect(posts).toHaveLength(1)
-  await panel.getByRole('checkbox', { name: 'L1' }).uncheck()
+  await panel.getByRole('checkbox', { name: 'L1' }).click()
   await said(page, 'Video has been removed from L1 list.')
   await expect(boxes).toHaveCount(3)
   await add('L1')
@@ -73,10 +75,10 @@ test('a viewer saves a video to lists, with the rules for their names (VW-1.08, 
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
   await expect(panel.getByRole('checkbox', { name: 'L1' })).toBeChecked()
   await expect(field).toBeEnabled()
-  await panel.getByRole('checkbox', { name: 'Watch later' }).check()
+  await panel.getByRole('checkbox', { name: 'Watch later' }).click()
   await expect(field).toBeDisabled()
   await expect(panel.getByRole('checkbox', { name: 'Favorites' })).toBeDisabled()
-  await panel.getByRole('checkbox', { name: 'L6' }).uncheck()
+  await panel.getByRole('checkbox', { name: 'L6' }).click()
   await expect(field).toBeEnabled()
 
   await ann.page.goto(`/web/videos/${id}/play`)
@@ -107,7 +109,7 @@ test('a person keeps their saved lists: from a tile’s menu to a carousel each,
   await expect(page.getByRole('heading', { level: 1, name: 'Saved lists' })).toBeVisible()
   const sections = page.getByRole('main').getByRole('region')
   await expect(sections).toHaveCount(3)
-  await expect(page.getByRole('main').getByText('Nothing is saved here yet.')).toHaveCount(2)
+  await expect(page.getByRole('main').getByText('Nothing saved yet.')).toHaveCount(2)
   const course = page.getByRole('region', { name: /^Course/ })
   await expect(course.getByRole('link', { name: `About the ${word}` })).toBeVisible()
   for (const name of ['Watch later', 'Favorites', 'Course']) {
@@ -167,4 +169,86 @@ test('a person keeps their saved lists: from a tile’s menu to a carousel each,
   await page.reload()
   await expect(sections).toHaveCount(2)
   expect(id).toMatch(/^gcc-/)
+})
+
+test('a person makes a list on the page of their lists, sorts lists and videos, and plays all of one in the order shown, from the first video that plays', async ({
+  person,
+  server,
+}) => {
+  const [ann, bob] = [await person(), await person()]
+  const word = aWord()
+  const film = (letter: string) => aFilm(ann, server.url, { title: `${letter} of ${word}` })
+  const [b, c] = [await film('B'), await film('C')]
+  const broken = await inDatabase(server, (db) => aVideo(db, { owner: bob, title: `A of ${word}`, state: 'failed' }))
+  const { page } = bob
+  await page.goto('/web/my/lists')
+  await page.getByRole('button', { name: 'New list' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New list' })
+  const name = dialog.getByRole('textbox', { name: 'Name' })
+  for (const [wrong, problem] of [
+    ['', 'Invalid listname.'],
+    ['Favorites', 'Given list name already exist.'],
+  ] as const) {
+    await name.fill(wrong)
+    await name.press('Enter')
+    await said(page, problem)
+  }
+  await name.fill('Course')
+  await name.press('Enter')
+  await said(page, 'The list Course has been created.')
+  const course = page.getByRole('region', { name: /^Course/ })
+  await expect(course).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Play all of Course' })).toHaveCount(0)
+  await expectAccessible(page)
+
+  for (const id of [b, broken.id, c]) await bob.call('POST', `/web/ajax/videos/${id}/mylist`, { text: 'Course' })
+  await page.reload()
+  const titles = course.getByRole('heading', { level: 3 })
+  await expect(titles).toHaveText([`C of ${word}`, `A of ${word}`, `B of ${word}`])
+  const sections = page.getByRole('main').getByRole('region')
+  await page.getByRole('combobox', { name: 'Sort the lists' }).click()
+  await page.getByRole('option', { name: 'Last saved to' }).click()
+  await expect(sections.first()).toHaveAccessibleName(/^Course/)
+  await expect(page.getByRole('button', { name: /^Move/ })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Sort the lists' }).click()
+  await page.getByRole('option', { name: 'Name, A to Z' }).click()
+  await expect(sections.nth(1)).toHaveAccessibleName(/^Favorites/)
+  await page.getByRole('combobox', { name: 'Sort the videos' }).click()
+  await page.getByRole('option', { name: 'Title, A to Z' }).click()
+  await expect(titles).toHaveText([`A of ${word}`, `B of ${word}`, `C of ${word}`])
+  await page.reload()
+  await expect(titles).toHaveText([`A of ${word}`, `B of ${word}`, `C of ${word}`])
+
+  await page.getByRole('button', { name: 'Play all of Course' }).click()
+  await expect(page).toHaveURL(new RegExp(`/web/videos/${b}/play\\?list=Course&order_by=displayname`))
+  const queue = page.getByRole('complementary', { name: 'List' })
+  await expect(queue.getByRole('article')).toHaveCount(2)
+  await expect(queue.locator('[data-playing-now]')).toContainText(`B of ${word}`)
+  await expectAccessible(page)
+  // The three seconds of the first pass.
+  await expect(page).toHaveURL(new RegExp(`/web/videos/${c}/play`))
+  await expect(queue.locator('[data-playing-now]')).toContainText(`C of ${word}`)
+  await queue.getByRole('link', { name: 'Course' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved lists' })).toBeVisible()
+
+  // Whoever gets the address from them has no such list.
+  await ann.page.goto(`/web/videos/${b}/play?list=Course`)
+  await expect(ann.page.getByRole('tabpanel').getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
+  await expect(ann.page.getByRole('heading', { level: 1, name: `B of ${word}` })).toBeVisible()
+})
+
+test('a list that cannot be loaded says so and is tried again, and the others stay', async ({ person }) => {
+  const { page, call } = await person()
+  await call('POST', '/api/v3/lists', { name: 'W'.repeat(32) })
+  const fails = (url: URL) => url.pathname === '/web/ajax/partials/mylists' && url.searchParams.get('text') === 'Favorites'
+  await page.route(fails, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/web/my/lists')
+  await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Nothing saved yet.')).toHaveCount(2)
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const name of ['Rename', 'Remove', 'Move'])
+    await expect(page.getByRole('button', { name: `${name} ${'W'.repeat(32)}`, exact: true })).toBeInViewport()
+  await page.unroute(fails)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('main').getByText('Nothing saved yet.')).toHaveCount(3)
 })

@@ -37,7 +37,7 @@ test('a video is its owner’s alone, then their group’s, and no longer when t
   }
 
   await ann.page.goto(`/web/videos/${id}/settings`)
-  await ann.page.getByRole('radio', { name: /Chosen people/ }).check()
+  await ann.page.getByRole('radio', { name: /Specific people/ }).check()
   await ann.page.getByRole('combobox', { name: 'People and groups' }).fill('Night')
   await ann.page.getByRole('option', { name: /Night crew/ }).click()
   await ann.page.getByRole('button', { name: 'Save changes' }).click()
@@ -54,7 +54,7 @@ test('a video is its owner’s alone, then their group’s, and no longer when t
   expect((await bob.page.reload())?.status()).toBe(404)
 })
 
-test('a site admin opens what somebody keeps private only after being asked; back leads back (CM-4.57, CM-4.58, CM-7.30, CM-8.30)', async ({
+test('a site admin opens what somebody keeps private only after being asked in a dialog; back leads back (CM-2.69, CM-4.57, CM-4.58, CM-7.30, CM-8.30)', async ({
   admin,
   person,
   server,
@@ -65,7 +65,7 @@ test('a site admin opens what somebody keeps private only after being asked; bac
   const { page } = admin
   await page.goto('/web/videos')
   await page.goto(`/web/videos/${id}/play`)
-  const notice = page.getByRole('heading', { name: `“${title}” is private` })
+  const notice = page.getByRole('dialog', { name: `“${title}” is private` })
   await expect(notice).toBeVisible()
   await page.getByRole('button', { name: 'Go back' }).click()
   await expect(page).toHaveURL(/\/web\/videos$/)

@@ -30,7 +30,7 @@ test('a viewer searches everything, sees why something was found, and never what
   await expectAccessible(page)
 
   await page.goto(`/web/search?qtext=${hidden}`)
-  await expect(page.getByRole('heading', { name: /Nothing was found/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /No results/ })).toBeVisible()
   await ann.page.goto(`/web/search?qtext=${hidden}`)
   await expect(ann.page.getByRole('link', { name: `Hidden ${word}` })).toBeVisible()
 })

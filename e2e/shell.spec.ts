@@ -9,6 +9,7 @@ const pages = [
   '/web/admin/groups',
   '/web/admin/settings',
   '/web/admin/mail',
+  '/web/admin/audit',
   '/web/none',
 ]
 
@@ -34,7 +35,7 @@ test('a person gets about by the keyboard alone', async ({ person }) => {
   await page.goto('/web/videos')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('/')

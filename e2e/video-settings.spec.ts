@@ -106,15 +106,15 @@ test('an owner shares with one person; sharing with nobody is refused, and leavi
   const id = await aFilm(ann, server.url, { title: `About the ${aWord()}`, fields: { visibility: 'PRIVATE' } })
   const { page } = ann
   await page.goto(`/web/videos/${id}/settings`)
-  await expect(page.getByRole('checkbox', { name: /Offer the original/ })).toBeHidden()
+  await expect(page.getByRole('checkbox', { name: /Allow downloading/ })).toBeHidden()
   await page.getByRole('radio', { name: /Public/ }).check()
-  await expect(page.getByRole('checkbox', { name: /Offer the original/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /Allow downloading/ })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Restricted' })).toBeDisabled()
   await page.getByRole('radio', { name: /Organisation/ }).check()
   await expect(page.getByRole('checkbox', { name: 'Restricted' })).toBeDisabled()
   await expect(page.getByRole('checkbox', { name: 'Restricted' })).not.toBeChecked()
 
-  await page.getByRole('radio', { name: /Chosen people/ }).check()
+  await page.getByRole('radio', { name: /Specific people/ }).check()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Please select users/groups for sharing the video').first()).toBeVisible()
   const box = page.getByRole('combobox', { name: 'People and groups' })
@@ -132,7 +132,7 @@ test('an owner shares with one person; sharing with nobody is refused, and leavi
   expect((await bob.page.goto(`/web/videos/${id}/play`))?.status()).toBe(200)
 
   await page.getByRole('radio', { name: /Private/ }).check()
-  await page.getByRole('radio', { name: /Chosen people/ }).check()
+  await page.getByRole('radio', { name: /Specific people/ }).check()
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
 })
 
@@ -179,7 +179,7 @@ test('an owner deletes a video after being asked, it is gone from their list, an
 
   await admin.page.goto('/web/admin/videos')
   await expectAccessible(admin.page)
-  await admin.page.getByRole('button', { name: `Bring back ${title}` }).click()
-  await expect(admin.page.getByText(`“${title}” is back`)).toBeVisible()
+  await admin.page.getByRole('button', { name: `Restore ${title}` }).click()
+  await expect(admin.page.getByText(`“${title}” has been restored`)).toBeVisible()
   expect((await page.goto(`/web/videos/${id}/play`))?.status()).toBe(200)
 })

@@ -39,6 +39,8 @@ describe('the shape of the code is kept by the linter', () => {
     ],
     ["an app that looks into a domain's rooms", 'app/server/x.ts', '#domains/media/server/x.ts', 'directly in their folder'],
     ['a domain that uses the app', 'domains/videos/server/x.ts', '#app/server/app.ts', 'Nothing imports the app'],
+    ['a server with support of tests in it', 'app/server/x.ts', '#tests/settings.ts', 'for tests'],
+    ["a domain with another one's authorization cases in it", 'domains/videos/server/x.ts', '#domains/media/authorization.ts', 'for tests'],
     ['a platform that knows a domain', 'platform/server/x.ts', '#domains/media/server.ts', 'Platform is below every domain'],
     ['a contract that does more than describe', 'domains/videos/contract.ts', 'kysely', 'A contract imports zod/mini'],
     ['a contract that knows the server', 'domains/videos/contract/x.ts', '../server/queries.ts', 'A contract imports zod/mini'],
@@ -48,6 +50,9 @@ describe('the shape of the code is kept by the linter', () => {
     ['a page with Node in it', 'domains/videos/web/x.ts', 'node:fs', 'The browser never gets server code'],
     ['a page with server code in it', 'domains/videos/web/x.ts', '#domains/media/server.ts', 'The browser never gets server code'],
     ['a server with pages in it', 'domains/videos/server/x.ts', '#domains/media/web.ts', 'The server never gets web code'],
+    ['a table of pages that knows the server', 'domains/videos/pages.ts', './server/x.ts', 'imports nothing but types'],
+    ['a table of pages that knows a contract', 'domains/videos/pages.ts', './contract.ts', 'imports nothing but types'],
+    ["the app's table of pages with React in it", 'app/pages.ts', 'react', 'imports nothing but types'],
     ['a way out of the domain', 'domains/videos/server/queries/x.ts', '../../../media/server.ts', '../ never leaves the domain'],
   ])('%s is refused', (_, file, from, message) => {
     expect(lint(file, using(from))).toContain(message)
@@ -57,6 +62,7 @@ describe('the shape of the code is kept by the linter', () => {
     ['what a lower domain offers', 'domains/videos/server/x.ts', '#domains/media/server.ts'],
     ['the platform', 'domains/videos/server/x.ts', '#platform/server/db.ts'],
     ["another domain's contract in a contract", 'domains/videos/contract.ts', '#domains/media/contract.ts'],
+    ['things of a higher domain in cases of authorization', 'domains/media/authorization.ts', '#domains/videos/testing.ts'],
     ["a neighbour's pages in a page", 'domains/videos/web/x.ts', '#domains/media/web.ts'],
   ])('%s may be used', (_, file, from) => {
     expect(lint(file, using(from))).not.toContain('no-restricted-imports')

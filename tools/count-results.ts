@@ -1,6 +1,7 @@
 // Adds up what the checks, the tests and the journeys have written, and says what took longest: `node tools/count-results.ts test-results`.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 interface Timed {
   readonly name: string
@@ -34,12 +35,18 @@ interface VitestReport {
   }[]
 }
 
+interface JourneyResult {
+  /** ms */
+  readonly duration: number
+  readonly error?: { readonly message?: string; readonly snippet?: string }
+}
+
 interface JourneySuite {
   readonly suites?: readonly JourneySuite[]
   readonly specs: readonly {
     readonly title: string
     readonly file: string
-    readonly tests: readonly { readonly status: string; readonly results: readonly { readonly duration: number }[] }[]
+    readonly tests: readonly { readonly status: string; readonly results: readonly JourneyResult[] }[]
   }[]
 }
 
@@ -59,9 +66,14 @@ const journeysOf = ({ suites = [], specs }: JourneySuite): Timed[] => [
   ...suites.flatMap(journeysOf),
 ]
 
-const flakyOf = ({ suites = [], specs }: JourneySuite): string[] => [
-  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title, file }) => `${file}: ${title}`),
-  ...suites.flatMap(flakyOf),
+const whyOf = (results: readonly JourneyResult[]) =>
+  stripVTControlCharacters(results.map(({ error }) => `${error?.message ?? ''}\n${error?.snippet ?? ''}`).join('\n'))
+
+const failedOf = ({ suites = [], specs }: JourneySuite): string[] => [
+  ...specs.flatMap(({ title, file, tests }) =>
+    tests.filter(({ status }) => status !== 'expected').map(({ results }) => `${file}: ${title}: ${whyOf(results)}`),
+  ),
+  ...suites.flatMap(failedOf),
 ]
 
 const counts = [
@@ -89,9 +101,8 @@ const counts = [
       errors: unknown[]
       suites: readonly JourneySuite[]
     }
-    for (const name of suites.flatMap(flakyOf)) console.log(`NEEDED A SECOND TRY ${name.slice(0, 140)}`)
-    const failed = stats.unexpected + stats.skipped + errors.length
-    return { passed: stats.expected + stats.flaky, failed, times: suites.flatMap(journeysOf) }
+    const failed = stats.unexpected + stats.skipped + stats.flaky + errors.length
+    return { passed: stats.expected, failed, names: suites.flatMap(failedOf), times: suites.flatMap(journeysOf) }
   }),
 ]
 
@@ -101,6 +112,6 @@ console.log('\nThe slowest files of tests and journeys:')
 for (const { times = [] } of counts)
   for (const { name, took } of times.toSorted((one, other) => other.took - one.took).slice(0, 10))
     console.log(`${(took / 1000).toFixed(1).padStart(6)} s  ${name.slice(0, 140)}`)
-for (const name of counts.flatMap(({ names = [] }) => names)) console.log(`FAILED ${name.slice(0, 800)}`)
+for (const name of counts.flatMap(({ names = [] }) => names)) console.log(`FAILED ${name.slice(0, 2_000)}`)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') > 0 ? 1 : 0

@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getCiphers } from 'node:tls'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -79,6 +80,46 @@ describe('the units for systemd', () => {
     )
     expect(said.stderr.split('\n').filter((line) => line.includes(folder))).toEqual([])
     await rm(folder, { recursive: true })
+  })
+})
+
+describe('the configuration of nginx', () => {
+  const [plain = '', encrypted = ''] = read('deploy/nginx/lyceum.conf')
+    .split(/^server \{$/m)
+    .slice(1)
+
+  it('speaks TLS 1.2 and 1.3 alone, with ciphers that keep what was said secret should the key be lost, the strongest first', () => {
+    expect(/ssl_protocols (.*);/.exec(encrypted)?.[1]).toBe('TLSv1.2 TLSv1.3')
+    expect(encrypted).toContain('ssl_prefer_server_ciphers on;')
+    const ciphers = /ssl_ciphers (.*);/.exec(encrypted)?.[1]?.split(':') ?? []
+    expect(ciphers.length).toBeGreaterThan(2)
+    const usable = new Set(getCiphers())
+    for (const one of ciphers) {
+      expect(usable).toContain(one.toLowerCase())
+      expect(one).toMatch(/^ECDHE-(?:ECDSA|RSA)-(?:AES(?:256|128)-GCM-SHA(?:384|256)|CHACHA20-POLY1305)$/)
+    }
+    const strengths = ciphers.map((one) => (one.includes('AES128') ? 128 : 256))
+    expect(strengths).toEqual(strengths.toSorted((a, b) => b - a))
+  })
+
+  it('has browsers come by https alone, on every answer, for at least a year and on all names below', () => {
+    const [, header = ''] = /add_header Strict-Transport-Security "([^"]+)" always;/.exec(encrypted) ?? []
+    expect(Number(/max-age=(\d+)/.exec(header)?.[1])).toBeGreaterThanOrEqual(31_536_000)
+    expect(header).toContain('includeSubDomains')
+    // A location with a header of its own would have lost this one.
+    expect(read('deploy/nginx/lyceum-locations.inc')).not.toContain('add_header')
+  })
+
+  it('leads people who open a page without TLS on, and refuses calls', () => {
+    const locations = [...plain.matchAll(/location ([^{]+) \{([^]*?)\n {4}\}/g)].map(([, where = '', what = '']) => ({ where, what }))
+    const led = locations.filter(({ what }) => what.includes('return 301 https://')).map(({ where }) => where)
+    expect(led).toEqual(['= /', '/web/'])
+    expect(plain).toContain('if ($request_method !~ ^(GET|HEAD)$) {\n            return 403;')
+    const refused = locations.filter(({ what }) => !what.includes('301')).map(({ where, what }) => [where, what.trim()])
+    expect(refused).toEqual([
+      ['/', 'return 403;'],
+      ['~ ^/web/(ajax/|files|csrfToken)', 'return 403;'],
+    ])
   })
 })
 

@@ -7,7 +7,7 @@ const prefix = '\0routes:'
 /**
  * The contracts as the built browser code needs them: how to call each route, as plain data read from the contract itself. Answers are parsed in
  * development only, queries and parameters by the server. The shape of a body, which forms check before they send (`useContractForm`), becomes a
- * function that fetches it. So no page loads the library of shapes before a form is sent. A shape that is imported by name fails the build.
+ * function that fetches it. So no page loads the library of shapes before a form is sent. A shape or a function that a page imports fails the build.
  */
 export function leanContracts(): Plugin {
   return {
@@ -47,7 +47,6 @@ function written(file: string, name: string, value: unknown): string {
     })
     return `export const ${name} = {\n${routes.join('\n')}\n}`
   }
-  if (typeof value === 'function') return `export { ${name} } from ${JSON.stringify(file)}`
   return isPlain(value) ? `export const ${name} = ${JSON.stringify(value)}` : ''
 }
 

@@ -15,7 +15,26 @@ export const sampleLibraryRoutes = routes({
       playable: z.number(),
       failed: z.number(),
       loading: z.boolean(),
+      removing: z.boolean(),
+      /** Those that have not been deleted. */
+      present: z.number(),
     }),
     refusals: ['forbidden'],
+  },
+  /** Loads it in the background. Its people cannot sign in until an administrator gives them a password. */
+  loadSampleLibrary: {
+    method: 'POST',
+    path: '/api/v3/sample-library',
+    access: 'person',
+    answer: z.object({ result: z.literal('success') }),
+    refusals: ['forbidden', 'conflict'],
+  },
+  /** Removes it in the background: its videos, playlists, channels, groups and people. What others have added to stays. */
+  removeSampleLibrary: {
+    method: 'DELETE',
+    path: '/api/v3/sample-library',
+    access: 'person',
+    answer: z.object({ result: z.literal('success') }),
+    refusals: ['forbidden', 'conflict'],
   },
 })

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, ListenOptions } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import compress from '@fastify/compress'
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyListenOptions, RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
+import { Registry } from 'prom-client'
 import { contract } from '#app/contract.ts'
 import { sessionCookie } from '#domains/accounts/server.ts'
 import type { Fragments } from '#platform/server/answer.ts'
@@ -13,20 +14,22 @@ import type { Config } from '#platform/server/config.ts'
 import { type Db, openDb } from '#platform/server/db.ts'
 import { openFeed } from '#platform/server/feed.ts'
 import { serveFeed } from '#platform/server/feed-route.ts'
-import { serveHealth } from '#platform/server/health.ts'
+import { type Health, serveHealth } from '#platform/server/health.ts'
 import { createServer, type HttpOptions, serve } from '#platform/server/http.ts'
+import type { HttpTimeouts } from '#platform/server/http-timeouts.ts'
 import { startQueue } from '#platform/server/jobs.ts'
-import { checkHearing, openEar } from '#platform/server/listen.ts'
 import { openLocks } from '#platform/server/locks.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { openApi } from '#platform/server/openapi.ts'
 import { startRelay } from '#platform/server/outbox.ts'
-import type { Patience } from '#platform/server/patience.ts'
+import { checkNotifications, openNotificationListener } from '#platform/server/pg-notifications.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
 import { openStorage, type StorageSettings } from '#platform/server/storage.ts'
 import { domains, identify } from './domains.ts'
 import { openPages } from './pages.ts'
+import type { ProcessMetrics } from './process-metrics.ts'
+import { byProgram, scopesOf } from './scopes.ts'
 import { secureHeaders } from './security-headers.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -38,7 +41,11 @@ export interface AppOptions {
   readonly databaseUrl: string
   /** Parses every answer by its contract; on in tests and development. */
   readonly checkAnswers?: boolean
-  readonly patience?: Patience
+  readonly timeouts?: HttpTimeouts
+  /** Other processes listen on the same port. */
+  readonly sharesPort?: boolean
+  /** Metrics of those. */
+  readonly otherMetrics?: () => Promise<readonly ProcessMetrics[]>
 }
 
 export interface RunningApp {
@@ -49,6 +56,8 @@ export interface RunningApp {
   readonly http: FastifyInstance
   /** What is registered, as `PUT /api/v3/users/:name`; a HEAD that only accompanies its GET is left out. */
   readonly routes: readonly string[]
+  /** Of this process. */
+  readonly metrics: () => Promise<ProcessMetrics>
   /** Says that it is leaving, drains requests, hands jobs back and closes the database. */
   stop(): Promise<void>
 }
@@ -59,22 +68,27 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   await using opened = new AsyncDisposableStack()
   const db = opened.adopt(openDb(databaseUrl, log, { max: config.databasePool }), (one) => one.destroy())
   await migrated(options)
-  const ear = opened.adopt(await openEar(databaseUrl, log), (one) => one.stop())
-  await checkHearing(ear, db)
+  const listener = opened.adopt(await openNotificationListener(databaseUrl, log), (one) => one.stop())
+  await checkNotifications(listener, db)
   const storage = opened.adopt(await openStorage(storageOf(config)), (one) => one.close())
   const locks = opened.adopt(openLocks(databaseUrl, log), (one) => one.stop())
-  const ports: Ports = { db, storage, feed: openFeed(ear), locks, config, secrets, log }
+  const ports: Ports = { db, storage, feed: openFeed(listener), locks, config, secrets, log }
   const jobs = domains.flatMap((domain) => domain.jobs ?? [])
   const reactions = domains.flatMap((domain) => domain.reactions ?? [])
   const queue = await startQueue(databaseUrl, [...jobs, ...reactions.map((one) => one.job)], ports, config.roles.includes('worker'))
   let http: FastifyInstance | undefined
   opened.defer(async () => void (await Promise.all([http && drain(http, config.drainSeconds), queue.stop()])))
   const reactionsTo = (fact: string) => reactions.filter((one) => one.fact === fact)
-  opened.adopt(startRelay({ db, ear, boss: queue.boss, log }, reactionsTo), (one) => one.stop())
+  opened.adopt(startRelay({ db, listener, queue, log }, reactionsTo), (one) => one.stop())
   const routes: string[] = []
   const leaving = new AbortController()
-  http = await composed(options, ports, leaving.signal, ({ method, url }) => routes.push(...[method].flat().map((one) => `${one} ${url}`)))
-  await http.listen({ port: config.port, host: config.host })
+  const registry = new Registry()
+  http = await composed(options, { ports, leaving: leaving.signal, registry }, ({ method, url }) =>
+    routes.push(...[method].flat().map((one) => `${one} ${url}`)),
+  )
+  // `reusePort` is Node's, which Fastify hands on without knowing it.
+  const address: FastifyListenOptions & ListenOptions = { port: config.port, host: config.host, reusePort: options.sharesPort ?? false }
+  await http.listen(address)
   const { port } = http.server.address() as AddressInfo
   const all = opened.move()
   return {
@@ -82,6 +96,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     db,
     ports,
     http,
+    metrics: () => registry.getMetricsAsJSON(),
     routes: routes.filter((route) => !(route.startsWith('HEAD ') && routes.includes(route.replace('HEAD', 'GET')))),
     stop: async () => {
       leaving.abort()
@@ -93,7 +108,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
 
 /** Changing a large table takes as long as it takes. */
 async function migrated({ databaseUrl, log }: AppOptions): Promise<void> {
-  const db = openDb(databaseUrl, log, { max: 2, patience: 0 })
+  const db = openDb(databaseUrl, log, { max: 2, queryTimeout: 0 })
   try {
     await migrate(db, join(root, 'migrations'))
   } finally {
@@ -112,24 +127,24 @@ async function drain(http: FastifyInstance, seconds: number): Promise<void> {
 }
 
 async function composed(
-  { config, checkAnswers = false, patience }: AppOptions,
-  ports: Ports,
-  leaving: AbortSignal,
+  { config, checkAnswers = false, timeouts, otherMetrics }: AppOptions,
+  { ports, leaving, registry }: Health,
   onRoute: (route: RouteOptions) => void,
 ): Promise<FastifyInstance> {
-  const pages = openPages(join(root, 'dist/web'), ports)
+  const pages = openPages(config.webDir ?? join(root, 'dist/web'), ports)
   const options: HttpOptions = {
     ports,
-    identify: (request) => identify(request, ports),
+    identify: (request, again) => identify(request, ports, again),
     fragments: await builtFragments(),
     sendPage: pages?.send,
     leaving,
     checkAnswers,
-    patience,
+    timeouts,
   }
   const app = createServer(options)
   app.addHook('onRoute', onRoute)
   await secureHeaders(app)
+  if (pages) pages.nameBuild(app)
   await app.register(compress, {
     threshold: 2048,
     encodings: ['gzip'],
@@ -137,15 +152,16 @@ async function composed(
   })
   // Registered as a plugin, so that parsers and hooks of the instance are in place before any route.
   app.register(async (scope) => {
-    serveHealth(scope, ports, leaving)
+    serveHealth(scope, { ports, leaving, registry, otherMetrics })
     if (!config.roles.includes('web')) return
     serve(
       scope,
       options,
       domains.flatMap((domain) => domain.bound ?? []),
     )
-    serveFeed(scope, ports, Object.assign({}, ...domains.map((domain) => domain.topics ?? {})))
-    scope.get('/api/v3/openapi.json', async () => openApi(contract, config.publicUrl, sessionCookie(config)))
+    serveFeed(scope, options, Object.assign({}, ...domains.map((domain) => domain.topics ?? {})))
+    const described = { server: config.publicUrl, session: sessionCookie(config), scopesOf, byProgram }
+    scope.get('/api/v3/openapi.json', async () => openApi(contract, described))
   })
   if (config.roles.includes('web')) {
     for (const { plugin } of domains) if (plugin) app.register(async (scope) => plugin(scope, ports))

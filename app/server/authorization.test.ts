@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { startedApp, type TestApp } from '#platform/server/testing.ts'
-import { type Answer, type Asked, type Case, type Kind, kinds } from './authorization/case.ts'
-import { table } from './authorization/table.ts'
+import { type Answer, type Asked, type Case, type Kind, kinds } from '#tests/authorization-table/case.ts'
+import { table } from '#tests/authorization-table/table.ts'
 
 const cases = new Map(table.map((one) => [`${one.route}${one.about ? ` (${one.about})` : ''}`, one]))
 

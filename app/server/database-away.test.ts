@@ -14,14 +14,14 @@ import { ended, processesIn, signal } from '#platform/server/postgres/processes.
 import { type Postgres, startPostgres } from '#platform/server/postgres/start.ts'
 import { openStorage } from '#platform/server/storage.ts'
 import { eventually, type TestApp } from '#platform/server/testing.ts'
-import { aProcess, killProcesses, type Process } from './testing/process.ts'
-import { headOf, type Raw, raw } from './testing/raw.ts'
+import { aProcess, killProcesses, type Process } from '#tests/process.ts'
+import { headOf, type Raw, raw } from '#tests/raw.ts'
 
 const secret = 'a secret that the process and this test have'
 const quiet = { info: () => {}, error: () => {} }
 
 /** An answer later than this (ms) is a hang to whoever asked. */
-const patience = 30_000
+const answerTimeout = 30_000
 
 let folder: string
 const opened: Raw[] = []
@@ -71,7 +71,7 @@ function asking({ ann, video, bytes }: House, people: number) {
   const paths = ['/api/v3/users/me', `/api/v3/videos/${video}`, '/web/ajax/partials/my/my-videos', bytes, 'write', 'upload']
   let asks = true
   const one = async (path: string): Promise<Response> => {
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(answerTimeout)
     const headers = { ...ann.headers, accept: 'application/json' }
     if (path === 'write') {
       const body = JSON.stringify({ displayname: 'Ann' })

@@ -1,48 +1,65 @@
-import { accounts, identify } from '#domains/accounts/server.ts'
-import {
-  channelBelonging,
-  channels,
-  channelsOfVideo,
-  channelTally,
-  countChannelsOfVideo,
-  listVideosOfChannel,
-  nameChannel,
-  videoChannels,
-} from '#domains/channels/server.ts'
-import { comments } from '#domains/comments/server.ts'
+import { accounts, identify, seesOwnInterest } from '#domains/accounts/server.ts'
+import { channels, channelsExport, channelType, countChannelsOfVideo, videoChannels } from '#domains/channels/server.ts'
+import { comments, commentsExport } from '#domains/comments/server.ts'
+import { content } from '#domains/content/server.ts'
+import { exports } from '#domains/exports/server.ts'
 import { home } from '#domains/home/server.ts'
-import { inbox, sharedChannels, sharedPlaylists, sharedTopics, sharedVideos } from '#domains/inbox/server.ts'
+import { inbox } from '#domains/inbox/server.ts'
 import { lists } from '#domains/lists/server.ts'
-import { type MayReadUser, type MediaAsks, media, mediaBelonging, uploads } from '#domains/media/server.ts'
+import {
+  type MayReadUser,
+  type MediaAsks,
+  media,
+  mediaOwned,
+  readCsvFile,
+  releasePictures,
+  uploads,
+  usePicture,
+} from '#domains/media/server.ts'
 import { formPanel, participantForm, participants } from '#domains/participants/server.ts'
-import { listVideosOfPlaylist, playlistBelonging, playlistLocks, playlistPanel, playlists } from '#domains/playlists/server.ts'
+import { playlistLocks, playlistPanel, playlists, playlistType } from '#domains/playlists/server.ts'
 import { search } from '#domains/search/server.ts'
-import { topics } from '#domains/topics/server.ts'
-import { captions, transcripts } from '#domains/transcripts/server.ts'
-import { nameVideo, readingAssets, topicsOver, videoBelonging, videos } from '#domains/videos/server.ts'
+import { seesTopic, topics, topicType } from '#domains/topics/server.ts'
+import { captions, keepTracks, transcripts } from '#domains/transcripts/server.ts'
+import { changePlayability, feedTopicsOfAsset, lockVideosOf, readingAssets, videos, videoType } from '#domains/videos/server.ts'
 import type { Domain } from '#platform/server/bind.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import { sendMailJob } from '#platform/server/mail.ts'
 import { sampleLibrary } from './sample-library.ts'
-import { searchedChannels, searchedPlaylists } from './searchables.ts'
 
 const platform: Domain = { jobs: [sendMailJob as unknown as Job] }
 
 /** Who may hear of a thing may see its picture. */
 const mayReadUser: MayReadUser = async (db, viewer, usedBy) => {
   const [kind = '', id = ''] = usedBy.split(/:(.*)/)
+  // The site's logo stands on the sign-in page.
+  if (kind === 'site') return true
   const mayHear = domains.find((domain) => Object.hasOwn(domain.topics ?? {}, kind))?.topics?.[kind]
   return (await mayHear?.(db, viewer, id)) ?? false
 }
 
+const keepSubtitles: MediaAsks['keepSubtitles'] = async (tx, assetId, tracks) => {
+  for (const videoId of await lockVideosOf(tx, assetId)) await keepTracks(tx, videoId, tracks)
+}
+
 /** Whoever may watch what shows an asset may read its bytes. */
-const assets: MediaAsks = { mayRead: readingAssets(playlistLocks), topicsOf: topicsOver }
+const assets: MediaAsks = { mayRead: readingAssets(playlistLocks), changePlayability, keepSubtitles, topicsOf: feedTopicsOfAsset }
+
+/** Every type of content with topics, searched and shown in this order. */
+const types = [videoType, channelType, playlistType]
+
+/** Who may be told of a topic. */
+const told = seesTopic([seesOwnInterest, ...types.flatMap(({ seesTopic: sees }) => sees ?? [])])
+
+const sentFiles = { usePicture, releasePictures, readCsvFile }
 
 /** Everything that the app is made of; what a lower domain must ask of a higher one is bound here. */
 export const domains: readonly Domain[] = [
   platform,
-  topics,
-  accounts([videoBelonging, playlistBelonging, channelBelonging, mediaBelonging], { video: nameVideo, channel: nameChannel }),
+  content([...types, topicType(told)]),
+  topics(told),
+  accounts([mediaOwned], sentFiles),
+  exports([commentsExport, channelsExport]),
   uploads(mayReadUser),
   media(assets),
   videos({
@@ -58,10 +75,10 @@ export const domains: readonly Domain[] = [
   comments,
   lists,
   channels,
-  search({ kinds: [searchedChannels, searchedPlaylists], channels: { of: channelsOfVideo, tally: channelTally } }),
-  home({ channel: { items: listVideosOfChannel }, playlist: { items: listVideosOfPlaylist } }),
-  inbox({ video: sharedVideos, feed: sharedTopics, channel: sharedChannels, playlist: sharedPlaylists }),
-  sampleLibrary,
+  search,
+  home,
+  inbox,
+  sampleLibrary([mediaOwned]),
 ]
 
 export { identify }

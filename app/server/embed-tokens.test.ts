@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { grantPath } from '#domains/accounts/server.ts'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aChannel } from '#domains/channels/testing.ts'
 import { giveBytes } from '#domains/media/testing.ts'
-import { aVideo, refreshReaders } from '#domains/videos/testing.ts'
-import { type Client, clientOf, startedApp, type TestApp } from '#platform/server/testing.ts'
+import { aVideo } from '#domains/videos/testing.ts'
+import { type Client, startedApp, type TestApp } from '#platform/server/testing.ts'
+import { aProgramOf, embed, virtualUser } from '#tests/embed-tokens.ts'
 
 let app: TestApp
 let ann: TestPerson
@@ -12,31 +14,22 @@ let program: Client
 beforeAll(async () => {
   app = await startedApp()
   ann = await aPerson(app, { role: 'poweruser' })
-  const { token } = (await ann.post('/api/v3/tokens', { name: 'Portal', scopes: ['read', 'write'] })).body
-  program = clientOf(app.url, { authorization: `Bearer ${token}` })
+  program = await aProgramOf(ann)
 })
 
-const make = async (fields: object) =>
-  (await program.post('/api/v3/embed-tokens', { subject: 'pupil-7', displayname: 'Pupil', ...fields })).body
-
-/** Somebody who goes on with the cookie that the token becomes. */
-async function virtualUser(made: { kcid: string; token: string }): Promise<Client> {
-  const reply = await app.anonymous.post('/api/v3/embed-session', made)
-  expect(reply.status).toBe(200)
-  return clientOf(app.url, { cookie: reply.headers.get('set-cookie')?.split(';')[0] ?? '' })
-}
+const make = async (fields: object) => (await embed(program, fields)).body
 
 const idsOf = (reply: { body: { items: { id: string }[] } }) => reply.body.items.map(({ id }) => id)
 
 describe('an embed token', () => {
-  it('opens the one video that it names, in the address and as a cookie, and nothing else', async () => {
+  it('opens the one video that it names, in the address and as a header, and nothing else', async () => {
     const named = await aVideo(app.db, { owner: ann, title: 'Walrus one', visibility: 'USERS' })
     const other = await aVideo(app.db, { owner: ann, title: 'Walrus two', visibility: 'USERS' })
     const open = await aVideo(app.db, { owner: ann, title: 'Walrus three', visibility: 'PUBLIC' })
     const made = await make({ video: named.id })
     expect(made).toMatchObject({ result: 'success', kcid: expect.stringMatching(/^[0-9a-f-]{36}$/), token: expect.stringMatching(/^lye_/) })
     const query = `kcid=${made.kcid}&token=${made.token}`
-    const guest = await virtualUser(made)
+    const guest = virtualUser(app, made)
     const ways = [
       (path: string) => guest.get(path),
       (path: string) => app.anonymous.get(`${path}${path.includes('?') ? '&' : '?'}${query}`),
@@ -78,19 +71,22 @@ describe('an embed token', () => {
     const at = ({ name }: { name: string }) => `/web/ajax/partials/channels/${name}`
     expect((await app.anonymous.get(picture)).status).toBe(404)
     const made = await make({ channel: named.id })
-    const guest = await virtualUser(made)
+    const guest = virtualUser(app, made)
     const seen = (await guest.get(`${at(named)}?count=1`)).body
     expect(seen).toMatchObject({
       total: 1,
       items: [{ entity_id: open.id }],
       channel: { name: named.name, can: { manage: false, subscribe: false } },
     })
-    expect((await guest.get(picture)).text).toBe('picture')
+    const grant = grantPath(app.ports, made.kcid)
+    // As an image asks: without a header and without a cookie.
+    expect((await app.anonymous.get(`${grant}${picture}`)).text).toBe('picture')
     for (const [paths, status] of [
       [segments[0], 200],
       [segments[1], 404],
     ] as const)
-      for (const path of (paths ?? []).filter((one) => !one.endsWith('.json'))) expect((await guest.get(path)).status, path).toBe(status)
+      for (const path of (paths ?? []).filter((one) => !one.endsWith('.json')))
+        expect((await app.anonymous.get(`${grant}${path}`)).status, path).toBe(status)
     expect((await guest.get(at(other))).status).toBe(404)
     expect((await guest.post(`/web/ajax/channels/${named.name}/subscribe`)).status).toBe(401)
     for (const path of [at(named), picture]) expect((await app.anonymous.get(path)).status).toBe(404)
@@ -98,48 +94,8 @@ describe('an embed token', () => {
     await ann.put(`/web/ajax/channels/${named.name}/update`, { displayname: 'Renamed' })
     expect((await guest.get(at(named))).status).toBe(200)
     await ann.delete('/web/ajax/channels/delete', { name: named.name })
-    expect((await guest.get(at(named))).status).toBe(404)
+    expect((await guest.get(at(named))).status).toBe(401)
     expect((await program.post('/api/v3/embed-tokens', { subject: 'x', channel: (await aChannel(app.db)).name })).status).toBe(403)
-  })
-
-  it('ends with its time, its maker, the restriction and the privacy of what it names', async () => {
-    const bob = await aPerson(app, { role: 'poweruser' })
-    const { token } = (await bob.post('/api/v3/tokens', { name: 'Portal', scopes: ['write'] })).body
-    const video = await aVideo(app.db, { owner: bob, visibility: 'MEMBERS' })
-    const bobs = clientOf(app.url, { authorization: `Bearer ${token}` })
-    const made = (await bobs.post('/api/v3/embed-tokens', { subject: 'x', video: video.id })).body
-    const guest = await virtualUser(made)
-    const sees = async () => (await guest.get(`/api/v3/videos/${video.id}`)).status
-    const change = (fields: object) => bob.put('/web/ajax/videos/update', { gconfid: video.id, ...fields })
-    expect(await sees()).toBe(200)
-    await change({ restricted_video: 1 })
-    expect(await sees()).toBe(404)
-    await change({ restricted_video: 0 })
-    expect(await sees()).toBe(200)
-    await change({ visibility: 'PRIVATE' })
-    expect(await sees()).toBe(404)
-    await change({ visibility: 'USERS' })
-    expect(await sees()).toBe(200)
-    await app.db
-      .updateTable('video')
-      .set({ expires_at: new Date(Date.now() - 1000) })
-      .where('id', '=', video.id)
-      .execute()
-    await app.db.transaction().execute((tx) => refreshReaders(tx, [video.id]))
-    expect(await sees()).toBe(404)
-    await app.db.updateTable('video').set({ expires_at: null }).where('id', '=', video.id).execute()
-    await app.db.transaction().execute((tx) => refreshReaders(tx, [video.id]))
-    expect(await sees()).toBe(200)
-    await app.db.updateTable('account').set({ is_enabled: false }).where('id', '=', bob.id).execute()
-    expect(await sees()).toBe(404)
-    await app.db.updateTable('account').set({ is_enabled: true }).where('id', '=', bob.id).execute()
-    await app.db
-      .updateTable('embed_token')
-      .set({ expires_at: new Date(Date.now() - 1000) })
-      .where('id', '=', made.kcid)
-      .execute()
-    expect(await sees()).toBe(404)
-    expect((await app.anonymous.post('/api/v3/embed-session', made)).status).toBe(401)
   })
 
   it('is made by a program alone, of a video that its person manages and that may be embedded, for a day at most', async () => {
@@ -156,5 +112,27 @@ describe('an embed token', () => {
     const made = await make({ video: video.id })
     expect((await app.anonymous.post('/api/v3/embed-session', { ...made, kcid: 'another' })).status).toBe(401)
     expect((await app.anonymous.post('/api/v3/embed-session', { token: made.token })).status).toBe(200)
+  })
+})
+
+describe('a grant before an address', () => {
+  it('opens pictures, media and captions of what its token names to whoever sends neither header nor cookie, and no call or page', async () => {
+    const video = await aVideo(app.db, { owner: ann })
+    const { kcid } = await make({ video: video.id })
+    const grant = grantPath(app.ports, kcid)
+    const transcript = { video_id: video.id, language: 'en', is_default: true, is_enabled: true, kind: 'uploaded' }
+    await app.db.insertInto('transcript').values(transcript).execute()
+    await giveBytes(app.ports, video.assetId)
+    const status = async (path: string, by: Client = app.anonymous) => (await by.get(grant + path)).status
+    const bytes = [`/media/${video.assetId}/poster.webp`, `/api/v3/videos/${video.id}/captions/en`]
+    for (const path of bytes) expect([await status(path), (await app.anonymous.get(path)).status], path).toEqual([200, 404])
+    for (const path of [`/api/v3/videos/${video.id}`, '/api/v3/users/me', '/web/', `/web/videos/${video.id}/play`, '/api/v3/feed?topic=x'])
+      expect(await status(path), path).toBe(404)
+    for (const send of [app.anonymous.post, app.anonymous.put, app.anonymous.delete])
+      expect((await send(grant + bytes[0])).status).toBe(404)
+    // It is the grant that says who asks, not the cookie that comes along.
+    const hidden = await aVideo(app.db, { owner: ann, visibility: 'PRIVATE' })
+    await giveBytes(app.ports, hidden.assetId)
+    expect(await status(`/media/${hidden.assetId}/poster.webp`, ann)).toBe(404)
   })
 })

@@ -4,7 +4,7 @@ import { aPerson } from '#domains/accounts/testing.ts'
 import { uploadsPath } from '#domains/media/contract.ts'
 import { makeMedia, mediaFolder } from '#domains/media/testing.ts'
 import { startedApp } from '#platform/server/testing.ts'
-import { sendVideo } from './testing/sent.ts'
+import { sendVideo } from '#tests/sent.ts'
 
 const media = await mediaFolder()
 afterAll(() => media.remove())

@@ -3,8 +3,8 @@ import { afterAll, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { makeMedia, mediaFolder } from '#domains/media/testing.ts'
 import { startedApp } from '#platform/server/testing.ts'
-import { manyTracks, tags } from './testing/hostile/ebml.ts'
-import { sendVideo } from './testing/sent.ts'
+import { manyTracks, tags } from '#tests/hostile-files/ebml.ts'
+import { sendVideo } from '#tests/sent.ts'
 
 const media = await mediaFolder()
 afterAll(() => media.remove())

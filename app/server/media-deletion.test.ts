@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { hevc, looped, makeMedia, mediaFolder } from '#domains/media/testing.ts'
 import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
-import { headOf, type Raw, raw } from './testing/raw.ts'
-import { type UploadedVideo, uploadedVideo } from './testing/uploaded.ts'
+import { headOf, type Raw, raw } from '#tests/raw.ts'
+import { type UploadedVideo, uploadedVideo } from '#tests/uploaded.ts'
 
 const media = await mediaFolder()
 const opened: Raw[] = []
@@ -24,16 +24,14 @@ afterAll(async () => {
 
 /** The programs that read a file now. */
 function programsOn(path: string): string[] {
-  const commands = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((pid) => {
-      try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-      } catch {
-        return ''
-      }
-    })
-  return commands.filter((command) => command.includes(path))
+  return readdirSync('/proc').filter((pid) => {
+    try {
+      const isProgram = /^\d+$/.test(pid) && /^ff(mpeg|probe)$/.test(readFileSync(`/proc/${pid}/comm`, 'utf8').trim())
+      return isProgram && readdirSync(`/proc/${pid}/fd`).some((file) => readlinkSync(`/proc/${pid}/fd/${file}`) === path)
+    } catch {
+      return false
+    }
+  })
 }
 
 async function masterOf({ assetId }: UploadedVideo): Promise<string> {
@@ -75,8 +73,8 @@ describe('a video that is deleted while it is worked on', () => {
     expect(await bytesOf(video)).not.toEqual([])
     await aMonthLater(video)
     await eventually(async () => (await bytesOf(video)).length === 0)
+    await eventually(() => !existsSync(master))
     expect(readdirSync(join(app.ports.config.dataDir, 'files/.scratch'))).toEqual([])
-    expect(readdirSync(join(app.ports.config.dataDir, 'files/masters'))).not.toContain(master.split('/').at(-1))
   })
 
   it('and until then its owner alone hears how far the work is', async () => {

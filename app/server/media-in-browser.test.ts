@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { mediaFolder } from '#domains/media/testing.ts'
 import { startedApp, type TestApp } from '#platform/server/testing.ts'
-import { uploadedVideo } from './testing/uploaded.ts'
+import { uploadedVideo } from '#tests/uploaded.ts'
 
 const media = await mediaFolder()
 const seconds = 62
@@ -93,9 +93,9 @@ it('a viewer watches a video that no browser plays while it is made, and seeks i
   }
   // Parts made by different encoders follow each other without a gap.
   await seek(page, 10)
-  await page.waitForFunction(() => (document.querySelector('video')?.buffered.end(0) ?? 0) > 20, null, { timeout: 20_000 })
+  await page.waitForFunction(() => (document.querySelector('video')?.buffered.end(0) ?? 0) > 20, null, { timeout: 60_000 })
   expect(await page.evaluate(() => document.querySelector('video')?.error)).toBeNull()
-})
+}, 240_000)
 
 it('every quality of a ladder shows the same moment, the one taken over as it is and the one encoded beside it', async () => {
   const video = await uploadedVideo(app, ann, await greyClock(media.path('clock.mp4'), '960:540', h264))
@@ -119,4 +119,4 @@ it('every quality of a ladder shows the same moment, the one taken over as it is
     expect(await page.evaluate(() => document.querySelector('video')?.videoHeight)).toBe(height)
   }
   expect(await page.evaluate(() => document.querySelector('video')?.error)).toBeNull()
-})
+}, 240_000)

@@ -1,11 +1,16 @@
+import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import type { Playback } from '#domains/media/contract.ts'
 import { hevc, makeMedia, mediaFolder, turned } from '#domains/media/testing.ts'
+import type { Video } from '#domains/videos/contract.ts'
 import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
-import { uploadedVideo } from './testing/uploaded.ts'
+import { uploadedVideo } from '#tests/uploaded.ts'
 
+const ffmpeg = promisify(execFile)
 const media = await mediaFolder()
 let app: TestApp
 let ann: TestPerson
@@ -58,13 +63,71 @@ describe('what a person uploads becomes watchable', () => {
     expect((await ann.get(first.url)).status).toBe(200)
   })
 
+  it('a video is ready for its owner in the very transaction that lets others see, find and play it', async () => {
+    await sql`create table shown_too_early (video_id text)`.execute(app.db)
+    // Looks at what the transaction that makes it ready is about to leave behind.
+    await sql`create function note_shown_too_early() returns trigger language plpgsql as $$ begin
+      insert into shown_too_early select v.id from video v where v.asset_id = new.id and not exists (
+        select from video_reader r join video_search s on s.video_id = r.video_id and r.principal = any(s.readers)
+        where r.video_id = v.id and r.principal <> v.owner_id and r.published_at is not null);
+      return null;
+    end $$`.execute(app.db)
+    await sql`create constraint trigger shown_too_early after update on asset deferrable initially deferred for each row
+      when (new.state = 'ready' and old.state <> 'ready') execute function note_shown_too_early()`.execute(app.db)
+    const bob = await aPerson(app)
+    const file = await makeMedia(media.path('moment.mp4'), { seconds: 2 })
+    const video = await uploadedVideo(app, ann, file, { displayname: 'Simultaneity' })
+    expect((await bob.get(`/api/v3/videos/${video.id}`)).status).toBe(404)
+    const { url } = await video.playable()
+    const asBob = ['/web/search?qtext=simultaneity', `/api/v3/videos/${video.id}`, url].map((path) => bob.get(path))
+    const [found, seen, played] = await Promise.all(asBob)
+    expect(found?.body.items.map(({ id }: { id: string }) => id)).toEqual([video.id])
+    expect([seen?.status, played?.status]).toEqual([200, 200])
+    expect((await sql`select video_id from shown_too_early`.execute(app.db)).rows).toEqual([])
+  })
+
+  it('subtitles in the file are read along in their languages, the one marked as default first', async () => {
+    const srt = (text: string) => `1\n00:00:00,500 --> 00:00:01,500\n${text}\n`
+    for (const name of ['eng', 'ger', 'und']) await writeFile(media.path(`${name}.srt`), srt(`Words in ${name}`))
+    const bare = await makeMedia(media.path('bare.mp4'), { seconds: 2 })
+    const inputs = [bare, ...['eng', 'ger', 'und'].map((name) => media.path(`${name}.srt`))].flatMap((path) => ['-i', path])
+    const maps = ['0:v', '0:a', '1', '2', '3'].flatMap((map) => ['-map', map])
+    const tags = [
+      '-metadata:s:s:0',
+      'language=eng',
+      '-metadata:s:s:1',
+      'language=ger',
+      '-disposition:s:0',
+      '0',
+      '-disposition:s:1',
+      'default',
+    ]
+    for (const [name, codec] of [
+      ['subtitled.mp4', 'mov_text'],
+      ['subtitled.mkv', 'ass'],
+    ] as const) {
+      const file = media.path(name)
+      await ffmpeg('ffmpeg', ['-v', 'error', '-y', ...inputs, ...maps, '-c', 'copy', '-c:s', codec, ...tags, file])
+      const video = await uploadedVideo(app, ann, file)
+      const captions = await eventually(async () => {
+        const { playback } = (await ann.get(`/api/v3/videos/${video.id}`)).body as Video
+        return playback?.captions?.length ? playback.captions : null
+      })
+      expect(captions.map(({ lang, is_default }) => [lang, is_default])).toEqual([
+        ['de', true],
+        ['en', false],
+      ])
+      expect((await ann.get(captions[0]?.src ?? '')).text).toMatch(/^WEBVTT\n\n00:00:00\.5\d\d --> 00:00:01\.5\d\d\nWords in ger\n$/)
+    }
+  })
+
   it('poster, scenes to choose from, storyboard, waveform and loudness follow (LE-3.41)', async () => {
     const video = await uploadedVideo(app, ann, await makeMedia(media.path('p.mp4'), { seconds: 12 }))
     const extras = await eventually(async () => {
       const row = await app.db.selectFrom('asset').select('extras').where('id', '=', video.assetId).executeTakeFirstOrThrow()
       const found = row.extras as { done?: boolean; loudness: number }
       return found.done ? found : null
-    }, 60_000)
+    })
     expect(extras).toMatchObject({ scenes: 8, storyboard: { sheets: 1, interval: 2, columns: 10, rows: 10, width: 160, height: 90 } })
     expect(extras.loudness).toBeLessThan(-15)
     const { poster, storyboard, waveform } = await video.playable()
@@ -140,7 +203,7 @@ describe('what is no video ends as failed, with a sentence for its owner', () =>
     const failed = await eventually(async () => {
       const { body } = await ann.get(`/api/v3/videos/${video.id}`)
       return body.state === 'failed' ? body : null
-    }, 60_000)
+    })
     expect(failed).toMatchObject({ failure: sentence, playback: null })
   })
 })

@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { pages } from '#app/web/pages.ts'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { startedApp } from '#platform/server/testing.ts'
-import { pageRules, sharedPageRules } from './page-rules.ts'
 
 const asBrowser = { headers: { accept: 'text/html,application/xhtml+xml' } }
 
@@ -42,7 +40,7 @@ describe('opening a page by its address', () => {
     const video = await aVideo(app.db, { owner: ann, visibility: 'USERS', title: 'Fire doors' })
     const path = `/web/videos/${video.id}/settings`
     const page = await ann.get(path, asBrowser)
-    expect(page.text).toMatch(/<body data-canmanage="1"[\s\S]*<main>[\s\S]*Fire doors[\s\S]*id="page-config"/)
+    expect(page.text).toMatch(/<body data-canmanage="true"[\s\S]*<main>[\s\S]*Fire doors[\s\S]*id="page-config"/)
     const data = await ann.get(path)
     expect(data.body).toMatchObject({ option: 'settings', video: { displayname: 'Fire doors' } })
     expect(data.headers.get('cache-control')).toBe('no-store')
@@ -51,9 +49,27 @@ describe('opening a page by its address', () => {
     for (const answer of [page, data, fragment]) expect(answer.headers.get('vary')).toContain('X-Requested-With')
   })
 
-  it('every page of the web has a rule of who gets it, and every rule a page', () => {
-    const served = [...pageRules, ...sharedPageRules].map(({ path }) => path)
-    expect(served.toSorted()).toEqual(pages.map(({ path }) => path.replaceAll('$', ':')).toSorted())
+  it('a visitor with a slow line sees the frame and the places of what comes before any script or style sheet is there', async () => {
+    const { anonymous } = await startedApp()
+    const { text } = await anonymous.get('/web/', { headers: { ...asBrowser.headers, cookie: 'lyceum-theme=dark' } })
+    expect(text).toMatch(/<html[^>]* data-theme="dark"/)
+    expect(text).toMatch(/<div id="root"><div id="start" aria-hidden="true"><header>/)
+    // What comes before the skeleton stops no painting.
+    const before = text.slice(0, text.indexOf('<div id="start"'))
+    expect(before).not.toMatch(/rel="stylesheet"/)
+    expect(before).not.toMatch(/<script (?![^>]*(async|type="module"))/)
+    expect(text.indexOf('rel="stylesheet"')).toBeGreaterThan(0)
+    const embedded = await anonymous.get('/web/search?embed=1', asBrowser)
+    expect(embedded.text).not.toContain('id="start"')
+  })
+
+  it('every answer names the build whose documents the server sends', async () => {
+    const { anonymous } = await startedApp()
+    const page = await anonymous.get('/web/', asBrowser)
+    const build = /data-build="(\w+)"/.exec(page.text)?.[1]
+    expect(build).toMatch(/^[0-9a-f]{16}$/)
+    for (const path of ['/api/v3/health', '/api/v3/users/me', '/web/csrfToken', '/assets/gone.js'])
+      expect((await anonymous.get(path)).headers.get('x-lyceum-build'), path).toBe(build)
   })
 
   it('the embedded player has a short address too (CM-2.27)', async () => {

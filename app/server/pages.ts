@@ -1,17 +1,24 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { peopleRoutes } from '#domains/accounts/contract.ts'
-import { readOrganisation } from '#domains/accounts/server.ts'
+import { contract } from '#app/contract.ts'
+import { pages } from '#app/page-table.ts'
+import { type Flags, peopleRoutes } from '#domains/accounts/contract.ts'
+import { accentOf, readOrganisation } from '#domains/accounts/server.ts'
 import { filesPath } from '#domains/media/contract.ts'
+import type { Route } from '#platform/contract/route.ts'
 import type { Ports } from '#platform/server/ports.ts'
-import { type Capability, holds } from '#platform/server/viewer.ts'
-import { nowhere, type PageRule, pageRules, sharedPageRules, type Visit } from './page-rules.ts'
+import type { PageDeclaration } from '#platform/web/page-declaration.ts'
+import { managesThing, mayGetPage, type PageVisit } from './page-access.ts'
+import { allowSkeleton, skeletonOf, withSkeleton } from './page-skeleton.ts'
 
 interface Filled {
   /** What scripts of the page read: where files go, the organisation's flags (wire-details, "Answers"). */
   readonly config: object
+  /** Attributes of the document: what the site is called, its logo and colour. */
+  readonly site: Readonly<Record<string, string>>
   /** Attributes of the body. */
   readonly data: Readonly<Record<string, boolean>>
   /** Addresses that the browser asks before it has any of the page's scripts (app/web/early.js). */
@@ -20,41 +27,56 @@ interface Filled {
   readonly scripts: string
   /** HTML that stands in the page before its script has run. */
   readonly main: string
+  /** What stands there where `main` is empty. */
+  readonly skeleton: string
+  /** The colours that were chosen in this browser. */
+  readonly theme: string | undefined
 }
 
 const escaped = (text: string) => text.replaceAll('<', '\\u003c')
 
+const quoted = (text: string) => text.replace(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`)
+const attributes = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values)
+    .map(([name, value]) => (value === '' ? '' : ` data-${name}="${quoted(value)}"`))
+    .join('')
+
+function siteOf({ site_name, logo_url, accent_colour }: Flags): Filled['site'] {
+  const accent = accentOf(accent_colour)
+  return { site: site_name, logo: logo_url, accent: accent ? `--accent-hue:${accent.hue};--accent-chroma:${accent.chroma}` : '' }
+}
+
 /** The document that every page of the app starts from, filled for one of them. */
-function documentOf(folder: string): (filled: Filled) => string {
-  const html = readFileSync(join(folder, 'index.html'), 'utf8')
-  return ({ config, data, asks, scripts, main }) =>
-    html
-      .replace('<html', () => `<html data-asks="${asks.join(' ')}"`)
+function documentOf(html: string, build: string): (filled: Filled) => string {
+  const skeletal = withSkeleton(html)
+  return ({ config, site, data, asks, scripts, main, theme, skeleton }) =>
+    (skeleton === '' ? html : skeletal)
+      .replace(
+        '<html',
+        () => `<html data-build="${build}" data-asks="${asks.join(' ')}"${theme ? ` data-theme="${theme}"` : ''}${attributes(site)}`,
+      )
+      .replace('<title>Lyceum<', () => `<title>${quoted(site['site'] ?? '')}<`)
       .replace('</head>', () => `${scripts}</head>`)
       .replace(
         '<body',
         () =>
           `<body${Object.entries(data)
-            .map(([name, value]) => ` data-${name}="${Number(value)}"`)
+            .map(([name, value]) => ` data-${name}="${value}"`)
             .join('')}`,
       )
-      .replace('<div id="root"></div>', () => `<div id="root">${main === '' ? '' : `<main>${main}</main>`}</div>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${main === '' ? skeleton : `<main>${main}</main>`}</div>`)
       .replace('</body>', () => `<script type="application/json" id="page-config">${escaped(JSON.stringify(config))}</script></body>`)
 }
 
-/** The tags of the scripts of each page. */
-function scriptsOf(folder: string): (path: string) => string {
-  const parts = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')) as Record<string, readonly string[]>
-  const tags = new Map(
-    Object.entries(parts).map(([path, files]) => [
-      path.replaceAll('$', ':'),
-      files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''),
-    ]),
-  )
-  return (path) => tags.get(path) ?? ''
+/** The tags of the scripts that only this page needs, as the build says (tools/vite-page-parts.ts). */
+function scriptsIn(folder: string): (path: string) => string {
+  const scripts = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')) as Record<string, readonly string[]>
+  return (path) => (scripts[path] ?? []).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
 }
 
 export interface Pages {
+  /** Names the build in every answer, so that a page of another one hears of it (platform/web/build.ts). */
+  nameBuild(app: FastifyInstance): void
   /** Serves the built web: its hashed files for good, and every page of the app as the same document. */
   serve(app: FastifyInstance): Promise<void>
   /** Sends the page of an address that is page and call, with what the call answers in it. */
@@ -64,24 +86,33 @@ export interface Pages {
 /** The pages of the web that is built in `folder`; undefined where none is, as in tests of calls. */
 export function openPages(folder: string, ports: Ports): Pages | undefined {
   if (!existsSync(join(folder, 'index.html'))) return undefined
-  const document = documentOf(folder)
-  const scripts = scriptsOf(folder)
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+  const build = createHash('sha256').update(html).digest('hex').slice(0, 16)
+  const document = documentOf(html, build)
+  const scripts = scriptsIn(folder)
   const send = (request: FastifyRequest, reply: FastifyReply, main: string) => {
-    const rule = sharedPageRules.find((one) => one.path === request.routeOptions.url)
-    if (!rule) throw new Error(`no page rule for ${request.routeOptions.url}`)
-    return sendPage({ request, reply, ports, document, scripts, main }, rule)
+    const page = pages.find(({ path }) => servedPath(path) === request.routeOptions.url)
+    if (!page) throw new Error(`no page is declared for ${request.routeOptions.url}`)
+    return sendPage({ request, reply, ports, document, scripts, main }, page)
   }
   return {
     send,
+    nameBuild: (app) => {
+      app.addHook('onRequest', async (_request, reply) => void reply.header('x-lyceum-build', build))
+    },
     async serve(app) {
       const assets = { root: join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false as const }
       await app.register(fastifyStatic, { ...assets, preCompressed: true })
       app.get('/', async (_request, reply) => reply.redirect('/web/'))
-      for (const rule of pageRules)
-        app.get(rule.path, (request, reply) => sendPage({ request, reply, ports, document, scripts, main: '' }, rule))
+      for (const page of pages.filter(({ path }) => !isCall(path)))
+        app.get(servedPath(page.path), (request, reply) => sendPage({ request, reply, ports, document, scripts, main: '' }, page))
       // What the share panel calls a feed is a topic's page.
       app.get('/web/feeds/:topic', async (request, reply) => reply.redirect(request.url.replace('/web/feeds/', '/web/topics/')))
-      app.get('/web/*', (request, reply) => sendPage({ request, reply, ports, document, scripts, main: '' }, nowhere))
+      // In mails of the version before; the next version needs it no more.
+      app.get('/web/my/channels/reports/:id', async (request, reply) =>
+        reply.redirect(request.url.replace('/web/my/channels/', '/api/v3/')),
+      )
+      app.get('/web/*', (request, reply) => sendPage({ request, reply, ports, document, scripts, main: '' }, undefined))
     },
   }
 }
@@ -91,7 +122,7 @@ interface Asked {
   readonly reply: FastifyReply
   readonly ports: Ports
   readonly document: (filled: Filled) => string
-  readonly scripts: ReturnType<typeof scriptsOf>
+  readonly scripts: ReturnType<typeof scriptsIn>
   readonly main: string
 }
 
@@ -101,6 +132,7 @@ const signInAddress = (asked: string): string =>
 const longestNext = 1000
 
 function answer(reply: FastifyReply, html: string, { status }: { status: number }): FastifyReply {
+  allowSkeleton(reply)
   return reply
     .status(status)
     .type('text/html; charset=utf-8')
@@ -113,35 +145,69 @@ function answer(reply: FastifyReply, html: string, { status }: { status: number 
  * What a viewer may not see answers 404; without a session a protected page answers 302 to the sign-in page, whether or not the thing exists
  * (wire-details, "Lines of wire.md, corrected"). Before the first run is over, every page leads to the set-up.
  */
-async function sendPage(asked: Asked, rule: PageRule): Promise<FastifyReply> {
+async function sendPage(asked: Asked, page: PageDeclaration | undefined): Promise<FastifyReply> {
   const { request, reply, ports, document } = asked
   const { viewer } = await request.identity()
   const { flags, isSetUp } = await readOrganisation(ports.db)
-  if (!isSetUp && rule.path !== '/web/setup') return reply.redirect('/web/setup')
+  if (!isSetUp && page?.path !== '/web/setup') return reply.redirect('/web/setup')
   const query = request.query as Record<string, unknown>
-  const visit = {
-    db: ports.db,
-    viewer,
-    params: request.params as Record<string, string>,
-    query,
-    holds: (one: Capability) => holds(viewer, one),
-  }
-  const allowed = await rule.allows(visit)
-  if (!allowed && viewer.role === 'anonymous' && rule !== nowhere) return reply.redirect(signInAddress(request.url))
-  if (rule.framedBy) frameBy(reply, rule.framedBy(flags, query))
+  const visit = { db: ports.db, viewer, params: request.params as Record<string, string>, query }
+  const allowed = page !== undefined && (await mayGetPage(page.access, visit))
+  if (page && !allowed && viewer.role === 'anonymous') return reply.redirect(signInAddress(request.url))
+  if (page && isEmbedded(page, query)) frameBy(reply, embedders(flags))
   const config = { upload_url: filesPath, image_max_kb: flags.thumbnail_max_kb, flags }
-  const filled = { config, ...(allowed ? await partsOf(asked, rule, visit) : noParts) }
+  const filled = { config, site: siteOf(flags), theme: themeOf(request), ...(allowed ? await partsOf(asked, page, visit) : noParts) }
   return answer(reply, document(filled), { status: allowed ? 200 : 404 })
 }
 
 const always = [peopleRoutes.getMe.path]
 const marks = { canmanage: false, moderator: false, presenter: false }
-const noParts = { data: marks, asks: always, scripts: '', main: '' }
+const noParts = { data: marks, asks: always, scripts: '', main: '', skeleton: skeletonOf('shell', '') }
 
-async function partsOf({ scripts, main }: Asked, { path, manages, asks }: PageRule, visit: Visit): Promise<Omit<Filled, 'config'>> {
-  const canmanage = (await manages?.(visit)) ?? false
-  return { data: { ...marks, canmanage }, asks: [...always, ...(asks?.(visit.params) ?? [])], scripts: scripts(path), main }
+async function partsOf(
+  { scripts, main }: Asked,
+  { path, access, frame, asks = [] }: PageDeclaration,
+  visit: PageVisit,
+): Promise<Omit<Filled, 'config' | 'site' | 'theme'>> {
+  return {
+    data: { ...marks, canmanage: await managesThing(access, visit) },
+    asks: [...always, ...asks.map((name) => addressOf(name, visit.params))],
+    scripts: scripts(path),
+    main,
+    skeleton: 'embed' in visit.query ? '' : skeletonOf(frame, path),
+  }
 }
+
+/** The colours that this browser keeps in a cookie (platform/web/theme.ts), so that the first paint has them. */
+function themeOf({ cookies }: FastifyRequest): string | undefined {
+  const theme = cookies['lyceum-theme']
+  return theme === 'light' || theme === 'dark' ? theme : undefined
+}
+
+const calls: Readonly<Record<string, Route>> = Object.assign({}, ...Object.values(contract))
+
+/** The address of a call with the parameters of a page. */
+function addressOf(name: string, params: PageVisit['params']): string {
+  const call = calls[name]
+  if (!call) throw new Error(`no call is named ${name}`)
+  return call.path.replace(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(params[param] ?? ''))
+}
+
+/** Where the server answers a page. */
+export const servedPath = (path: string) => path.replaceAll('$', ':')
+
+/** Addresses that are page and call; the call hands the page on. */
+const callsWithPage = new Set(
+  Object.values(calls)
+    .filter(({ page }) => page)
+    .map(({ path }) => path.replace(/\{(\w+)\}/g, '$$$1')),
+)
+const isCall = (path: string) => callsWithPage.has(path)
+
+/** Whether the page stands in pages of other sites. */
+const isEmbedded = ({ frame }: PageDeclaration, { embed }: PageVisit['query']) =>
+  frame === 'none' || (frame === 'optional' && Boolean(embed))
+const embedders = ({ embed_origins }: Flags) => embed_origins.split(/[\s,]+/).filter(Boolean)
 
 /** Lets pages of these origins hold this one in a frame. */
 function frameBy(reply: FastifyReply, origins: readonly string[]): void {

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personNamed } from '#domains/accounts/server.ts'
 import { aPerson } from '#domains/accounts/testing.ts'
-import { takeFile } from '#domains/media/server.ts'
+import { importLocalFile } from '#domains/media/server.ts'
 import { startedApp, type TestApp } from '#platform/server/testing.ts'
 import { uploadIdOf } from './sample-library/items.ts'
 import { readManifest, sampleFolder } from './sample-library/manifest.ts'
@@ -119,7 +119,7 @@ async function takeHalf({ ports }: TestApp, file: string): Promise<void> {
   if (!grace) throw new Error('Grace is not there')
   const bytes = readFileSync(join(folder, file))
   const half = { id: uploadIdOf(file), length: bytes.length, metadata: { filename: file } }
-  await takeFile(ports, grace, half, () => Readable.from([bytes.subarray(0, bytes.length / 2)]))
+  await importLocalFile(ports, grace, half, () => Readable.from([bytes.subarray(0, bytes.length / 2)]))
   const { received } = await ports.db.selectFrom('upload').select('received').where('id', '=', half.id).executeTakeFirstOrThrow()
   expect(received).toBe(Math.floor(bytes.length / 2))
 }

@@ -1,13 +1,16 @@
 import { parse } from 'node:path'
-import { hashPassword } from '#domains/accounts/server.ts'
+import { accountFacts } from '#domains/accounts/contract.ts'
+import { audit, endSampleWork, hashPassword, personNamed, readSampleWork, startSampleWork } from '#domains/accounts/server.ts'
+import type { Owned } from '#domains/content/server.ts'
 import { uploadProgressOf } from '#domains/media/server.ts'
+import { videosOfUploads } from '#domains/videos/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import { bind, type Domain } from '#platform/server/bind.ts'
-import type { Db } from '#platform/server/db.ts'
-import { defineJob, on } from '#platform/server/jobs.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+import { defineJob, type Job, on } from '#platform/server/jobs.ts'
 import { enqueue } from '#platform/server/outbox.ts'
 import type { Ports } from '#platform/server/ports.ts'
-import { holds } from '#platform/server/viewer.ts'
+import { holds, type Person } from '#platform/server/viewer.ts'
 import { sampleLibraryRoutes } from '../contract/sample-library.ts'
 import { gatherAudience, type Shown } from './sample-library/audience.ts'
 import { type Loaded, makeChannels } from './sample-library/channels.ts'
@@ -16,6 +19,7 @@ import { makeLibrary } from './sample-library/library.ts'
 import { type Item, readManifest, sampleFolder } from './sample-library/manifest.ts'
 import { makePeople } from './sample-library/people.ts'
 import { makePlaylists } from './sample-library/playlists.ts'
+import { removeSampleLibrary } from './sample-library/removal.ts'
 
 interface Loading {
   /** What its people sign in with; without it they cannot until an admin gives them a password. */
@@ -25,6 +29,8 @@ interface Loading {
   readonly withAudience?: boolean
   /** Ends it between two files. */
   readonly signal?: AbortSignal
+  /** Takes out of the trash what was removed before. */
+  readonly restorer?: Person
   /** Told after each file. */
   readonly onLoaded?: (item: Item) => void
 }
@@ -34,7 +40,14 @@ interface Loading {
  * it goes on; what is there is not made twice.
  */
 export async function loadSampleLibrary(ports: Ports, loading: Loading = {}): Promise<void> {
-  const { passwordHash = null, folder = sampleFolder, withAudience = false, signal = new AbortController().signal, onLoaded } = loading
+  const {
+    passwordHash = null,
+    folder = sampleFolder,
+    withAudience = false,
+    signal = new AbortController().signal,
+    onLoaded,
+    restorer,
+  } = loading
   const manifest = await readManifest(folder)
   await ports.db.transaction().execute(async (tx) => {
     await makePeople(tx, manifest, passwordHash)
@@ -46,7 +59,7 @@ export async function loadSampleLibrary(ports: Ports, loading: Loading = {}): Pr
   const loaded: Loaded[] = []
   for (const item of newestFirst) {
     signal.throwIfAborted()
-    const videoId = await loadItem(ports, folder, item)
+    const videoId = await loadItem(ports, folder, item, restorer)
     if (videoId !== null) {
       shown.push({ videoId, uploadId: uploadIdOf(item.file), owner: item.owner })
       videos.set(parse(item.file).name, videoId)
@@ -64,6 +77,8 @@ export async function loadSampleLibrary(ports: Ports, loading: Loading = {}): Pr
 interface Asked {
   readonly passwordHash?: string
   readonly withAudience?: boolean
+  /** Who asked: what was removed before comes back. */
+  readonly adminName?: string
 }
 
 const loadJob = defineJob<Asked>({
@@ -71,9 +86,25 @@ const loadJob = defineJob<Asked>({
   policy: 'exclusive',
   retries: 10,
   timeout: 3600,
-  run: ({ passwordHash = null, withAudience = false }, { ports, signal }) =>
-    loadSampleLibrary(ports, { passwordHash, withAudience, signal }),
+  async run({ passwordHash = null, withAudience = false, adminName }, { ports, signal }) {
+    const restorer = adminName === undefined ? undefined : await personNamed(ports.db, adminName)
+    await loadSampleLibrary(ports, { passwordHash, withAudience, signal, ...(restorer && { restorer }) })
+    await ports.db.transaction().execute(endSampleWork)
+  },
 })
+
+const removeJob = (others: readonly Owned[]) =>
+  defineJob<{ adminName: string }>({
+    name: 'remove-sample-library',
+    policy: 'exclusive',
+    retries: 10,
+    timeout: 3600,
+    async run({ adminName }, { ports: { db }, signal }) {
+      const admin = await personNamed(db, adminName)
+      if (admin) await removeSampleLibrary({ db, admin, manifest: await readManifest(sampleFolder), others, signal })
+      await db.transaction().execute(endSampleWork)
+    },
+  })
 
 /** Loads it in the background for a demonstration: its people can all sign in with this password, and have watched this and that. */
 export async function askForDemonstration(db: Db, password: string): Promise<void> {
@@ -84,11 +115,24 @@ export async function askForDemonstration(db: Db, password: string): Promise<voi
 async function progress(db: Db) {
   const { items } = await readManifest(sampleFolder)
   const total = items.length
-  const { ended, playable, waiting, failed } = await uploadProgressOf(
-    db,
-    items.map((item) => uploadIdOf(item.file)),
-  )
-  return { total, arrived: ended, playable, failed, loading: (ended > 0 && ended < total) || waiting > 0 }
+  const uploads = items.map((item) => uploadIdOf(item.file))
+  const [{ ended, playable, waiting, failed }, work, videos] = await Promise.all([
+    uploadProgressOf(db, uploads),
+    readSampleWork(db),
+    videosOfUploads(db, uploads),
+  ])
+  const removing = work === 'removing'
+  const loading = !removing && (work === 'loading' || (ended > 0 && ended < total) || waiting > 0)
+  return { total, arrived: ended, playable, failed, loading, removing, present: videos.filter(({ isDeleted }) => !isDeleted).length }
+}
+
+/** One thing at a time. */
+async function start(tx: Tx, viewer: Person, work: 'loading' | 'removing'): Promise<void> {
+  if (!holds(viewer, 'administer')) throw new Problem('forbidden')
+  if (!(await startSampleWork(tx, work)))
+    throw new Problem('conflict', 'busy', 'The sample library is being loaded or removed. Please wait until that is done.')
+  await audit(tx, { accountId: viewer.id, action: `sample_library.${work}`, subject: 'sample library' })
+  await enqueue(tx, { name: work === 'loading' ? 'load-sample-library' : 'remove-sample-library' }, { adminName: viewer.name })
 }
 
 const bound = bind(sampleLibraryRoutes, {
@@ -96,6 +140,19 @@ const bound = bind(sampleLibraryRoutes, {
     if (!holds(viewer, 'administer')) throw new Problem('forbidden')
     return progress(db)
   },
+  loadSampleLibrary: async ({ viewer, write }) => {
+    await write((tx) => start(tx, viewer, 'loading'))
+    return { result: 'success' as const }
+  },
+  removeSampleLibrary: async ({ viewer, write }) => {
+    await write((tx) => start(tx, viewer, 'removing'))
+    return { result: 'success' as const }
+  },
 })
 
-export const sampleLibrary: Domain = { bound, reactions: [on('organisation.sample_library_wanted', loadJob)] }
+/** @param others what its people own besides content */
+export const sampleLibrary = (others: readonly Owned[]): Domain => ({
+  bound,
+  jobs: [removeJob(others) as unknown as Job],
+  reactions: [on(accountFacts.sampleLibraryWanted, loadJob)],
+})

@@ -9,7 +9,7 @@ const options: HelmetOptions = {
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
-      // Components set styles of elements that they measure.
+      // Libraries put style elements into the page (docs/security.md).
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       mediaSrc: ["'self'", 'blob:'],

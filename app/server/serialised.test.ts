@@ -8,8 +8,8 @@ import { aGroup, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { type Client, clientOf, clonedDatabase, type TestApp } from '#platform/server/testing.ts'
+import { testConfig, testSecrets } from '#tests/settings.ts'
 import { type RunningApp, startApp } from './app.ts'
-import { testConfig, testSecrets } from './testing/settings.ts'
 
 let dataDir: string
 let checking: RunningApp
@@ -57,6 +57,8 @@ const paths = Object.values<Readonly<Record<string, Route>>>(contract)
   .flatMap((routes) => Object.values(routes))
   .filter((route) => route.method === 'GET')
   .map((route) => route.path)
+  // Each export of the audit log is an entry of the next one.
+  .filter((path) => path !== '/api/v3/audit/export')
   .filter((path) => !path.replace(/\/(videos|groups)\/\{id\}/, '').includes('{'))
 
 describe('production, which only serialises answers,', () => {

@@ -10,11 +10,11 @@ import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { giveBytes } from '#domains/media/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { clientOf, clonedDatabase, eventually, type TestApp } from '#platform/server/testing.ts'
+import { headOf, type Raw, raw } from '#tests/raw.ts'
+import { testConfig, testSecrets } from '#tests/settings.ts'
 import { startApp } from './app.ts'
-import { headOf, type Raw, raw } from './testing/raw.ts'
-import { testConfig, testSecrets } from './testing/settings.ts'
 
-const patience = { head: 3_000, body: 5_000, silence: 8_000 }
+const timeouts = { head: 3_000, body: 5_000, silence: 8_000 }
 const tus = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
 
 let dataDir: string
@@ -26,7 +26,7 @@ const takenFrom = new Map<number | undefined, Socket>()
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lyceum-slow-'))
-  const options = { config: testConfig(dataDir), secrets: testSecrets, log: pino({ level: 'fatal' }), patience }
+  const options = { config: testConfig(dataDir), secrets: testSecrets, log: pino({ level: 'fatal' }), timeouts }
   const started = await startApp({ ...options, databaseUrl: await clonedDatabase() })
   started.http.server.on('connection', (socket: Socket) => takenFrom.set(socket.remotePort, socket))
   app = { ...started, anonymous: clientOf(started.url) }

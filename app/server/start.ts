@@ -5,6 +5,8 @@ import { freePort } from '#platform/server/postgres/free-port.ts'
 import { startPostgres } from '#platform/server/postgres/start.ts'
 import { openSecrets, type Secrets } from '#platform/server/secrets.ts'
 import { type RunningApp, startApp } from './app.ts'
+import type { ProcessMetrics } from './process-metrics.ts'
+import { refuseTakenPort, startWebProcesses, type WebProcesses } from './web-processes.ts'
 
 /** So long (ms) after the requests, nothing else is waited for any more: PostgreSQL closes what is still open. */
 const STOP_WITHIN = 11_000
@@ -20,21 +22,48 @@ export interface Running {
   abandon(): void
 }
 
-/** Starts Lyceum as the environment says, with the PostgreSQL that it brings along unless it is given one. */
-export async function start(env: Readonly<Record<string, string | undefined>>): Promise<Running> {
+/** What the first process gives to a further one. */
+interface Shared {
+  readonly databaseUrl: string
+  /** Metrics of the processes that listen on the same port. */
+  readonly others: () => Promise<readonly ProcessMetrics[]>
+}
+
+/**
+ * Starts Lyceum as the environment says, with the PostgreSQL that it brings along unless it is given one, and as many processes as it says.
+ *
+ * @param shared for a process that another one has started
+ */
+export async function start(env: Readonly<Record<string, string | undefined>>, shared?: Shared): Promise<Running> {
   // Whatever is written from here on is for nobody else on this machine, unless it is opened on purpose.
   process.umask(0o077)
   const config = await configFrom(env)
   const secrets = openSecrets(config)
   const log = createLog(config)
-  const { url, stop: stopPostgres } = config.databaseUrl
-    ? { url: config.databaseUrl, stop: async () => {} }
+  const given = shared?.databaseUrl ?? config.databaseUrl
+  const { url: databaseUrl, stop: stopPostgres } = given
+    ? { url: given, stop: async () => {} }
     : await startPostgres({ dataDir: config.dataDir, password: secrets.databasePassword, log })
+  let further: WebProcesses | undefined
+  const otherMetrics = shared?.others ?? (async () => (await further?.metrics()) ?? [])
+  const sharesPort = shared !== undefined || config.webProcesses > 1
   try {
-    const app = await startApp({ config, secrets, log, databaseUrl: url, checkAnswers: env.NODE_ENV !== 'production' })
+    if (sharesPort && !shared) await refuseTakenPort(config.port, config.host)
+    const checkAnswers = env.NODE_ENV !== 'production'
+    const app = await startApp({ config, secrets, log, databaseUrl, checkAnswers, sharesPort, otherMetrics })
+    const stopWithin = (config.leaveSeconds + config.drainSeconds) * 1000 + STOP_WITHIN
+    if (config.webProcesses > 1)
+      further = startWebProcesses({
+        count: config.webProcesses - 1,
+        env: { ...env, PORT: String(config.port) },
+        log,
+        metrics: app.metrics,
+        stopWithin,
+        databaseUrl,
+      })
     const stop = async () => {
-      const requests = (config.leaveSeconds + config.drainSeconds) * 1000
-      await Promise.race([app.stop(), sleep(requests + STOP_WITHIN, undefined, { ref: false })])
+      const ended = Promise.all([app.stop(), further?.stop()])
+      await Promise.race([ended, sleep(stopWithin, undefined, { ref: false })])
       await stopPostgres()
     }
     return { config, secrets, log, app, stop, abandon: () => void stopPostgres() }

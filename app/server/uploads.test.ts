@@ -1,17 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { type ClientRequest, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { openDb } from '#platform/server/db.ts'
 import { startedS3, type Twin } from '#platform/server/storage/testing.ts'
 import { openStorage } from '#platform/server/storage.ts'
 import { clonedDatabase, eventually, type TestApp } from '#platform/server/testing.ts'
-import { killProcesses, type Process, aProcess as startProcess } from './testing/process.ts'
+import { killProcesses, type Process, aProcess as startProcess } from '#tests/process.ts'
 
 const secret = 'a secret that both processes have, long enough'
 const path = '/api/v3/uploads'
@@ -100,6 +101,25 @@ describe('an upload through the processes of an installation', () => {
     const got = await storage.get(`masters/${location.split('/').at(-1)}`)
     expect(hash(await buffer(got.body))).toBe(hash(body))
     await storage.close()
+  })
+
+  it('leaves three quarters of the space to others, whatever one person announces through however many processes', async () => {
+    const { bavail, bsize } = await statfs(dataDir)
+    const open = 6e9
+    const env = { ROLE: 'web', DISK_RESERVE_GB: String((bavail * bsize - open) / 1e9) }
+    const [one, two] = await Promise.all([aProcess(env), aProcess(env)])
+    const [ann, bob] = [await somebody(), await somebody()]
+    const made = await Promise.all(Array.from({ length: 50 }, (_, n) => ann(n % 2 ? one : two, 'POST', path, announcing(1e9))))
+    expect(new Set(made.map(({ status }) => status))).toEqual(new Set([201]))
+    const db = openDb(databaseUrl, console)
+    const { rows } = await sql<{ held: number }>`select sum(held) as held from upload where length = 1e9`.execute(db)
+    await db.destroy()
+    // Without the limit it were 3.3 GB; others on this disk may have given some space back meanwhile.
+    expect(rows[0]?.held).toBeGreaterThan(64 * 1024 ** 2)
+    expect(rows[0]?.held).toBeLessThan(0.4 * open)
+    const { status, location } = await bob(one, 'POST', path, announcing(2e9))
+    expect(status).toBe(201)
+    expect(await bob(two, 'PATCH', location, patching(0), Buffer.alloc(100_000))).toMatchObject({ status: 204, offset: 100_000 })
   })
 
   it('is taken up in another when its line to the first is dead, within a second or two', async () => {

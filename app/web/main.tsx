@@ -1,15 +1,19 @@
 import '#platform/web/ui/base.css'
-import '#platform/web/arrival.ts'
+import '#platform/web/in-app-navigation.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { meQuery } from '#domains/accounts/web.ts'
+import { watchConnection } from '#platform/web/connection.ts'
 import { I18n } from '#platform/web/i18n.tsx'
 import { newQueryClient } from '#platform/web/query.ts'
 import { fetchOnDemand } from '#platform/web/ui/on-demand.tsx'
+import { notePage } from './reload-outdated.ts'
 import { newRouter } from './router.tsx'
 
+window.early ??= {}
+watchConnection()
 const queries = newQueryClient()
 const router = newRouter(queries)
 void queries.prefetchQuery(meQuery)
@@ -24,4 +28,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
   </StrictMode>,
 )
 
-router.subscribe('onRendered', fetchOnDemand)
+router.subscribe('onRendered', () => {
+  notePage()
+  void fetchOnDemand()
+})

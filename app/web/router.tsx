@@ -1,17 +1,22 @@
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
-import { isRefusal } from '#platform/web/client.ts'
+import { createRootRouteWithContext, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
+import { pages } from '#app/page-table.ts'
+import { meQuery } from '#domains/accounts/web.ts'
+import { isRefusal, Refusal } from '#platform/web/client.ts'
+import type { PageAccess, PageDeclaration, PageFrame } from '#platform/web/page-declaration.ts'
 import { parseQuery, writeQuery } from '#platform/web/query-string.ts'
-import { type PageModule, type PageRoute, pages } from './pages.ts'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import { loadedPage } from './load-page.ts'
+import { mayGet } from './may-get.ts'
+import { reloadOutdated } from './reload-outdated.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { Shell } from './shell/shell.tsx'
+import { StartPage } from './shell/start-page.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** What stands around the page: the shell unless it says otherwise. */
-    readonly frame?: 'bare' | 'none'
-    readonly embeds?: boolean
+    readonly frame?: PageFrame
   }
 }
 
@@ -19,20 +24,34 @@ interface Context {
   readonly queries: QueryClient
 }
 
-const NotFound = lazyRouteComponent(() => import('./shell/not-found.tsx'), 'NotFound')
-const root = createRootRouteWithContext<Context>()({ component: Shell, notFoundComponent: NotFound, errorComponent: ErrorPage })
+const NotFound = lazyPart(async () => (await import('./shell/not-found.tsx')).NotFound)
+const root = createRootRouteWithContext<Context>()({
+  component: Shell,
+  notFoundComponent: NotFound,
+  errorComponent: ErrorPage,
+  beforeLoad: ({ location, preload }) => reloadOutdated(location, preload),
+})
+
+/** Nobody gets a page whose calls would refuse them, as the server answers its address: a form says so before it is filled in. */
+async function admit(access: PageAccess, queries: QueryClient): Promise<void> {
+  if (typeof access === 'string' || !('capability' in access)) return
+  const { user } = await queries.ensureQueryData(meQuery)
+  if (!mayGet(user, access)) throw new Refusal({ code: user ? 'not_found' : 'unauthenticated', message: '' })
+}
 
 /** One page: its code and its data come together, before it replaces the old one. */
-function routeOf({ path, module, frame, embeds = false }: PageRoute) {
+function routeOf({ path, module, access, frame = 'shell' }: PageDeclaration) {
+  const page = loadedPage(module)
   return createRoute({
     getParentRoute: () => root,
     path,
-    staticData: { ...(frame && { frame }), embeds },
-    component: lazyRouteComponent(module as () => Promise<Record<'Page', ComponentType>>, 'Page'),
+    staticData: { frame },
+    component: page.Page,
     loaderDeps: ({ search }) => search as Record<string, string | string[]>,
-    loader: async ({ context, params, deps, location }) => {
-      const { load }: PageModule = await module()
+    loader: async ({ context, params, deps, location, preload }) => {
+      const { load } = await page.fetch({ preload })
       try {
+        await admit(access, context.queries)
         await load?.({ queries: context.queries, params: params as Record<string, string>, search: deps })
       } catch (error) {
         if (isRefusal(error, 'unauthenticated')) throw redirect({ href: `/web/login${writeQuery({ next: location.href })}` })
@@ -51,9 +70,13 @@ export const newRouter = (queries: QueryClient) =>
     context: { queries },
     parseSearch: parseQuery,
     stringifySearch: writeQuery,
+    // Inside of the frame, which stays.
+    defaultErrorComponent: ErrorPage,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    defaultPendingMs: 60_000,
+    // The first page only: later the one before stays.
+    defaultPendingComponent: StartPage,
+    defaultPendingMs: Infinity,
     scrollRestoration: true,
     trailingSlash: 'preserve',
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { refreshReaders, refreshWords } from '#domains/channels/testing.ts'
+import { refreshWords as refreshPlaylistWords } from '#domains/playlists/testing.ts'
 import { refreshTrends } from '#domains/videos/testing.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { groups, idOf, people, rnd, run, some, topics, videoId, words } from './made-up.ts'
@@ -46,6 +47,11 @@ async function somePlaylists(tx: Tx, span: Span): Promise<void> {
       select ${idOf('playlist', 'n')}, 'playlist' || n, ${idOf('person', `n * 17 % ${people}`)},
         concat_ws(' ', ${words('pt', 3)}, case when ${rnd('p5')} < 0.05 then 'turbine' end, n), ${words('pd', 8)},
         case when n % 5 = 0 then 'PUBLIC' else 'USERS' end, n % 10 = 0, n % 100 = 0, ${ago('pc', 700)} from ${range}`,
+  )
+  const ids = sql<{ id: string }>`select id from playlist where name = any(array(select 'playlist' || n from ${sql.raw(range)}))`
+  await refreshPlaylistWords(
+    tx,
+    (await ids.execute(tx)).rows.map(({ id }) => id),
   )
   await run(
     tx,

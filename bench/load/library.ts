@@ -22,7 +22,7 @@ export interface Library extends AsyncDisposable {
 export async function openLibrary(dataDir: string): Promise<Library> {
   await mkdir(dataDir, { recursive: true })
   const { url, stop } = await startPostgres({ dataDir, password: 'bench', log })
-  const db = openDb(url, log, { max: 4, patience: 0 })
+  const db = openDb(url, log, { max: 4, queryTimeout: 0 })
   const isNew = !existsSync(join(dataDir, 'seeded'))
   await migrate(db, join(import.meta.dirname, '../../migrations'))
   if (isNew) await seedPeople(db)

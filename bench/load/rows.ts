@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { newKvtoken } from '#domains/videos/server.ts'
 import type { Db } from '#platform/server/db.ts'
+import { openSecrets } from '#platform/server/secrets.ts'
 import { commonVideos, cookieOf, putSegment } from './library.ts'
-import { people } from './made-up.ts'
+import { idOf, people } from './made-up.ts'
 import { heavy, pages, type Subjects, searches, subjectsOf } from './pages.ts'
 import type { Call, Outcome } from './wrk.ts'
 
@@ -44,20 +46,33 @@ const segments = async ({ db, dataDir }: Place): Promise<Call[]> => {
 const reported = 12
 
 /** Reports of one second each, ten of one person with one video, as many people at a time as there are. */
-async function reports({ url, db }: Place): Promise<Call[]> {
+async function reports({ url, db, dataDir }: Place): Promise<Call[]> {
   const videos = await commonVideos(db, reported)
   const ids = videos.map(({ id }) => id)
   for (const table of ['viewing', 'viewing_session', 'video_view', 'video_trend'])
     await sql`delete from ${sql.table(table)} where video_id = any(${ids})`.execute(db)
   const tokens = await Promise.all(Array.from({ length: people }, (_, person) => csrfOf(url, person)))
-  return videos.flatMap((video) =>
+  const { signingKey } = openSecrets({ dataDir, secretKey: undefined })
+  const accounts = await sql<{
+    id: string
+  }>`select ${sql.raw(idOf('person', 'n'))} as id from generate_series(0, ${people - 1}) as n order by n`.execute(db)
+  const begun = Date.now() - 3_600_000
+  const session = (person: number, videoId: string) =>
+    newKvtoken(signingKey, { accountId: accounts.rows[person]?.id ?? '', videoId }, begun)
+  // One video after the other.
+  const at = (nth: number, second: number) => (nth * 10 + second) * 1000
+  return videos.flatMap((video, nth) =>
     Array.from({ length: 10 }, (_, second) => second).flatMap((second) =>
       tokens.map((csrf, person) => ({
         method: 'POST',
         path: `/api/v3/videos/${video.id}/progress`,
         cookie: cookieOf(person),
         csrf,
-        body: { session: 'bench', intervals: [[second, second + 1]], position: second + 1 },
+        body: {
+          session: session(person, video.id),
+          intervals: [[second, second + 1, at(nth, second), at(nth, second + 1)]],
+          position: second + 1,
+        },
       })),
     ),
   )

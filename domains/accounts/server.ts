@@ -1,39 +1,52 @@
+import type { Owned } from '#domains/content/server.ts'
 import type { Domain } from '#platform/server/bind.ts'
 import type { Job } from '#platform/server/jobs.ts'
-import type { Belonging } from './server/commands/accounts.ts'
-import type { Namings } from './server/commands/embed-tokens.ts'
-import { sweepSessions } from './server/jobs.ts'
+import type { SentFiles } from './server/files.ts'
+import { sendInvitations, sweepAudit, sweepSessions } from './server/jobs.ts'
+import { auditBound } from './server/routes/audit.ts'
 import { embedTokensBound } from './server/routes/embed-tokens.ts'
 import { groupsBound } from './server/routes/groups.ts'
+import { invitationsBound } from './server/routes/invitations.ts'
 import { lookupsBound } from './server/routes/lookups.ts'
+import { manyUsersBound } from './server/routes/many-users.ts'
 import { organisationBound } from './server/routes/organisation.ts'
 import { profileBound } from './server/routes/profile.ts'
 import { sessionsBound } from './server/routes/sessions.ts'
 import { tokensBound } from './server/routes/tokens.ts'
 import { usersBound } from './server/routes/users.ts'
 
-export { type Belonging, createAccount } from './server/commands/accounts.ts'
-export { addToGroup, createGroup } from './server/commands/groups.ts'
+export { accentOf } from './accent.ts'
+export { createAccount, removeUser } from './server/commands/accounts.ts'
+export { addToGroup, createGroup, removeGroup } from './server/commands/groups.ts'
+export { countUse } from './server/commands/limits.ts'
+export { openSession } from './server/commands/sessions.ts'
+export { grantPath } from './server/embedding.ts'
 export { identify, peopleOf, personNamed, sessionCookie } from './server/identify.ts'
 export { hashPassword } from './server/password.ts'
+export { scopeAllows, seesOwnInterest } from './server/policy.ts'
 export { findAccount, findAccounts } from './server/queries/accounts.ts'
-export { findGroups } from './server/queries/groups.ts'
-export { audit, readFlags, readOrganisation } from './server/queries/organisation.ts'
+export { audit, auditHourly } from './server/queries/audit.ts'
+export { endEmbedTokens } from './server/queries/embed-tokens.ts'
+export { findGroups, groupsOfAccounts } from './server/queries/groups.ts'
+export { endSampleWork, readFlags, readOrganisation, readSampleWork, startSampleWork } from './server/queries/organisation.ts'
 
 /**
- * @param belongings what a person can own in the domains above; asked and handed over before the person is removed
- * @param namings what embed tokens can name in them
+ * @param others what people own besides content; asked and handed over before a person is removed, as content is
+ * @param files what people sent, kept by them too
  */
-export const accounts = (belongings: readonly Belonging[], namings: Namings): Domain => ({
+export const accounts = (others: readonly Owned[], files: SentFiles): Domain => ({
   bound: [
     ...sessionsBound,
     ...profileBound,
     ...lookupsBound,
-    ...usersBound(belongings),
+    ...usersBound(others),
+    ...manyUsersBound(files),
     ...groupsBound,
-    ...organisationBound,
+    ...invitationsBound,
+    ...organisationBound(files),
+    ...auditBound,
     ...tokensBound,
-    ...embedTokensBound(namings),
+    ...embedTokensBound,
   ],
-  jobs: [sweepSessions as unknown as Job],
+  jobs: [sweepSessions, sweepAudit, sendInvitations] as readonly unknown[] as readonly Job[],
 })

@@ -1,27 +1,26 @@
 import type { ChannelsAsk } from '#domains/videos/server.ts'
 import type { Domain } from '#platform/server/bind.ts'
+import { maySeeChannel } from './server/access.ts'
 import { publishVideo } from './server/commands/publishing.ts'
-import { maySeeChannel } from './server/doors.ts'
-import { channelJobs, channelReactions } from './server/jobs.ts'
+import { channelReactions } from './server/jobs.ts'
 import { channelColumn, listChannelsHolding } from './server/queries/of-item.ts'
 import { changesBound } from './server/routes/changes.ts'
 import { contentBound } from './server/routes/content.ts'
+import { exportBound } from './server/routes/export.ts'
 import { listingsBound } from './server/routes/listings.ts'
-import { reportsBound } from './server/routes/reports.ts'
 
+export { mayManageChannel, maySeeChannel } from './server/access.ts'
 export { addItem, featureItem } from './server/commands/content.ts'
-export { nameChannel } from './server/commands/embedding.ts'
-export { channelBelonging, featureChannel, subscribe } from './server/commands/marks.ts'
+export { deleteChannels, featureChannel, subscribe } from './server/commands/marks.ts'
 export { createChannel } from './server/commands/update.ts'
-export { listVideosOfChannel } from './server/content.ts'
-export { mayManageChannel, maySeeChannel } from './server/doors.ts'
-export { findChannels } from './server/listings.ts'
+export { channelType } from './server/content-type.ts'
+export { channelsExport } from './server/export.ts'
 export { visible as visibleChannel } from './server/policy.ts'
-export { channelsOfVideo, channelTally, countChannelsOfVideo } from './server/queries/of-item.ts'
+export { channelsOf } from './server/queries/held.ts'
+export { channelsOfItem, channelTally, countChannelsOfVideo } from './server/queries/of-item.ts'
 
 export const channels: Domain = {
-  bound: [...changesBound, ...listingsBound, ...contentBound, ...reportsBound],
-  jobs: channelJobs,
+  bound: [...changesBound, ...listingsBound, ...contentBound, ...exportBound],
   reactions: channelReactions,
   topics: { channel: maySeeChannel },
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { ensureTopics } from '#domains/topics/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
-import type { TestApp } from '#platform/server/testing.ts'
-import type { ChannelVisibility, ItemType } from './contract.ts'
-import { themeOf } from './contract.ts'
+import type { ChannelVisibility } from './contract.ts'
 import {
   insertChannel,
   refreshWords,
@@ -13,9 +12,9 @@ import {
   setSubscribed,
   updateChannel,
 } from './server/queries/changes.ts'
-import { insertItem, setItemFeatured } from './server/queries/items.ts'
+import { insertItem, setItemsFeatured } from './server/queries/items.ts'
 import { refreshReaders } from './server/queries/readers.ts'
-import { keyOf } from './server/reports.ts'
+import { themeOf } from './themes.ts'
 
 export { refreshReaders, refreshWords }
 
@@ -37,7 +36,7 @@ export interface ChannelWish {
   readonly subscribers?: readonly Person[]
   readonly topics?: readonly string[]
   readonly featured?: boolean
-  readonly videos?: readonly { readonly id: string; readonly type?: ItemType; readonly featured?: boolean }[]
+  readonly videos?: readonly { readonly id: string; readonly type?: string; readonly featured?: boolean }[]
   readonly playlists?: readonly Person[]
   /** When something was last added; null: never. */
   readonly contentAt?: Date | null
@@ -57,14 +56,6 @@ export async function aChannel(db: Db, wish: ChannelWish = {}): Promise<{ id: st
   })
 }
 
-/** A report that somebody asked for, with its file; who asked may be gone. */
-export async function aChannelReport({ db, ports }: Pick<TestApp, 'db' | 'ports'>, of: Person | null): Promise<string> {
-  const report = { account_id: of?.id ?? null, made_at: new Date() }
-  const { id } = await db.insertInto('channel_report').values(report).returning('id').executeTakeFirstOrThrow()
-  await ports.storage.put(keyOf(id), Buffer.from('title\r\n'))
-  return id
-}
-
 async function describe(tx: Tx, id: string, { description = '', external = false, featured = false, topics = [] }: ChannelWish) {
   await updateChannel(tx, id, { description, external_users: external, featured })
   await replaceTopics(tx, id, await ensureTopics(tx, topics))
@@ -80,6 +71,7 @@ async function gather(
   for (const subscriber of subscribers) await setSubscribed(tx, id, subscriber.id, true)
   for (const video of videos) await hold(tx, id, video)
   for (const { id: entityId } of playlists) await insertItem(tx, id, { entityType: 'playlist', entityId }, 'playlist')
+  await addedOneAfterTheOther(tx, id, [...videos, ...playlists])
   if (contentAt !== undefined) await tx.updateTable('channel').set({ content_at: contentAt }).where('id', '=', id).execute()
 }
 
@@ -89,7 +81,15 @@ async function hold(
   { id, type = 'video', featured }: NonNullable<ChannelWish['videos']>[number],
 ): Promise<void> {
   await insertItem(tx, channelId, { entityType: 'video', entityId: id }, type)
-  if (featured) await setItemFeatured(tx, channelId, id, true)
+  if (featured) await setItemsFeatured(tx, channelId, [id], true)
+}
+
+/** A millisecond apart: what is added within one millisecond has no order. */
+async function addedOneAfterTheOther(tx: Tx, channelId: string, items: readonly Person[]): Promise<void> {
+  const ids = items.map(({ id }) => id)
+  await sql`
+    update channel_item set added_at = now() + position * interval '1 ms'
+    from unnest(${ids}::text[]) with ordinality as one(id, position) where channel_id = ${channelId} and entity_id = one.id`.execute(tx)
 }
 
 const idsOf = (people: readonly Person[] = []) => people.map(({ id }) => id)

@@ -5,6 +5,8 @@ import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
 import { longestComment } from './limits.ts'
 
+export { commentFacts } from './contract/facts.ts'
+
 const commentTypes = ['parent_comment', 'reply_comment'] as const
 
 const params = z.object({ id: gccId })
@@ -12,7 +14,7 @@ const ofOne = z.object({ id: gccId, commentId: uuid })
 const words = text({ min: 1, max: longestComment, empty: 'A comment can not be empty' })
 
 /** What this viewer may do with a comment; the web asks no other question about rights. */
-const commentCan = z.strictObject({ edit: z.boolean(), delete: z.boolean(), pin: z.boolean(), reply: z.boolean() })
+const commentCan = z.strictObject({ edit: z.boolean(), delete: z.boolean(), pin: z.boolean(), reply: z.boolean(), like: z.boolean() })
 
 const commentFields = {
   id: uuid,
@@ -28,6 +30,11 @@ const commentFields = {
   kapowner: z.string(),
   cmntowner: z.nullable(z.string()),
   pinned: z.boolean(),
+  likes: z.number(),
+  /** By the viewer. */
+  liked: z.boolean(),
+  /** Usernames of the people whom the text mentions. */
+  mentions: z.array(z.string()),
   /** Epoch seconds. */
   time_created: z.number(),
   time_last_updated: z.number(),
@@ -69,8 +76,16 @@ export type ReplyPage = z.output<typeof replyPage>
 /** Taken and never believed (wire-details, "Rights"). */
 const owners = { kapowner: z.optional(z.string()), cmntowner: z.optional(z.string()), page: z.optional(z.string()) }
 
+const like = {
+  path: '/web/ajax/partials/videos/{id}/comments/{commentId}/like',
+  access: 'person',
+  params: ofOne,
+  answer: z.object({ result: z.literal('success'), likes: z.number(), liked: z.boolean() }),
+  refusals: ['not_found', 'forbidden'],
+} as const
+
 export const commentRoutes = routes({
-  /** Newest first; of a video whose comments are switched off there are none. */
+  /** Newest first, or those with most likes; of a video whose comments are switched off there are none. */
   listComments: {
     method: 'GET',
     path: '/web/ajax/partials/videos/{id}/comments',
@@ -78,6 +93,7 @@ export const commentRoutes = routes({
     params,
     query: z.object({
       ...pageFields(20),
+      order_by: z.optional(oneOfOr('time', 'likes')),
       isPinned: z._default(flag, false),
       only_my_comments: z._default(flag, false),
       commentsbeforeid: z.optional(uuid),
@@ -108,6 +124,7 @@ export const commentRoutes = routes({
     fragment: 'preferred',
     refusals: ['not_found', 'invalid'],
   },
+  /** `adid` may be a reply: what is sent stands in the same thread. */
   addComment: {
     method: 'POST',
     path: '/web/ajax/partials/videos/{id}/comments',
@@ -121,7 +138,7 @@ export const commentRoutes = routes({
     }),
     answer: comment,
     fragment: 'preferred',
-    refusals: ['not_found', 'forbidden', 'invalid'],
+    refusals: ['not_found', 'forbidden', 'invalid', 'rate_limited'],
   },
   changeComment: {
     method: 'PUT',
@@ -143,6 +160,9 @@ export const commentRoutes = routes({
     as: 'text',
     refusals: ['not_found', 'forbidden'],
   },
+  /** Twice counts once. */
+  likeComment: { ...like, method: 'POST' },
+  unlikeComment: { ...like, method: 'DELETE' },
   /** The file is made in the background; a mail brings its address. */
   askForReport: {
     method: 'GET',
@@ -151,16 +171,6 @@ export const commentRoutes = routes({
     params,
     query: z.object({ groupBy: oneOfOr('none', 'user', 'day') }),
     answer: z.object({ result: z.literal('success') }),
-    refusals: ['not_found', 'forbidden', 'rate_limited'],
-  },
-  /** The file itself, for whoever has its address from the mail; seven days long. */
-  downloadReport: {
-    method: 'GET',
-    path: '/api/v3/reports/{id}',
-    access: 'anyone',
-    params: z.object({ id: uuid }),
-    query: z.object({ token: z._default(z.string().check(z.maxLength(200)), '') }),
-    answer: z.null(),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
   },
 })

@@ -3,6 +3,8 @@ import { commentJobs } from './server/jobs.ts'
 import { commentsBound } from './server/routes.ts'
 
 export { addComment } from './server/commands.ts'
+export { commentsExport } from './server/export.ts'
+export { commentedByOthers } from './server/queries/authors.ts'
 export { hasComments } from './server/queries/threads.ts'
 
 export const comments: Domain = { bound: commentsBound, jobs: commentJobs }

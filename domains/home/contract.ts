@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { card } from '#domains/content/contract.ts'
 import { tile } from '#domains/videos/contract.ts'
 import { flag, text } from '#platform/contract/fields.ts'
 import { routes } from '#platform/contract/route.ts'
@@ -12,14 +13,14 @@ export type HomeScope = (typeof homeScopes)[number]
 
 const id = z.string().check(z.maxLength(64))
 
-/** `scope:trending`, `topic:safety`, `channel:{name}`, `playlist:{name}`. */
-const source = z.string().check(z.regex(/^(scope|topic|channel|playlist):\S{1,256}$/, 'This is nothing that a section can be made of.'))
+/** `scope:trending`, `topic:safety`, and `{type}:{name}` of a type of content that has a shelf: `channel:{name}`, `playlist:{name}`. */
+const source = z.string().check(z.regex(/^[a-z_]{1,32}:\S{1,256}$/, 'This is nothing that a section can be made of.'))
 
 export const homeSection = z.strictObject({
   id,
   title: z.string(),
   source,
-  items: z.array(tile),
+  items: z.array(z.union([tile, card])),
   /** By the id of the item; of what is recommended. */
   because: z.optional(z.record(z.string(), because)),
 })

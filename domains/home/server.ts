@@ -1,6 +1,4 @@
 import type { Domain } from '#platform/server/bind.ts'
-import { boundWith } from './server/routes.ts'
-import type { Sources } from './server/sources.ts'
+import { homeBound } from './server/routes.ts'
 
-/** @param sources what sections of channels and playlists are made of */
-export const home = (sources: Sources): Domain => ({ bound: boundWith(sources) })
+export const home: Domain = { bound: homeBound }

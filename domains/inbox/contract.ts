@@ -2,6 +2,5 @@ import { noticeRoutes } from './contract/notices.ts'
 import { shareRoutes } from './contract/shares.ts'
 
 export { type Notice, type NoticeKind, noticeKinds } from './contract/notices.ts'
-export type { SharedType } from './contract/shares.ts'
 
 export const inboxRoutes = { ...noticeRoutes, ...shareRoutes }

@@ -1,6 +1,4 @@
 export { Bell } from './web/bell.tsx'
-export { Inbox } from './web/inbox.tsx'
-export { inboxQuery } from './web/inbox-query.ts'
 export { NotificationsCard } from './web/notifications-card.tsx'
 export { ShareButton } from './web/share/share-button.tsx'
 export { ShareHost } from './web/share/share-host.tsx'

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { tile } from '#domains/videos/contract.ts'
-import { oneOf } from '#platform/contract/fields.ts'
+import { oneOf, oneOfOr } from '#platform/contract/fields.ts'
 import { gccId } from '#platform/contract/ids.ts'
 import { routes } from '#platform/contract/route.ts'
 import { mostOfOne } from './names.ts'
@@ -21,12 +21,17 @@ const savedList = z.strictObject({
   listindex: z.number(),
   /** What the viewer sees of it; counted to 1,000. */
   total: z.number(),
-  /** Newest first. */
+  /** ISO 8601: when the last of what the viewer sees of it was saved; null: it holds nothing that they see. */
+  saved_at: z.nullable(z.string()),
   videos: z.array(tile),
   /** `first` of the next page, or null. */
   next: z.nullable(z.number()),
 })
 export type SavedList = z.output<typeof savedList>
+
+/** Saved last, by title, by when they were published. */
+export const entryOrders = ['saved', 'displayname', 'date'] as const
+export type EntryOrder = (typeof entryOrders)[number]
 
 const index = z.coerce.number().check(z.int(), z.gte(0))
 
@@ -71,7 +76,7 @@ export const listRoutes = routes({
     as: 'text',
     refusals: ['not_found'],
   },
-  /** One list (`text`, with its place in `listindex`), or all of them; `max` videos of each. */
+  /** One list (`text`, with its place in `listindex`), or all of them; `max` videos of each, saved last first unless asked otherwise. */
   listLists: {
     method: 'GET',
     path: '/web/ajax/partials/mylists',
@@ -79,6 +84,8 @@ export const listRoutes = routes({
     query: z.object({
       text: z.optional(known),
       listindex: z.optional(index),
+      order_by: z._default(oneOfOr(...entryOrders), 'saved'),
+      order_type: z._default(oneOfOr('', 'asc', 'desc'), ''),
       first: z._default(index, 0),
       max: z._default(
         z.pipe(
@@ -131,6 +138,15 @@ export const listRoutes = routes({
     body: z.object({ listname: z.optional(newName), oldlistname: known }),
     answer: z.literal(true),
     refusals: ['not_found', 'invalid', 'conflict'],
+  },
+  /** One that holds nothing yet, after the others. */
+  createList: {
+    method: 'POST',
+    path: '/api/v3/lists',
+    access: 'person',
+    body: z.object({ name: newName }),
+    answer: z.object({ result: z.literal('success'), name: z.string() }),
+    refusals: ['forbidden', 'invalid', 'conflict'],
   },
   /** Those that are named come first, in this order. */
   orderLists: {

@@ -1,7 +1,7 @@
 import { bind, type Domain } from '#platform/server/bind.ts'
 import { defineJob, type Job } from '#platform/server/jobs.ts'
 import { listRoutes } from './contract.ts'
-import { orderLists, removeList, renameList, restoreList, saveVideo, unsaveVideo } from './server/commands.ts'
+import { createList, orderLists, removeList, renameList, restoreList, saveVideo, unsaveVideo } from './server/commands.ts'
 import { removeOverdue } from './server/queries.ts'
 import { readLists, readListsOfVideo } from './server/reading.ts'
 
@@ -35,6 +35,10 @@ const bound = bind(listRoutes, {
   renameList: async ({ viewer, params, body, write }) => {
     await write((tx) => renameList(tx, viewer, body.oldlistname, body.listname ?? params.newname.trim()))
     return true as const
+  },
+  createList: async ({ viewer, body, write }) => {
+    await write((tx) => createList(tx, viewer, body.name))
+    return { ...success, name: body.name }
   },
   orderLists: async ({ viewer, body, write }) => {
     await write((tx) => orderLists(tx, viewer, body.names))

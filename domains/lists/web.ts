@@ -1,5 +1,4 @@
-export { SavedLists } from './web/page/saved-lists.tsx'
-export { namesQuery, videosQuery } from './web/queries.ts'
+export { listQueueQuery, listsState } from './web/queries.ts'
 export { SaveButton } from './web/save/save-button.tsx'
 export { SaveHost } from './web/save/save-host.tsx'
 export { SaveItem } from './web/save/save-item.tsx'

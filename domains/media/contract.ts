@@ -1,2 +1,3 @@
+export * from './contract/facts.ts'
 export * from './contract/playback.ts'
 export * from './contract/uploads.ts'

@@ -1,11 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { addressKey } from '#platform/server/address-key.ts'
 import { emit } from '#platform/server/outbox.ts'
 import type { Ports } from '#platform/server/ports.ts'
+import type { Client } from '#platform/server/testing.ts'
+import { uploadFacts } from './contract/facts.ts'
+import type { MediaType } from './contract.ts'
+
+import { addSent } from './server/queries/sent.ts'
 
 export { refusals } from './server/engine/refusal.ts'
 export { hevc, looped, makeMedia, mediaFolder, type Sample, turned } from './server/engine/sample-media.ts'
+
+/** Sends a small file where files go. @returns what the server says of it: its address, or why it was refused */
+export async function sentFile(
+  by: Client,
+  mediatype: MediaType,
+  name: string,
+  content: string | Uint8Array<ArrayBuffer>,
+): Promise<{ status: number; url?: string; error?: { reason?: string; message: string } }> {
+  const { body } = await by.get(`/web/ajax/media?mediatype=${mediatype}&for=video`)
+  const form = new FormData()
+  for (const [field, value] of Object.entries<string>({ ...body.parameters, key: body.key })) form.append(field, value)
+  form.append('file', new Blob([content]), name)
+  const reply = await fetch(new URL(body.s3url ?? '/', by.url), { method: 'POST', body: form, headers: by.headers })
+  return { status: reply.status, ...((await reply.json()) as object) }
+}
 
 /** A file that a person has uploaded, as the last byte of an upload leaves it, without the upload. */
 export async function anUpload(
@@ -31,7 +52,7 @@ export async function anUpload(
     await ports.storage.put(fact.key, createReadStream(path))
     await ports.db.transaction().execute(async (tx) => {
       await tx.updateTable('upload').set({ state: 'finished', received: size }).where('id', '=', uploadId).execute()
-      await emit(tx, 'upload.finished', fact)
+      await emit(tx, uploadFacts.finished, fact)
     })
   }
   return { uploadId, arrive }
@@ -65,7 +86,12 @@ export async function giveBytes({ db, storage }: Pick<Ports, 'db' | 'storage'>, 
     .executeTakeFirstOrThrow()
   const beside = ['poster.webp', 'scene-0.webp', 'storyboard-0.jpg', 'waveform.json']
   const keys = [`masters/${assetId}`, ...[...beside, `${id}/init.mp4`, `${id}/0.m4s`].map((name) => `assets/${assetId}/${name}`)]
-  for (const key of keys) await storage.put(key, Buffer.from('bytes'))
+  const emptyFilm = Buffer.from('\0\0\0\x08ftyp')
+  for (const key of keys) await storage.put(key, key.startsWith('masters/') ? emptyFilm : Buffer.from('bytes'))
   const ladder = ['master.m3u8', `${id}/index.m3u8`, `${id}/init.mp4`, `${id}/0.m4s`].map((name) => `hls/${name}`)
   return ['original', ...beside, ...ladder].map((name) => `/media/${assetId}/${name}`)
 }
+
+/** Bytes of an asset were sent to viewers without an account at an address. */
+export const wasSent = ({ db, secrets }: Pick<Ports, 'db' | 'secrets'>, assetId: string, bytes: number, address = '127.0.0.1') =>
+  addSent(db, [{ address: addressKey(secrets, address), assetId, bytes }])

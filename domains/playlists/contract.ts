@@ -1,8 +1,9 @@
 import { contentRoutes } from './contract/content.ts'
 import { playlistsRoutes } from './contract/playlists.ts'
 
+export { arrangingRoutes } from './contract/arranging.ts'
 export type { ChoicePage, ContentPage } from './contract/content.ts'
 export type { PlaylistPage, PlaylistsQuery } from './contract/playlists.ts'
-export { type Playlist, type PlaylistItem, type PlaylistTile, type PlaylistVisibility, playlistTile } from './contract/shapes.ts'
+export { type Playlist, type PlaylistItem, type PlaylistTile, type PlaylistVisibility } from './contract/shapes.ts'
 
 export const playlistRoutes = { ...playlistsRoutes, ...contentRoutes }

@@ -4,13 +4,12 @@ import { withinRoutes } from './contract/within.ts'
 export {
   type Facet,
   type FacetName,
-  type FoundThing,
+  type FoundCard,
   type FoundTile,
   facetNames,
   type SearchPage,
   type SearchQuery,
-  type SearchType,
-  searchTypes,
+  videoTabs,
 } from './contract/searching.ts'
 export { withinMin } from './contract/within.ts'
 

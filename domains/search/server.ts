@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Domain } from '#platform/server/bind.ts'
-import type { SearchAsks } from './server/kinds.ts'
-import { boundWith } from './server/routes.ts'
+import { searchBound } from './server/routes.ts'
 
-/** @param asks what search must know of the domains that it does not see */
-export const search = (asks: SearchAsks): Domain => ({ bound: boundWith(asks), plugin: embedAddress })
+export const search: Domain = { bound: searchBound, plugin: embedAddress }
 
 /** The embedded variant has an address of its own too (wire-details, "Lines of wire.md, corrected"). */
 async function embedAddress(app: FastifyInstance): Promise<void> {
@@ -13,5 +11,3 @@ async function embedAddress(app: FastifyInstance): Promise<void> {
     return reply.redirect(`/web/search?${[query, 'embed=1'].filter(Boolean).join('&')}`)
   })
 }
-
-export type { Kind } from './server/kinds.ts'

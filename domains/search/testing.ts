@@ -1,5 +1,6 @@
 import { aGroup, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aChannel } from '#domains/channels/testing.ts'
+import { aPlaylist } from '#domains/playlists/testing.ts'
 import { putTranscript } from '#domains/transcripts/server.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import type { Client, TestApp } from '#platform/server/testing.ts'
@@ -50,13 +51,31 @@ export interface Seen {
   readonly groups: readonly string[]
 }
 
+export interface KnownPlaylist {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly author: string
+  readonly topics: readonly string[]
+  readonly owner: TestPerson
+  readonly visibility: 'PUBLIC' | 'USERS'
+  readonly at: number
+}
+
 export interface KnownChannel {
+  readonly id: string
   readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly topics: readonly string[]
+  readonly owner: TestPerson
+  readonly at: number
   readonly visibility: 'PUBLIC' | 'USERS' | 'GROUPS'
   readonly externals: boolean
   /** People and groups: its owner, its managers and whom it was shared with. */
   readonly members: readonly string[]
-  readonly videos: readonly string[]
+  /** Ids of videos and playlists. */
+  readonly holds: readonly string[]
 }
 
 export interface Known {
@@ -64,6 +83,7 @@ export interface Known {
   readonly title: string
   readonly description: string
   readonly spoken: string
+  readonly authors: readonly string[]
   readonly topics: readonly string[]
   readonly languages: readonly string[]
   readonly owner: TestPerson
@@ -72,7 +92,9 @@ export interface Known {
   readonly externals: boolean
   readonly members: readonly string[]
   readonly onAir: boolean
-  readonly duration: number
+  readonly isDeleted: boolean
+  /** ms; null where it never played. */
+  readonly duration: number | null
   readonly at: number
 }
 
@@ -80,9 +102,10 @@ interface World {
   readonly people: Seen[]
   readonly videos: Known[]
   readonly channels: KnownChannel[]
+  readonly playlists: KnownPlaylist[]
 }
 
-/** People of every kind, videos of every state and channels of every visibility, as the app has them and as plain facts. */
+/** People of every kind, videos of every state, channels and playlists of every visibility, as the app has them and as plain facts. */
 export async function aWorld(app: TestApp, seed: number, videos: number): Promise<World> {
   const roll = dice(seed)
   const groups = [await aGroup(app), await aGroup(app), await aGroup(app)]
@@ -98,32 +121,61 @@ export async function aWorld(app: TestApp, seed: number, videos: number): Promis
   }
   const made: Known[] = []
   for (let n = 0; n < videos; n += 1) made.push(await aRandomVideo(app, roll, { owners, groups }))
+  const playlists: KnownPlaylist[] = []
+  for (let n = 0; n < 16; n += 1) playlists.push(await aRandomPlaylist(app, roll, owners))
   const channels: KnownChannel[] = []
-  for (let n = 0; n < 12; n += 1) channels.push(await aRandomChannel(app, roll, { owners, groups, videos: made }))
-  return { people, videos: made, channels }
+  for (let n = 0; n < 14; n += 1) channels.push(await aRandomChannel(app, roll, { owners, groups, videos: made, playlists }))
+  return { people, videos: made, channels, playlists }
 }
 
-/** Called nothing that anybody searches, so that only its videos are found. */
+const textOf = (roll: ReturnType<typeof dice>, most: number) => roll.some(vocabulary, most).join(' ')
+
+async function aRandomPlaylist(app: TestApp, roll: ReturnType<typeof dice>, owners: readonly TestPerson[]): Promise<KnownPlaylist> {
+  const [title, description, author] = [textOf(roll, 2) || 'zz', textOf(roll, 1), textOf(roll, 1)]
+  const [owner, topics] = [roll.one(owners), roll.some(tags, 2)]
+  const visibility = roll.one(['PUBLIC', 'USERS'] as const)
+  const { id } = await aPlaylist(app.db, { title, owner, topics, visibility, settings: { author, description } })
+  const at = Date.now() - roll.one(ages)
+  await app.db
+    .updateTable('playlist')
+    .set({ created_at: new Date(at) })
+    .where('id', '=', id)
+    .execute()
+  return { id, title, description, author, topics, owner, visibility, at }
+}
+
 async function aRandomChannel(
   app: TestApp,
   roll: ReturnType<typeof dice>,
-  { owners, groups, videos }: Cast & { videos: readonly Known[] },
-) {
+  { owners, groups, videos, playlists }: Cast & { videos: readonly Known[]; playlists: readonly KnownPlaylist[] },
+): Promise<KnownChannel> {
   const visibility = roll.one(['PUBLIC', 'USERS', 'USERS', 'GROUPS'] as const)
   const [people, shared] = visibility === 'GROUPS' ? [roll.some(owners, 2), roll.some(groups, 2)] : [[], []]
   const [owner, managers, external, held] = [roll.one(owners), roll.some(owners, 1), roll.next() < 0.5, roll.some(videos, 30)]
-  const { name } = await aChannel(app.db, {
-    title: 'Zz',
+  const [title, description, topics] = [textOf(roll, 2) || 'zz', textOf(roll, 1), roll.some(tags, 2)]
+  const rows = roll.some(playlists, 6)
+  const { id, name } = await aChannel(app.db, {
+    title,
+    description,
+    topics,
     owner,
     managers,
     visibility,
     external,
     people,
     groups: shared,
-    videos: held.map(({ id }) => ({ id })),
+    videos: held.map((video) => ({ id: video.id })),
+    playlists: rows,
   })
-  const members = [owner, ...managers, ...people, ...shared].map(({ id }) => id)
-  return { name, visibility, externals: external, members, videos: held.map(({ id }) => id) }
+  const at = Date.now() - roll.one(ages)
+  await app.db
+    .updateTable('channel')
+    .set({ created_at: new Date(at) })
+    .where('id', '=', id)
+    .execute()
+  const members = [owner, ...managers, ...people, ...shared].map((one) => one.id)
+  const holds = [...held, ...rows].map((one) => one.id)
+  return { id, name, title, description, topics, owner, at, visibility, externals: external, members, holds }
 }
 
 interface Cast {
@@ -132,15 +184,15 @@ interface Cast {
 }
 
 async function aRandomVideo(app: TestApp, roll: ReturnType<typeof dice>, { owners, groups }: Cast): Promise<Known> {
-  const text = (most: number) => roll.some(vocabulary, most).join(' ')
   const owner = roll.one(owners)
   const visibility = roll.one(['PRIVATE', 'USERS', 'USERS', 'MEMBERS', 'PUBLIC', 'PUBLIC'] as const)
   const [people, chosen] = visibility === 'MEMBERS' ? [roll.some(owners, 2), roll.some(groups, 2)] : [[], []]
   const state = roll.one(['ready', 'ready', 'ready', 'processing', 'uploading', 'failed'] as const)
   const [expired, deleted, externals] = [roll.next() < 0.1, roll.next() < 0.1, roll.next() < 0.5]
   const wish = {
-    title: `${text(2)} x${Math.floor(roll.next() * 1000)}`,
-    description: text(2),
+    title: `${textOf(roll, 2)} x${Math.floor(roll.next() * 1000)}`,
+    description: textOf(roll, 2),
+    authors: roll.some(vocabulary, 1).map((name) => ({ name, accountId: null })),
     topics: roll.some(tags, 2),
     type: roll.one(['video', 'video', 'short', 'podcast'] as const),
     duration_ms: roll.one(lengths),
@@ -158,7 +210,7 @@ async function aRandomVideo(app: TestApp, roll: ReturnType<typeof dice>, { owner
     deleted,
     settings: { external_users: externals },
   })
-  const said = roll.some(languages, 2).map((language) => ({ language, words: text(3) || 'hm' }))
+  const said = roll.some(languages, 2).map((language) => ({ language, words: textOf(roll, 3) || 'hm' }))
   for (const { language, words } of said) {
     const vtt = `WEBVTT\n\n00:01.000 --> 00:02.000\n${words}\n`
     await app.db.transaction().execute((tx) => putTranscript(tx, video.id, { language, vtt }))
@@ -169,6 +221,7 @@ async function aRandomVideo(app: TestApp, roll: ReturnType<typeof dice>, { owner
     description: wish.description,
     topics: wish.topics,
     type: wish.type,
+    authors: wish.authors.map(({ name }) => name),
     spoken: said.map(({ words }) => words).join(' '),
     languages: said.map(({ language }) => language),
     owner,
@@ -176,8 +229,8 @@ async function aRandomVideo(app: TestApp, roll: ReturnType<typeof dice>, { owner
     externals,
     members: [...people, ...chosen].map(({ id }) => id),
     onAir: visibility !== 'PRIVATE' && (state === 'ready' || state === 'processing') && !expired && !deleted,
-    // Nothing is known of the length of what never played.
-    duration: wish.duration_ms,
+    isDeleted: deleted,
+    duration: state === 'ready' || state === 'processing' ? wish.duration_ms : null,
     at,
   }
 }
@@ -190,12 +243,18 @@ export function isChannelShownTo(viewer: Seen, channel: KnownChannel): boolean {
   return [viewer.id, ...viewer.groups].some((one) => channel.members.includes(one))
 }
 
+/** The rule for playlists, said once more. */
+export function isPlaylistShownTo(viewer: Seen, { visibility, owner }: KnownPlaylist): boolean {
+  return visibility === 'PUBLIC' || viewer.manages || (viewer.id !== null && (!viewer.isExternal || viewer.id === owner.id))
+}
+
 /** The rule of rights, said once more and by other means. */
 export function isShownTo(viewer: Seen, video: Known): boolean {
+  if (viewer.id !== null && video.owner.id === viewer.id) return !video.isDeleted
   if (!video.onAir) return false
   if (video.visibility === 'PUBLIC') return true
   if (viewer.id === null) return false
-  if (viewer.manages || video.owner.id === viewer.id) return true
+  if (viewer.manages) return true
   if (video.visibility === 'USERS') return !viewer.isExternal || video.externals
   return [viewer.id, ...viewer.groups].some((one) => video.members.includes(one))
 }

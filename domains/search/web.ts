@@ -1,5 +1,3 @@
-export { EmbeddedSearch } from './web/embedded-search.tsx'
-export { embeddedQuery, isAsked, searchQuery, searchState } from './web/search-query.ts'
-export { SearchResults } from './web/search-results.tsx'
+export { searchQuery, searchState } from './web/search-query.ts'
 export { TopicPage, topicState } from './web/topic-page.tsx'
 export { SearchWithin } from './web/within.tsx'

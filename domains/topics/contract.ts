@@ -2,6 +2,6 @@ import { placeRoutes } from './contract/library.ts'
 import { topicRoutes as tagRoutes } from './contract/topics.ts'
 
 export { type LibraryNode, libraryDepth } from './contract/library.ts'
-export { readTopics, topicMin, topicPattern, topicsField, topicsIn, topicsText } from './contract/topics.ts'
+export { readTopics, topicsField, topicsText } from './contract/topics.ts'
 
 export const topicRoutes = { ...tagRoutes, ...placeRoutes } as const

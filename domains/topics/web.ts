@@ -1,4 +1,3 @@
-export { LibraryPage } from './web/admin/library-page.tsx'
 export { libraryQuery } from './web/library-query.ts'
 export { LibraryTree } from './web/library-tree.tsx'
 export { searchTopicsFor } from './web/search-topics.ts'

@@ -7,6 +7,7 @@ import { watchingRoutes } from './contract/watching.ts'
 
 export type { AbuseReport } from './contract/abuse.ts'
 export type { Closed, Video } from './contract/detail.ts'
+export { videoFacts } from './contract/facts.ts'
 export { type ListingQuery, type MyQuery, type VideoPage, videoOrders } from './contract/listings.ts'
 export { fieldType, type ParticipantForm, participantForm } from './contract/participant-form.ts'
 export type { Caption, Playback } from './contract/playback.ts'

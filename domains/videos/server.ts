@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { gccId } from '#platform/contract/ids.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Domain } from '#platform/server/bind.ts'
+import { mayManage, maySee } from './server/access.ts'
 import { bindChannels } from './server/asks.ts'
-import { mayManage, maySee } from './server/doors.ts'
 import { videoJobs, videoReactions } from './server/jobs.ts'
 import { abuseBound } from './server/routes/abuse.ts'
 import { changesBound } from './server/routes/changes.ts'
@@ -13,24 +13,36 @@ import { listingsBound } from './server/routes/listings.ts'
 import { watchingBound } from './server/routes/watching.ts'
 import { type Asks, showingWith } from './server/showing.ts'
 
+export { manages, mayManage, maySee, readingAssets } from './server/access.ts'
 export type { ChannelsAsk } from './server/asks.ts'
 export { createVideo } from './server/commands/create.ts'
-export { videoBelonging } from './server/commands/deletion.ts'
-export { nameVideo } from './server/commands/embedding.ts'
+export { deleteVideo, restoreVideo } from './server/commands/deletion.ts'
 export { featureVideo, likeVideo } from './server/commands/marks.ts'
+export { changePlayability } from './server/commands/playability.ts'
 export { changeVideo, lockChangeable, tellChanged } from './server/commands/update.ts'
-export { manages, mayEmbed, mayManage, mayOpen, maySee, readingAssets } from './server/doors.ts'
+export { videoType } from './server/content-type.ts'
 export { kvtokenStart, newKvtoken, sessionId } from './server/kvtoken.ts'
 export { listFound } from './server/listings.ts'
-export { listedInSearch, listedOfFew, onAir, visible, visibleInSearch } from './server/policy.ts'
+export { foundInSearch, listedInSearch, listedOfFew, onAir, visible, visibleInSearch } from './server/policy.ts'
 export { matchesOfFew } from './server/queries/choosing.ts'
-export { getVisibleVideo, listVisibleIds, type VideoRow } from './server/queries/detail.ts'
-export { remembered } from './server/queries/home.ts'
-export { topicsOver } from './server/queries/over.ts'
-export { findThings } from './server/queries/things.ts'
-export { type Asked, anyWord, askedFor, forgiving, tsquery, writeSpokenWords } from './server/queries/words.ts'
+export { findVisibleVideo, getVisibleVideo, listVisibleIds, type VideoRow } from './server/queries/detail.ts'
+export { videosOfUploads } from './server/queries/of-uploads.ts'
+export { lockVideosOf } from './server/queries/readers.ts'
+export { inHistory } from './server/queries/shelves.ts'
+export { feedTopicsOfAsset } from './server/queries/videos-by-asset.ts'
+export {
+  type Asked,
+  anyWord,
+  askedFor,
+  forgiving,
+  learnWords,
+  missingOne,
+  rankOf,
+  tsquery,
+  writeSpokenWords,
+} from './server/queries/words.ts'
 export type { CaptionsAsk, Lock, LocksAsk, ParticipantFormAsk, SettingsPanel } from './server/showing.ts'
-export { listBegun, listNewest, listOfTopic, listPopular, listTilesOf, listTrending } from './server/tiles.ts'
+export { listInProgress, listNewest, listOfTopic, listPopular, listTilesOf, listTrending } from './server/tiles.ts'
 export { reportProgress } from './server/watching.ts'
 
 /** @param asks what videos must know from the domains above */

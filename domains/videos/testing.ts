@@ -3,10 +3,18 @@ import { sql } from 'kysely'
 import { ensureTopics } from '#domains/topics/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { VideoType, Visibility } from './contract.ts'
-import { insertVideo, replaceMembers, replaceTopics, updateVideo, type VideoChanges } from './server/queries/changes.ts'
+import {
+  type Author,
+  insertVideo,
+  replaceAuthors,
+  replaceMembers,
+  replaceTopics,
+  updateVideo,
+  type VideoChanges,
+} from './server/queries/changes.ts'
 import { markDeleted } from './server/queries/deletion.ts'
-import { refreshTrends } from './server/queries/ledger.ts'
 import { refreshReaders } from './server/queries/readers.ts'
+import { refreshTrends } from './server/queries/views.ts'
 import { refreshWords } from './server/queries/words.ts'
 
 export { refreshReaders, refreshTrends, refreshWords }
@@ -23,6 +31,7 @@ export interface VideoWish {
   readonly people?: readonly { readonly id: string }[]
   readonly groups?: readonly { readonly id: string }[]
   readonly topics?: readonly string[]
+  readonly authors?: readonly Author[]
   readonly state?: 'uploading' | 'processing' | 'ready' | 'failed'
   readonly duration_ms?: number
   readonly published_at?: Date
@@ -46,6 +55,7 @@ export async function aVideo(db: Db, wish: VideoWish = {}): Promise<{ id: string
     await setFigures(tx, id, wish)
     await replaceMembers(tx, id, [], [...chosen(wish.people, 'USER'), ...chosen(wish.groups, 'GROUP')])
     await replaceTopics(tx, id, await ensureTopics(tx, wish.topics ?? []))
+    await replaceAuthors(tx, id, wish.authors ?? [])
     await refreshWords(tx, [id])
     if (wish.deleted) await markDeleted(tx, id)
     await refreshReaders(tx, [id])
@@ -55,6 +65,19 @@ export async function aVideo(db: Db, wish: VideoWish = {}): Promise<{ id: string
 
 async function setFigures(tx: Tx, id: string, { expires_at = null, views = 0, likes = 0 }: VideoWish): Promise<void> {
   await tx.updateTable('video').set({ expires_at, play_count: views, like_count: likes }).where('id', '=', id).execute()
+}
+
+/** This person has watched so much of a video, from its beginning on, in seconds; and is there now. For tests in which watching is not the point. */
+export async function hasWatched(db: Db, who: { readonly id: string }, videoId: string, upTo: number): Promise<void> {
+  const ms = Math.round(upTo * 1000)
+  await sql`
+    insert into viewing as v (account_id, video_id, covered, position_ms, completed_at)
+    select ${who.id}::uuid, video.id, c, ${ms}, case when range_length(c) >= 0.95 * duration_ms then now() end
+    from video join asset on asset.id = asset_id cross join lateral (
+      select int4multirange(int4range(0, least(${ms}, duration_ms)::int)) as c) as covering
+    where video.id = ${videoId}
+    on conflict (account_id, video_id) do update set covered = v.covered + excluded.covered, position_ms = excluded.position_ms,
+      viewed_at = now(), completed_at = coalesce(v.completed_at, excluded.completed_at)`.execute(db)
 }
 
 const chosen = (ones: readonly { readonly id: string }[] = [], kind: 'USER' | 'GROUP') => ones.map(({ id }) => ({ principal: id, kind }))

@@ -27,12 +27,12 @@ export interface Caller {
 }
 
 /** An answer that comes later than this is none; nothing here takes long, ms. */
-const patience = 20_000
+const answerTimeout = 20_000
 
 export function caller(name: string, by: Program, report: Report): Caller {
   const once: Caller['once'] = async (method, path, sent = {}) => {
     try {
-      const answer = await ask(by, method, path, { ...sent, signal: AbortSignal.timeout(patience) })
+      const answer = await ask(by, method, path, { ...sent, signal: AbortSignal.timeout(answerTimeout) })
       const bytes = Buffer.from(await answer.arrayBuffer())
       const json = answer.headers.get('content-type')?.includes('json')
       return {
@@ -43,7 +43,7 @@ export function caller(name: string, by: Program, report: Report): Caller {
         again: false,
       }
     } catch (error) {
-      if ((error as Error).name === 'TimeoutError') report.violations.push(`${method} ${path} hung for ${patience / 1000} s`)
+      if ((error as Error).name === 'TimeoutError') report.violations.push(`${method} ${path} hung for ${answerTimeout / 1000} s`)
       return null
     }
   }

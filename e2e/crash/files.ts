@@ -11,7 +11,7 @@ export async function inspectFiles({ url, dataDir, report }: Inspection): Promis
   for (const key of must) if (!there.has(key)) report.violations.push(`the file ${key} is lost`)
 }
 
-/** The files that the database speaks of, and which there may be besides: pictures and sound of an asset, reports that are being made. */
+/** The files that the database speaks of, and which there may be besides: pictures and sound of an asset, files that people asked for and that are being made. */
 async function belonging(url: string): Promise<[Set<string>, (key: string) => boolean]> {
   const kept = await query(url, 'select id, master_key from asset where purged_at is null')
   const assets = new Set(kept.map(({ id }) => id))
@@ -22,7 +22,7 @@ async function belonging(url: string): Promise<[Set<string>, (key: string) => bo
        select 'init.mp4' as piece union all select n || '.m4s' from generate_series(0, jsonb_array_length(segments) - 1) as n) as each
      where state = 'done'`,
   )
-  const reports = await query(url, `select concat('reports/', id) as key, made_at is not null as made from channel_report`)
+  const reports = await query(url, `select concat('reports/', id) as key, state = 'ready' as made from export`)
   const reportKeys = new Set(reports.map(({ key }) => key as string))
   const made = reports.filter((report) => report.made).map(({ key }) => key as string)
   const may = (key: string) => {

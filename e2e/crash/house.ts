@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#platform/server/postgres/free-port.ts'
@@ -31,7 +31,7 @@ export interface House {
   /** ffmpeg and ffprobe that are at work for it. */
   readonly encoders: () => number[]
   /** Waits until everything answers. */
-  readonly ready: (patience: number) => Promise<void>
+  readonly ready: (timeout: number) => Promise<void>
   readonly reshape: (shape: Shape) => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -140,11 +140,11 @@ export async function openHouse(folder: string, report: Report): Promise<House> 
   let worker: Post | null = null
   const posts = () => (worker ? [server, worker] : [server])
 
-  async function ready(patience: number): Promise<void> {
-    const end = Date.now() + patience
+  async function ready(timeout: number): Promise<void> {
+    const end = Date.now() + timeout
     for (let all = false; !all; ) {
       all = (await Promise.all(posts().map((post) => answers(post.url)))).every(Boolean)
-      if (!all && Date.now() > end) throw new Error(`not ready within ${patience / 1000} s; ${folder} has the logs`)
+      if (!all && Date.now() > end) throw new Error(`not ready within ${timeout / 1000} s; ${folder} has the logs`)
       if (!all) await sleep(20)
     }
   }
@@ -189,8 +189,18 @@ export function postmasterOf(dataDir: string): number | null {
   }
 }
 
-/** Whatever still runs on this data: PostgreSQL and ffmpeg name it in their commands. */
-export const leftovers = (folder: string) => processes().filter(({ command, pid }) => command.includes(folder) && pid !== process.pid)
+/** Whatever still runs on this data: PostgreSQL names it in its command, ffmpeg has a file of it open. */
+export const leftovers = (folder: string) =>
+  processes().filter(({ command, pid }) => (command.includes(folder) || encodes(pid, command, folder)) && pid !== process.pid)
+
+function encodes(pid: number, command: string, folder: string): boolean {
+  if (!/^(\S*\/)?ff(mpeg|probe) /.test(command)) return false
+  try {
+    return readdirSync(`/proc/${pid}/fd`).some((file) => readlinkSync(`/proc/${pid}/fd/${file}`).startsWith(folder))
+  } catch {
+    return false
+  }
+}
 
 export const clearAway = (folder: string): void => {
   for (const { pid } of leftovers(folder)) sigkill(pid)

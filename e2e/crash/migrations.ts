@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { readSchema } from '#platform/server/migrate/schema.ts'
 import { freePort } from '#platform/server/postgres/free-port.ts'
 import type { Dice } from './dice.ts'
 import type { House } from './house.ts'
@@ -114,25 +115,16 @@ async function schemaOf(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
-  const ours = `n.nspname in ('public', 'pgboss')`
-  const parts = [
-    `select name from kysely_migration order by name`,
-    `select n.nspname, c.relname, c.relkind, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, pg_get_expr(d.adbin, d.adrelid)
-       from pg_class c join pg_namespace n on n.oid = c.relnamespace left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-       left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum where ${ours} order by 1, 2, a.attnum`,
-    `select n.nspname, c.conname, pg_get_constraintdef(c.oid) from pg_constraint c join pg_namespace n on n.oid = c.connamespace where ${ours} order by 1, 2, 3`,
-    `select n.nspname, pg_get_indexdef(i.indexrelid), i.indisvalid from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace where ${ours} order by 1, 2`,
-    `select n.nspname, p.oid::regprocedure::text, p.prosrc from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${ours} order by 1, 2`,
-    `select extname from pg_extension order by 1`,
-    `select cfgname from pg_ts_config order by 1`,
-    `select name, policy, retry_limit from pgboss.queue order by name`,
-    `select name, cron from pgboss.schedule order by name`,
-  ]
   try {
-    const found = []
-    for (const part of parts) found.push((await client.query({ text: part, rowMode: 'array' })).rows)
+    const found = Object.values(await readSchema(client, ['public', 'pgboss']))
+    for (const part of queueParts) found.push((await client.query({ text: part, rowMode: 'array' })).rows)
     return JSON.stringify(found)
   } finally {
     await client.end().catch(() => {})
   }
 }
+
+const queueParts = [
+  'select name, policy, retry_limit from pgboss.queue order by name',
+  'select name, cron from pgboss.schedule order by name',
+]

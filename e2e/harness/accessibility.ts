@@ -26,6 +26,7 @@ export async function walkByTab(page: Page): Promise<Walk> {
   const stops: Stop[] = []
   for (let pressed = 0; pressed < 250; pressed++) {
     await page.keyboard.press('Tab')
+    if (await page.evaluate(isWithinField)) continue
     const stop = await page.evaluate(look)
     if (!stop) break
     stops.push(stop)
@@ -69,6 +70,13 @@ function prepare(): void {
   document.body.prepend(start)
   start.focus()
   start.remove()
+}
+
+/** Whether the focus went on to a part of the same field, such as the month of a date. */
+function isWithinField(): boolean {
+  const element = document.activeElement
+  const before = [...(globalThis as Walking).walked.seen.keys()].at(-1)
+  return element instanceof HTMLInputElement && /^(?:date|time)/.test(element.type) && element === before
 }
 
 function look(): Stop | null {

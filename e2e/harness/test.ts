@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import { password, type Visitor, visitor } from './people.ts'
+import { newPerson, password, type Visitor, visitor } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
 interface People {
@@ -47,22 +47,16 @@ export const test = base.extend<People, Shared>({
     { scope: 'worker' },
   ],
   admin: async ({ browser, server }, use) => {
-    const admin = await visitor(browser, server.url, 'root')
+    const admin = await visitor(browser, server, 'root')
     await use(admin)
     await admin.context.close()
   },
-  person: async ({ browser, server, admin }, use) => {
+  person: async ({ browser, server }, use) => {
     const opened: Visitor[] = []
     await use(async (role = 'user', size) => {
       const username = `person${++people}.${Date.now() % 100_000}`
-      await admin.call('POST', '/api/v3/users', {
-        username,
-        displayname: `Person ${people}`,
-        email: `${username}@example.org`,
-        password,
-        role,
-      })
-      const one = await visitor(browser, server.url, username, size)
+      await newPerson(server, username, `Person ${people}`, role)
+      const one = await visitor(browser, server, username, size)
       opened.push(one)
       return one
     })
@@ -71,7 +65,7 @@ export const test = base.extend<People, Shared>({
   again: async ({ browser, server }, use) => {
     const opened: Visitor[] = []
     await use(async ({ username }) => {
-      const one = await visitor(browser, server.url, username)
+      const one = await visitor(browser, server, username)
       opened.push(one)
       return one
     })
@@ -98,8 +92,8 @@ async function expectNoObstacles(page: Page, { type, values }: typeof everything
     if (violations.length > 0) await page.evaluate(scrollOn)
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
   }
-  // A toast whose time is over may begin to fade while it is looked at; what lies half under a bar can be scrolled to.
-  await expect.poll(obstacles, { intervals: [1000] }).toEqual([])
+  // Each look takes seconds. A toast whose time is over may begin to fade while it is looked at; what lies half under a bar can be scrolled to.
+  await expect.poll(obstacles, { intervals: [1000], timeout: 60_000 }).toEqual([])
 }
 
 /** Runs in the page. */

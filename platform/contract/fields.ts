@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { jsonExcess } from './json-limits.ts'
 
 /** A flag on the wire: 0/1, true/false or on (wire.md, "General"). */
 export const flag = z.pipe(
@@ -14,19 +15,30 @@ export const flag = z.pipe(
 
 const codePoints = (value: string) => Array.from(value).length
 
+/** Far too long text is not counted: a code point is two units at most. */
+const isLonger = (value: string, max: number) => value.length > 2 * max || codePoints(value) > max
+const isShorter = (value: string, min: number) => value.length < 2 * min && codePoints(value) < min
+
 /** One line or more of text without surrounding blanks; lengths are counted in code points. */
 export const text = (limits: { min?: number; max: number; empty?: string; long?: string }) =>
   z.string().check(
     z.trim(),
-    z.refine((value) => codePoints(value) >= (limits.min ?? 0), limits.empty ?? 'This field is required'),
-    z.refine((value) => codePoints(value) <= limits.max, limits.long ?? `At most ${limits.max} characters are allowed`),
+    z.refine((value) => !isShorter(value, limits.min ?? 0), limits.empty ?? 'This field is required'),
+    z.refine((value) => !isLonger(value, limits.max), limits.long ?? `At most ${limits.max} characters are allowed`),
   )
+
+/** Characters of one entry of a list sent as text, with its comma. */
+export const longestEntry = 300
 
 /** A list sent as comma text, as repeated fields or as an array; blanks and doubles go. */
 export const list = (max = 100) =>
   z.pipe(
     z.union([z.string(), z.array(z.string())]),
     z.transform((value, context) => {
+      if (typeof value === 'string' && value.length > max * longestEntry) {
+        context.issues.push({ code: 'custom', message: `At most ${max} entries are allowed`, input: value })
+        return z.NEVER
+      }
       const items = (typeof value === 'string' ? value.split(',') : value).map((item) => item.trim()).filter((item) => item !== '')
       const unique = [...new Set(items)]
       if (unique.length > max) context.issues.push({ code: 'custom', message: `At most ${max} entries are allowed`, input: value })
@@ -46,6 +58,7 @@ export const jsonObject = z.pipe(
 )
 
 function readJson(text: string): unknown {
+  if (jsonExcess(text)) return undefined
   try {
     return JSON.parse(text)
   } catch {

@@ -42,6 +42,8 @@ export class Problem extends Error {
   readonly code: ProblemCode
   readonly reason: string | undefined
   readonly field: string | undefined
+  /** Seconds after which another try makes sense. */
+  retryAfter: number | undefined
 
   /**
    * @param reason a domain's own word, for programs
@@ -52,6 +54,12 @@ export class Problem extends Error {
     this.code = code
     this.reason = reason
     this.field = field
+  }
+
+  /** The refusal, with the seconds after which another try makes sense. */
+  after(seconds: number): this {
+    this.retryAfter = seconds
+    return this
   }
 
   get status(): number {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod/mini'
 
@@ -44,6 +45,11 @@ const variables = {
     meaning: 'Address under which people reach Lyceum; used in mails and links, and with https for secure cookies',
   },
   DATA_DIR: { check: text, fallback: './data', meaning: 'Folder of the database, the files, the secrets and the outbox' },
+  WEB_DIR: {
+    check: text,
+    fallback: './dist/web',
+    meaning: 'Folder of the built web; browsers with another build open reload it at their next page',
+  },
   DATABASE_URL: {
     check: addressOf('postgres', 'postgresql'),
     fallback: 'the PostgreSQL that Lyceum brings along',
@@ -101,6 +107,12 @@ const variables = {
     fallback: 'web,worker,live',
     meaning: 'What this process does: web answers requests, worker does the queued work, live carries live events',
   },
+  WEB_PROCESSES: {
+    check: z.coerce.number(wholeCount).check(z.int(wholeCount), z.gte(1, wholeCount)),
+    fallback: "the machine's cores, 4 at most; 1 with DATABASE_URL",
+    meaning:
+      'How many processes answer requests on the port, each with connections of its own to the database; more than one on Linux only',
+  },
   LEAVE_SECONDS: {
     check: seconds,
     fallback: '0',
@@ -143,8 +155,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   return {
     port,
     host: v.HOST ?? '0.0.0.0',
-    /** Absolute. */
-    dataDir: path.resolve(v.DATA_DIR ?? 'data'),
+    ...foldersOf(v),
     /** Without a slash at its end. */
     publicUrl: (v.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     /** Undefined: the PostgreSQL that Lyceum brings along. */
@@ -164,11 +175,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     trustedProxies: v.TRUSTED_PROXIES ?? [],
     metricsToken: v.METRICS_TOKEN,
     roles: v.ROLE ?? roles,
+    webProcesses: webProcessesOf(v),
     ...stoppingOf(v),
     logLevel: v.LOG_LEVEL ?? 'info',
     /** Undefined: the one made at the first start. */
     secretKey: v.SECRET_KEY,
   } as const
+}
+
+/** Absolute; `webDir` undefined: where `bin/build` puts it. */
+const foldersOf = (v: Values) => ({ dataDir: path.resolve(v.DATA_DIR ?? 'data'), webDir: v.WEB_DIR && path.resolve(v.WEB_DIR) })
+
+/** Whoever runs a PostgreSQL also decides how many processes connect to it. Only Linux divides the connections to one port. */
+function webProcessesOf({ ROLE, WEB_PROCESSES, DATABASE_URL }: Values): number {
+  if (process.platform !== 'linux' || !(ROLE ?? roles).includes('web')) return 1
+  return WEB_PROCESSES ?? (DATABASE_URL === undefined ? Math.min(availableParallelism(), 4) : 1)
 }
 
 const inBytes = (gigabytes: number): number => Math.round(gigabytes * 1e9)

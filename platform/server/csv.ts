@@ -16,7 +16,11 @@ function cell(value: string | number | null): string {
 /** A line of a file (RFC 4180), without anything that a spreadsheet would run. */
 export const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(cell).join(',')}\r\n`
 
-/** A whole file, beginning with its mark. */
-export function csvOf(rows: readonly CsvRow[], names: readonly string[] = Object.keys(rows[0] ?? {})): string {
-  return csvMark + [names, ...rows.map((row) => names.map((name) => row[name] ?? null))].map(csvLine).join('')
+/** The text of a file, beginning with its mark: a line of names, then a piece for each page of rows. */
+export async function* csvOf(
+  names: readonly string[],
+  pages: AsyncIterable<readonly CsvRow[]> | Iterable<readonly CsvRow[]>,
+): AsyncGenerator<string> {
+  yield csvMark + csvLine(names)
+  for await (const rows of pages) yield rows.map((row) => csvLine(names.map((name) => row[name] ?? null))).join('')
 }

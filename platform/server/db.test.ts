@@ -34,7 +34,7 @@ it('a connection that breaks in the midst of a transaction fails that transactio
 
 describe('a database that is silent', () => {
   it('is not waited for for ever, and the next one who asks gets another connection', async () => {
-    const db = openDb(await clonedDatabase(), pino({ level: 'silent' }), { max: 1, patience: 500 })
+    const db = openDb(await clonedDatabase(), pino({ level: 'silent' }), { max: 1, queryTimeout: 500 })
     const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid
     const first = await pid()
     await expect(sql`select pg_sleep(30)`.execute(db)).rejects.toThrow('timeout')

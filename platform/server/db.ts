@@ -25,12 +25,12 @@ interface DbOptions {
   /** Connections of this process. */
   readonly max?: number
   /** How long (ms) an answer is waited for; 0 for ever. */
-  readonly patience?: number
+  readonly queryTimeout?: number
 }
 
 /** A pool of connections to PostgreSQL. */
-export function openDb(url: string, log: Pick<Logger, 'error'>, { max = 8, patience = 60_000 }: DbOptions = {}): Db {
-  const waits = { idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, keepAlive: true, query_timeout: patience }
+export function openDb(url: string, log: Pick<Logger, 'error'>, { max = 8, queryTimeout = 60_000 }: DbOptions = {}): Db {
+  const waits = { idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, keepAlive: true, query_timeout: queryTimeout }
   const pool = new pg.Pool({ connectionString: url, max, ...waits })
   prepareWhatComesAgain(pool)
   // The pool listens to idle connections only: one at work that breaks would end the process. Its query says what happened.

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
-import type { Ear } from './listen.ts'
+import type { NotificationListener } from './pg-notifications.ts'
 
 const channel = 'lyceum_feed'
+/** Told by the database itself, in the transaction that withdraws a right: migration 0300. */
+const rightsChannel = 'lyceum_rights'
 /** ms for which an event is told to those who come after it: what they asked for before they could listen may be older. */
 const recent = 5000
 /** Of all topics together. */
@@ -27,6 +29,8 @@ export interface Feed {
   subscribe(topics: readonly string[], listener: (event: FeedEvent) => void, missed?: () => void): () => void
   /** What was said about the topics in the last seconds, oldest first, without what was said again later. */
   lately(topics: readonly string[]): FeedEvent[]
+  /** Hears whose rights, or rights on what, were withdrawn: topics and `person:{id}`; `*` after a gap and where there are too many. */
+  onRights(withdrawn: (names: readonly string[]) => void): void
 }
 
 interface Listener {
@@ -35,7 +39,7 @@ interface Listener {
 }
 
 /** Fans notifications out to this process's listeners. */
-export function openFeed(ear: Ear): Feed {
+export function openFeed(listener: NotificationListener): Feed {
   const listeners = new Map<string, Set<Listener>>()
   /** By their text; the newest last. */
   const said = new Map<string, { readonly event: FeedEvent; readonly at: number }>()
@@ -55,8 +59,15 @@ export function openFeed(ear: Ear): Feed {
   const everyoneMissed = () => {
     for (const listener of new Set([...listeners.values()].flatMap((set) => [...set]))) listener.missed?.()
   }
-  ear.on(channel, hear, everyoneMissed)
+  listener.on(channel, hear, everyoneMissed)
   return {
+    onRights(withdrawn) {
+      listener.on(
+        rightsChannel,
+        (payload) => withdrawn(JSON.parse(payload) as string[]),
+        () => withdrawn(['*']),
+      )
+    },
     lately(topics) {
       const since = performance.now() - recent
       return [...said.values()].filter(({ event, at }) => at >= since && topics.includes(event.topic)).map(({ event }) => event)

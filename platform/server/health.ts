@@ -1,16 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Histogram, type Registry } from 'prom-client'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Ports } from './ports.ts'
-import { sameText } from './same-text.ts'
+import { timingSafeStringEqual } from './timing-safe.ts'
 
 const isLoopback = (address: string) => address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
 
+export interface Health {
+  readonly ports: Ports
+  /** Aborted once it is about to stop. */
+  readonly leaving: AbortSignal
+  readonly registry: Registry
+  /** Metrics of the other processes on this port: one of them answers for all. */
+  readonly otherMetrics?: (() => Promise<readonly (readonly object[])[]>) | undefined
+}
+
 /** Liveness, readiness (not any more once it is `leaving`), and Prometheus metrics (from this machine, or with the metrics token). */
-export function serveHealth(app: FastifyInstance, ports: Ports, leaving: AbortSignal): void {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+export function serveHealth(app: FastifyInstance, { ports, leaving, registry, otherMetrics }: Health): void {
+  // Every ten milliseconds, as is usual, a process that does nothing would wake up for its own metrics.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
   const seconds = new Histogram({
     name: 'lyceum_http_request_seconds',
     help: 'Time to answer a request, s',
@@ -39,7 +48,10 @@ export function serveHealth(app: FastifyInstance, ports: Ports, leaving: AbortSi
     // Behind a proxy on the same machine everybody comes from loopback; the proxy says so itself.
     const local = isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined
     const { metricsToken } = ports.config
-    if (!local && !(metricsToken !== undefined && sameText(authorization ?? '', `Bearer ${metricsToken}`))) throw new Problem('not_found')
-    return reply.type(registry.contentType).send(await registry.metrics())
+    if (!local && !(metricsToken !== undefined && timingSafeStringEqual(authorization ?? '', `Bearer ${metricsToken}`)))
+      throw new Problem('not_found')
+    const others = (await otherMetrics?.()) ?? []
+    const all = others.length === 0 ? registry : AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), ...others] as object[])
+    return reply.type(registry.contentType).send(await all.metrics())
   })
 }

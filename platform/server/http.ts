@@ -6,10 +6,13 @@ import { Problem } from '#platform/contract/problem.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { type Fragments, sendAnswer, wantsPage } from './answer.ts'
 import type { Bound, Call } from './bind.ts'
+import { anonymousLimit, bodyLimit, limitAnonymousBodies } from './body-limits.ts'
 import { checkCsrf } from './csrf.ts'
-import { closeOnlyIdle } from './idle.ts'
+import { closeIdleConnectionsOnly } from './graceful-close.ts'
+import { withGrant, withoutGrant } from './grant.ts'
+import { closeSlowBodies, type HttpTimeouts, httpTimeouts, timeoutOptions } from './http-timeouts.ts'
 import { fieldsOf, parsed, parsedParams, parseFields, readForms, refuseUnreadable } from './input.ts'
-import { closeSlowBodies, type Patience, patience, slowness } from './patience.ts'
+import { withoutSecrets } from './log.ts'
 import type { Ports } from './ports.ts'
 import { refuse, refuseNoHttp } from './refusal.ts'
 import type { Person, Viewer } from './viewer.ts'
@@ -19,12 +22,16 @@ export interface Identity {
   readonly viewer: Viewer
   /** Null where no cookie session calls: API tokens and nobody in particular. */
   readonly csrf: string | null
+  /** ms after which it ends by itself, should nobody use it meanwhile; absent where it does not. */
+  readonly lasts?: number
+  /** What goes before the addresses of bytes in answers, where a browser's requests for bytes do not say who asks. */
+  readonly grant?: string
 }
 
 export interface HttpOptions {
   readonly ports: Ports
-  /** Supplied by accounts, which http must not know. */
-  readonly identify: (request: FastifyRequest) => Promise<Identity>
+  /** Supplied by accounts, which http must not know. `again` is asked of somebody who goes on listening, and is no use of a session. */
+  readonly identify: (request: FastifyRequest, again?: 'again') => Promise<Identity>
   readonly fragments: Fragments
   /** Sends the page of an address that is page and call; undefined where no web is built. */
   readonly sendPage?: ((request: FastifyRequest, reply: FastifyReply, main: string) => Promise<FastifyReply>) | undefined
@@ -33,12 +40,16 @@ export interface HttpOptions {
   /** Checks each answer against its contract instead of only serialising by it. */
   readonly checkAnswers: boolean
   /** With slow clients; as in production where it is not given. */
-  readonly patience?: Patience | undefined
+  readonly timeouts?: HttpTimeouts | undefined
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     identity: () => Promise<Identity>
+    /** Who asked, where that has been found out: for the log. */
+    person: string | null
+    /** Why nothing came of it: for the log. */
+    refused: { readonly code: string; readonly reason?: string } | null
   }
   interface FastifyContextConfig {
     refusalFields?: Route['refusalFields']
@@ -53,30 +64,38 @@ export function createServer(options: HttpOptions): FastifyInstance {
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    bodyLimit: 2 * 1024 * 1024,
+    bodyLimit,
     forceCloseConnections: 'idle',
-    ...slowness(options.patience ?? patience),
+    ...timeoutOptions(options.timeouts ?? httpTimeouts),
     // Whoever got through to a process that stops is answered like anybody.
     return503OnClosing: false,
     trustProxy: [...options.ports.config.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: parseFields },
+    rewriteUrl: withoutGrant,
     // An address that cannot be read, or whose parts are too long, names nothing.
     frameworkErrors: (_error, request, reply) =>
       void refuse(new Problem('not_found'), request, reply.header('x-content-type-options', 'nosniff')),
     clientErrorHandler: refuseNoHttp,
   })
-  closeSlowBodies(app, options.patience ?? patience)
-  closeOnlyIdle(app.server)
+  closeSlowBodies(app, options.timeouts ?? httpTimeouts)
+  closeIdleConnectionsOnly(app.server)
   app.register(cookie)
   readForms(app)
   app.decorateRequest('identity')
+  app.decorateRequest('person', null)
+  app.decorateRequest('refused', null)
   app.addHook('onRequest', async (request, reply) => {
     let asked: Promise<Identity> | undefined
-    request.identity = () => (asked ??= options.identify(request))
+    request.identity = async () => {
+      const identity = await (asked ??= options.identify(request))
+      request.person = identity.viewer.id
+      return identity
+    }
     reply.header('x-request-id', request.id)
     if (options.leaving.aborted) reply.header('connection', 'close')
     refuseUnreadable(request.params)
   })
+  limitAnonymousBodies(app)
   // Kept by nobody, unless an answer says who may: most depend on who asks.
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
@@ -85,11 +104,13 @@ export function createServer(options: HttpOptions): FastifyInstance {
     const line = {
       reqId: request.id,
       method: request.method,
-      path: request.url.split('?')[0],
+      path: withoutSecrets(request.url.split('?')[0] ?? ''),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }
-    request.log[reply.statusCode >= 500 ? 'warn' : 'debug'](line, 'answered')
+    const { refused, person, ip } = request
+    if (reply.statusCode >= 400 && reply.statusCode < 500) request.log.info({ ...line, ...refused, person, ip }, 'refused')
+    else request.log[reply.statusCode >= 500 ? 'warn' : 'debug'](line, 'answered')
   })
   app.setErrorHandler(refuse)
   app.setNotFoundHandler(() => {
@@ -105,7 +126,7 @@ export function serve(app: FastifyInstance, options: HttpOptions, bound: readonl
     app.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { refusalFields: route.refusalFields },
+      config: { refusalFields: route.refusalFields, anonymousLimit: anonymousLimit(route) },
       ...(options.checkAnswers || route.as === 'text' ? {} : { schema: { response: { [route.status ?? 200]: serialiser(route) } } }),
       handler: async (request, reply) => {
         const { sendPage, fragments } = options
@@ -119,11 +140,11 @@ export function serve(app: FastifyInstance, options: HttpOptions, bound: readonl
 
 async function answerOf({ route, handle }: Bound, request: FastifyRequest, reply: FastifyReply, options: HttpOptions): Promise<unknown> {
   const { ports, checkAnswers } = options
-  const { viewer, csrf } = await request.identity()
+  const { viewer, csrf, grant } = await request.identity()
   const { _csrf, ...fields } = fieldsOf(request)
-  if (route.method !== 'GET' && route.csrf !== 'none') checkCsrf(request, csrf, { _csrf })
+  if (route.method !== 'GET' && route.csrf !== 'none') checkCsrf(request, csrf, { _csrf }, ports.config)
   if (route.access === 'person' && viewer.id === null) throw new Problem('unauthenticated')
-  const answer = await handle({
+  const said = await handle({
     viewer: viewer as Person,
     params: parsedParams(route.params, request.params),
     query: parsed(route.query, fields),
@@ -134,6 +155,7 @@ async function answerOf({ route, handle }: Bound, request: FastifyRequest, reply
     request,
     reply,
   } as Call<Route>)
+  const answer = grant === undefined ? said : withGrant(said, grant)
   return checkAnswers && !reply.sent ? route.answer.parse(answer) : answer
 }
 

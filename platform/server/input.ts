@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parse as parseQuery } from 'qs'
 import { en } from 'zod/locales'
 import { z } from 'zod/mini'
+import { deepest, jsonExcess, mostFields } from '#platform/contract/json-limits.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Route } from '#platform/contract/route.ts'
 
@@ -11,15 +12,18 @@ type Fields = Record<string, unknown>
 
 /** `a[b]=1&c[]=2`: nested fields of forms and queries, bounded in depth and number. */
 export const parseFields = (text: string): Fields =>
-  parseQuery(text, { depth: 4, parameterLimit: 1000, arrayLimit: 500, allowPrototypes: false, ignoreQueryPrefix: true }) as Fields
+  parseQuery(text, { depth: 4, parameterLimit: mostFields, arrayLimit: 500, allowPrototypes: false, ignoreQueryPrefix: true }) as Fields
 
 /** Reads forms as well as JSON on every state-changing route (wire.md, "General"). */
 export function readForms(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
-    done(null, parseFields(text as string))
+    if (holdsMore(text as string, '&', mostFields)) done(excessive('fields'))
+    else done(null, parseFields(text as string))
   })
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    const excess = jsonExcess(text as string)
+    if (excess) return done(excessive(excess))
     try {
       done(null, text === '' ? {} : JSON.parse(text as string))
     } catch {
@@ -27,6 +31,20 @@ export function readForms(app: FastifyInstance): void {
     }
   })
 }
+
+function holdsMore(text: string, part: string, most: number): boolean {
+  let at = -1
+  for (let count = 0; count <= most; count += 1) {
+    at = text.indexOf(part, at + 1)
+    if (at === -1) return false
+  }
+  return true
+}
+
+const excessive = (excess: 'fields' | 'depth') =>
+  excess === 'depth'
+    ? new Problem('invalid', 'depth', 'The fields are nested too deeply.')
+    : new Problem('invalid', 'fields', 'There are too many fields.')
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -47,7 +65,7 @@ export function fieldsOf(request: FastifyRequest): Fields {
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 function refuseUnstorable(value: unknown, depth = 0): void {
-  if (depth > 12) throw new Problem('invalid', 'depth', 'The fields are nested too deeply.')
+  if (depth > deepest) throw excessive('depth')
   if (typeof value === 'string') {
     if (!isStorable(value)) throw new Problem('invalid', 'text', 'The text holds characters that cannot be stored.')
   } else if (Array.isArray(value)) for (const item of value) refuseUnstorable(item, depth + 1)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { endDeadTry } from './jobs/try.ts'
 import { defineJob, startQueue } from './jobs.ts'
 import { clonedDatabase, eventually, startedApp } from './testing.ts'
 
@@ -70,8 +71,11 @@ it('a try whose process was killed is not counted against its job, one that fail
   await queue.boss.send('die', {})
   for (const deaths of [1, 2]) {
     await eventually(() => tries === deaths)
-    await eventually(killed)
-    await eventually(waited)
+    // The process lives, and says so every few seconds.
+    await eventually(async () => {
+      await killed()
+      return waited()
+    })
   }
   await eventually(() => tries === 3)
   await eventually(waited)
@@ -79,3 +83,84 @@ it('a try whose process was killed is not counted against its job, one that fail
   await queue.stop()
   expect(tries).toBe(4)
 }, 300_000)
+
+it('jobs of one class that take long keep those of another from nothing, and one of their own from a place until one ends', async () => {
+  const { ports } = await startedApp()
+  const url = await clonedDatabase()
+  const runs: string[] = []
+  const ends: (() => void)[] = []
+  const long = Array.from({ length: 9 }, (_, n) =>
+    defineJob({
+      name: `take-long-${n}`,
+      run: () => new Promise<void>((resolve) => (runs.push('long'), ends.push(resolve))),
+    }),
+  )
+  const mail = defineJob({ name: 'send-something', class: 'mail', run: async () => void runs.push('mail') })
+  const queue = await startQueue(url, [...long, mail], ports, true)
+  for (const { name } of long) await queue.boss.send(name, {})
+  await eventually(() => runs.length === 8)
+  await queue.boss.send(mail.name, {})
+  queue.wake(mail.name)
+  await eventually(() => runs.includes('mail'))
+  expect(runs.filter((one) => one === 'long').length).toBe(8)
+  ends[0]?.()
+  await eventually(() => ends.length === 9)
+  for (const end of ends) end()
+  await queue.stop()
+})
+
+it('a try that takes longer than it may is told to stop and counts as failed, whatever it does then', async () => {
+  const { ports } = await startedApp()
+  const url = await clonedDatabase()
+  const signals: AbortSignal[] = []
+  const slow = defineJob({ name: 'be-slow', retries: 0, timeout: 1, run: (_, { signal }) => new Promise(() => signals.push(signal)) })
+  const queue = await startQueue(url, [slow], ports, true)
+  await queue.boss.send('be-slow', {})
+  queue.wake('be-slow')
+  await eventually(async () => (await queue.boss.findJobs('be-slow')).some(({ state }) => state === 'failed'))
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+  await queue.stop()
+})
+
+it('a job keeps its lease for as long as it runs, and loses it to whoever takes it up', async () => {
+  const { ports } = await startedApp()
+  const url = await clonedDatabase()
+  const signals: AbortSignal[] = []
+  const held = defineJob({
+    name: 'be-held',
+    lease: 10,
+    run: (_, { signal }) => new Promise<void>((resolve) => (signals.push(signal), signal.addEventListener('abort', () => resolve()))),
+  })
+  const queue = await startQueue(url, [held], ports, true)
+  const id = await queue.boss.send('be-held', {})
+  queue.wake('be-held')
+  await eventually(() => signals.length === 1)
+  await queue.boss.cancel('be-held', String(id))
+  await eventually(() => signals[0]?.aborted, 15_000)
+  await queue.stop()
+})
+
+it('a job whose process died is taken up at the next start of the only process, and not counted, but not for ever', async () => {
+  const { ports } = await startedApp()
+  const url = await clonedDatabase()
+  let tries = 0
+  const deadly = defineJob({ name: 'be-deadly', retries: 0, run: async () => void (tries += 1) })
+  const idle = await startQueue(url, [deadly], ports, false)
+  // Taken, and nobody lives to end it.
+  const take = async () => (await idle.boss.fetch<object>('be-deadly', { includeMetadata: true }))[0]
+  await idle.boss.send('be-deadly', {})
+  await take()
+  const next = await startQueue(url, [deadly], ports, true)
+  await eventually(() => tries === 1)
+  await next.stop()
+
+  const id = String(await idle.boss.send('be-deadly', {}))
+  let deaths = 0
+  for (let one = await take(); one; one = await take()) {
+    await endDeadTry(idle.boss, one)
+    deaths += 1
+  }
+  expect(deaths).toBe(42)
+  expect((await idle.boss.findJobs('be-deadly', { id })).map(({ state }) => state)).toEqual(['failed'])
+  await idle.stop()
+})

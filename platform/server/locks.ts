@@ -7,10 +7,10 @@ export interface Locks {
    * Waits until `name` is nobody else's, in this process or another; whoever holds it is asked to give way.
    *
    * @param giveWay called when somebody else asks, and when the lock may have been lost with its connection
-   * @param patience ms
-   * @returns what gives the lock back, or null when the patience ran out
+   * @param timeout ms
+   * @returns what gives the lock back, or null when the timeout ran out
    */
-  take(name: string, giveWay: () => void, patience: number): Promise<(() => Promise<void>) | null>
+  take(name: string, giveWay: () => void, timeout: number): Promise<(() => Promise<void>) | null>
   /** Asks every holder in this process to give way. */
   clear(): void
   stop(): Promise<void>
@@ -61,8 +61,8 @@ export function openLocks(url: string, log: Pick<Logger, 'warn'>): Locks {
   return {
     clear,
     stop: () => line.stop(),
-    async take(name, giveWay, patience) {
-      const until = Date.now() + patience
+    async take(name, giveWay, timeout) {
+      const until = Date.now() + timeout
       const forget = await takeHere(name, giveWay, until)
       if (!forget) return null
       let taken = false

@@ -15,7 +15,9 @@ const paths = [
 
 /** An address without the values that let their bearer in. */
 export function withoutSecrets(url: string): string {
-  return url.replace(/([?&](?:_csrf|token|access_token|grant|accesscode|kcid)=)[^&#]*/gi, '$1…')
+  return url
+    .replace(/([?&](?:_csrf|token|access_token|grant|accesscode|kcid)=)[^&#]*/gi, '$1…')
+    .replace(/(\/invitations\/)[\w-]{43}/g, '$1…')
 }
 
 /**

@@ -24,6 +24,7 @@ const transportOf = ({ mail }: Config) =>
  */
 export const sendMailJob = defineJob<{ mailId: string }>({
   name: 'send-mail',
+  class: 'mail',
   concurrency: 2,
   retries: 8,
   longestWait: 900,

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { type ProblemCode, problems } from '#platform/contract/problem.ts'
 import { type Route, refusalsOf } from '#platform/contract/route.ts'
+import { feedPath, mostTopics } from './feed-route.ts'
 
 type Contract = Readonly<Record<string, Readonly<Record<string, Route>>>>
 type Schema = NonNullable<Route['body']>
@@ -44,13 +45,45 @@ function responsesOf(codes: readonly ProblemCode[]) {
   return Object.fromEntries(codes.map((code) => [String(problems[code]), { description: code, content }]))
 }
 
-function operation(name: string, domain: string, route: Route) {
+/** Who may call: a person who is signed in, or a program with one of these sets of scopes; where anybody may, nobody in particular too. */
+function securityOf({ access }: Pick<Route, 'access'>, tokens: readonly (readonly string[])[], byPerson: boolean) {
+  const nobody = access === 'anyone' ? [{}] : []
+  return [...nobody, ...(byPerson ? [{ session: [] }] : []), ...tokens.map((scopes) => ({ token: scopes }))]
+}
+
+/** `GET /api/v3/feed` (feed-route.ts), which answers no JSON and so is in no contract. */
+const feedOperation = (tokens: readonly (readonly string[])[]) => ({
+  operationId: 'hearFeed',
+  tags: ['feed'],
+  description:
+    'Server-sent events about topics such as `video:gcc-…`: each has a type, its topic and ids. After an event of the type `missed` something may not have been told, and the listener asks again.',
+  security: securityOf({ access: 'anyone' }, tokens, true),
+  parameters: [
+    {
+      name: 'topic',
+      in: 'query',
+      required: true,
+      style: 'form',
+      explode: true,
+      schema: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: mostTopics },
+    },
+  ],
+  responses: {
+    200: {
+      description: 'A stream that ends only when the connection does',
+      content: { 'text/event-stream': { schema: { type: 'string' } } },
+    },
+    ...responsesOf(['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited', 'unavailable']),
+  },
+})
+
+function operation(name: string, domain: string, route: Route, { scopesOf, byProgram }: Described) {
   const answer = { schema: schemaOf(route.answer, 'output') }
   const body = route.body && schemaOf(route.body, 'input')
   return {
     operationId: name,
     tags: [domain],
-    ...(route.access === 'person' ? { security: [{ session: [] }, { token: [] }] } : {}),
+    security: securityOf(route, scopesOf(name, route.method, route.path), !byProgram.includes(name)),
     parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
     ...(body
       ? { requestBody: { content: { 'application/json': { schema: body }, 'application/x-www-form-urlencoded': { schema: body } } } }
@@ -68,13 +101,24 @@ function operation(name: string, domain: string, route: Route) {
   }
 }
 
-/** OpenAPI 3.1 of everything that the contract names. */
-/** @param session the name of the cookie */
-export function openApi(contract: Contract, server: string, session: string) {
-  const paths: Record<string, Record<string, unknown>> = {}
+interface Described {
+  /** The address of this installation. */
+  readonly server: string
+  /** The name of the cookie. */
+  readonly session: string
+  /** Sets of scopes, each of which is enough for a call by an API token. */
+  readonly scopesOf: (name: string, method: string, path: string) => readonly (readonly string[])[]
+  /** Calls that only a token opens. */
+  readonly byProgram: readonly string[]
+}
+
+/** OpenAPI 3.1 of everything that the contract names, and of the feed. */
+export function openApi(contract: Contract, described: Described) {
+  const { server, session, scopesOf } = described
+  const paths: Record<string, Record<string, unknown>> = { [feedPath]: { get: feedOperation(scopesOf('hearFeed', 'GET', feedPath)) } }
   for (const [domain, table] of Object.entries(contract))
     for (const [name, route] of Object.entries(table))
-      (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(name, domain, route)
+      (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(name, domain, route, described)
   return {
     openapi: '3.1.0',
     info: { title: 'Lyceum', version: '1' },
@@ -84,7 +128,11 @@ export function openApi(contract: Contract, server: string, session: string) {
       schemas: { Problem: problem },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: session },
-        token: { type: 'http', scheme: 'bearer' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API token. The words at each call are the scopes that it must have: read, write, upload, admin.',
+        },
       },
     },
   }

@@ -1,19 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PgBoss } from 'pg-boss'
 import { fromKysely } from 'pg-boss'
 import type { Logger } from 'pino'
+import type { Fact } from '#platform/contract/fact.ts'
 import type { Db, Tx } from './db.ts'
-import type { JobOptions, Reaction } from './jobs.ts'
-import type { Ear } from './listen.ts'
+import type { JobOptions, Queue, Reaction } from './jobs.ts'
+import type { NotificationListener } from './pg-notifications.ts'
 
 const channel = 'lyceum_outbox'
+/** Where the names of queues that got a job are heard by those who run them. */
+const sentChannel = 'lyceum_jobs'
 const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`
 
 /** Says that something happened, in the transaction in which it does. Whoever reacts to the fact gets a job. */
-export async function emit(tx: Tx, fact: string, payload: Record<string, unknown>): Promise<void> {
+export async function emit<T extends object>(tx: Tx, fact: Fact<T>, payload: T): Promise<void> {
   await tx
     .insertInto('outbox')
-    .values({ kind: 'fact', name: fact, payload: json(payload) })
+    .values({ kind: 'fact', name: fact.name, payload: json(fact.payload.parse(payload)) })
     .execute()
   await sql`select pg_notify(${channel}, '')`.execute(tx)
 }
@@ -38,10 +40,11 @@ export interface Relay {
 
 /** Moves what was written to the outbox into the queue; safe in any number of processes. */
 export function startRelay(
-  from: { db: Db; ear: Ear; boss: PgBoss; log: Logger },
+  from: { db: Db; listener: NotificationListener; queue: Pick<Queue, 'boss' | 'wake'>; log: Logger },
   reactionsTo: (fact: string) => readonly Reaction[],
 ): Relay {
-  const { db, ear, boss, log } = from
+  const { db, listener, queue, log } = from
+  const { boss } = queue
   let running: Promise<void> | undefined
   let again = false
 
@@ -50,12 +53,18 @@ export function startRelay(
       const rows = await sql<{ kind: string; name: string; payload: object; options: JobOptions }>`
         delete from outbox where id in (select id from outbox order by id limit 200 for update skip locked)
         returning kind, name, payload, options`.execute(tx)
+      const sent = new Set<string>()
+      const send = async (name: string, payload: object, options: JobOptions) => {
+        await boss.send(name, payload, { ...options, db: fromKysely(tx) })
+        sent.add(name)
+      }
       for (const { kind, name, payload, options } of rows.rows) {
-        if (kind === 'job') await boss.send(name, payload, { ...options, db: fromKysely(tx) })
+        if (kind === 'job') await send(name, payload, options)
         else
           for (const { job, groupOf } of reactionsTo(name))
-            await boss.send(job.name, payload, { ...(groupOf ? { group: { id: groupOf(payload) } } : {}), db: fromKysely(tx) })
+            await send(job.name, payload, groupOf ? { group: { id: groupOf(payload) } } : {})
       }
+      if (sent.size > 0) await sql`select pg_notify(${sentChannel}, name) from unnest(${[...sent]}::text[]) as name`.execute(tx)
       return rows.rows.length
     })
   }
@@ -76,8 +85,10 @@ export function startRelay(
     again = true
     running ??= drain()
   }
-  ear.on(channel, wake, wake)
-  const timer = setInterval(wake, 5_000)
+  listener.on(channel, wake, wake)
+  listener.on(sentChannel, queue.wake)
+  // What is written is notified of; this is for notifications that were lost.
+  const timer = setInterval(wake, 15_000)
   wake()
   return {
     async stop() {

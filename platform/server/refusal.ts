@@ -51,9 +51,11 @@ export function refuse(error: FastifyError, request: FastifyRequest, reply: Fast
   const left = request.raw.destroyed && !request.raw.complete
   if (problem.code === 'internal' || problem.code === 'unavailable')
     request.log[left ? 'debug' : 'error']({ reqId: request.id, err: error }, 'a request failed')
+  request.refused = { code: problem.code, ...(problem.reason === undefined ? {} : { reason: problem.reason }) }
   if (reply.sent) return reply
   reply.status(problem.status).header('cache-control', 'no-store')
-  if (problem.code === 'unavailable') reply.header('retry-after', retryAfter)
+  const wait = problem.retryAfter ?? (problem.code === 'unavailable' ? retryAfter : undefined)
+  if (wait !== undefined) reply.header('retry-after', wait)
   if (problem.code === 'unavailable' && opensPage(request)) return reply.type('text/html; charset=utf-8').send(pageOf(problem))
   return reply
     .type('application/json; charset=utf-8')

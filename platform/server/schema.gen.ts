@@ -42,6 +42,7 @@ export interface Account {
   is_enabled: Generated<boolean>;
   is_external: Generated<boolean>;
   password_hash: string | null;
+  password_is_weak: Generated<boolean>;
   preferences: Generated<Json>;
   role: Generated<string>;
   username: string;
@@ -64,6 +65,7 @@ export interface ApiToken {
   id: Generated<string>;
   last_used_at: Timestamp | null;
   name: Generated<string>;
+  role: Generated<string>;
   scopes: string[];
   token_hash: Buffer;
 }
@@ -86,12 +88,14 @@ export interface Asset {
   owner_id: string;
   playable_at: Timestamp | null;
   plays_progressive: Generated<boolean>;
+  private_parts: Json | null;
   probe: Json | null;
   purged_at: Timestamp | null;
   size: number | null;
   state: Generated<string>;
   upload_id: string | null;
   width: number | null;
+  withheld: Generated<boolean>;
 }
 
 export interface Audit {
@@ -99,8 +103,11 @@ export interface Audit {
   action: string;
   at: Generated<Timestamp>;
   details: Generated<Json>;
+  hourly_key: Buffer | null;
   id: Generated<string>;
+  last_at: Generated<Timestamp>;
   subject: string;
+  times: Generated<number>;
 }
 
 export interface Channel {
@@ -114,6 +121,7 @@ export interface Channel {
   logo_url: string | null;
   name: string;
   owner_id: string;
+  search_topics: Generated<string[]>;
   subscriber_count: Generated<number>;
   theme: number;
   thumbnail_url: string | null;
@@ -173,12 +181,19 @@ export interface Comment {
   deleted_by: string | null;
   edited_at: Timestamp | null;
   id: Generated<string>;
+  like_count: Generated<number>;
   parent_id: string | null;
   pinned: Generated<boolean>;
   reply_count: Generated<number>;
   text: string;
   updated_at: Generated<Timestamp>;
   video_id: string;
+}
+
+export interface CommentLike {
+  account_id: string;
+  comment_id: string;
+  created_at: Generated<Timestamp>;
 }
 
 export interface CommentReport {
@@ -191,14 +206,34 @@ export interface CommentReport {
 }
 
 export interface EmbedToken {
+  api_token_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: string;
   displayname: string;
   expires_at: Timestamp;
   id: Generated<string>;
+  kind: Generated<string>;
+  last_used_at: Timestamp | null;
   principal: string;
   subject: string;
+  thing_id: Generated<string>;
+  thing_title: Generated<string>;
   token_hash: Buffer;
+}
+
+export interface Export {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
+  failures: Generated<number>;
+  file_name: string | null;
+  id: Generated<string>;
+  kind: string;
+  made_at: Timestamp | null;
+  parameters: Generated<Json>;
+  rows_made: Generated<number>;
+  state: Generated<string>;
+  subject: Generated<string>;
 }
 
 export interface GroupMember {
@@ -212,6 +247,27 @@ export interface HomeSection {
   source: string;
   title: string;
   visible: Generated<boolean>;
+}
+
+export interface Invitation {
+  accepted_at: Timestamp | null;
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Generated<Timestamp>;
+  group_ids: Generated<string[]>;
+  id: Generated<string>;
+  invited_by: string | null;
+  makes_account: Generated<boolean>;
+  role: Generated<string>;
+  token_hash: Buffer | null;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface KnownDevice {
+  account_id: string;
+  last_used_at: Generated<Timestamp>;
+  secret_hash: Buffer;
 }
 
 export interface LibraryNode {
@@ -238,6 +294,14 @@ export interface Mail {
   subject: string;
 }
 
+export interface MediaSent {
+  address: string;
+  asset_id: string;
+  bytes: number;
+  claimed: Generated<number>;
+  sent_at: Generated<Timestamp>;
+}
+
 export interface Notification {
   account_id: string;
   actor_id: string | null;
@@ -256,6 +320,7 @@ export interface Notification {
 export interface Organisation {
   flags: Generated<Json>;
   only_one: Generated<boolean>;
+  sample_library: string | null;
   set_up_at: Timestamp | null;
 }
 
@@ -293,6 +358,14 @@ export interface ParticipantForm {
   video_id: string;
 }
 
+export interface PersonUse {
+  account_id: string;
+  kind: string;
+  period: string;
+  started_at: Generated<Timestamp>;
+  used: number;
+}
+
 export interface Playlist {
   author: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -302,18 +375,21 @@ export interface Playlist {
   name: string;
   owner_id: string;
   reviewer_id: string | null;
+  search_topics: Generated<string[]>;
   sequential: Generated<boolean>;
   tags: Generated<string[]>;
   thumbnail_url: string | null;
   title: string;
   updated_at: Generated<Timestamp>;
   visibility: string;
+  words: Generated<string>;
 }
 
 export interface PlaylistItem {
   added_at: Generated<Timestamp>;
   playlist_id: string;
   position: number;
+  position_before: number | null;
   video_id: string;
 }
 
@@ -378,6 +454,7 @@ export interface SignInFailure {
   failures: Generated<number>;
   key: Buffer;
   last_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
 }
 
 export interface StoredFile {
@@ -427,6 +504,8 @@ export interface Upload {
   expires_at: Timestamp;
   filename: string;
   filetype: Generated<string>;
+  held: Generated<number>;
+  held_until: Timestamp | null;
   id: Generated<string>;
   length: number;
   metadata: Generated<Json>;
@@ -473,6 +552,13 @@ export interface Video {
 export interface VideoAccess {
   account_id: string;
   granted_at: Generated<Timestamp>;
+  video_id: string;
+}
+
+export interface VideoAuthor {
+  account_id: string | null;
+  name: string;
+  position: number;
   video_id: string;
 }
 
@@ -527,21 +613,36 @@ export interface VideoView {
 
 export interface Viewing {
   account_id: string;
+  advance_ms: Generated<number>;
   completed_at: Timestamp | null;
   counted_at: Timestamp | null;
   covered: string;
   covered_ms: Generated<number>;
   forgotten_at: Timestamp | null;
+  played: Generated<string>;
   position_ms: Generated<number>;
+  spent_once: Generated<string>;
+  spent_twice: Generated<string>;
   video_id: string;
   viewed_at: Generated<Timestamp>;
 }
 
+export interface ViewingAddress {
+  address: string;
+  seen_at: Generated<Timestamp>;
+  spent: Generated<string>;
+  video_id: string;
+}
+
 export interface ViewingSession {
   account_id: string | null;
+  address: string | null;
+  ahead_ms: Generated<number>;
   counted: Generated<boolean>;
   covered: string;
   id: string;
+  played: Generated<string>;
+  said: Generated<string>;
   seen_at: Generated<Timestamp>;
   started_at: Timestamp;
   video_id: string;
@@ -564,19 +665,25 @@ export interface DB {
   channel_subscriber: ChannelSubscriber;
   channel_topic: ChannelTopic;
   comment: Comment;
+  comment_like: CommentLike;
   comment_report: CommentReport;
   embed_token: EmbedToken;
+  export: Export;
   group_member: GroupMember;
   home_section: HomeSection;
+  invitation: Invitation;
+  known_device: KnownDevice;
   library_node: LibraryNode;
   library_node_topic: LibraryNodeTopic;
   mail: Mail;
+  media_sent: MediaSent;
   notification: Notification;
   org_group: OrgGroup;
   organisation: Organisation;
   outbox: Outbox;
   participant: Participant;
   participant_form: ParticipantForm;
+  person_use: PersonUse;
   playlist: Playlist;
   playlist_item: PlaylistItem;
   playlist_topic: PlaylistTopic;
@@ -594,6 +701,7 @@ export interface DB {
   upload_part: UploadPart;
   video: Video;
   video_access: VideoAccess;
+  video_author: VideoAuthor;
   video_like: VideoLike;
   video_member: VideoMember;
   video_reader: VideoReader;
@@ -602,5 +710,6 @@ export interface DB {
   video_trend: VideoTrend;
   video_view: VideoView;
   viewing: Viewing;
+  viewing_address: ViewingAddress;
   viewing_session: ViewingSession;
 }

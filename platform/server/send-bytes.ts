@@ -5,8 +5,10 @@ import type { Got } from './storage.ts'
 /**
  * Answers with the bytes of an object as they are, to the byte that `content-length` has announced. A stream would be given new memory for each
  * piece; here a piece goes out before its memory is used for the next one.
+ *
+ * @param onSent told of each piece that went out, how many bytes it had
  */
-export async function sendBytes(request: FastifyRequest, reply: FastifyReply, got: Got): Promise<void> {
+export async function sendBytes(request: FastifyRequest, reply: FastifyReply, got: Got, onSent?: (bytes: number) => void): Promise<void> {
   reply.hijack()
   const out = reply.raw
   let giveUp: (reason: Error) => void = () => {}
@@ -15,7 +17,11 @@ export async function sendBytes(request: FastifyRequest, reply: FastifyReply, go
   const write = (piece: Uint8Array) =>
     new Promise<void>((resolve, reject) => {
       giveUp = reject
-      out.write(piece, (error) => (error ? reject(error) : resolve()))
+      out.write(piece, (error) => {
+        if (error) return reject(error)
+        onSent?.(piece.length)
+        resolve()
+      })
     })
   try {
     out.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)

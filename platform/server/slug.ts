@@ -35,22 +35,30 @@ function plain(title: string): string {
     .slice(0, longest)
     .replace(/-+$/, '')
   if (/[a-z]/.test(words)) return words
-  return Array.from(randomBytes(8), (byte) => letters[byte % letters.length]).join('')
+  return random(8)
 }
+
+const random = (length: number) => Array.from(randomBytes(length), (byte) => letters[byte % letters.length]).join('')
+const ending = (stem: string, end: string) => `${stem.slice(0, longest - end.length - 1)}-${end}`
+const isWanted = (name: string) => reserved.has(name) || uuidPattern.test(name) || videoIdPattern.test(name)
 
 /**
- * The name of a new thing in addresses: its title's letters, with a number behind it where that is taken, reserved or looks like an id.
+ * The name of a new thing in addresses: its title's letters, with `-2` behind them where addresses need the word for themselves, and with random
+ * characters where they are taken. Only a thing that everybody of the organisation may see takes the plain letters: the name of the next one then
+ * tells nobody what they may not see.
  *
  * @param taken of these names, those that are in use
+ * @param hidden whether only some may see the thing
  */
-export async function newSlug(title: string, taken: (names: readonly string[]) => Promise<readonly string[]>): Promise<string> {
+export async function newSlug(
+  title: string,
+  taken: (names: readonly string[]) => Promise<readonly string[]>,
+  hidden = false,
+): Promise<string> {
   const stem = plain(title)
-  for (let from = 1; ; from += 20) {
-    const names = Array.from({ length: 20 }, (_, at) => (from + at === 1 ? stem : numbered(stem, from + at)))
-    const used = new Set(await taken(names))
-    const free = names.find((name) => !used.has(name) && !reserved.has(name) && !uuidPattern.test(name) && !videoIdPattern.test(name))
-    if (free !== undefined) return free
-  }
+  const first = isWanted(stem) ? ending(stem, '2') : stem
+  const names = [...(hidden ? [] : [first]), ...Array.from({ length: 3 }, () => ending(stem, random(6)))]
+  const used = new Set(await taken(names))
+  const free = names.find((name) => !used.has(name))
+  return free ?? newSlug(title, taken, hidden)
 }
-
-const numbered = (stem: string, number: number) => `${stem.slice(0, longest - `-${number}`.length)}-${number}`

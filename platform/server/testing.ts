@@ -34,12 +34,19 @@ export function useApp(starter: Start): void {
 }
 
 /** A new database: a copy of the migrated template. */
-export async function clonedDatabase(): Promise<string> {
+export const clonedDatabase = (): Promise<string> => newDatabase('template template strategy file_copy')
+
+/** A new database with nothing in it. */
+export const emptyDatabase = (): Promise<string> => newDatabase('template template0')
+
+async function newDatabase(options: string): Promise<string> {
   const url = new URL(inject('databaseUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: url.href.replace(/\/template$/, '/postgres') })
+  // It may not be the template, which nobody else may be connected to.
+  url.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: url.href })
   await client.connect()
-  await client.query(`create database ${name} template template strategy file_copy`)
+  await client.query(`create database ${name} ${options}`)
   await client.end()
   url.pathname = `/${name}`
   return url.href
@@ -112,7 +119,7 @@ export function clientOf(url: string, headers: Record<string, string> = {}): Cli
 }
 
 /** Asks again until the answer is truthy; jobs and facts take their moment. */
-export async function eventually<T>(ask: () => Promise<T> | T, within = 60_000, every = 40): Promise<NonNullable<T>> {
+export async function eventually<T>(ask: () => Promise<T> | T, within = 90_000, every = 40): Promise<NonNullable<T>> {
   const end = Date.now() + within
   for (;;) {
     const answer = await ask()

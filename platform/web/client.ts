@@ -4,6 +4,7 @@ import type { AnswerOf, Route } from '#platform/contract/route.ts'
 import { csrf, forgetCsrf } from './csrf.ts'
 import { writeQuery } from './query-string.ts'
 import { isRefusal, Refusal } from './refusal.ts'
+import { request } from './request.ts'
 
 export { isRefusal, Refusal } from './refusal.ts'
 
@@ -57,9 +58,13 @@ async function attempt<R extends Route>(route: R, sending: Sendable): Promise<An
   return (import.meta.env.DEV ? route.answer.parse(answer) : answer) as AnswerOf<R>
 }
 
+/** Sent with every call besides the usual: what a page says of who asks where cookies do not get. */
+export const callHeaders: Record<string, string> = {}
+
 async function headersOf(route: Route, sending: Sendable): Promise<Record<string, string>> {
   return {
     accept: 'application/json',
+    ...callHeaders,
     ...(sending.body !== undefined && { 'content-type': 'application/json' }),
     ...(route.method !== 'GET' && route.csrf !== 'none' && { 'x-csrf-token': await csrf() }),
   }
@@ -74,19 +79,14 @@ export function addressOf(route: Pick<Route, 'path'>, { params = {}, query = {} 
 declare global {
   interface Window {
     /** What the document asked for before the first script, by address; each for one who asks (app/web/early.js). */
-    readonly early?: Record<string, Promise<Response>>
+    early?: Record<string, Promise<Response>>
   }
 }
 
-async function reached(address: string, init: RequestInit): Promise<Response> {
-  try {
-    const early = init.method === 'GET' && window.early?.[address]
-    delete window.early?.[address]
-    return await (early || fetch(address, init))
-  } catch (error) {
-    if (init.signal?.aborted) throw error
-    throw new Refusal({ code: 'unreachable', message: t`Lyceum can’t be reached. Check your connection and try again.` })
-  }
+function reached(address: string, init: RequestInit): Promise<Response> {
+  const early = init.method === 'GET' ? window.early?.[address] : undefined
+  delete window.early?.[address]
+  return request(address, init, early)
 }
 
 async function refusal(response: Response): Promise<Refusal> {

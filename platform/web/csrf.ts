@@ -1,3 +1,5 @@
+import { request } from './request.ts'
+
 let token: Promise<string> | undefined
 
 /** The token that state-changing calls of this session carry; asked for once. */
@@ -15,7 +17,7 @@ export function forgetCsrf(): void {
 }
 
 async function fetchToken(): Promise<string> {
-  const response = await fetch('/web/csrfToken', { headers: { accept: 'application/json' } })
+  const response = await request('/web/csrfToken', { headers: { accept: 'application/json' } })
   if (!response.ok) throw new Error(`csrfToken answered ${response.status}`)
   const { _csrf } = (await response.json()) as { _csrf?: string | null }
   return _csrf ?? ''

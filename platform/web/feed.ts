@@ -1,5 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { untilConnected } from './connection.ts'
 
 /** Ids only, as the server publishes them. */
 export interface FeedEvent {
@@ -18,8 +19,18 @@ const listeners = new Set<Listener>()
 /** ms over which those who missed something ask again. */
 const spread = 3000
 
+/** What is needed of a connection. */
+export interface FeedSource {
+  readonly readyState: number
+  addEventListener(type: string, heard: (event: MessageEvent) => void): void
+  close(): void
+}
+
+/** How connections are opened; a page that calls with headers (`callHeaders`) has another way. */
+export const feeds = { open: (address: string): FeedSource => new EventSource(address) }
+
 /** The newest last; those before it stay until it is open, so that nothing falls between them. */
-const sources: EventSource[] = []
+const sources: FeedSource[] = []
 let due: ReturnType<typeof setTimeout> | undefined
 
 /**
@@ -50,9 +61,9 @@ function closeFirst(count: number): void {
   for (const older of sources.splice(0, count)) older.close()
 }
 
-function connect(topics: readonly string[]): EventSource {
+function connect(topics: readonly string[]): FeedSource {
   const query = topics.map((topic) => `topic=${encodeURIComponent(topic)}`).join('&')
-  const next = new EventSource(`/api/v3/feed?${query}`)
+  const next = feeds.open(`/api/v3/feed?${query}`)
   let before = false
   next.addEventListener('open', () => {
     closeFirst(sources.indexOf(next))
@@ -61,6 +72,7 @@ function connect(topics: readonly string[]): EventSource {
     before = true
   })
   next.addEventListener('error', () => {
+    void untilConnected()
     if (next.readyState === EventSource.CLOSED && next === sources.at(-1)) reconnect(10_000)
   })
   // Everybody hears this at once; asking at once, too, would be too much for a server that has just come back.

@@ -39,14 +39,6 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ]
 
-/** "4:05" or "1:02:09", from s. */
-export function clock(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds))
-  const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
-  const two = (n: number) => String(n).padStart(2, '0')
-  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`
-}
-
 const read = (time: string | number) => (typeof time === 'number' ? time * 1000 : new Date(time))
 
 /** "14 Nov 2026, 09:30", from an ISO time or epoch s. */

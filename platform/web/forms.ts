@@ -1,5 +1,6 @@
 import { type FieldError, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod/mini'
+import { useBusy } from './busy.ts'
 import { isRefusal } from './refusal.ts'
 
 export interface ContractForm<V extends FieldValues> extends UseFormReturn<V> {
@@ -28,13 +29,18 @@ export function useContractForm<V extends FieldValues>(
   const form = useForm<V>({
     defaultValues: defaultValues as never,
     resolver: async (values) => {
+      const shape = await shapeOf(schema).catch(() => undefined)
+      // Without the shape, the server alone looks at what was entered.
+      if (!shape) return { values, errors: {} }
       const errors = errorsOf(
-        await shapeOf(schema),
+        shape,
         Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== '' || !optional.includes(name))),
       )
       return Object.keys(errors).length > 0 ? { values: {}, errors: errors as never } : { values, errors: {} }
     },
   })
+  const { isDirty, isSubmitSuccessful } = form.formState
+  useBusy(isDirty && !isSubmitSuccessful)
   const send = (work: (values: V) => Promise<unknown>) =>
     form.handleSubmit(async (values) => {
       try {
@@ -47,7 +53,7 @@ export function useContractForm<V extends FieldValues>(
 }
 
 /** In the built code a body's shape is fetched when it is first needed (tools/vite-contracts.ts). */
-const shapeOf = (schema: z.ZodMiniType | (() => Promise<z.ZodMiniType>)) => (typeof schema === 'function' ? schema() : schema)
+const shapeOf = async (schema: z.ZodMiniType | (() => Promise<z.ZodMiniType>)) => (typeof schema === 'function' ? schema() : schema)
 
 function errorsOf(schema: z.ZodMiniType, values: FieldValues): Record<string, FieldError> {
   const errors: Record<string, FieldError> = {}

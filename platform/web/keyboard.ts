@@ -15,7 +15,7 @@ let first: { key: string; at: number } | undefined
 export const listShortcuts = (): readonly Shortcut[] => [...shortcuts]
 
 /** ms between the two keys of a pair. */
-const patience = 1200
+const chordTimeout = 1200
 
 /** Fields keep their keys, except sliders that leave them to the page (`data-page-keys`). */
 export const isTyping = ({ target }: KeyboardEvent): boolean =>
@@ -32,7 +32,7 @@ function isForTarget(event: KeyboardEvent): boolean {
 function press(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isForTarget(event)) return
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]:not([hidden])')) return
-  const pair = first && event.timeStamp - first.at < patience ? `${first.key} ${event.key}` : undefined
+  const pair = first && event.timeStamp - first.at < chordTimeout ? `${first.key} ${event.key}` : undefined
   const hit = [...shortcuts].reverse().find((one) => one.keys === pair) ?? [...shortcuts].reverse().find((one) => one.keys === event.key)
   first = hit ? undefined : { key: event.key, at: event.timeStamp }
   if (!hit) return

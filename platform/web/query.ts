@@ -1,6 +1,7 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query'
+import { isConnectionLost, onConnectionChange } from './connection.ts'
 import { isRefusal } from './refusal.ts'
-import { say } from './toasts.tsx'
+import { toast } from './toasts.tsx'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -13,8 +14,12 @@ declare module '@tanstack/react-query' {
 
 const final = new Set(['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict', 'too_large', 'rate_limited'])
 
-/** What every page asks through: answers stay fresh for 30 s, refusals are not repeated, a refused change says why in a toast. */
+/**
+ * What every page asks through: answers stay fresh for 30 s, refusals are not repeated, a refused change says why in a toast. Without a connection
+ * questions wait until it is back, and changes fail at once.
+ */
 export function newQueryClient(): QueryClient {
+  onlineManager.setEventListener((setOnline) => onConnectionChange(() => setOnline(!isConnectionLost())))
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -27,7 +32,7 @@ export function newQueryClient(): QueryClient {
     },
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => {
-        if (!mutation.meta?.shown) say.error(error.message)
+        if (!mutation.meta?.shown) toast.failed(error, error.message)
       },
     }),
   })

@@ -26,19 +26,26 @@ function valueOf(field: Field, given: unknown): string {
   return field.includes(text) ? text : field[0]
 }
 
+interface Change<V> {
+  readonly push?: boolean
+  readonly keep?: readonly (keyof V)[]
+}
+
 /**
- * The state of a list in the URL: filters, sort, tab. What equals its default is left out of the address; a change replaces the entry in the
- * history and keeps the scroll position unless `push` is set.
+ * The state of a list in the URL: filters, sort, tab. What equals its default is left out of the address, unless it is named in `keep`; a
+ * change replaces the entry in the history and keeps the scroll position unless `push` is set.
  */
-export function useSearchState<V extends object>(state: SearchState<V>): [V, (patch: Partial<V>, how?: { push?: boolean }) => void] {
+export function useSearchState<V extends object>(state: SearchState<V>): [V, (patch: Partial<V>, how?: Change<V>) => void] {
   const search: unknown = useSearch({ strict: false })
   const navigate = useNavigate()
   const defaults = state.parse({}) as Record<string, unknown>
-  const set = (patch: Partial<V>, { push = false } = {}) => {
+  const set = (patch: Partial<V>, { push = false, keep = [] }: Change<V> = {}) => {
     const next = (old: Record<string, unknown>) => {
       const merged = { ...old, ...patch }
       return Object.fromEntries(
-        Object.entries(merged).filter(([name, value]) => value !== defaults[name] && value !== undefined && value !== ''),
+        Object.entries(merged).filter(
+          ([name, value]) => (value !== defaults[name] || keep.includes(name as keyof V)) && value !== undefined && value !== '',
+        ),
       )
     }
     void navigate({ to: '.', search: next as never, replace: !push, resetScroll: push })

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react'
 export type Theme = 'system' | 'light' | 'dark'
 
 const key = 'lyceum-theme'
+/** s */
+const year = 31_536_000
 const changed = new Set<() => void>()
 
 function stored(): Theme {
@@ -10,7 +12,7 @@ function stored(): Theme {
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
-/** Chooses the colours of this browser; the next page starts with them (app/web/early.js). */
+/** Chooses the colours of this browser; the next page starts with them, by its cookie. */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
@@ -20,6 +22,7 @@ export function setTheme(theme: Theme): void {
   } catch {
     // Without storage the choice lasts as long as the page.
   }
+  document.cookie = `${key}=${theme === 'system' ? '' : theme}; path=/; max-age=${theme === 'system' ? 0 : year}; samesite=lax`
   for (const listener of changed) listener()
 }
 

@@ -1,11 +1,25 @@
 import { t } from '@lingui/core/macro'
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { isTyping } from './keyboard.ts'
+import type { ReactNode } from 'react'
+import { isReachable } from './connection.ts'
+import { isRefusal } from './refusal.ts'
 
-/** ms; the specification names others for a few (VW-9.11). */
+/** ms; the specification names others for a few (VW-9.11 to VW-9.13). */
 const usual = 4000
 /** ms; what can be taken back must be read, found and reached. */
 const withUndo = 10_000
+/** So many stand there at once; the oldest makes room. */
+const most = 4
+
+export interface Toast {
+  readonly id: string
+  /** Another one each time that words are replaced: their time begins again. */
+  readonly turn: number
+  readonly kind: 'done' | 'error' | 'info'
+  readonly words: ReactNode
+  /** ms */
+  readonly stay: number
+  readonly undo: (() => void) | undefined
+}
 
 interface Saying {
   /** Takes the change back, where that is possible. */
@@ -16,75 +30,46 @@ interface Saying {
   readonly id?: string
 }
 
-const load = () => import('./toaster.tsx')
-const Toaster = lazy(async () => ({ default: (await load()).Toaster }))
-
-let needed = false
-/** A toast is lost on a page that has nowhere yet to show it. */
-const shown = Promise.withResolvers<void>()
+let turns = 0
+let toasts: readonly Toast[] = []
 const listeners = new Set<() => void>()
 
-async function show(
-  kind: 'success' | 'error' | 'message',
-  words: ReactNode,
-  { undo, for: duration = undo ? withUndo : usual, id }: Saying,
-) {
-  needed = true
+function set(next: readonly Toast[]): void {
+  toasts = next
   for (const listener of listeners) listener()
-  const [{ toast }] = await Promise.all([load(), shown.promise])
-  const told = { duration, ...(id && { id }) }
-  if (!undo) return void toast[kind](words, told)
-  const entry = { undo, dismiss: () => toast.dismiss(key) }
-  const over = () => void undoable.delete(entry)
-  const action = { label: t`Undo`, onClick: () => [over(), undo()] }
-  const key = toast[kind](words, { ...told, action, onDismiss: over, onAutoClose: over })
-  undoable.add(entry)
 }
 
-/** What stands there and can be taken back, the newest last. */
-const undoable = new Set<{ readonly undo: () => void; readonly dismiss: () => void }>()
+export const shownToasts = (): readonly Toast[] => toasts
 
-/** Takes back what was said last, as the button in the toast does: where a dialog keeps the focus that button cannot be reached. */
-function undoByKey(event: KeyboardEvent): void {
-  const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z'
-  if (!isUndo || event.defaultPrevented || isTyping(event)) return
-  const last = [...undoable].at(-1)
-  if (!last) return
-  event.preventDefault()
-  undoable.delete(last)
-  last.dismiss()
-  last.undo()
+export function onToastsChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function show(kind: Toast['kind'], words: ReactNode, { undo, for: stay = undo ? withUndo : usual, id }: Saying): void {
+  const turn = ++turns
+  const toast = { id: id ?? `toast-${turn}`, turn, kind, words, stay, undo }
+  const isKnown = toasts.some((one) => one.id === toast.id)
+  set(isKnown ? toasts.map((one) => (one.id === toast.id ? toast : one)) : [...toasts, toast].slice(-most))
+}
+
+export const dismiss = (id: string): void => set(toasts.filter((one) => one.id !== id))
+
+export function undoToast({ id, undo }: Toast): void {
+  dismiss(id)
+  undo?.()
+}
+
+async function showFailure(error: unknown, words: ReactNode, saying: Saying): Promise<void> {
+  if (!isRefusal(error, 'unreachable') || (await isReachable())) return show('error', words, saying)
+  show('error', t`No connection. Nothing was changed; please try again when it is back.`, { id: 'connection' })
 }
 
 /** Says shortly what happened and can't be seen; never what is already visible, the specification's own toasts excepted. */
-export const say = {
-  done: (words: ReactNode, saying: Saying = {}) => void show('success', words, saying),
-  error: (words: ReactNode, saying: Saying = {}) => void show('error', words, { for: 6000, ...saying }),
-  info: (words: ReactNode, saying: Saying = {}) => void show('message', words, saying),
-}
-
-const subscribe = (changed: () => void) => {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
-}
-
-/** Where toasts appear; once, in the shell. Its code comes with the first of them. */
-export function Toasts() {
-  if (!useSyncExternalStore(subscribe, () => needed)) return null
-  return (
-    <Suspense fallback={null}>
-      <Toaster />
-      <Ready />
-    </Suspense>
-  )
-}
-
-/** Its effect runs after that of the list of toasts, its elder sister. */
-function Ready() {
-  useEffect(() => {
-    shown.resolve()
-    document.addEventListener('keydown', undoByKey)
-    return () => document.removeEventListener('keydown', undoByKey)
-  }, [])
-  return null
+export const toast = {
+  done: (words: ReactNode, saying: Saying = {}) => show('done', words, saying),
+  error: (words: ReactNode, saying: Saying = {}) => show('error', words, saying),
+  info: (words: ReactNode, saying: Saying = {}) => show('info', words, saying),
+  /** A change that failed: `words`, unless the server can't be reached at all. That is said once, however many fail. */
+  failed: (error: unknown, words: ReactNode, saying: Saying = {}) => void showFailure(error, words, saying),
 }

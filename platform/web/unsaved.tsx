@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
+import { useBusy } from './busy.ts'
 import { Button } from './ui/button.tsx'
 import { confirm } from './ui/confirm.tsx'
 
 /** Asks before leaving while something is unsaved: links, Back, closing the tab. */
 export function useUnsavedGuard(unsaved: boolean): void {
+  useBusy(unsaved)
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (!unsaved || current.pathname === next.pathname) return false
@@ -33,7 +35,10 @@ export function UnsavedBar({ unsaved, saving, onSave, onDiscard }: UnsavedBarPro
   useUnsavedGuard(unsaved && !saving)
   if (!unsaved) return null
   return (
-    <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 mt-5 flex animate-rise-in flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-raised py-2.5 pr-2.5 pl-4 shadow-float lg:bottom-4">
+    <div
+      data-unsaved-bar=""
+      className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 mt-5 flex animate-rise-in flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-raised py-2.5 pr-2.5 pl-4 shadow-float lg:bottom-4"
+    >
       <p role="status" className="min-w-0 flex-1 font-medium max-sm:sr-only">
         <Trans>You have unsaved changes</Trans>
       </p>

@@ -17,12 +17,11 @@ export const equivalents: Readonly<Record<string, string>> = {
   "domains/channels/contract/listings.ts: `access: 'person'` → `'anyone'`": spread,
   'domains/channels/server/listings.ts: `page.first > 0` always': unasked,
   'domains/channels/server/listings.ts: `page.first > 0` `>` → `>=`': unasked,
-  'domains/channels/server/queries/reports.ts: without `${visible(viewer)}`':
+  'domains/channels/server/queries/export.ts: without `${visible(viewer)}`':
     'Who owns or manages a channel is one of its readers; every read of a channel asks for them all the same.',
-  'domains/home/server/sources.ts: `viewer.id !== null` always': nobody,
-  'domains/home/server/sources.ts: `!isPerson(viewer)` never': nobody,
-  'domains/home/server/sources.ts: `isPerson(viewer)` always': nobody,
-  'domains/inbox/server/commands/share.ts: `!kind` never': 'What is of no kind was not found before; without it the types would not agree.',
+  'domains/home/server/section-items.ts: `viewer.id !== null` always': nobody,
+  'domains/home/server/section-items.ts: `!isPerson(viewer)` never': nobody,
+  'domains/home/server/section-items.ts: `isPerson(viewer)` always': nobody,
   'domains/inbox/server/routes.ts: `viewer.id === null` never': nobody,
   'domains/lists/server/queries.ts: without `account_id = ${accountId}` (3)':
     'What comes behind the lists of everybody comes behind one’s own.',
@@ -33,16 +32,14 @@ export const equivalents: Readonly<Record<string, string>> = {
   'domains/videos/server/policy.ts: without `s.owner_id = ${viewer.id}`': sooner,
   'domains/videos/server/policy.ts: without `${managers} = ${anyOf(viewer)}`': sooner,
   'domains/videos/server/policy.ts: without `(s.owner_id = ${viewer.id} or ${managers} = ${anyOf(viewer)})`': sooner,
-  'domains/videos/server/queries/home.ts: `ids.length === 0` never': 'Of no videos there are no tiles: a question less.',
-  'domains/videos/server/queries/home.ts: without `video.deleted_at is null`': deleted,
-  "domains/videos/server/queries/over.ts: `over(db, assetId).select('video.id').where('video.deleted_at', 'is', null)` without `'video.deleted_at', 'is', null`":
-    deleted,
-  "domains/videos/server/queries/readers.ts: `tx .selectFrom('video') .select('id') .where('asset_id', '=', assetId) .where('deleted_at', 'is', null)` without `'deleted_at', 'is', null`":
+  'domains/videos/server/queries/shelves.ts: `ids.length === 0` never': 'Of no videos there are no tiles: a question less.',
+  'domains/videos/server/queries/shelves.ts: without `video.deleted_at is null`': deleted,
+  "domains/videos/server/queries/videos-by-asset.ts: `over(db, assetId).select('video.id').where('video.deleted_at', 'is', null)` without `'video.deleted_at', 'is', null`":
     deleted,
   "domains/videos/server/queries/readers.ts: `tx .selectFrom('video') .select('id') .where('deleted_at', 'is', null)` without `'deleted_at', 'is', null`":
     deleted,
   'domains/videos/server/queries/readers.ts: without `v.id = any(${[...videoIds]}::text[])`': known,
-  'domains/videos/server/doors.ts: `wanted.length === 0` never':
+  'domains/videos/server/access.ts: `wanted.length === 0` never':
     'Of no video none is locked, and none is fewer than none: a question less.',
   'domains/videos/server/queries/readers.ts: without `t.video_id = any(${[...videoIds]}::text[])`': known,
   'domains/videos/server/queries/readers.ts: without `s.video_id = any(${[...videoIds]}::text[])`': known,

@@ -43,11 +43,6 @@ function insertionsFor(here: readonly Mutant[], text: string): Insertion[] {
     ]
   }
   const asked = here.map((one) => `${ask}(${JSON.stringify(one.id)}) ? (${one.becomes}) : `).join('')
-  if (form === 'rule')
-    return [
-      { at: start, order: -width, text: `(visit) => ${asked}(` },
-      { at: end, order: width, text: ')(visit)' },
-    ]
   return [
     // A statement that begins with a parenthesis would be one with the line before.
     { at: start, order: -width, text: `${form === 'statement' ? 'void ' : ''}(${asked}(` },

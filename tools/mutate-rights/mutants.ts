@@ -17,7 +17,7 @@ export interface Mutant {
   readonly becomes: string
   /** For people: what changes. */
   readonly change: string
-  readonly form: 'expression' | 'sql' | 'statement' | 'property' | 'rule'
+  readonly form: 'expression' | 'sql' | 'statement' | 'property'
 }
 
 /** What a syntax tree is made of, as far as it matters here. */
@@ -147,9 +147,8 @@ function callsAt(node: Node, { text, isWhole }: Asked): Found[] {
   return [{ ...span(node), becomes: text.slice(start, end), change: `without \`${shortly(said.replace(/\)$/, ''))}\`` }]
 }
 
-/** `true` always, and a page for anyone that is for anyone. */
-const isSame = ({ start, end, becomes, form }: Found, text: string) =>
-  becomes === (form === 'rule' && text.slice(start, end) === 'anyone' ? 'true' : text.slice(start, end))
+/** `true` always. */
+const isSame = ({ start, end, becomes }: Found, text: string) => becomes === text.slice(start, end)
 
 const placeOf = ({ start, end, becomes }: Found) => `${start} ${end} ${becomes}`
 const span = ({ start, end }: Node) => ({ start, end })
@@ -185,13 +184,9 @@ function tablesAt(node: Node, { text }: Asked, capabilities: ReadonlyMap<number,
     const other = node.value.value === 'person' ? "'anyone'" : "'person'"
     return [{ ...span(node), becomes: other, change: `→ \`${other}\``, form: 'property' }]
   }
-  if (node.type === 'CallExpression' && node.callee.name === 'pages') {
-    const [rule] = node.arguments as [Node]
-    return [
-      { ...span(rule), becomes: 'true', form: 'rule', change: `of \`${shortly(text.slice(node.start, node.end))}\` → anyone` },
-      { ...span(rule), becomes: 'false', form: 'rule', change: `of \`${shortly(text.slice(node.start, node.end))}\` → nobody` },
-    ]
-  }
+  // Of a page: what a capability, or a right on the thing in its address, opens.
+  if (node.type === 'Property' && node.key.name === 'access' && node.value.type === 'ObjectExpression')
+    return [{ ...span(node), becomes: "'anyone'", change: "→ `'anyone'`", form: 'property' }]
   if (node.type !== 'ArrayExpression' || !capabilities.has(node.start)) return []
   const held = capabilities.get(node.start) ?? []
   const own = (node.elements as Node[]).map((one) => text.slice(one.start, one.end))

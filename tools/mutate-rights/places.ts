@@ -4,25 +4,27 @@ import { globSync } from 'node:fs'
 const whole = [
   'platform/server/viewer.ts',
   'platform/server/csrf.ts',
-  'app/server/page-rules.ts',
+  'app/server/page-access.ts',
+  'app/pages.ts',
+  'domains/*/pages.ts',
   'domains/*/server/policy.ts',
   'domains/*/server/**/policy.ts',
   'domains/*/server/**/grants.ts',
   'domains/accounts/server/cookie.ts',
   'domains/accounts/server/identify.ts',
   'domains/accounts/server/queries/identities.ts',
-  'domains/videos/server/doors.ts',
+  'domains/videos/server/access.ts',
   'domains/videos/server/kvtoken.ts',
-  'domains/videos/server/queries/over.ts',
+  'domains/videos/server/queries/videos-by-asset.ts',
   'domains/videos/server/queries/readers.ts',
-  'domains/videos/server/queries/home.ts',
+  'domains/videos/server/queries/shelves.ts',
 ]
 
 /** Where rights stand among other things: only what speaks of who asks counts. */
 const some = [
   'app/contract/*.ts',
   'app/server/{domains,pages,sample-library}.ts',
-  'platform/server/{feed-route,for-viewers,http}.ts',
+  'platform/server/{feed-route,viewer-query,http}.ts',
   'domains/*/contract.ts',
   'domains/*/contract/**/*.ts',
   'domains/*/server/**/*.ts',

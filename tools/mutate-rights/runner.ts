@@ -4,7 +4,7 @@ import { type Told, toldIn, type Wanted } from './session.ts'
 
 // A change that makes a test wait for what never comes is found too; one that is late once may have met a machine that does much else.
 const limitOf = (usualMs: number) => 4_000 + 4 * usualMs
-const patience = 3
+const lateFactor = 3
 
 /**
  * Runs each test as it is, then once for each change of code that it went through. A test that fails with a change and passes without it
@@ -62,7 +62,7 @@ export default class MutationRunner extends TestRunner {
   async #survives(id: string, run: () => unknown, limit: number, test: RunnerTestCase): Promise<boolean> {
     this.#on = id
     const outcome = await outcomeOf(run, limit)
-    const passed = outcome === 'late' ? await passes(run, patience * limit) : outcome === 'passed'
+    const passed = outcome === 'late' ? await passes(run, lateFactor * limit) : outcome === 'passed'
     this.#on = null
     if (passed) return true
     this.#alive.delete(id)

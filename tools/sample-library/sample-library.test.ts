@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { topicPattern } from '#domains/topics/contract.ts'
+import { topicPattern } from '#domains/topics/topic-text.ts'
 import { recordings } from './library/index.ts'
 import { manifestOf } from './make/manifest.ts'
 

@@ -16,7 +16,8 @@ export interface Instance {
 /** Starts `app/server/main.ts` or `demo.ts` with a folder of its own, and waits until it says where it answers. */
 export async function startInstance(program: 'main' | 'demo'): Promise<Instance> {
   const [port, dataDir] = [await freePort(), await mkdtemp(join(tmpdir(), 'lyceum-screens-'))]
-  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: 'production' }
+  const settings = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error', WEB_PROCESSES: '1' }
+  const env = { ...process.env, ...settings, NODE_ENV: 'production' }
   const child = spawn(process.execPath, [`app/server/${program}.ts`], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))

@@ -48,6 +48,7 @@ export async function watchSome(api: APIRequestContext): Promise<void> {
   const { items } = await get<Listed>(api, '/web/ajax/partials/videos_listing?max=12')
   for (const { id } of items.slice(3, 7)) {
     const { kvtoken } = await get<{ kvtoken: string }>(api, `/api/v3/videos/${id}`)
+    await sleep(4600)
     await send(api, 'POST', `/api/v3/videos/${id}/progress`, { session: kvtoken, intervals: [[0, 9]], position: 9 })
   }
 }

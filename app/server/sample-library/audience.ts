@@ -30,11 +30,11 @@ export async function gatherAudience(
   signal: AbortSignal,
 ): Promise<void> {
   const people = (await Promise.all(usernames.map((username) => personNamed(ports.db, username)))).filter((one) => one !== undefined)
-  for (const one of shown) {
+  for (const [nth, one] of shown.entries()) {
     if (!(await comesOnAir(ports, one.uploadId, signal))) continue
     const fame = 0.15 + 0.8 * chance(one.uploadId)
     const audience = people.filter(({ name }) => name !== one.owner && chance(name, one.uploadId) < fame)
-    for (const viewer of audience) await watch(ports, viewer, one).catch(unlessHidden)
+    for (const viewer of audience) await watch(ports, viewer, one, nth).catch(unlessHidden)
     await converse(ports, one, audience)
   }
 }
@@ -48,12 +48,13 @@ async function comesOnAir({ db }: Ports, uploadId: string, signal: AbortSignal):
   }
 }
 
-async function watch(ports: Ports, viewer: Person, { videoId, uploadId }: Shown): Promise<void> {
-  // A sitting that began an hour ago may have taken in all of it.
-  const session = newKvtoken(ports.secrets.signingKey, { accountId: viewer.id, videoId }, Date.now() - hour)
+async function watch(ports: Ports, viewer: Person, { videoId, uploadId }: Shown, nth: number): Promise<void> {
+  // An hour of its own for each video, because nobody watches many at a time.
+  const session = newKvtoken(ports.secrets.signingKey, { accountId: viewer.id, videoId }, Date.now() - (nth + 1) * hour)
   const share = chance(viewer.name, uploadId, 'how much')
   const position = share > 0.4 ? all : 8 + 30 * share
-  await reportProgress(ports, viewer, { id: videoId, session, intervals: [[0, position]], position })
+  const played = { id: videoId, session, intervals: [[0, position, 0, hour]] as const, position, address: '' }
+  await reportProgress(ports, viewer, played)
   if (chance(viewer.name, uploadId, 'like') < 0.35) await ports.db.transaction().execute((tx) => likeVideo(tx, viewer, videoId, true))
   await keep(ports, viewer, videoId, uploadId)
 }

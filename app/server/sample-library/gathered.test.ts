@@ -19,6 +19,6 @@ it('a channel of the sample library shows a playlist of its owner first, made on
   }
   const { body } = await (await aPerson(app)).get('/web/ajax/partials/channels/how-our-meters-work')
   expect(body.items).toMatchObject([
-    { entity_type: 'playlist', featured: true, playlist: { displayname: 'How a meter works, and where it goes', kapsule_count: 1 } },
+    { entity_type: 'playlist', featured: true, card: { displayname: 'How a meter works, and where it goes', kapsule_count: 1 } },
   ])
 })

@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { personNamed } from '#domains/accounts/server.ts'
-import { takeFile, takePicture } from '#domains/media/server.ts'
+import { importLocalFile, takePicture } from '#domains/media/server.ts'
 import { hasForm, putForm } from '#domains/participants/server.ts'
 import { putTranscript } from '#domains/transcripts/server.ts'
-import { changeVideo, createVideo, featureVideo, getVisibleVideo } from '#domains/videos/server.ts'
+import { changeVideo, createVideo, featureVideo, getVisibleVideo, restoreVideo, videosOfUploads } from '#domains/videos/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Ports } from '#platform/server/ports.ts'
@@ -26,14 +26,16 @@ export function uploadIdOf(file: string): string {
  *
  * @returns the video's id; null where the owner or the video is gone
  */
-export async function loadItem(ports: Ports, folder: string, item: Item): Promise<string | null> {
+export async function loadItem(ports: Ports, folder: string, item: Item, restorer?: Person): Promise<string | null> {
   const owner = await personNamed(ports.db, item.owner)
   if (!owner) return null
   const path = join(folder, item.file)
   const { size } = await stat(path)
   const id = uploadIdOf(item.file)
   const metadata = { filename: basename(item.file), filetype: item.type === 'podcast' ? 'audio/mp4' : 'video/mp4' }
-  await takeFile(ports, owner, { id, length: size, metadata }, (start) => createReadStream(path, { start }))
+  const restored = restorer && (await ports.db.transaction().execute((tx) => restoreOne(tx, restorer, id)))
+  if (restored) return restored
+  await importLocalFile(ports, owner, { id, length: size, metadata }, (start) => createReadStream(path, { start }))
   const vtt = await readFile(join(folder, item.transcript), 'utf8')
   const videoId = await ports.db.transaction().execute((tx) => publish(tx, owner, { item, uploadId: id, vtt }))
   if (videoId !== null && item.cover !== undefined) await giveCover(ports, owner, videoId, join(folder, item.cover))
@@ -65,6 +67,13 @@ async function publish(tx: Tx, owner: Person, { item, uploadId, vtt }: Arrived):
   if (item.featured) await featureVideo(tx, owner, videoId, true)
   if (item.form && !(await hasForm(tx, videoId))) await putForm(tx, owner, videoId, item.form)
   return videoId
+}
+
+/** What was removed before is the admin's, and comes back as theirs. */
+async function restoreOne(tx: Tx, restorer: Person, uploadId: string): Promise<string | null> {
+  const [made] = await videosOfUploads(tx, [uploadId])
+  if (made?.isDeleted) await restoreVideo(tx, restorer, made.id)
+  return made?.id ?? null
 }
 
 /** Once; a picture that somebody chose since stays. */

@@ -1,6 +1,6 @@
 import { personNamed } from '#domains/accounts/server.ts'
 import { addItem, featureItem, mayManageChannel } from '#domains/channels/server.ts'
-import { addVideo, createPlaylist, featurePlaylist, findPlaylists } from '#domains/playlists/server.ts'
+import { addVideo, createPlaylist, featurePlaylist, listPlaylistsTitled } from '#domains/playlists/server.ts'
 import type { Ports } from '#platform/server/ports.ts'
 
 interface Sample {
@@ -70,8 +70,8 @@ export async function makePlaylists(ports: Ports, videos: ReadonlyMap<string, st
     const owner = await personNamed(ports.db, sample.owner)
     const ids = files.flatMap((file) => videos.get(file) ?? [])
     if (!owner || ids.length === 0) continue
-    const { items } = await findPlaylists(ports.db, owner, { text: sample.title, order: 'newest', descending: true, first: 0, max: 20 })
-    if (items.some((one) => one.displayname === sample.title)) continue
+    const titled = await listPlaylistsTitled(ports.db, owner, sample.title)
+    if (titled.some((one) => one.displayname === sample.title)) continue
     const shows = channel !== undefined && (await mayManageChannel(ports.db, owner, channel))
     await ports.db.transaction().execute(async (tx) => {
       const fields = { ...sample, ownername: undefined, displayname: sample.title, sequential_play: sequential }

@@ -5,25 +5,25 @@ import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { filesPath, uploadsPath } from '#domains/media/contract.ts'
 import { giveBytes } from '#domains/media/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
-import { send } from './fuzz/request.ts'
-import { aHouse, type House } from './house.ts'
+import { send } from '#tests/fuzz/request.ts'
+import { anInstallation, type Installation } from '#tests/test-installation.ts'
 
-let house: House
+let installation: Installation
 let ann: TestPerson
 let video: { id: string; assetId: string }
 let bytes: string[]
 
 beforeAll(async () => {
-  house = await aHouse()
-  ann = await aPerson(house)
-  video = await aVideo(house.db, { owner: ann, visibility: 'USERS' })
-  bytes = await giveBytes(house.ports, video.assetId)
+  installation = await anInstallation()
+  ann = await aPerson(installation)
+  video = await aVideo(installation.db, { owner: ann, visibility: 'USERS' })
+  bytes = await giveBytes(installation.ports, video.assetId)
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 /** The path byte for byte, which fetch would tidy up. */
 const raw = (path: string, who: Readonly<Record<string, string>> = {}) =>
-  send(house.url, { method: 'GET', path, headers: Object.entries(who), body: null }, 60_000)
+  send(installation.url, { method: 'GET', path, headers: Object.entries(who), body: null }, 60_000)
 
 const up = [
   '../',
@@ -98,7 +98,7 @@ describe('an address that climbs out of its folder', () => {
         '/api/v3/videos/',
       ])
         expect(await raw(`${start}${encoded}`, ann.headers)).toMatchObject({ status: 404 })
-      expect(house.faults).toEqual([])
+      expect(installation.faults).toEqual([])
     },
   )
 
@@ -138,11 +138,11 @@ describe('an address that sends people elsewhere', () => {
         const { status, headers } = await raw(shape(to), who)
         const { location } = headers
         if (location === undefined) continue
-        const target = new URL(String(location), house.url)
+        const target = new URL(String(location), installation.url)
         expect({ from: shape(to), status, host: target.host, inside: /^\/(web|media)\//.test(target.pathname) }).toEqual({
           from: shape(to),
           status: 302,
-          host: new URL(house.url).host,
+          host: new URL(installation.url).host,
           inside: true,
         })
         expect(String(location)).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/)

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { table } from '../authorization/table.ts'
-import { pageRules, sharedPageRules } from '../page-rules.ts'
-import { aCast } from './fuzz/cast.ts'
-import { send } from './fuzz/request.ts'
-import { callsOf, routeOf } from './fuzz/routes.ts'
-import { faultOf } from './fuzz/verdict.ts'
-import { aHouse, type House } from './house.ts'
+import { pages } from '#app/page-table.ts'
+import { table } from '#tests/authorization-table/table.ts'
+import { aCast } from '#tests/fuzz/cast.ts'
+import { send } from '#tests/fuzz/request.ts'
+import { callsOf, routeOf } from '#tests/fuzz/routes.ts'
+import { faultOf } from '#tests/fuzz/verdict.ts'
+import { anInstallation, type Installation } from '#tests/test-installation.ts'
+import { servedPath } from '../pages.ts'
 
 /** The same calls at each run of the tests; `npm run fuzz` takes others, and more. */
 const seed = Number(process.env.FUZZ_SEED ?? 2024)
@@ -14,22 +15,22 @@ const runs = Number(process.env.FUZZ_RUNS ?? 40)
 /** Far more than any call takes, also on a machine that does much else, ms. */
 const within = 45_000
 
-const pages = ['/', '/assets/*', '/web/*', ...[...pageRules, ...sharedPageRules].map((rule) => rule.path)].map((path) => `GET ${path}`)
+const addresses = ['/', '/assets/*', '/web/*', ...pages.map(({ path }) => servedPath(path))].map((path) => `GET ${path}`)
 // The authorization table has every other route; a test of its own sees to that.
-const routes = [...new Set([...table.map((one) => one.route), ...pages])]
+const routes = [...new Set([...table.map((one) => one.route), ...addresses])]
 
-let house: House
+let installation: Installation
 const rejections: unknown[] = []
 const note = (reason: unknown) => void rejections.push(reason)
 
 beforeAll(async () => {
   process.on('unhandledRejection', note)
-  house = await aHouse()
+  installation = await anInstallation()
 })
 
 afterAll(async () => {
   process.off('unhandledRejection', note)
-  await house.stop()
+  await installation.stop()
 })
 
 // Who may do most gets furthest.
@@ -39,15 +40,15 @@ describe('a stranger who sends nonsense', () => {
   it.each(routes)(
     'gets an answer or a refusal that the contract knows, soon, without a word about the inside: %s',
     async (name) => {
-      const cast = await aCast(house)
+      const cast = await aCast(installation)
       const call = fc.record({ as: fc.constantFrom(...kinds), sent: callsOf(name, cast) })
       const property = fc.asyncProperty(call, async ({ as, sent }) => {
         const headers = [
           ...Object.entries(cast.viewers[as]).filter(([own]) => !sent.headers.some(([other]) => other === own)),
           ...sent.headers,
         ]
-        const got = await send(house.url, { ...sent, headers }, within)
-        const faults = house.faults.splice(0)
+        const got = await send(installation.url, { ...sent, headers }, within)
+        const faults = installation.faults.splice(0)
         const unhandled = rejections.splice(0).map(String)
         expect({ fault: faultOf(routeOf(name), sent, got), faults, unhandled }).toEqual({ fault: null, faults: [], unhandled: [] })
       })

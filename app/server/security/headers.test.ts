@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { request as ask } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pages } from '#app/page-table.ts'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { filesPath, uploadsPath } from '#domains/media/contract.ts'
 import { giveBytes } from '#domains/media/testing.ts'
@@ -10,11 +11,11 @@ import { putTranscript } from '#domains/transcripts/server.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import { eventually } from '#platform/server/testing.ts'
-import { table } from '../authorization/table.ts'
-import { pageRules, sharedPageRules } from '../page-rules.ts'
-import { aHouse, type House } from './house.ts'
+import { table } from '#tests/authorization-table/table.ts'
+import { anInstallation, type Installation } from '#tests/test-installation.ts'
+import { servedPath } from '../pages.ts'
 
-let house: House
+let installation: Installation
 let ann: TestPerson
 let eve: TestPerson
 let video: { id: string; assetId: string }
@@ -29,29 +30,29 @@ async function sendFile(person: TestPerson, filename: string, bytes: Buffer<Arra
   const form = new FormData()
   for (const [name, value] of Object.entries<string>({ ...body.parameters, key: body.key })) form.append(name, value)
   form.append('file', new Blob([bytes]), filename)
-  return fetch(new URL(filesPath, house.url), { method: 'POST', headers: person.headers, body: form })
+  return fetch(new URL(filesPath, installation.url), { method: 'POST', headers: person.headers, body: form })
 }
 
 beforeAll(async () => {
-  house = await aHouse({ publicUrl: 'https://videos.example.org' })
-  ann = await aPerson(house, { role: 'siteadmin' })
-  eve = await aPerson(house)
-  video = await aVideo(house.db, { owner: ann, title: 'Fire doors', visibility: 'PRIVATE' })
-  const bytes = await giveBytes(house.ports, video.assetId)
+  installation = await anInstallation({ publicUrl: 'https://videos.example.org' })
+  ann = await aPerson(installation, { role: 'siteadmin' })
+  eve = await aPerson(installation)
+  video = await aVideo(installation.db, { owner: ann, title: 'Fire doors', visibility: 'PRIVATE' })
+  const bytes = await giveBytes(installation.ports, video.assetId)
   const vtt = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n'
-  await house.db.transaction().execute((tx) => putTranscript(tx, video.id, { language: 'en', vtt }))
+  await installation.db.transaction().execute((tx) => putTranscript(tx, video.id, { language: 'en', vtt }))
   const { url } = (await (await sendFile(ann, 'a.png', picture)).json()) as { url: string }
-  const pages = ['/', '/web/nothing', ...[...pageRules, ...sharedPageRules].map((rule) => rule.path)]
+  const documents = ['/', '/web/nothing', ...pages.map(({ path }) => servedPath(path))]
   const routes = table.map((one) => one.route).flatMap((route) => (route.startsWith('GET ') ? [route.slice(4)] : []))
-  const filled = [...new Set([...routes, ...pages])]
+  const filled = [...new Set([...routes, ...documents])]
     .filter((path) => !path.endsWith('*'))
     .map((path) => path.replace(/:id/g, video.id).replace(':language', 'en'))
   addresses = [...filled, ...bytes, url]
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const cookie = (person: TestPerson) => ({ cookie: person.headers['cookie'] ?? '' })
-const get = (path: string, headers: Record<string, string>) => fetch(new URL(path, house.url), { headers, redirect: 'manual' })
+const get = (path: string, headers: Record<string, string>) => fetch(new URL(path, installation.url), { headers, redirect: 'manual' })
 
 describe('every answer, of calls, pages, files and bytes,', () => {
   it('lets browsers guess no type, run no script of its own, and stand in no other site', async () => {
@@ -82,12 +83,12 @@ describe('every answer, of calls, pages, files and bytes,', () => {
   })
 
   it('is kept by everybody only where it is a file of the program, the same for all', async () => {
-    const { text } = await house.anonymous.get('/web/login', { headers: asBrowser })
+    const { text } = await installation.anonymous.get('/web/login', { headers: asBrowser })
     const files = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '')
     expect(files.length).toBeGreaterThan(1)
     for (const path of files)
-      expect((await house.anonymous.get(path)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect((await house.anonymous.get('/assets/none.js')).headers.get('cache-control')).toBe('no-store')
+      expect((await installation.anonymous.get(path)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect((await installation.anonymous.get('/assets/none.js')).headers.get('cache-control')).toBe('no-store')
   })
 
   it('is not told to be unchanged to who may not see it', async () => {
@@ -127,7 +128,7 @@ describe('every answer, of calls, pages, files and bytes,', () => {
 
 /** Head and body; unlike fetch it sends any Host. */
 async function asked(path: string, headers: Record<string, string>, method = 'GET'): Promise<string> {
-  const { hostname, port } = new URL(house.url)
+  const { hostname, port } = new URL(installation.url)
   const out = ask({ hostname, port, path, method, headers })
   out.end()
   const [answer] = await once(out, 'response')
@@ -149,7 +150,7 @@ describe('text of people in headers', () => {
   it.each(['a\r\nSet-Cookie: x=1.mp4', 'a";filename="b.exe', '\u202Egpj.mp4', 'é\u0000.mp4', '../../a.mp4', "a'b(c).mp4"])(
     'the name of a file, %j, stays one value of the one header that it stands in',
     async (filename) => {
-      await house.db
+      await installation.db
         .updateTable('asset')
         .set({ filename: filename.replace('\0', '') })
         .where('id', '=', video.assetId)
@@ -164,12 +165,12 @@ describe('text of people in headers', () => {
 
   it('a mail goes to its reader alone, whatever its subject says', async () => {
     const subject = 'Your video "x\r\nBcc: evil@example.org\r\n\r\n<b>hello</b>" was opened'
-    await house.db
+    await installation.db
       .transaction()
       .execute((tx) => sendMail(tx, { to: 'ann@example.org', subject, text: 'x\r\n.\r\nMAIL FROM:<evil@example.org>' }))
     const { id } = await eventually(
       () =>
-        house.db
+        installation.db
           .selectFrom('mail')
           .select('id')
           .where('recipient', '=', 'ann@example.org')
@@ -177,7 +178,7 @@ describe('text of people in headers', () => {
           .executeTakeFirst(),
       60_000,
     )
-    const letter = await readFile(join(house.ports.config.dataDir, 'outbox', `${id}.eml`), 'utf8')
+    const letter = await readFile(join(installation.ports.config.dataDir, 'outbox', `${id}.eml`), 'utf8')
     const [head = ''] = letter.split(/\r?\n\r?\n/)
     expect(head.split(/\r?\n(?! )/).map((line) => line.split(':')[0]?.toLowerCase())).not.toContain('bcc')
     expect(head).toMatch(/^To: ann@example\.org$/m)

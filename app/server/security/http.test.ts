@@ -1,20 +1,20 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
-import { send } from './fuzz/request.ts'
-import { aHouse, type House } from './house.ts'
+import { send } from '#tests/fuzz/request.ts'
+import { anInstallation, type Installation } from '#tests/test-installation.ts'
 
-let house: House
+let installation: Installation
 let ann: TestPerson
 beforeAll(async () => {
-  house = await aHouse()
-  ann = await aPerson(house)
+  installation = await anInstallation()
+  ann = await aPerson(installation)
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 /** Sends bytes, hears what comes until the other side closes; `close` closes first. */
 function talk(bytes: string, close = false): Promise<string> {
-  const { hostname, port } = new URL(house.url)
+  const { hostname, port } = new URL(installation.url)
   return new Promise((resolve, reject) => {
     let heard = ''
     const line = connect(Number(port), hostname, () => {
@@ -28,7 +28,7 @@ function talk(bytes: string, close = false): Promise<string> {
   })
 }
 
-const answers = async () => (await house.anonymous.get('/api/v3/health')).status === 200
+const answers = async () => (await installation.anonymous.get('/api/v3/health')).status === 200
 const head = 'Host: localhost\r\nConnection: close\r\n'
 const update = () =>
   `PUT /web/ajax/users/${ann.name}/update HTTP/1.1\r\nCookie: ${ann.headers['cookie']}\r\nX-Csrf-Token: ${ann.headers['x-csrf-token']}\r\n`
@@ -52,7 +52,7 @@ describe('what is no request', () => {
     expect(heard).toMatch(/^HTTP\/1\.1 4\d\d /)
     expect(heard).not.toMatch(/\.[jt]s:\d|node_modules|\n\s+at /)
     expect(await answers()).toBe(true)
-    expect(house.faults).toEqual([])
+    expect(installation.faults).toEqual([])
   })
 
   it('is told so in the shape of every refusal', async () => {
@@ -67,7 +67,7 @@ describe('a method that a route does not have', () => {
     async (method) => {
       const csrf = [['x-http-method-override', 'PUT'] as const, ['x-method-override', 'PUT'] as const]
       for (const path of ['/api/v3/search/tags', '/web/', '/api/v3/health', '/media/x']) {
-        const got = await send(house.url, { method, path, headers: [...Object.entries(ann.headers), ...csrf], body: null }, 60_000)
+        const got = await send(installation.url, { method, path, headers: [...Object.entries(ann.headers), ...csrf], body: null }, 60_000)
         expect({ path, status: got.status, code: JSON.parse(got.text).error.code }).toEqual({ path, status: 404, code: 'not_found' })
       }
     },
@@ -92,12 +92,12 @@ describe('a body that never comes to its end', () => {
     ])
     expect(await answers()).toBe(true)
     expect((await ann.get('/api/v3/users/me')).body.user.displayname).toBe(ann.displayname)
-    expect(house.faults).toEqual([])
+    expect(installation.faults).toEqual([])
   })
 
   it('is refused where its pieces are none', async () => {
     const heard = await talk(`${update()}${head}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`)
     expect(heard).toMatch(/^(HTTP\/1\.1 4\d\d |$)/)
-    expect(house.faults).toEqual([])
+    expect(installation.faults).toEqual([])
   })
 })

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#app/contract.ts'
+import { pages } from '#app/page-table.ts'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aComment } from '#domains/comments/testing.ts'
 import { filesPath, uploadsPath } from '#domains/media/contract.ts'
-import { giveBytes } from '#domains/media/testing.ts'
+import { giveBytes, sentFile } from '#domains/media/testing.ts'
 import { aParticipant } from '#domains/participants/testing.ts'
 import { putTranscript } from '#domains/transcripts/server.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { type Client, startedApp, type TestApp } from '#platform/server/testing.ts'
-import { pageRules, sharedPageRules } from '../page-rules.ts'
+import { servedPath } from '../pages.ts'
 
-const routes = Object.values<Readonly<Record<string, Route>>>(contract).flatMap((table) => Object.values(table))
+const routes = Object.values<Readonly<Record<string, Route>>>(contract)
+  .flatMap((table) => Object.values(table))
+  .map((route): Route => ({ ...route, path: route.path.replace('{types}', 'videos') as Route['path'] }))
 const named = ({ method, path }: Route) => `${method} ${path}`
 const has = (shape: Route['body'], name: string) => JSON.stringify(shape?._zod.def ?? {}).includes(`"${name}"`)
 
@@ -43,11 +46,15 @@ const comments = new Map<string, string>()
 /** What somebody filled in, of the same videos. */
 const participants = new Map<string, string>()
 
+/** The spoken words of the same videos. */
+const transcripts = new Map<string, string>()
+const vtt = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n'
+
 /** Spoken ones, somebody's about it, and what they were asked for. */
 async function withWords(id: string): Promise<void> {
   participants.set(id, (await aParticipant(app.db, { id }, ann)).id)
   comments.set(id, (await aComment(app.db, { video: { id }, author: ann })).id)
-  await app.db.transaction().execute((tx) => putTranscript(tx, id, { language: 'en', vtt: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n' }))
+  transcripts.set(id, await app.db.transaction().execute((tx) => putTranscript(tx, id, { language: 'en', vtt })))
 }
 
 beforeAll(async () => {
@@ -56,6 +63,7 @@ beforeAll(async () => {
   ann = await aPerson(app)
   const bob = await aPerson(app)
   fields['POST /web/ajax/videos/{id}/share'] = { recipients: bob.name }
+  fields['POST /api/v3/videos/{id}/transcripts'] = { language: 'en', upload_url: (await sentFile(ann, 'transcript', 'a.vtt', vtt)).url }
   others = [app.anonymous, bob, await aPerson(app, { role: 'poweruser' }), await aPerson(app, { role: 'reviewer' })]
   hidden = await aVideo(app.db, { owner: ann, visibility: 'PRIVATE', title: 'Quarterly figures' })
   deleted = await aVideo(app.db, { owner: ann, visibility: 'PUBLIC', deleted: true })
@@ -105,6 +113,7 @@ describe("another person's private video, or one that is deleted, is answered li
         .replace('{language}', 'en')
         .replace('{commentId}', comments.get(id) ?? randomUUID())
         .replace('{participantId}', participants.get(id) ?? randomUUID())
+        .replace('{transcriptId}', transcripts.get(id) ?? randomUUID())
       return { method, path: address, ...(method === 'GET' ? {} : { fields: sent }) }
     }
     for (const client of others) for (const video of [hidden, deleted]) await expectTheSame(client, asked, video.id, unknownVideo())
@@ -114,7 +123,7 @@ describe("another person's private video, or one that is deleted, is answered li
     expect((await told(ann, asked(own.id), own.id)).status).toBeLessThan(400)
   })
 
-  it.each([...pageRules, ...sharedPageRules].map(({ path }) => path).filter((path) => path.includes(':id')))('page %s', async (path) => {
+  it.each(pages.map(({ path }) => servedPath(path)).filter((path) => path.includes(':id')))('page %s', async (path) => {
     const asked = (id: string): Asked => ({ method: 'GET', path: path.replace(':id', id), headers: { accept: 'text/html' } })
     for (const client of others) for (const video of [hidden, deleted]) await expectTheSame(client, asked, video.id, unknownVideo())
   })

@@ -59,7 +59,7 @@ describe('what people write', () => {
       const config = /<script type="application\/json" id="page-config">([^<]*)<\/script><\/body>/.exec(text)?.[1] ?? ''
       expect(JSON.parse(config).flags.terms_text).toBe(markup.join('\n'))
       expect(text.match(/<\/body>/g)).toHaveLength(1)
-      expect(text.match(/<script(?! type="module"| src="\/|  ?type="application\/json" id="page-config")/g) ?? []).toEqual([])
+      expect(text.match(/<script(?! type="module"| (?:async )?src="\/|  ?type="application\/json" id="page-config")/g) ?? []).toEqual([])
       expect(text).not.toMatch(/<svg onload|<img[^>]*onerror=/i)
     }
     await ann.put('/api/v3/domain', { terms_text: '' })

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
-import { send } from './fuzz/request.ts'
-import { aHouse, type House } from './house.ts'
+import { send } from '#tests/fuzz/request.ts'
+import { anInstallation, type Installation } from '#tests/test-installation.ts'
 
-let house: House
+let installation: Installation
 let ann: TestPerson
 let video: { id: string; assetId: string }
 beforeAll(async () => {
-  house = await aHouse()
-  ann = await aPerson(house)
-  video = await aVideo(house.db, { visibility: 'USERS' })
+  installation = await anInstallation()
+  ann = await aPerson(installation)
+  video = await aVideo(installation.db, { visibility: 'USERS' })
 })
 afterAll(async () => {
-  await house.stop()
-  expect(house.faults).toEqual([])
+  await installation.stop()
+  expect(installation.faults).toEqual([])
 })
 
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
-  send(house.url, { method: 'GET', path, headers: Object.entries({ ...ann.headers, ...headers }), body: null }, 60_000)
+  send(installation.url, { method: 'GET', path, headers: Object.entries({ ...ann.headers, ...headers }), body: null }, 60_000)
 const json = { headers: { 'content-type': 'application/json' } }
 const profile = () => `/web/ajax/users/${ann.name}/update`
 
@@ -109,14 +109,14 @@ describe('a person who sends what nobody would', () => {
     ['is nothing', ''],
   ])('sends a form with a file that %s', async (_, form) => {
     const headers = [...Object.entries(ann.headers), ['content-type', 'multipart/form-data; boundary=x'] as const]
-    const got = await send(house.url, { method: 'POST', path: '/web/files', headers, body: Buffer.from(form) }, 60_000)
+    const got = await send(installation.url, { method: 'POST', path: '/web/files', headers, body: Buffer.from(form) }, 60_000)
     expect([got.status, JSON.parse(got.text).result]).toEqual([422, 'failed'])
   })
 
   it('asks an upload for what it cannot do, which is no fault of the server', async () => {
     const headers = { ...ann.headers, 'tus-resumable': '1.0.0' }
     for (const odd of [{ 'upload-defer-length': '1' }, { 'upload-concat': 'partial', 'upload-length': '5' }]) {
-      const reply = await fetch(new URL('/api/v3/uploads', house.url), { method: 'POST', headers: { ...headers, ...odd } })
+      const reply = await fetch(new URL('/api/v3/uploads', installation.url), { method: 'POST', headers: { ...headers, ...odd } })
       expect(reply.status).toBeLessThan(500)
     }
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { contract } from '#app/contract.ts'
-import { topicsIn } from '#domains/topics/contract.ts'
+import { topicsIn } from '#domains/topics/topic-text.ts'
 import { askedFor } from '#domains/videos/server.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { parseFields } from '#platform/server/input.ts'

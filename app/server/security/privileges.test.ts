@@ -5,7 +5,7 @@ import { uploadsPath } from '#domains/media/contract.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { type Client, clientOf, startedApp, type TestApp } from '#platform/server/testing.ts'
-import { send } from './fuzz/request.ts'
+import { send } from '#tests/fuzz/request.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,1 +1,8 @@
-export { administering as load, SettingsPage as Page } from '#domains/accounts/web.ts'
+import { Trans } from '@lingui/react/macro'
+import { SettingsPage } from '#domains/accounts/web.ts'
+import { PictureUpload } from '#domains/media/web.ts'
+import { SampleLibraryCard } from '../sample-library-card.tsx'
+
+const more = [{ id: 'sample-library', label: <Trans>Sample library</Trans>, card: <SampleLibraryCard /> }]
+
+export const Page = () => <SettingsPage logoUpload={(onUploaded) => <PictureUpload purpose="logo" onUploaded={onUploaded} />} more={more} />

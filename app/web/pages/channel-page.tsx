@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { ChannelPage, channelQuery, channelState, featuredItems, itemsQuery } from '#domains/channels/web.ts'
 import { ShareButton } from '#domains/inbox/web.ts'
-import type { PageModule } from '../pages.ts'
+import type { PageModule } from '#platform/web/page-declaration.ts'
 
 export const load: NonNullable<PageModule['load']> = ({ queries, params, search }) => {
   const { name = '' } = params

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { ShareButton } from '#domains/inbox/web.ts'
 import { contentQuery, PlaylistPage, playlistQuery } from '#domains/playlists/web.ts'
-import type { PageModule } from '../pages.ts'
+import type { PageModule } from '#platform/web/page-declaration.ts'
 
 export const load: NonNullable<PageModule['load']> = async ({ queries, params }) => {
   const name = params['name'] ?? ''

@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router'
 import { meQuery, SetupPage } from '#domains/accounts/web.ts'
-import type { PageModule } from '../pages.ts'
+import type { PageModule } from '#platform/web/page-declaration.ts'
 
 export const Page = SetupPage
 

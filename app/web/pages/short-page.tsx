@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router'
 import { SaveButton } from '#domains/lists/web.ts'
 import { ClosedVideo, ShortsPlayer, shortsQuery, useVideo, videoQuery } from '#domains/videos/web.ts'
+import type { PageModule } from '#platform/web/page-declaration.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
-import type { PageModule } from '../pages.ts'
 import { ShareVideo } from '../watch/share-video.tsx'
 
 export const load: NonNullable<PageModule['load']> = ({ queries, params }) =>
@@ -23,6 +23,7 @@ export function Page() {
             <ShareVideo video={short} position={() => 0} />
           </>
         )}
+        share={(short) => <ShareVideo video={short} position={() => 0} />}
       />
     </>
   )

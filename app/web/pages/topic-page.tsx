@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { ShareButton } from '#domains/inbox/web.ts'
 import { searchQuery, searchState, TopicPage, topicState } from '#domains/search/web.ts'
-import type { PageModule } from '../pages.ts'
+import type { PageModule } from '#platform/web/page-declaration.ts'
 
 const topicIn = (params: Readonly<Record<string, string>>) => (params['topic'] ?? '').toLowerCase()
 

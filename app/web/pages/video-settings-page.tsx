@@ -5,7 +5,7 @@ import { ChannelsField } from '#domains/channels/web.ts'
 import { FormSettings } from '#domains/participants/web.ts'
 import { PlaylistPanel } from '#domains/playlists/web.ts'
 import { settingsQuery, VideoSettings } from '#domains/videos/web.ts'
-import type { PageModule } from '../pages.ts'
+import type { PageModule } from '#platform/web/page-declaration.ts'
 
 export const load: NonNullable<PageModule['load']> = ({ queries, params }) => queries.fetchQuery(settingsQuery(params['id'] ?? ''))
 

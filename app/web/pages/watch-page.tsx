@@ -3,14 +3,16 @@ import { useRef } from 'react'
 import { ChannelAside, ChannelByline, channelQuery } from '#domains/channels/web.ts'
 import { SaveButton } from '#domains/lists/web.ts'
 import type { PlayerHandle } from '#domains/media/web.ts'
-import { AddToPlaylistButton, PlaylistQueue, usePlaylistQueue } from '#domains/playlists/web.ts'
+import { AddToPlaylistButton } from '#domains/playlists/web.ts'
+import type { Video } from '#domains/videos/contract.ts'
 import { ClosedVideo, relatedQuery, useVideo, VideoDetails, VideoStage, videoQuery, type WatchContext } from '#domains/videos/web.ts'
+import type { PageModule } from '#platform/web/page-declaration.ts'
 import { useStored } from '#platform/web/stored.ts'
 import { cx } from '#platform/web/ui/cx.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
-import type { PageModule } from '../pages.ts'
 import { ShareVideo } from '../watch/share-video.tsx'
 import { WatchAside } from '../watch/watch-aside.tsx'
+import { useWatchQueue } from '../watch/watch-queue.tsx'
 
 type Search = Readonly<Record<string, string | string[]>>
 
@@ -36,27 +38,31 @@ export function Page() {
   return <Watch id={id} />
 }
 
-/** What surrounds the player stays when a playlist goes on to its next video, and full screen with it; everything in it is made anew. */
+/** What surrounds the player stays when a playlist or list goes on to its next video, and full screen with it; everything in it is made anew. */
 function Watch({ id }: { id: string }) {
   const search: Search = useSearch({ strict: false })
   const video = useVideo(id)
-  const player = useRef<PlayerHandle>(null)
+  const { player, screen, seek } = useScreen()
   const [look, setLook] = useStored('lyceum-theatre', 'off')
   const theatre = look === 'on'
-  const playlist = word(search, 'playlist')
-  const queue = usePlaylistQueue(playlist, id)
+  const queue = useWatchQueue(search, id)
   if (video.access !== 'granted') return <ClosedVideo video={video} />
   const context = contextOf(search)
   const startAt = Number(word(search, 't')) || undefined
   return (
     <div
       className={cx(
-        'grid gap-x-6 gap-y-5 xl:grid-rows-[auto_1fr]',
+        'flex flex-col gap-x-6 gap-y-5 xl:grid xl:grid-rows-[auto_1fr]',
         theatre ? 'xl:grid-cols-[minmax(0,1fr)_24rem]' : 'xl:grid-cols-[minmax(0,calc(75vh*16/9))_24rem] xl:justify-center',
       )}
     >
       <PageTitle title={video.displayname} />
-      <div data-screen className={theatre ? '-mx-4 sm:-mx-6 xl:col-span-2' : 'max-sm:-mx-4'}>
+      <div
+        ref={screen}
+        data-screen
+        data-stays
+        className={cx('max-sm:sticky max-sm:top-(--top-bar) max-sm:z-20', theatre ? '-mx-4 sm:-mx-6 xl:col-span-2' : 'max-sm:-mx-4')}
+      >
         <VideoStage
           key={id}
           ref={player}
@@ -65,34 +71,43 @@ function Watch({ id }: { id: string }) {
           begins
           theatre={theatre}
           onTheatreChange={(on) => setLook(on ? 'on' : 'off')}
-          {...(playlist !== '' && queue.stage)}
+          {...queue?.stage}
         />
       </div>
       <div className={theatre ? '' : 'xl:row-start-2'}>
         <VideoDetails
           key={id}
           video={video}
-          onSeek={(to) => player.current?.seek(to)}
+          onSeek={seek}
           byline={<ChannelByline channel={video.channel} />}
-          actions={
-            <>
-              <SaveButton videoId={video.id} />
-              <AddToPlaylistButton video={video} />
-              <ShareVideo video={video} position={() => player.current?.position() ?? 0} />
-            </>
-          }
+          actions={<Actions video={video} position={() => player.current?.position() ?? 0} />}
         />
       </div>
       <div className={theatre ? '' : 'xl:col-start-2 xl:row-span-2 xl:row-start-1'}>
         {context.ctx === 'channel' && context.path && <ChannelAside key={id} name={context.path} videoId={id} />}
-        <WatchAside
-          key={id}
-          video={video}
-          context={context}
-          onSeek={(to) => player.current?.seek(to)}
-          playlist={playlist === '' ? undefined : <PlaylistQueue playlist={playlist} queue={queue} />}
-        />
+        <WatchAside key={id} video={video} context={context} onSeek={seek} queue={queue} />
       </div>
     </div>
+  )
+}
+
+/** The player and its place in the page: what is played by a press elsewhere is seen. */
+function useScreen() {
+  const player = useRef<PlayerHandle>(null)
+  const screen = useRef<HTMLDivElement>(null)
+  const seek = (to: number) => {
+    player.current?.seek(to)
+    screen.current?.scrollIntoView({ block: 'nearest' })
+  }
+  return { player, screen, seek }
+}
+
+function Actions({ video, position }: { video: Video; position: () => number }) {
+  return (
+    <>
+      <SaveButton videoId={video.id} />
+      <AddToPlaylistButton video={video} />
+      <ShareVideo video={video} position={position} />
+    </>
   )
 }

@@ -11,6 +11,7 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
   const { i18n, t } = useLingui()
   return (
     <nav
+      data-keep-clear
       aria-label={t`Quick`}
       className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(3.5rem+env(safe-area-inset-bottom))] grid-cols-5 border-line border-t bg-surface px-1 pb-[env(safe-area-inset-bottom)] lg:hidden"
     >

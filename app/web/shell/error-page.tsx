@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { RotateCw, Unplug } from 'lucide-react'
 import { isRefusal } from '#platform/web/client.ts'
+import { PartGone } from '#platform/web/parts.ts'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import { useRetryWhenConnected } from '#platform/web/ui/use-retry-when-connected.ts'
 
 /** A page that could not be shown: what happened, and another try. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
@@ -13,6 +15,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
+  useRetryWhenConnected(error, again)
+  const isGone = error instanceof PartGone
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center px-4 py-24 text-center">
       <PageTitle title={t`Something went wrong`} />
@@ -21,11 +25,11 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         <Trans>This page could not be shown</Trans>
       </h1>
       <p className="mt-2 text-muted">
-        {isRefusal(error) ? error.message : <Trans>Something unexpected happened in your browser. Trying again often helps.</Trans>}
+        <Reason error={error} />
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
-        <Button kind="primary" icon={RotateCw} onClick={again}>
-          <Trans>Try again</Trans>
+        <Button kind="primary" icon={RotateCw} onClick={isGone ? () => window.location.reload() : again}>
+          {isGone ? <Trans>Reload the page</Trans> : <Trans>Try again</Trans>}
         </Button>
         <ButtonLink to="/web/">
           <Trans>Go to the home page</Trans>
@@ -33,4 +37,10 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       </div>
     </div>
   )
+}
+
+function Reason({ error }: { error: unknown }) {
+  if (isRefusal(error)) return error.message
+  if (error instanceof PartGone) return <Trans>Lyceum was updated since this page was opened.</Trans>
+  return <Trans>Something unexpected happened in your browser. Trying again often helps.</Trans>
 }

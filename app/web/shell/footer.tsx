@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { KeyList } from './key-list.tsx'
+import { KeyboardHelp } from './keyboard-help.tsx'
 import { Mark } from './logo.tsx'
 
 export function Footer() {
@@ -19,7 +19,7 @@ export function Footer() {
           <Trans>API</Trans>
         </a>
       </nav>
-      <KeyList open={keys} onClose={() => setKeys(false)} />
+      <KeyboardHelp open={keys} onClose={() => setKeys(false)} />
     </footer>
   )
 }

@@ -4,7 +4,10 @@ import { listShortcuts } from '#platform/web/keyboard.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 
 /** What the list names, though it is heard elsewhere: in dialogs, too. */
-const everywhere = [{ keys: 'Ctrl+Z', label: msg`Take back what was just done` }]
+const everywhere = [{ keys: 'Ctrl+Z', label: msg`Undo` }]
+
+/** Of a letter, how it is typed. */
+const typed = (key: string) => (/^[A-Z]$/.test(key) ? `Shift+${key}` : key)
 
 /** What can be pressed on this page. */
 export function KeyList({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -22,7 +25,7 @@ export function KeyList({ open, onClose }: { open: boolean; onClose: () => void 
             <dd className="flex gap-1">
               {keys.split(' ').map((key) => (
                 <kbd key={key} className="min-w-6 rounded-sm border border-line bg-sunken px-1.5 py-0.5 text-center font-sans text-sm">
-                  {key}
+                  {typed(key)}
                 </kbd>
               ))}
             </dd>

@@ -1,3 +1,5 @@
+import { useFlags } from '#domains/accounts/web.ts'
+import { siteName } from '#platform/web/site.ts'
 import { cx } from '#platform/web/ui/cx.ts'
 
 /** The mark: the columns of a stoa, standing as a play sign. */
@@ -12,11 +14,14 @@ export function Mark({ className }: { className?: string }) {
   )
 }
 
+/** The organisation's own where it has one; its name stands beside the mark otherwise. */
 export function Logo({ className }: { className?: string }) {
+  const { site_name: name = siteName(), logo_url: logo = document.documentElement.dataset['logo'] } = useFlags() ?? {}
+  if (logo) return <img src={logo} alt={name} className={cx('h-8 max-w-44 object-contain', className)} />
   return (
-    <span className={cx('flex items-center gap-2.5', className)}>
+    <span className={cx('flex min-w-0 items-center gap-2.5', className)}>
       <Mark className="size-6" />
-      <span className="font-[650] text-[1.1875rem] tracking-[-0.028em]">Lyceum</span>
+      <span className="max-w-44 truncate font-[650] text-[1.1875rem] tracking-[-0.028em]">{name}</span>
     </span>
   )
 }

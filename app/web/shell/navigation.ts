@@ -23,6 +23,10 @@ import {
   Users,
   Zap,
 } from 'lucide-react'
+import { pages } from '#app/page-table.ts'
+import { type Me, may } from '#domains/accounts/web.ts'
+import type { PageAccess } from '#platform/web/page-declaration.ts'
+import { mayGet } from '../may-get.ts'
 
 export interface Place {
   readonly to: string
@@ -30,7 +34,7 @@ export interface Place {
   readonly icon: LucideIcon
   /** The two keys that lead there. */
   readonly keys?: string
-  /** Only where the person has it. */
+  /** A page for everybody that is offered only to whoever has this. */
   readonly needs?: string
 }
 
@@ -63,14 +67,15 @@ export const placeGroups: readonly PlaceGroup[] = [
   {
     label: msg`Administration`,
     places: [
-      { to: '/web/admin/people', label: msg`People`, icon: UserCog, needs: 'administer' },
-      { to: '/web/admin/groups', label: msg`Groups`, icon: Users, needs: 'administer' },
-      { to: '/web/admin/library', label: msg`Library`, icon: FolderTree, needs: 'administer' },
-      { to: '/web/admin/home', label: msg`Home page`, icon: LayoutDashboard, needs: 'administer' },
-      { to: '/web/admin/abuse', label: msg`Reported videos`, icon: Flag, needs: 'administer' },
-      { to: '/web/admin/settings', label: msg`Settings`, icon: Settings2, needs: 'administer' },
-      { to: '/web/admin/videos', label: msg`Deleted videos`, icon: Trash2, needs: 'administer' },
-      { to: '/web/admin/mail', label: msg`Mail outbox`, icon: Mail, needs: 'administer' },
+      { to: '/web/admin/people', label: msg`People`, icon: UserCog },
+      { to: '/web/admin/groups', label: msg`Groups`, icon: Users },
+      { to: '/web/admin/library', label: msg`Library`, icon: FolderTree },
+      { to: '/web/admin/home', label: msg`Home page`, icon: LayoutDashboard },
+      { to: '/web/admin/abuse', label: msg`Reported videos`, icon: Flag },
+      { to: '/web/admin/settings', label: msg`Settings`, icon: Settings2 },
+      { to: '/web/admin/videos', label: msg`Deleted videos`, icon: Trash2 },
+      { to: '/web/admin/mail', label: msg`Mail outbox`, icon: Mail },
+      { to: '/web/admin/audit', label: msg`Audit log`, icon: History },
     ],
   },
 ]
@@ -78,9 +83,16 @@ export const placeGroups: readonly PlaceGroup[] = [
 /** The bottom bar of small screens; its fifth button opens the drawer. */
 export const thumbPlaces: readonly Place[] = [home, videos, shorts, podcasts]
 
+const accesses = new Map<string, PageAccess>(pages.map(({ path, access }) => [path, access]))
+
+function isOffered(me: Me | null | undefined, { to, needs }: Place): boolean {
+  const access = accesses.get(to)
+  return access !== undefined && mayGet(me, access) && (!needs || may(me, needs))
+}
+
 /** The groups as this person sees them. */
-export function placesFor(holds: (capability: string) => boolean): readonly PlaceGroup[] {
+export function placesFor(me: Me | null | undefined): readonly PlaceGroup[] {
   return placeGroups
-    .map((group) => ({ ...group, places: group.places.filter((place) => !place.needs || holds(place.needs)) }))
+    .map((group) => ({ ...group, places: group.places.filter((place) => isOffered(me, place)) }))
     .filter((group) => group.places.length > 0)
 }

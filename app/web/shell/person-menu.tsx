@@ -72,7 +72,7 @@ function PersonItems({ me, onKeys }: { me: Me; onKeys: () => void }) {
         value={theme}
         onChange={setTheme}
         options={[
-          { value: 'system', label: <Trans>As the system</Trans>, icon: Monitor },
+          { value: 'system', label: <Trans>System</Trans>, icon: Monitor },
           { value: 'light', label: <Trans>Light</Trans>, icon: Sun },
           { value: 'dark', label: <Trans>Dark</Trans>, icon: Moon },
         ]}

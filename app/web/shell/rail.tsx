@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { may, useMe } from '#domains/accounts/web.ts'
+import { useMe } from '#domains/accounts/web.ts'
 import { cx } from '#platform/web/ui/cx.ts'
 import { Tooltip } from '#platform/web/ui/tooltip.tsx'
 import { type Place, placesFor } from './navigation.ts'
@@ -11,7 +11,7 @@ export function Places({ collapsed = false, onPick }: { collapsed?: boolean; onP
   const me = useMe()
   return (
     <nav aria-label={t`Main`} className="flex flex-col gap-5">
-      {placesFor((capability) => may(me, capability)).map((group, index) => (
+      {placesFor(me).map((group, index) => (
         <div key={group.places[0]?.to ?? index}>
           {group.label && !collapsed && <h2 className="mb-1 px-3 font-medium text-muted text-xs tracking-normal">{i18n._(group.label)}</h2>}
           <ul className="flex flex-col gap-0.5">

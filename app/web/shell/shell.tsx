@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { may, useMe } from '#domains/accounts/web.ts'
 import { ShareHost } from '#domains/inbox/web.ts'
 import { SaveHost } from '#domains/lists/web.ts'
@@ -9,21 +9,23 @@ import { AddToPlaylistHost } from '#domains/playlists/web.ts'
 import { MiniPlayerHost, StageGate, TileActions } from '#domains/videos/web.ts'
 import { useShortcuts } from '#platform/web/keyboard.ts'
 import { useStored } from '#platform/web/stored.ts'
-import { Toasts } from '#platform/web/toasts.tsx'
 import { ConfirmHost } from '#platform/web/ui/confirm.tsx'
+import { cx } from '#platform/web/ui/cx.ts'
 import { Drawer } from '#platform/web/ui/drawer.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import { ToastList } from '#platform/web/ui/toast-list.tsx'
 import { TooltipLayer } from '#platform/web/ui/tooltip.tsx'
 import { tileActions } from '../tile-actions.ts'
 import { Announcer } from './announcer.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
-import { KeyList } from './key-list.tsx'
+import { KeyboardHelp } from './keyboard-help.tsx'
 import { Logo } from './logo.tsx'
 import { placeGroups } from './navigation.ts'
-import { OfflineNotice } from './offline-notice.tsx'
+import { ConnectionBar } from './notices/connection-bar.tsx'
+import { Notices } from './notices/notices.tsx'
 import { Pending } from './pending.tsx'
 import { Places, Rail } from './rail.tsx'
-import { SampleLibraryNotice } from './sample-library-notice.tsx'
 import { BareBar, TopBar } from './top-bar.tsx'
 
 /** What stands around every page. */
@@ -31,27 +33,31 @@ export function Shell() {
   const frame = useMatches({
     select: (matches) => {
       const page = matches.at(-1)
-      return page?.staticData.embeds && Object.hasOwn(page.search, 'embed') ? 'none' : page?.staticData.frame
+      const declared = page?.staticData.frame
+      return declared === 'optional' && Object.hasOwn(page?.search ?? {}, 'embed') ? 'none' : declared
     },
   })
   return (
     <TileActions value={tileActions}>
-      <StageGate value={formGate}>{frame === 'none' ? <Outlet /> : frame === 'bare' ? <BareFrame /> : <Frame />}</StageGate>
+      <StageGate value={formGate}>
+        {frame === 'none' ? <Outlet /> : frame === 'bare' ? <BareFrame /> : <Frame full={frame === 'full'} />}
+      </StageGate>
       <AddToPlaylistHost />
       <ConfirmHost />
       <ShareHost />
       <SaveHost />
-      <Toasts />
+      <ToastList />
       <TooltipLayer />
     </TileActions>
   )
 }
 
-const UploadLayer = lazy(async () => ({ default: (await import('../upload/upload-layer.tsx')).UploadLayer }))
+const UploadLayer = lazyPart(async () => (await import('../upload/upload-layer.tsx')).UploadLayer, { failed: 'hidden' })
 
 const main = 'min-w-0 outline-none'
 
-function Frame() {
+/** @param full on phones the page has the window to itself */
+function Frame({ full }: { full: boolean }) {
   const [rail, setRail] = useStored('lyceum-rail', 'open')
   const [drawer, setDrawer] = useState(false)
   const [keys, setKeys] = useState(false)
@@ -64,28 +70,39 @@ function Frame() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <Pending />
-      <TopBar
-        searchField={search}
-        railOpen={rail === 'open'}
-        onRail={() => setRail(rail === 'open' ? 'narrow' : 'open')}
-        onKeys={() => setKeys(true)}
-      />
-      <OfflineNotice />
-      <SampleLibraryNotice />
+      <div className={cx('contents', full && 'max-md:hidden')}>
+        <TopBar
+          searchField={search}
+          railOpen={rail === 'open'}
+          onRail={() => setRail(rail === 'open' ? 'narrow' : 'open')}
+          onKeys={() => setKeys(true)}
+        />
+      </div>
+      <ConnectionBar />
+      <Notices />
       <div className="flex flex-1">
         <Rail collapsed={rail !== 'open'} />
-        <div className="mx-auto flex w-full min-w-0 max-w-[112rem] flex-1 flex-col px-4 pt-4 pb-20 sm:px-6 lg:pb-4">
+        <div
+          className={cx(
+            'mx-auto flex w-full min-w-0 max-w-[112rem] flex-1 flex-col px-4 pt-4 pb-20 sm:px-6 lg:pb-4',
+            full && 'max-md:p-0!',
+          )}
+        >
           <main id="main" tabIndex={-1} className={`${main} flex-1`}>
             <Outlet />
           </main>
-          <Footer />
+          <div className={full ? 'max-md:hidden' : undefined}>
+            <Footer />
+          </div>
         </div>
       </div>
-      <BottomBar onMore={() => setDrawer(true)} />
+      <div className={cx('contents', full && 'max-md:hidden')}>
+        <BottomBar onMore={() => setDrawer(true)} />
+      </div>
       <Drawer open={drawer} onClose={() => setDrawer(false)} side="start" title={<Logo />}>
         <Places onPick={() => setDrawer(false)} />
       </Drawer>
-      <KeyList open={keys} onClose={() => setKeys(false)} />
+      <KeyboardHelp open={keys} onClose={() => setKeys(false)} />
       <MiniPlayerHost />
       <Uploads />
       <Announcer />
@@ -96,12 +113,7 @@ function Frame() {
 /** Only for those who may upload, and not before the page is there. */
 function Uploads() {
   const me = useMe()
-  if (!may(me, 'upload')) return null
-  return (
-    <Suspense fallback={null}>
-      <UploadLayer />
-    </Suspense>
-  )
+  return may(me, 'upload') && <UploadLayer />
 }
 
 function BareFrame() {
@@ -110,7 +122,7 @@ function BareFrame() {
       <SkipLink />
       <Pending />
       <BareBar />
-      <OfflineNotice />
+      <ConnectionBar />
       <main id="main" tabIndex={-1} className={`${main} flex flex-1 flex-col`}>
         <Outlet />
       </main>
@@ -126,7 +138,7 @@ function SkipLink() {
       onClick={() => document.getElementById('main')?.focus()}
       className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-ink px-4 py-2 font-medium text-canvas focus:translate-y-0"
     >
-      <Trans>Skip to the content</Trans>
+      <Trans>Skip to content</Trans>
     </a>
   )
 }

@@ -4,6 +4,7 @@ import { ArrowLeft, PanelLeft, Search, Upload } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import { may, useMe } from '#domains/accounts/web.ts'
 import { Bell } from '#domains/inbox/web.ts'
+import { siteName } from '#platform/web/site.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { Logo } from './logo.tsx'
@@ -20,19 +21,20 @@ export interface TopBarProps {
 
 export function TopBar({ searchField, railOpen, onRail, onKeys }: TopBarProps) {
   const { t } = useLingui()
+  const site = siteName()
   const me = useMe()
   const [searching, setSearching] = useState(false)
   return (
     <header className="sticky top-0 z-30 grid h-(--top-bar) grid-cols-[1fr_auto] items-center gap-3 bg-canvas px-3 sm:px-4 md:grid-cols-[minmax(11rem,1fr)_minmax(0,36rem)_minmax(11rem,1fr)] lg:pl-3.5">
       <div className="flex items-center gap-2">
         <IconButton
-          label={railOpen ? t`Make the menu narrow` : t`Make the menu wide`}
+          label={railOpen ? t`Collapse menu` : t`Expand menu`}
           icon={PanelLeft}
           aria-expanded={railOpen}
           onClick={onRail}
           className="max-lg:hidden"
         />
-        <Link to="/web/" aria-label={t`Lyceum, home page`} className="rounded-md p-1">
+        <Link to="/web/" aria-label={t`${site}, home page`} className="rounded-md p-1">
           <Logo />
         </Link>
       </div>
@@ -76,9 +78,10 @@ export function TopBar({ searchField, railOpen, onRail, onKeys }: TopBarProps) {
 /** The head of a page without the shell: sign-in, set-up. */
 export function BareBar() {
   const { t } = useLingui()
+  const site = siteName()
   return (
     <header className="flex h-(--top-bar) items-center px-5">
-      <Link to="/web/" aria-label={t`Lyceum, home page`} className="rounded-md p-1">
+      <Link to="/web/" aria-label={t`${site}, home page`} className="rounded-md p-1">
         <Logo />
       </Link>
     </header>

@@ -2,8 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMe } from '#domains/accounts/web.ts'
-import { connectUploads, DropAnywhere, isUnderWay, UploadDock, useUploads } from '#domains/media/web.ts'
+import { connectUploads, DropAnywhere, isUnderWay, UploadDock, uploadTranscript, useUploads } from '#domains/media/web.ts'
+import { transcriptRoutes } from '#domains/transcripts/contract.ts'
 import { discardVideo, makeVideo } from '#domains/videos/web.ts'
+import { useBusy } from '#platform/web/busy.ts'
+import { call } from '#platform/web/client.ts'
 
 /** What uploads need on every page: files may be dropped, those on their way are seen, and leaving asks first. */
 export function UploadLayer() {
@@ -11,7 +14,9 @@ export function UploadLayer() {
   const uploads = useUploads()
   const isUploadPage = useLocation({ select: ({ pathname }) => pathname === '/web/upload' })
   useConnection()
-  useLeaveGuard(uploads.some(isUnderWay))
+  const isUploading = uploads.some(isUnderWay)
+  useLeaveGuard(isUploading)
+  useBusy(isUploading)
   return (
     <>
       <DropAnywhere onDropped={() => void router.navigate({ to: '/web/upload' })} />
@@ -33,6 +38,13 @@ function useConnection(): void {
         const id = await makeVideo(upload)
         void refresh()
         return id
+      },
+      addCaptions: async (id, { file, language }) => {
+        const body = { language, upload_url: await uploadTranscript(file) }
+        return (await call(transcriptRoutes.addTranscript, { params: { id }, body })).transcript.id
+      },
+      removeCaptions: async (id, transcriptId) => {
+        await call(transcriptRoutes.removeTranscript, { params: { id, transcriptId } })
       },
       discard: async (made) => {
         await discardVideo(made)

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { flag } from '#platform/contract/fields.ts'
+import { flag, text } from '#platform/contract/fields.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
-import { someone, time } from './fields.ts'
+import { time } from './fields.ts'
 
 const bit = z.union([z.literal(0), z.literal(1)])
 
@@ -28,6 +28,12 @@ export const flags = z.object({
   custom_property_keys: z.string(),
   /** IANA name; days begin at its midnight. */
   time_zone: z.string(),
+  /** What the organisation calls this site; in titles, mails and the top bar. */
+  site_name: z.string(),
+  /** Shown in the top bar instead of the mark; empty for none. */
+  logo_url: z.string(),
+  /** `#rrggbb`; its hue and strength are taken, in both themes; empty for the usual. */
+  accent_colour: z.string(),
 })
 export type Flags = z.output<typeof flags>
 
@@ -67,6 +73,10 @@ const changes = z.partial(
     embed_origins: commaText(/^(\*|https?:\/\/[a-z0-9.-]+(:\d{1,5})?)$/i, 'Origins look like https://intranet.example.org.'),
     custom_property_keys: commaText(/^[\p{L}\p{N}_.-]{1,64}$/u, 'Keys have letters, digits, dots, hyphens and underscores.'),
     time_zone: z.string().check(z.refine(isTimeZone, 'This time zone is not known.')),
+    site_name: text({ min: 1, max: 64, empty: 'Please enter a name.' }),
+    accent_colour: z.string().check(z.regex(/^(#[0-9a-fA-F]{6})?$/, 'A colour looks like #1a7f64.')),
+    /** A picture that was sent for `logo`; empty takes the logo away. */
+    logoUploadUrl: z.string().check(z.maxLength(2000)),
   }),
 )
 
@@ -78,17 +88,6 @@ const mail = z.object({
   html: z.nullable(z.string()),
   attachments: z.array(z.object({ name: z.string(), url: z.string() })),
   at: time,
-})
-
-const audited = z.object({
-  id: z.string(),
-  at: time,
-  /** Null: the account is gone, or the program itself did it. */
-  by: z.nullable(someone),
-  /** `user.updated`, `group.removed`, … */
-  action: z.string(),
-  subject: z.string(),
-  details: z.record(z.string(), z.unknown()),
 })
 
 export const organisationRoutes = routes({
@@ -107,14 +106,6 @@ export const organisationRoutes = routes({
     access: 'person',
     query: z.object({ ...pageFields(20), to: z._default(z.string(), '') }),
     answer: pageOf(mail),
-    refusals: ['forbidden', 'invalid'],
-  },
-  listAudit: {
-    method: 'GET',
-    path: '/api/v3/audit',
-    access: 'person',
-    query: z.object({ ...pageFields(20), subject: z._default(z.string(), '') }),
-    answer: pageOf(audited),
     refusals: ['forbidden', 'invalid'],
   },
 })

@@ -39,6 +39,8 @@ const me = z.extend(someone, {
   capabilities: z.array(z.string()),
   topics: z.array(z.string()),
   preferences,
+  /** The password is one of before today's rules: told to the person, not to programs. */
+  weak_password: z.boolean(),
 })
 export type Me = z.output<typeof me>
 

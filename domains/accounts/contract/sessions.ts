@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { flag } from '#platform/contract/fields.ts'
 import { uuid } from '#platform/contract/ids.ts'
 import { routes } from '#platform/contract/route.ts'
-import { displayname, done, password, someone, time, username } from './fields.ts'
+import { displayname, done, email, password, someone, time, username } from './fields.ts'
 import { role } from './roles.ts'
 
 const signedIn = z.object({ user: z.extend(someone, { role }) })
@@ -31,6 +31,8 @@ export const sessionRoutes = routes({
       token: z.optional(z.string()),
       username,
       displayname: z.optional(displayname),
+      /** For what Lyceum mails to its administrator. */
+      email: z._default(email, ''),
       password,
       sample_library: z._default(flag, false),
     }),
@@ -70,21 +72,21 @@ export const sessionRoutes = routes({
     answer: done,
     refusals: ['not_found', 'forbidden'],
   },
-  /** Signs out everywhere, here too; with `others=1` everywhere else. */
+  /** Signs out everywhere, here too; with `others=1` everywhere else. Ends the person's API tokens, unless `keep_tokens=1`. */
   endSessions: {
     method: 'DELETE',
     path: '/api/v3/sessions',
     access: 'person',
-    body: z.object({ others: z._default(flag, false) }),
+    body: z.object({ others: z._default(flag, false), keep_tokens: z._default(flag, false) }),
     answer: done,
     refusals: ['forbidden'],
   },
-  /** Ends the person's other sessions. */
+  /** Ends the person's other sessions, and their API tokens, unless `keep_tokens=1`. */
   changePassword: {
     method: 'PUT',
     path: '/api/v3/users/me/password',
     access: 'person',
-    body: z.object({ current_password: z.string().check(z.maxLength(1024)), password }),
+    body: z.object({ current_password: z.string().check(z.maxLength(1024)), password, keep_tokens: z._default(flag, false) }),
     answer: done,
     refusals: ['forbidden', 'invalid', 'rate_limited'],
   },

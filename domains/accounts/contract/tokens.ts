@@ -3,6 +3,7 @@ import { list, text } from '#platform/contract/fields.ts'
 import { uuid } from '#platform/contract/ids.ts'
 import { routes } from '#platform/contract/route.ts'
 import { done, time } from './fields.ts'
+import { role } from './roles.ts'
 
 /**
  * What a program with the token may do, within its person's rights: `read` asks; `write` changes; `upload` sends files and makes videos of
@@ -19,12 +20,15 @@ const token = z.object({
   id: z.string(),
   name: z.string(),
   scopes: z.array(z.enum(tokenScopes)),
+  /** The person's when they made it; each call is granted the lesser of it and today's. */
+  role,
   created_at: time,
   last_used_at: z.nullable(time),
   expires: time,
 })
 
 export const tokenRoutes = routes({
+  /** Without those that have ended. */
   listTokens: {
     method: 'GET',
     path: '/api/v3/tokens',
@@ -44,7 +48,7 @@ export const tokenRoutes = routes({
     }),
     /** `token` is shown this once. */
     answer: z.extend(token, { result: z.literal('success'), token: z.string() }),
-    refusals: ['forbidden', 'invalid'],
+    refusals: ['forbidden', 'invalid', 'rate_limited'],
   },
   removeToken: {
     method: 'DELETE',

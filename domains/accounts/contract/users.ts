@@ -1,12 +1,11 @@
 import { z } from 'zod/mini'
 import { flag, oneOfOr, text } from '#platform/contract/fields.ts'
+import { uuid } from '#platform/contract/ids.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
-import { displayname, done, password, someone, time, username } from './fields.ts'
+import { displayname, done, email, password, someone, time, username } from './fields.ts'
 import { interests } from './profile.ts'
 import { role } from './roles.ts'
-
-const email = z.union([z.literal(''), z.email('This is not an email address.').check(z.maxLength(254, 'This is not an email address.'))])
 
 /** A person as admins see them. */
 const account = z.extend(someone, {
@@ -14,6 +13,9 @@ const account = z.extend(someone, {
   role,
   is_enabled: z.boolean(),
   is_external: z.boolean(),
+  /** False: an invitation to choose one may be on its way. */
+  has_password: z.boolean(),
+  groups: z.array(z.object({ id: z.string(), displayname: z.string() })),
   topics: z.array(z.string()),
   created_at: time,
 })
@@ -42,7 +44,10 @@ export const userRoutes = routes({
       qtext: words,
       role: z.optional(role),
       is_enabled: z.optional(flag),
-      order_by: oneOfOr('displayname', 'date'),
+      has_password: z.optional(flag),
+      /** Id of a group. */
+      group: z.optional(uuid),
+      order_by: oneOfOr('displayname', 'date', 'username', 'email', 'role'),
       order_type: z.optional(z.enum(['asc', 'desc'])),
     }),
     answer: pageOf(account),

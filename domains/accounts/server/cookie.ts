@@ -18,6 +18,15 @@ export function giveCookie(reply: FastifyReply, ports: Ports, secret: string): v
   reply.setCookie(sessionCookie(ports.config), secret, { ...options(ports), maxAge })
 }
 
+const deviceCookie = 'lyceum_device'
+/** Sent only where somebody signs in. */
+const devicePath = '/api/v3/session'
+
+/** By which a browser is known again that a person has signed in with; signing out leaves it. */
+export function giveDeviceCookie(reply: FastifyReply, ports: Ports, secret: string): void {
+  reply.setCookie(deviceCookie, secret, { ...options(ports), path: devicePath, maxAge })
+}
+
 export function takeCookie(reply: FastifyReply, ports: Ports): void {
   reply.clearCookie(sessionCookie(ports.config), options(ports))
 }
@@ -26,6 +35,7 @@ export const fromOf = (request: FastifyRequest, ports: Ports): From => ({
   address: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
   oldSecret: sessionSecret(request, ports),
+  oldDevice: request.cookies[deviceCookie],
 })
 
 /** The session that asks, where the person may keep their keys: not a program with one of their tokens. */

@@ -2,12 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
+import { grantOf } from '#platform/server/grant.ts'
 import type { Identity } from '#platform/server/http.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import { everyone, holds, managers, type Person, type Role, signedIn, signedInExternal, type Viewer } from '#platform/server/viewer.ts'
-import { embedSecret, virtualUser } from './embedding.ts'
-import { scopeAllows } from './policy.ts'
-import { findIdentities, findNamedIdentity, findSessionIdentity, findTokenIdentity } from './queries/identities.ts'
+import { identifyEmbedded, viewerOfGrant } from './embedding.ts'
+import { roleOfToken, scopeAllows } from './policy.ts'
+import { findIdentities, findNamedIdentity, findSessionIdentity, findTokenIdentity, type TokenIdentity } from './queries/identities.ts'
 import { noteSessionUse } from './queries/sessions.ts'
 import { noteTokenUse } from './queries/tokens.ts'
 import { csrfTokenOf, hashOf } from './secret.ts'
@@ -29,9 +30,7 @@ interface Known {
 }
 
 function viewerOf(known: Known, scopes: readonly string[] | null): Viewer {
-  // A token without the scope `admin` is no site admin's, whoever made it.
-  const role = known.role === 'siteadmin' && scopes !== null && !scopes.includes('admin') ? 'reviewer' : known.role
-  const viewer = { id: known.id, name: known.username, role, isExternal: known.is_external, principals: [], scopes }
+  const viewer = { id: known.id, name: known.username, role: known.role, isExternal: known.is_external, principals: [], scopes }
   const principals = [everyone, known.is_external ? signedInExternal : signedIn, known.id, ...known.groups]
   return { ...viewer, principals: holds(viewer, 'manage_others') ? [...principals, managers] : principals }
 }
@@ -47,24 +46,34 @@ export async function peopleOf(db: Db | Tx, ids: readonly string[]): Promise<Per
   return (await findIdentities(db, ids)).map((known) => viewerOf(known, null) as Person)
 }
 
-async function identifyToken(request: FastifyRequest, { db }: Ports, secret: string): Promise<Identity> {
+const ofToken = (known: TokenIdentity): Viewer => viewerOf({ ...known, role: roleOfToken(known) }, known.scopes)
+
+async function identifyToken(request: FastifyRequest, { db }: Ports, secret: string, again?: 'again'): Promise<Identity> {
   const known = await findTokenIdentity(db, hashOf(secret))
   if (!known) throw new Problem('unauthenticated', 'token', 'This API token is not valid, or not any more.')
   if (!scopeAllows(known.scopes, request.method, request.url)) throw new Problem('forbidden', 'scope', 'This API token may not do that.')
-  if (known.stale) await noteTokenUse(db, known.token_id)
-  return { viewer: viewerOf(known, known.scopes), csrf: null }
+  if (known.stale && !again) await noteTokenUse(db, known.token_id)
+  return { viewer: ofToken(known), csrf: null, lasts: known.lasts }
 }
 
+/** The API token that came along. */
+export const bearerOf = (request: FastifyRequest): string | undefined => /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+
 /**
- * Who asks: the bearer of an API token, whoever is signed in by the cookie, whom another site vouches for, or nobody in particular. Asked anew at every request, so that
+ * Who asks: whom a grant in the address speaks for, the bearer of an API token, whoever is signed in by the cookie, whom another site vouches for, or nobody in particular. Asked anew at every request, so that
  * a right that is taken away or a person who is disabled ends with the next one.
+ *
+ * @param again of somebody who goes on listening: no use of a session or a token
  */
-export async function identify(request: FastifyRequest, ports: Ports): Promise<Identity> {
-  const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
-  if (bearer !== undefined) return identifyToken(request, ports, bearer)
+export async function identify(request: FastifyRequest, ports: Ports, again?: 'again'): Promise<Identity> {
+  const grant = grantOf(request.originalUrl)
+  if (grant !== undefined) return { viewer: await viewerOfGrant(ports, grant), csrf: null }
+  const bearer = bearerOf(request)
+  if (bearer !== undefined) return identifyToken(request, ports, bearer, again)
   const secret = sessionSecret(request, ports)
   const known = secret ? await findSessionIdentity(ports.db, hashOf(secret)) : undefined
-  if (!known) return { viewer: await virtualUser(ports.db, embedSecret(request, ports)), csrf: null }
-  if (known.stale) await noteSessionUse(ports.db, known.session_id)
-  return { viewer: viewerOf(known, null), csrf: csrfTokenOf(ports.secrets.signingKey, known.session_id) }
+  if (!known) return identifyEmbedded(request, ports, again)
+  const used = known.stale && !again ? await noteSessionUse(ports.db, known.session_id) : undefined
+  const csrf = csrfTokenOf(ports.secrets.signingKey, known.session_id)
+  return { viewer: viewerOf(known, null), csrf, lasts: used ?? known.lasts }
 }

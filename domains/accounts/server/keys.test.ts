@@ -87,6 +87,24 @@ describe('sessions', () => {
     expect(await isSignedIn(ann)).toBe(false)
   })
 
+  it('a session is over 90 days after it began, however often it was used', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app)
+    const beganAgo = (ms: number) =>
+      app.db
+        .updateTable('session')
+        .set({ last_seen_at: '2026-01-01', created_at: new Date(Date.now() - ms), expires_at: new Date(Date.now() + 3600_000) })
+        .where('account_id', '=', ann.id)
+        .execute()
+    const days = 24 * 3600_000
+    await beganAgo(80 * days)
+    expect(await isSignedIn(ann)).toBe(true)
+    const [session] = (await ann.get('/api/v3/sessions')).body.items
+    expect(Date.parse(session.expires_at)).toBeLessThan(Date.now() + 10 * days)
+    await beganAgo(90 * days + 1000)
+    expect(await isSignedIn(ann)).toBe(false)
+  })
+
   it('a password is changed by who knows the present one, and other sessions end', async () => {
     const app = await startedApp()
     const ann = await aPerson(app, { password })

@@ -27,6 +27,30 @@ describe('finding people by name', () => {
     expect(await find('qtext=zzzzqqqq')).toEqual([])
   })
 
+  it('people are found without regard to accents, and by a whole mail address; parts of one are for admins alone', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app)
+    const root = await aPerson(app, { role: 'siteadmin' })
+    const name = unique('zoe')
+    const zoe = await aPerson(app, { name, displayname: `Zoë Müller-Ångström ${name}` })
+    const found = async (who: typeof ann, text: string) => {
+      const query = encodeURIComponent(text)
+      const [mentioned, members, hosts] = [
+        (await who.get(`/web/ajax/mention/users?qtext=${query}`)).body.users,
+        (await who.get(`/web/ajax/users/members?searchText=${query}`)).body.items,
+        (await who.get(`/web/ajax/users/host?searchText=${query}`)).body.items,
+      ]
+      return [mentioned, members, hosts].map((list) => list.some((one: { displayname: string }) => one.displayname === zoe.displayname))
+    }
+    const [yes, no] = [Array(3).fill(true), Array(3).fill(false)]
+    for (const text of [`muller-angstrom ${name}`, `MÜLLER-ångström ${name}`]) expect(await found(ann, text), text).toEqual(yes)
+    expect(await found(ann, `${name}@EXAMPLE.org`)).toEqual(yes)
+    for (const text of [`${name}@example`, `${name}@`, `${name}@example.or_`, `%${name}@example.org`])
+      expect(await found(ann, text), text).toEqual(no)
+    expect(await found(root, `${name}@exam`)).toEqual(yes)
+    expect((await root.get(`/api/v3/users?qtext=${name}%40exam`)).body.items).toHaveLength(1)
+  })
+
   it('disabled people are offered to nobody but admins who ask for them', async () => {
     const app = await startedApp()
     const root = await aPerson(app, { role: 'siteadmin' })
@@ -79,10 +103,15 @@ describe('finding people by name', () => {
   it('topics are found by part of their name, ten at a time; an unknown text finds none (CM-7.04, LE-7.57, CM-3.54)', async () => {
     const app = await startedApp()
     const ann = await aPerson(app)
-    await app.db.transaction().execute((tx) => ensureTopics(tx, ['safety', ...Array.from({ length: 11 }, (_, i) => `many${i}`)]))
+    const topics = ['safety', ...Array.from({ length: 11 }, (_, i) => `many${i}`)]
+    await app.db.transaction().execute((tx) => ensureTopics(tx, [...topics, 'unseen']))
+    await app.db
+      .insertInto('account_topic')
+      .values(topics.map((topic) => ({ account_id: ann.id, topic })))
+      .execute()
     const find = async (query: string) => (await ann.get(`/api/v3/search/tags?${query}`)).body
     expect(await find('qtext=Safe')).toEqual({ topics: ['safety'] })
-    expect(await find('qtext=zzz')).toEqual({ topics: [] })
+    for (const unknown of ['zzz', 'unseen']) expect(await find(`qtext=${unknown}`)).toEqual({ topics: [] })
     expect((await find('qtext=many')).topics).toHaveLength(10)
     expect((await find('qtext=many&max=3')).topics).toHaveLength(3)
   })

@@ -1,10 +1,13 @@
-import type { Account, Group, Me } from '#domains/accounts/contract.ts'
+import type { Account, Group, Invitation, Me, Role } from '#domains/accounts/contract.ts'
 import { pageFrom } from '#platform/contract/page.ts'
 import { capabilitiesOf, type Viewer } from '#platform/server/viewer.ts'
 import type { AccountRow } from './queries/accounts.ts'
+import type { AuditRow } from './queries/audit.ts'
+import type { ListedEmbedToken } from './queries/embed-tokens.ts'
 import type { GroupRow } from './queries/groups.ts'
+import type { listInvitations } from './queries/invitations.ts'
 import type { MemberRow } from './queries/lookups.ts'
-import type { listAudit, listMail } from './queries/organisation.ts'
+import type { listMail } from './queries/organisation.ts'
 import type { listSessions } from './queries/sessions.ts'
 import type { TokenRow } from './queries/tokens.ts'
 
@@ -16,6 +19,8 @@ export const presentAccount = (row: AccountRow): Account => ({
   role: row.role,
   is_enabled: row.isEnabled,
   is_external: row.isExternal,
+  has_password: row.hasPassword,
+  groups: [...row.groups],
   topics: [...row.topics],
   created_at: row.createdAt.toISOString(),
 })
@@ -30,6 +35,7 @@ export const presentMe = (row: AccountRow, viewer: Viewer, preferences: Record<s
   capabilities: [...capabilitiesOf(viewer.role)],
   topics: [...row.topics],
   preferences,
+  weak_password: row.passwordIsWeak && viewer.scopes === null,
 })
 
 export const presentGroup = (row: GroupRow): Group => ({
@@ -64,17 +70,46 @@ export const presentToken = (row: TokenRow) => ({
   id: row.id,
   name: row.name,
   scopes: row.scopes as ('read' | 'write' | 'upload' | 'admin')[],
+  role: row.role as Role,
   created_at: row.created_at.toISOString(),
   last_used_at: row.last_used_at?.toISOString() ?? null,
   expires: row.expires_at.toISOString(),
 })
 
-type AuditRow = Awaited<ReturnType<typeof listAudit>>[number]
+export const presentEmbedToken = (row: ListedEmbedToken) => ({
+  id: row.id,
+  kcid: row.id,
+  names: { type: row.kind, id: row.thing_id, displayname: row.thing_title },
+  subject: row.subject,
+  maker: { id: row.makerId, name: row.username, displayname: row.makerName },
+  created_at: row.created_at.toISOString(),
+  expires: row.expires_at.toISOString(),
+  last_used: row.last_used_at?.toISOString() ?? null,
+})
+
+type InvitationRow = Awaited<ReturnType<typeof listInvitations>>[number]
+
+const someoneOf = (id: string | null, name: string | null, displayname: string | null) =>
+  id === null ? null : { id, name: name ?? '', displayname: displayname ?? '' }
+
+export const presentInvitation = (row: InvitationRow): Invitation => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  groups: row.groups,
+  state: row.state,
+  created_at: row.createdAt.toISOString(),
+  expires_at: row.expiresAt.toISOString(),
+  invited_by: someoneOf(row.byId, row.byName, row.byDisplayname),
+  user: someoneOf(row.accountId, row.username, row.displayname),
+})
 
 export const presentAudited = (row: AuditRow) => ({
   id: row.id,
   at: row.at.toISOString(),
-  by: row.byId === null ? null : { id: row.byId, name: row.username ?? '', displayname: row.displayname ?? '' },
+  last_at: row.last_at.toISOString(),
+  times: row.times,
+  by: someoneOf(row.byId, row.username, row.displayname),
   action: row.action,
   subject: row.subject,
   details: row.details as Record<string, unknown>,
@@ -98,7 +133,8 @@ export function presentPage<R, T>(rows: readonly R[], slice: { first: number; ma
   return { ...page, items: page.items.map(present) }
 }
 
-/** The total where it was asked for: exact up to 1,000, then 1000 and more. */
-export const totalOf = (counted: number | null) => (counted !== null && counted > 1000 ? { total: 1000, more: true } : { total: counted })
+/** The total where it was asked for: exact up to 1,000, or as many as are said; then that and more. */
+export const totalOf = (counted: number | null, most = 1000) =>
+  counted !== null && counted > most ? { total: most, more: true } : { total: counted }
 
 export const presentSetUp = (isSetUp: boolean, isLocal: boolean) => ({ needed: !isSetUp, token_needed: !isSetUp && !isLocal })

@@ -38,6 +38,16 @@ describe('setting Lyceum up', () => {
     expect((await app.anonymous.post('/api/v3/session', { username: 'root', password: admin.password })).status).toBe(200)
   })
 
+  it('the first person gives a mail address, and one that is none is refused', async () => {
+    const app = await startedApp()
+    const refused = await app.anonymous.post('/api/v3/setup', { ...admin, email: 'rosa at home' })
+    expect(refused).toMatchObject({ status: 422, body: { error: { field: 'email' } } })
+    const reply = await app.anonymous.post('/api/v3/setup', { ...admin, email: 'rosa@example.org' })
+    expect(reply.status).toBe(200)
+    const row = await app.db.selectFrom('account').select('email').executeTakeFirst()
+    expect(row?.email).toBe('rosa@example.org')
+  })
+
   it('of several at the same instant one becomes site admin', async () => {
     const app = await startedApp()
     const replies = await Promise.all(['ann', 'bob', 'eve'].map((username) => app.anonymous.post('/api/v3/setup', { ...admin, username })))

@@ -103,6 +103,17 @@ describe('signing in', () => {
     }
   })
 
+  it('another site cannot sign a visitor in whose browser names the origin alone; our own page and a program can', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app, { password })
+    const from = (origin: string) => app.anonymous.post(path, { username: ann.name, password }, { headers: { origin } })
+    for (const other of ['https://elsewhere.example', 'null', `${app.url.replace(/:\d+/, ':1')}`])
+      expect(await from(other)).toMatchObject({ status: 403, body: { error: { reason: 'csrf' } } })
+    for (const own of [new URL(app.url).origin, new URL(app.ports.config.publicUrl).origin]) expect((await from(own)).status).toBe(200)
+    const forged = { 'sec-fetch-site': 'cross-site', origin: new URL(app.url).origin }
+    expect((await app.anonymous.post(path, { username: ann.name, password }, { headers: forged })).status).toBe(403)
+  })
+
   it('a disabled person cannot sign in, and their session stops at the next request', async () => {
     const app = await startedApp()
     const root = await aPerson(app, { role: 'siteadmin' })

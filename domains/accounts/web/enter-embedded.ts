@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '#platform/web/client.ts'
+import { call, callHeaders, isRefusal, Refusal } from '#platform/web/client.ts'
+import { feeds } from '#platform/web/feed.ts'
 import { embedTokenRoutes } from '../contract.ts'
 import { meQuery } from './use-me.ts'
 
 /** ms that the page around is waited for. */
-const patience = 5000
+const handshakeTimeout = 5000
 
 /** Asks the page around this one for its token; only the origins that may embed pages are believed. Empty where none comes. */
 async function tokenOfParent(queries: QueryClient): Promise<string> {
@@ -20,7 +21,7 @@ async function tokenOfParent(queries: QueryClient): Promise<string> {
       if (source !== window.parent || !origins.includes(origin)) return
       if (data?.type === 'handshake' && typeof data.token === 'string') done(data.token)
     }
-    const timer = setTimeout(() => done(''), patience)
+    const timer = setTimeout(() => done(''), handshakeTimeout)
     window.addEventListener('message', hear)
     // There is nothing in it that others may not hear.
     window.parent.postMessage({ type: 'handshake-request' }, '*')
@@ -32,16 +33,40 @@ const entered = new Map<string, Promise<unknown>>()
 /**
  * Inside a page of another site: goes on as the virtual user of its token, which stands in the address or is asked of the page around, where
  * that has said who it is (`kcid`). Without one, or with one that is not valid, as nobody in particular.
+ *
+ * @param load what the page shows first; nobody signs in there, so that a token which ended leads to what is not there
  */
-export async function enterEmbedded(queries: QueryClient, search: Readonly<Record<string, string | string[]>>): Promise<void> {
+export async function enterEmbedded<T>(
+  queries: QueryClient,
+  search: Readonly<Record<string, string | string[]>>,
+  load: () => Promise<T>,
+): Promise<T> {
+  await enter(queries, search)
+  try {
+    return await load()
+  } catch (error) {
+    if (isRefusal(error, 'unauthenticated') && error.reason === 'embed_token')
+      throw new Refusal({ code: 'not_found', message: error.message })
+    throw error
+  }
+}
+
+async function enter(queries: QueryClient, search: Readonly<Record<string, string | string[]>>): Promise<void> {
   const [kcid, token] = [search['kcid'], search['token']].map((value) => [value ?? ''].flat()[0] ?? '') as [string, string]
   if (!token && (!kcid || window.parent === window)) return
-  const enter = async () => {
+  const take = async () => {
     const secret = token || (await tokenOfParent(queries))
-    if (secret) await call(embedTokenRoutes.openEmbedSession, { body: { kcid, token: secret } })
+    if (!secret) return
+    const [{ fetchedFeed }] = await Promise.all([
+      import('#platform/web/fetched-feed.ts'),
+      call(embedTokenRoutes.openEmbedSession, { body: { kcid, token: secret } }),
+    ])
+    // Cookies do not get into a frame of another site.
+    callHeaders['x-embed-token'] = secret
+    feeds.open = (address) => fetchedFeed(address, callHeaders)
   }
   const key = `${kcid} ${token}`
-  const before = entered.get(key) ?? enter().catch(() => entered.delete(key))
+  const before = entered.get(key) ?? take().catch(() => entered.delete(key))
   entered.set(key, before)
   await before
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, Plus } from 'lucide-react'
 import { call } from '#platform/web/client.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { type Me, peopleRoutes } from '../contract.ts'
 import { meQuery, useMe } from './use-me.ts'
@@ -42,9 +42,9 @@ export function FollowTopic({ topic }: { topic: string }) {
       })
       return before
     },
-    onError: (_error, _sent, before) => {
+    onError: (error, _sent, before) => {
       queries.setQueryData(meQuery.queryKey, before)
-      say.error(t`Error following topics`)
+      toast.failed(error, t`Error following topics`)
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['home'] }),
     meta: { shown: true },

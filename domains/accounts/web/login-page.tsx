@@ -19,9 +19,9 @@ export function LoginPage() {
   const [password, setPassword] = useState('')
   const passwordField = useRef<HTMLInputElement>(null)
   const [wait, setWait] = useCountdown()
-  const signIn = useSignIn(next, (seconds) => {
+  const signIn = useSignIn(next, (seconds, wasChecked) => {
     setWait(seconds)
-    setPassword('')
+    if (wasChecked) setPassword('')
     passwordField.current?.focus()
   })
   const submit = (event: FormEvent) => {
@@ -65,8 +65,8 @@ export function LoginPage() {
   )
 }
 
-/** @param onRefused with the seconds to wait before another try, 0 for none */
-function useSignIn(next: string | undefined, onRefused: (wait: number) => void) {
+/** @param onRefused with the seconds to wait before another try, 0 for none; and whether what was typed was looked at */
+function useSignIn(next: string | undefined, onRefused: (wait: number, wasChecked: boolean) => void) {
   const queries = useQueryClient()
   const router = useRouter()
   return useMutation({
@@ -76,7 +76,10 @@ function useSignIn(next: string | undefined, onRefused: (wait: number) => void) 
       await startAfresh(queries)
     },
     onSuccess: () => router.navigate({ href: nextAddress(next), replace: true }),
-    onError: (error) => onRefused(isRefusal(error, 'rate_limited') ? (error.retryAfter ?? 0) : 0),
+    onError: (error) => {
+      const tooMany = isRefusal(error, 'rate_limited') ? error : undefined
+      onRefused(tooMany?.retryAfter ?? 0, tooMany?.reason !== 'busy')
+    },
   })
 }
 

@@ -21,7 +21,14 @@ export function SetupPage() {
   const router = useRouter()
   const { token = '' } = useSearch({ strict: false }) as { token?: string }
   const { setup } = useSuspenseQuery(meQuery).data
-  const form = useContractForm(sessionRoutes.setUp.body, { token, displayname: '', username: '', password: '', sample_library: true })
+  const form = useContractForm(sessionRoutes.setUp.body, {
+    token,
+    displayname: '',
+    username: '',
+    email: '',
+    password: '',
+    sample_library: true,
+  })
   const { register, formState } = form
   const { errors } = formState
   const setUp = form.send(async (values) => {
@@ -30,17 +37,14 @@ export function SetupPage() {
     await router.navigate({ to: '/web/', replace: true })
   })
   return (
-    <AuthFrame
-      title={t`Set up Lyceum`}
-      lead={<Trans>Make the first account. It may do everything, and make accounts for the others.</Trans>}
-    >
+    <AuthFrame title={t`Set up Lyceum`} lead={<Trans>Create the first account. It has full access and can add everyone else.</Trans>}>
       <Form onSend={setUp}>
         <FormError>{form.refusal}</FormError>
         {setup.token_needed && (
           <Field
             label={t`Set-up token`}
             error={errors.token?.message}
-            hint={t`Lyceum printed it when it started: it is the end of the address after “token=”.`}
+            hint={t`Lyceum printed this when it started: copy the part of the address after “token=”.`}
           >
             <Input {...register('token')} autoComplete="off" spellCheck={false} className="font-mono" />
           </Field>
@@ -51,12 +55,15 @@ export function SetupPage() {
         <Field label={t`Username`} error={errors.username?.message} hint={t`Letters, digits, dots, hyphens, underscores or @.`}>
           <Input {...register('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
         </Field>
-        <Field label={t`Password`} error={errors.password?.message} hint={t`At least 8 characters.`}>
+        <Field label={t`Email`} optional error={errors.email?.message} hint={t`For notifications. Other people don’t see it.`}>
+          <Input {...register('email')} type="email" autoComplete="email" />
+        </Field>
+        <Field label={t`Password`} error={errors.password?.message} hint={t`At least 10 characters.`}>
           <PasswordInput {...register('password')} autoComplete="new-password" />
         </Field>
         <SampleLibrary control={form.control} />
         <Button type="submit" kind="primary" size="lg" busy={formState.isSubmitting} className="h-auto! min-h-11 whitespace-normal! py-2">
-          <Trans>Create the account and start</Trans>
+          <Trans>Create account and start</Trans>
         </Button>
       </Form>
     </AuthFrame>
@@ -67,6 +74,7 @@ interface SetupValues {
   token: string
   displayname: string
   username: string
+  email: string
   password: string
   sample_library: boolean
 }
@@ -80,7 +88,7 @@ function SampleLibrary({ control }: { control: Control<SetupValues> }) {
       render={({ field }) => (
         <Checkbox
           label={t`Load the sample library`}
-          hint={t`Videos, shorts and podcasts to look around with. You can delete them at any time.`}
+          hint={t`Sample videos, shorts and podcasts to explore. You can delete them at any time.`}
           checked={field.value}
           onChange={field.onChange}
         />

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { topicsField } from '#domains/topics/contract.ts'
-import { flag, list, oneOf, text } from '#platform/contract/fields.ts'
+import { flag, list, longestEntry, oneOf, text } from '#platform/contract/fields.ts'
 import { routes } from '#platform/contract/route.ts'
+import { themeNumber } from '../themes.ts'
 import { channelVisibility, done, managedChannel, params } from './shapes.ts'
-import { themeNumber } from './themes.ts'
 
 /** Lines that a description has at most (LE-5.58). */
 export const mostLines = 4
@@ -55,6 +55,10 @@ const saved = z.object({ result: z.literal('success'), name: z.string(), channel
 const nameList = z.pipe(
   z.union([z.string(), z.array(z.string())]),
   z.transform((value, context) => {
+    if (typeof value === 'string' && value.length > mostAtOnce * longestEntry) {
+      context.issues.push({ code: 'custom', message: tooManyChannels, input: value })
+      return z.NEVER
+    }
     const parts = typeof value === 'string' && value.trim().startsWith('[') ? fromJson(value) : value
     const all = (typeof parts === 'string' ? parts.split(',') : parts).map((one) => one.trim()).filter((one) => one !== '')
     const names = [...new Set(all)]

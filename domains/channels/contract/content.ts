@@ -1,22 +1,12 @@
 import { z } from 'zod/mini'
-import { flag, oneOfOr } from '#platform/contract/fields.ts'
+import { flag, list, oneOfOr } from '#platform/contract/fields.ts'
+import { uuidPattern, videoIdPattern } from '#platform/contract/id-patterns.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
-import { channelItem, done, itemType, managedChannel, params } from './shapes.ts'
+import { channelItem, done, foundItem, itemType, managedChannel, params } from './shapes.ts'
 
-const kinds = oneOfOr(
-  'all',
-  'video',
-  'videos',
-  'short_video',
-  'short_videos',
-  'podcast',
-  'podcasts',
-  'playlist',
-  'playlists',
-  'event',
-  'events',
-)
+/** A tab, in the singular or the plural; what is none counts as all. */
+const kinds = z.catch(z._default(z.string().check(z.maxLength(40)), 'all'), 'all')
 
 /** One value, comma text or repeated. */
 const values = z.pipe(
@@ -49,13 +39,16 @@ export const facet = z.strictObject({
 })
 export type Facet = z.output<typeof facet>
 
+/** What channels can hold: its word for `type`. */
+const tab = z.strictObject({ type: z.string(), label: z.string() })
+
 export const itemPage = pageOf(channelItem)
 
 export const channelSearchQuery = z.object({
   ...pageFields(12),
   ...facetFields,
   qtext: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-  type: z._default(kinds, 'all'),
+  type: kinds,
   facets: z.optional(z.object(facetFields)),
   /** With `type=videos` the short ones too. */
   include_short_video: z._default(flag, false),
@@ -64,22 +57,38 @@ export const channelSearchQuery = z.object({
 })
 export type ChannelSearchQuery = z.output<typeof channelSearchQuery>
 
-export const channelSearchPage = z.extend(itemPage, {
+export const channelSearchPage = z.extend(pageOf(foundItem), {
   qtext: z.string(),
   type: z.string(),
   /** How many of each type, counted up to 1,000. */
-  tabs: z.array(z.strictObject({ type: z.string(), count: z.number() })),
+  tabs: z.array(z.extend(tab, { count: z.number() })),
   facets: z.array(facet),
 })
 export type ChannelSearchPage = z.output<typeof channelSearchPage>
 
-export const channelWithItems = z.extend(itemPage, { channel: managedChannel })
+export const channelWithItems = z.extend(itemPage, {
+  channel: managedChannel,
+  tabs: z.array(tab),
+})
 export type ChannelWithItems = z.output<typeof channelWithItems>
+
+/** Items that one call changes at most. */
+export const mostItemsAtOnce = 100
+
+/** Ids of what a channel holds; doubles count once. */
+const items = z.pipe(
+  list(mostItemsAtOnce),
+  z
+    .array(
+      z.string().check(z.refine((id) => uuidPattern.test(id) || videoIdPattern.test(id), 'This is not the id of anything in a channel.')),
+    )
+    .check(z.minLength(1, 'Please choose something.')),
+)
 
 const itemParams = z.object({ ...params.shape, entityId: z.string().check(z.maxLength(64)) })
 
 export const contentRoutes = routes({
-  /** A channel with a page of what it holds, added last first. */
+  /** A channel with a page of what it holds, added last first unless asked otherwise; with words those whose titles or topics have them. */
   getChannel: {
     method: 'GET',
     path: '/web/ajax/partials/channels/{name}',
@@ -87,8 +96,11 @@ export const contentRoutes = routes({
     params,
     query: z.object({
       ...pageFields(12),
-      type: z._default(kinds, 'all'),
+      type: kinds,
       content_filtering: z._default(oneOfOr('all', 'featured'), 'all'),
+      qtext: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+      order_by: z._default(oneOfOr('date', 'time', 'time_sort', 'displayname', 'title'), 'date'),
+      order_type: z._default(oneOfOr('', 'asc', 'desc'), ''),
       excludeVideo: z.optional(z.string().check(z.maxLength(64))),
       excludePlaylist: z.optional(z.string().check(z.maxLength(80))),
     }),
@@ -115,6 +127,26 @@ export const contentRoutes = routes({
     body: z.object({ type: itemType, op: z._default(z.enum(['add', 'update']), 'update'), featured: z._default(flag, false) }),
     answer: z.object({ result: z.literal('success'), featured: z.boolean() }),
     refusals: ['not_found', 'forbidden', 'invalid', 'conflict'],
+  },
+  /** All of them or none. */
+  featureChannelItems: {
+    method: 'PUT',
+    path: '/web/ajax/channels/{name}/content',
+    access: 'person',
+    params,
+    body: z.object({ items, featured: flag }),
+    answer: z.object({ result: z.literal('success'), featured: z.boolean() }),
+    refusals: ['not_found', 'forbidden', 'invalid'],
+  },
+  /** All of them or none. */
+  removeChannelItems: {
+    method: 'DELETE',
+    path: '/web/ajax/channels/{name}/content',
+    access: 'person',
+    params,
+    body: z.object({ items }),
+    answer: done,
+    refusals: ['not_found', 'forbidden', 'invalid'],
   },
   removeChannelItem: {
     method: 'DELETE',

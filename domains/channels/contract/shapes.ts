@@ -1,14 +1,13 @@
 import { z } from 'zod/mini'
-import { playlistTile } from '#domains/playlists/contract.ts'
+import { card, contentTypeName } from '#domains/content/contract.ts'
 import { tile } from '#domains/videos/contract.ts'
 import { oneOf } from '#platform/contract/fields.ts'
 
 export const channelVisibility = oneOf('PUBLIC', 'USERS', 'GROUPS')
 export type ChannelVisibility = z.output<typeof channelVisibility>
 
-/** What a channel can hold, one tab each. */
-export const itemType = oneOf('video', 'short_video', 'podcast', 'playlist', 'event')
-export type ItemType = z.output<typeof itemType>
+/** What a channel can hold, one tab each: `video`, `short_video`, `podcast`, and the types of content that say so. */
+export const itemType = contentTypeName
 
 const someone = z.strictObject({ name: z.string(), displayname: z.string() })
 const member = z.strictObject({ name: z.string(), displayname: z.string(), type: z.enum(['USER', 'GROUP']) })
@@ -54,10 +53,14 @@ export const channelItem = z.strictObject({
   visible: z.boolean(),
   /** Of a video, short or podcast; null where the viewer may not see it at all. */
   tile: z.nullable(tile),
-  /** The same of a playlist. */
-  playlist: z.nullable(playlistTile),
+  /** The same of anything else. */
+  card: z.nullable(card),
 })
 export type ChannelItem = z.output<typeof channelItem>
+
+/** What a search in a channel finds: the tile itself, with its place in the channel. */
+export const foundItem = z.union([z.extend(tile, channelItem.shape), z.extend(card, channelItem.shape)])
+export type FoundItem = z.output<typeof foundItem>
 
 export const done = z.object({ result: z.literal('success') })
 export const params = z.object({ name: z.string().check(z.minLength(1), z.maxLength(80)) })

@@ -1,5 +1,5 @@
 import type { Tile } from '#domains/videos/contract.ts'
-import { askedFor, forgiving, listTilesOf } from '#domains/videos/server.ts'
+import { forgiving, listTilesOf } from '#domains/videos/server.ts'
 import { firstOf, pageFrom } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -11,27 +11,28 @@ import {
   type Facet,
   type FacetName,
   facetNames,
-  type ItemType,
   type ManagedChannel,
 } from '../contract.ts'
-import { findChannel } from './doors.ts'
+import { askedIn } from './asked.ts'
 import { videoKind } from './kinds/videos.ts'
-import { heldTypes } from './kinds.ts'
+import { itemIdOf, tabs, typesOf } from './kinds.ts'
 import { can } from './policy.ts'
-import { presentChannel, presentItems, presentMembers } from './present.ts'
+import { presentChannel, presentFound, presentItems, presentMembers } from './present.ts'
 import { countItems, listItems } from './queries/items.ts'
-import { type ChannelRow, getChannel, listMembers } from './queries/rows.ts'
+import { type ChannelRow, findChannel, getChannel, listMembers } from './queries/rows.ts'
 import { searchItems } from './queries/searching.ts'
 
 const deepest = 10_000
 const mostCounted = 1000
 
 /** `videos` as well as `video`; empty: all. */
-function typesOf(type: string, withShorts = false): ItemType[] {
-  const one = heldTypes.find((held) => held === type || `${held}s` === type)
+function wantedTypes(type: string, withShorts = false): string[] {
+  const one = tabs()
+    .map((tab) => tab.type)
+    .find((held) => held === type || `${held}s` === type)
   if (one === 'video' && withShorts) return ['video', 'short_video']
-  // What no channel can hold yet is in none.
-  return one ? [one] : type === 'all' ? [] : [type.replace(/s$/, '') as ItemType]
+  // Events are in the contract before there are any: no channel holds one.
+  return one ? [one] : /^events?$/.test(type) ? ['event'] : []
 }
 
 export async function withMembers(db: Db, viewer: Viewer, row: ChannelRow): Promise<ManagedChannel> {
@@ -45,6 +46,9 @@ export interface Wish {
   readonly count: boolean
   readonly type: string
   readonly content_filtering: 'all' | 'featured'
+  readonly qtext: string
+  readonly order_by: string
+  readonly order_type: '' | 'asc' | 'desc'
   readonly excludeVideo?: string | undefined
   readonly excludePlaylist?: string | undefined
 }
@@ -54,12 +58,16 @@ export async function showChannel(db: Db, viewer: Viewer, name: string, wish: Wi
   const row = await getChannel(db, viewer, name)
   const first = firstOf(wish)
   if (first > deepest) throw new Problem('invalid', 'too_deep', 'Only the first 10000 items can be paged through.', 'first')
+  const order = wish.order_by === 'displayname' || wish.order_by === 'title' ? ('title' as const) : ('added' as const)
   const wanted = {
     channelId: row.id,
     everything: can.manage(viewer, row),
-    types: typesOf(wish.type),
+    types: wantedTypes(wish.type),
     featured: wish.content_filtering === 'featured',
-    without: [wish.excludeVideo ?? '', wish.excludePlaylist ?? ''].filter((one) => one !== ''),
+    without: await Promise.all([wish.excludeVideo, wish.excludePlaylist].filter(Boolean).map((one) => itemIdOf(db, viewer, one ?? ''))),
+    asked: askedIn(wish.qtext, true),
+    order,
+    descending: wish.order_type === '' ? order === 'added' : wish.order_type === 'desc',
     first,
     max: wish.max,
   }
@@ -70,6 +78,7 @@ export async function showChannel(db: Db, viewer: Viewer, name: string, wish: Wi
     ...(counted === null ? {} : { total: Math.min(counted, mostCounted), more: counted > mostCounted }),
     items: await presentItems(db, viewer, page.items),
     channel: await withMembers(db, viewer, row),
+    tabs: [...tabs()],
   }
 }
 
@@ -77,7 +86,17 @@ export async function showChannel(db: Db, viewer: Viewer, name: string, wish: Wi
 export async function listVideosOfChannel(db: Db, viewer: Viewer, name: string, max: number): Promise<Tile[]> {
   const channel = await findChannel(db, viewer, name)
   if (!channel) return []
-  const wanted = { channelId: channel.id, everything: false, types: videoKind.types, featured: false, without: [], first: 0, max }
+  const wanted = {
+    channelId: channel.id,
+    everything: false,
+    types: typesOf(videoKind),
+    featured: false,
+    without: [],
+    order: 'added' as const,
+    descending: true,
+    first: 0,
+    max,
+  }
   const items = (await listItems(db, viewer, wanted)).slice(0, max)
   return listTilesOf(
     db,
@@ -94,8 +113,8 @@ export async function searchChannel(db: Db, viewer: Viewer, name: string, query:
   const { id } = await getChannel(db, viewer, name)
   const first = firstOf(query)
   const chosen = chosenIn(query)
-  const asked = query.qtext === '' || query.qtext === '*' ? undefined : askedFor(query.qtext)
-  const search = { channelId: id, asked, types: typesOf(query.type, query.include_short_video), chosen, first, max: query.max }
+  const asked = askedIn(query.qtext)
+  const search = { channelId: id, asked, types: wantedTypes(query.type, query.include_short_video), chosen, first, max: query.max }
   let found = await searchItems(db, viewer, search)
   // Typing errors are forgiven where nothing has the words as they are written.
   const meant = asked && Object.keys(found.tabs).length === 0 ? await forgiving(db, asked) : null
@@ -104,10 +123,10 @@ export async function searchChannel(db: Db, viewer: Viewer, name: string, query:
   return {
     ...page,
     ...(query.count ? { total: Math.min(found.total, mostCounted), more: found.total > mostCounted } : {}),
-    items: await presentItems(db, viewer, page.items),
+    items: await presentFound(db, viewer, page.items),
     qtext: query.qtext,
     type: query.type,
-    tabs: heldTypes.map((type) => ({ type, count: Math.min(found.tabs[type] ?? 0, mostCounted) })),
+    tabs: tabs().map((tab) => ({ ...tab, count: Math.min(found.tabs[tab.type] ?? 0, mostCounted) })),
     facets: facetNames.map((facet) => presentFacet(facet, found.counts, chosen[facet])).filter(({ values }) => values.length > 0),
   }
 }

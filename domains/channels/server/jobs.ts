@@ -1,35 +1,42 @@
-import { defineJob, type Job, on, type Reaction } from '#platform/server/jobs.ts'
-import { deleteItemsOf, refreshTypes } from './queries/items.ts'
-import { makeReport, sweepReports } from './reports.ts'
+import { accountFacts } from '#domains/accounts/contract.ts'
+import { contentFacts } from '#domains/content/contract.ts'
+import { videoFacts } from '#domains/videos/contract.ts'
+import type { PayloadOf } from '#platform/contract/fact.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { defineJob, on, type Reaction } from '#platform/server/jobs.ts'
+import { lockOwned, refreshWords } from './queries/changes.ts'
+import { deleteItemsOf, type Entity, listHolding, refreshTypes } from './queries/items.ts'
+import { lockChannels } from './queries/rows.ts'
 
-interface OfVideo {
-  readonly videoId: string
+const lockHolding = async (tx: Tx, entity: Entity) => lockChannels(tx, await listHolding(tx, entity))
+
+async function forget(tx: Tx, entity: Entity): Promise<void> {
+  await lockHolding(tx, entity)
+  await deleteItemsOf(tx, entity)
 }
 
-const forgetVideo = defineJob<OfVideo>({
-  name: 'forget-video-in-channels',
-  run: ({ videoId }, { ports: { db } }) => db.transaction().execute((tx) => deleteItemsOf(tx, { entityType: 'video', entityId: videoId })),
+const forgetItem = defineJob<PayloadOf<typeof contentFacts.removed>>({
+  name: 'forget-item-in-channels',
+  run: ({ type, id }, { ports: { db } }) => db.transaction().execute((tx) => forget(tx, { entityType: type, entityId: id })),
 })
 
-interface OfPlaylist {
-  readonly playlistId: string
-}
-
-const forgetPlaylist = defineJob<OfPlaylist>({
-  name: 'forget-playlist-in-channels',
-  run: ({ playlistId }, { ports: { db } }) =>
-    db.transaction().execute((tx) => deleteItemsOf(tx, { entityType: 'playlist', entityId: playlistId })),
-})
-
-const moveVideo = defineJob<OfVideo>({
+const moveVideo = defineJob<PayloadOf<typeof videoFacts.updated>>({
   name: 'move-video-in-channels',
-  run: ({ videoId }, { ports: { db } }) => db.transaction().execute((tx) => refreshTypes(tx, videoId)),
+  run: ({ videoId }, { ports: { db } }) =>
+    db.transaction().execute(async (tx) => {
+      await lockHolding(tx, { entityType: 'video', entityId: videoId })
+      await refreshTypes(tx, videoId)
+    }),
+})
+
+/** Channels are found by the names of their owners. */
+const followOwnerName = defineJob<PayloadOf<typeof accountFacts.renamed>>({
+  name: 'follow-owner-name-in-channels',
+  run: ({ accountId }, { ports: { db } }) => db.transaction().execute(async (tx) => refreshWords(tx, await lockOwned(tx, accountId))),
 })
 
 export const channelReactions: readonly Reaction[] = [
-  on('video.removed', forgetVideo),
-  on('video.updated', moveVideo),
-  on('playlist.deleted', forgetPlaylist),
+  on(contentFacts.removed, forgetItem),
+  on(videoFacts.updated, moveVideo),
+  on(accountFacts.renamed, followOwnerName),
 ]
-
-export const channelJobs = [makeReport, sweepReports] as readonly unknown[] as readonly Job[]

@@ -121,7 +121,12 @@ describe('my channels', () => {
     expect(titles(first)).toEqual(['Managed', ...Array.from({ length: 11 }, (_, n) => `Own ${n + 10}`)])
     expect(titles(await ann.get(`${mine}?order_by=displayname&first=12`))).toEqual(['Own 21'])
     expect(titles(await ann.get(`${mine}?order_by=displayname&order_type=desc&max=1`))).toEqual(['Own 21'])
+    await aChannel(app.db, { owner: ann, title: 'Coast', description: 'All about the harbour' })
+    expect(titles(await ann.get(`${mine}?qtext=harbour&order_by=displayname`))).toEqual(['Coast', 'Own 12'])
     expect(titles(await ann.get(`${mine}?qtext=harbour&shallow_search=1`))).toEqual(['Own 12'])
+    const html = await ann.get(`${mine}?qtext=harbour&shallow_search=1`, { headers: { accept: 'text/html' } })
+    expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect([html.text.includes('Own 12'), html.text.includes('Coast')]).toEqual([true, false])
     expect((await app.anonymous.get(mine)).status).toBe(401)
   })
 

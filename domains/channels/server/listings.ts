@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely'
-import { askedFor } from '#domains/videos/server.ts'
 import { firstOf, pageFrom } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Person, Viewer } from '#platform/server/viewer.ts'
 import type { ChannelListingQuery, ChannelPage } from '../contract.ts'
+import { askedIn } from './asked.ts'
 import { presentChannel } from './present.ts'
 import {
   type Choice,
@@ -36,7 +36,7 @@ const orders: Readonly<Record<string, Order>> = {
   time_sort: 'newest',
 }
 
-const wordsOf = ({ qtext, shallow_search }: Sorting) => (qtext === '' || qtext === '*' ? undefined : askedFor(qtext, shallow_search))
+const wordsOf = ({ qtext, shallow_search }: Sorting) => askedIn(qtext, shallow_search)
 
 interface Listing {
   readonly viewer: Viewer
@@ -94,18 +94,3 @@ export async function listChannels(db: Db, viewer: Viewer, query: ChannelListing
 
 export const listMine = (db: Db, viewer: Person, query: AnyQuery): Promise<ChannelPage> =>
   paged(db, { viewer, query, scope: 'my', clauses: [mine(viewer)] })
-
-interface Wish {
-  readonly text: string
-  readonly order: 'relevance' | 'newest' | 'title'
-  readonly descending: boolean
-  readonly first: number
-  readonly max: number
-}
-
-/** For a search over everything: the channels that have the words, one more than asked for, and how many there are up to 2,001. */
-export async function findChannels(db: Db, viewer: Viewer, { text, ...wish }: Wish) {
-  const choice: Choice = { ...wish, clauses: [], asked: askedFor(text) }
-  const [rows, total] = await Promise.all([listChosen(db, viewer, choice), countChosen(db, viewer, choice)])
-  return { items: rows.map((row) => presentChannel(row, viewer)), total }
-}

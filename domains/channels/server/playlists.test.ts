@@ -9,7 +9,7 @@ import { aChannel } from '../testing.ts'
 const at = (name: string) => `/web/ajax/partials/channels/${name}`
 const picture = '/media/pictures/tour.webp'
 const titles = ({ items }: { items: readonly ChannelItem[] }) =>
-  items.map(({ tile, playlist }) => (tile ?? playlist)?.displayname ?? '').toSorted((a, b) => a.localeCompare(b))
+  items.map(({ tile, card }) => (tile ?? card)?.displayname ?? '').toSorted((a, b) => a.localeCompare(b))
 
 async function library() {
   const app = await startedApp()
@@ -40,10 +40,11 @@ describe('a channel holds playlists too', () => {
     expect(titles(seen)).toEqual(['Harbour lights', 'Harbour tour', 'Open days'])
     const item = seen.items.find(({ entity_id }: ChannelItem) => entity_id === tour.id)
     expect(item).toMatchObject({ entity_type: 'playlist', visible: true, tile: null })
-    expect(item.playlist).toMatchObject({ name: tour.name, displayname: 'Harbour tour', kapsule_count: 1, thumbnail_url: picture })
+    expect(item.card).toMatchObject({ name: tour.name, displayname: 'Harbour tour', kapsule_count: 1, thumbnail_url: picture })
     expect(titles((await viewer.get(`${at(name)}?type=playlist`)).body)).toEqual(['Harbour tour', 'Open days'])
     expect(titles((await viewer.get(`${at(name)}?type=video`)).body)).toEqual(['Harbour lights'])
-    expect(titles((await viewer.get(`${at(name)}?excludePlaylist=${tour.id}`)).body)).toEqual(['Harbour lights', 'Open days'])
+    for (const called of [tour.id, tour.name])
+      expect(titles((await viewer.get(`${at(name)}?excludePlaylist=${called}`)).body)).toEqual(['Harbour lights', 'Open days'])
     for (const person of [outsider, app.anonymous]) {
       const { body } = await person.get(`${at(name)}?type=playlists&count=1`)
       expect(body.total).toBe(1)
@@ -53,12 +54,24 @@ describe('a channel holds playlists too', () => {
     expect(text).toContain('Harbour tour')
   })
 
+  it('a playlist is put in, featured and taken out by its name as well as by its id', async () => {
+    const { app, owner } = await library()
+    const [playlist, channel] = [await aPlaylist(app.db, { title: 'By name' }), await aChannel(app.db, { owner })]
+    const path = `/web/ajax/channels/${channel.name}/content/${playlist.name}`
+    expect((await owner.post(path, { type: 'playlist', op: 'add' })).status).toBe(200)
+    expect((await owner.post(path, { type: 'playlist', featured: 1 })).status).toBe(200)
+    expect((await owner.get(at(channel.name))).body.items).toMatchObject([{ entity_id: playlist.id, featured: true }])
+    expect((await owner.post(path, { type: 'playlist', op: 'add' })).status).toBe(409)
+    expect((await owner.delete(path)).status).toBe(200)
+    expect((await owner.get(at(channel.name))).body.items).toEqual([])
+  })
+
   it('for who manages it also those that they may not see, and nothing of what these are', async () => {
     const { app, tour } = await library()
     const outsider = await aPerson(app, { isExternal: true })
     const { name } = await aChannel(app.db, { managers: [outsider], playlists: [tour] })
     const { items } = (await outsider.get(at(name))).body
-    expect(items).toEqual([{ entity_id: tour.id, entity_type: 'playlist', featured: false, visible: false, tile: null, playlist: null }])
+    expect(items).toEqual([{ entity_id: tour.id, entity_type: 'playlist', featured: false, visible: false, tile: null, card: null }])
     expect((await outsider.delete(`/web/ajax/channels/${name}/content/${tour.id}`, { type: 'playlist' })).body).toEqual({
       result: 'success',
     })
@@ -74,8 +87,6 @@ describe('a channel holds playlists too', () => {
     const path = `/web/ajax/channels/${name}/content/${tour.id}`
     expect((await viewer.post(path, { type: 'playlist', op: 'add' })).status).toBe(403)
     expect((await manager.post(path, { type: 'video', op: 'add' })).status).toBe(404)
-    const byName = `/web/ajax/channels/${name}/content/${tour.name}`
-    expect((await manager.post(byName, { type: 'playlist', op: 'add' })).status).toBe(404)
     expect((await manager.post(path, { type: 'playlist', op: 'add' })).body).toEqual({ result: 'success', featured: false })
     expect((await manager.post(path, { type: 'playlist', op: 'add' })).body.error).toMatchObject({ reason: 'already_added' })
     expect((await manager.post(path, { type: 'playlist', op: 'update', featured: 1 })).body.featured).toBe(true)
@@ -93,6 +104,7 @@ describe('a channel holds playlists too', () => {
     expect(titles(await search('qtext=harbour', outsider))).toEqual(['Harbour lights'])
     expect(titles(await search('type=playlist&qtext=tour harbour'))).toEqual(['Harbour tour'])
     expect(titles(await search('type=playlists'))).toEqual(['Harbour tour', 'Open days'])
+    expect((await search('type=playlist&qtext=tour')).items).toMatchObject([{ displayname: 'Harbour tour', entity_type: 'playlist' }])
     expect(titles(await search('type=playlists&qtext=---'))).toEqual([])
     expect(titles(await search(`owner=${owner.name}&topic=ships`))).toEqual(['Harbour tour'])
     const counts = ({ tabs }: ChannelSearchPage) => tabs.find(({ type }) => type === 'playlist')?.count

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { SeesTopic } from '#domains/topics/server.ts'
 import { holds, type Viewer } from '#platform/server/viewer.ts'
 
 /** Who may see a channel: whoever one of its readers stands for, and who administers. Every read of a channel goes through this clause. */
@@ -7,6 +8,10 @@ export function visible(viewer: Viewer): RawBuilder<boolean> {
   return sql`exists (
     select from channel_reader r where r.channel_id = channel.id and r.principal = any(${viewer.principals}::uuid[]) offset 0)`
 }
+
+/** Whether the viewer sees a channel with a topic that is SQL text. */
+export const seesTopicOfChannel: SeesTopic = (viewer, topic) =>
+  sql`exists (select from channel_topic t join channel on channel.id = t.channel_id where t.topic = ${topic} and ${visible(viewer)} offset 0)`
 
 /** What the write rules look at. */
 export interface Rights {

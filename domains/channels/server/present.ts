@@ -1,6 +1,8 @@
+import type { Card } from '#domains/content/contract.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import { type Channel, type ChannelChoice, type ChannelItem, type ChannelVisibility, type ItemType, themes } from '../contract.ts'
+import type { Channel, ChannelChoice, ChannelItem, ChannelVisibility, FoundItem } from '../contract.ts'
+import { themes } from '../themes.ts'
 import { kinds } from './kinds.ts'
 import { can } from './policy.ts'
 import type { ChannelRow, Member } from './queries/rows.ts'
@@ -27,6 +29,23 @@ export const presentChannel = (row: ChannelRow, viewer: Viewer): Channel => ({
   can: presentCan(viewer, row),
 })
 
+export const cardOf = (row: ChannelRow): Card => ({
+  id: row.id,
+  name: row.name,
+  type: 'channel',
+  label: 'Channel',
+  displayname: row.title,
+  description: row.description,
+  thumbnail_url: row.thumbnail_url ?? row.logo_url,
+  theme_colour: themes[row.theme - 1] ?? themes[0],
+  url: `/web/channels/${row.name}`,
+  embed_url: `/web/embed/channels/${row.name}`,
+  owner: { name: row.username, displayname: row.ownerName },
+  kapsule_count: null,
+  badge: null,
+  time_sort: row.created_at.toISOString(),
+})
+
 export const presentMembers = (members: readonly Member[]) => ({
   user_members_data: members.filter(({ type }) => type === 'USER'),
   group_members_data: members.filter(({ type }) => type === 'GROUP'),
@@ -43,7 +62,7 @@ export const presentChoice = (row: ChannelRow, viewer: Viewer): ChannelChoice =>
 interface Item {
   readonly entity_type: string
   readonly entity_id: string
-  readonly type: ItemType
+  readonly type: string
   readonly featured: boolean
   readonly visible?: boolean
 }
@@ -51,14 +70,22 @@ interface Item {
 /** Items with what the viewer sees of them, in their order: one question for each kind. */
 export async function presentItems(db: Db, viewer: Viewer, items: readonly Item[]): Promise<ChannelItem[]> {
   const shown = await Promise.all(
-    kinds.map(async ({ entityType, show }) => {
+    kinds().map(async ({ entityType, show }) => {
       const ids = items.filter((item) => item.entity_type === entityType).map((item) => item.entity_id)
       return [entityType, ids.length === 0 ? new Map() : await show(db, viewer, ids)] as const
     }),
   )
   const of = new Map(shown)
   return items.map(({ entity_type, entity_id, type, featured, visible = true }) => {
-    const one = of.get(entity_type as (typeof kinds)[number]['entityType'])?.get(entity_id)
-    return { entity_id, entity_type: one?.type ?? type, featured, visible, tile: one?.tile ?? null, playlist: one?.playlist ?? null }
+    const one = of.get(entity_type)?.get(entity_id)
+    return { entity_id, entity_type: one?.type ?? type, featured, visible, tile: one?.tile ?? null, card: one?.card ?? null }
+  })
+}
+
+/** The tiles of items, each with its place; without what the viewer lost while they were looked up. */
+export async function presentFound(db: Db, viewer: Viewer, items: readonly Item[]): Promise<FoundItem[]> {
+  return (await presentItems(db, viewer, items)).flatMap((item): FoundItem[] => {
+    if (item.tile) return [{ ...item.tile, ...item }]
+    return item.card ? [{ ...item.card, ...item }] : []
   })
 }

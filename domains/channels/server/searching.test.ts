@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { eventually, startedApp } from '#platform/server/testing.ts'
-import type { ChannelSearchPage } from '../contract.ts'
+import type { ChannelItem, ChannelSearchPage } from '../contract.ts'
 import { aChannel } from '../testing.ts'
 
 const found = ({ body, text }: { body: ChannelSearchPage; text: string }) => {
@@ -33,6 +33,15 @@ describe('a search inside a channel', () => {
     expect(found(await search('qtext=secret'))).toEqual([])
     expect(found(await search('qtext=harbur'))).toEqual(['Harbour cat', 'Harbour lights', 'Harbour pilots'])
     expect(found(await owner.get(`${path}?qtext=secret&canManageChannel=1`))).toEqual([])
+  })
+
+  it('answers with the tiles of listings, each with its place in the channel', async () => {
+    const { search, viewer, film, path } = await library()
+    const held = (await viewer.get(path.replace('/search', ''))).body.items as ChannelItem[]
+    const tile = held.find(({ entity_id }) => entity_id === film.id)?.tile
+    expect(tile).toMatchObject({ id: film.id, displayname: 'Harbour lights', durationStr: '1:00', topics: ['ships'] })
+    const { items } = (await search('qtext=lights')).body
+    expect(items).toMatchObject([{ ...tile, entity_id: film.id, entity_type: 'video', featured: false }])
   })
 
   it('by type, with or without words; with videos the short ones too where asked (LE-2.47, LE-7.48)', async () => {

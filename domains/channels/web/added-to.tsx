@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { playlistRoutes } from '#domains/playlists/contract.ts'
 import { playlistAddress } from '#domains/playlists/web.ts'
 import { call } from '#platform/web/client.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { channelRoutes } from '../contract.ts'
@@ -26,7 +26,7 @@ export function AddedTo({ videoId }: { videoId: string }) {
       return { channels: channels.list, playlists: playlists.list, counts: playlists.counts }
     },
     onSuccess: () => setOpen(true),
-    onError: () => say.error(t`failed`, { for: 4000 }),
+    onError: (error) => toast.failed(error, t`failed`, { for: 4000 }),
   })
   const { channels = [], playlists = [], counts = { channels: 0, playlists: 0 } } = look.data ?? {}
   return (
@@ -37,13 +37,13 @@ export function AddedTo({ videoId }: { videoId: string }) {
       <Dialog open={open} onClose={() => setOpen(false)} size="sm" title={<Trans>Added to</Trans>}>
         <div className="grid gap-4">
           <Holding
-            title={<Plural value={counts.channels} _0="No channel that you may see" one="# channel" other="# channels" />}
+            title={<Plural value={counts.channels} _0="No channels you can see" one="# channel" other="# channels" />}
             icon={Tv}
             list={channels}
             addressOf={(name) => `/web/channels/${name}`}
           />
           <Holding
-            title={<Plural value={counts.playlists} _0="No playlist that you may see" one="# playlist" other="# playlists" />}
+            title={<Plural value={counts.playlists} _0="No playlists you can see" one="# playlist" other="# playlists" />}
             icon={ListVideo}
             list={playlists}
             addressOf={playlistAddress}

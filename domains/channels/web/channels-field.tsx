@@ -30,7 +30,7 @@ export function ChannelsField({ videoId, channels, onChange }: Props) {
     (await call(channelRoutes.findChannels, { query: { qtext, manageable: 1 }, signal })).items.map(chipOf)
   return (
     <>
-      <Field label={t`Channels`} hint={t`Channels that you own or manage. Each viewer finds it there if they may watch it.`}>
+      <Field label={t`Channels`} hint={t`Channels you own or manage. People see the video there only if they can watch it.`}>
         <ChipsInput
           chips={channels.map(chipOf)}
           onChange={(chips) => onChange(chips.map(({ value, label }) => ({ name: value, displayname: label })))}

@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { EyeOff } from 'lucide-react'
-import { PlaylistTile } from '#domains/playlists/web.ts'
+import { ContentCard, ContentRow } from '#domains/content/web.ts'
 import { ListedTile, VideoTile } from '#domains/videos/web.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import type { ChannelItem } from '../contract.ts'
-import { PlaylistRow } from './playlist-row.tsx'
 
 interface Props {
   readonly item: ChannelItem
@@ -26,8 +25,8 @@ export const fromChannel = (name: string) => ({ ctx: 'channel', path: name })
 /** Something in a channel; for who manages it also what others do not find there. */
 export function ItemTile({ item, channel, percentage, shape = 'wide', eager = false, embedded }: Props) {
   if (embedded) return <EmbeddedTile item={item} eager={eager} carried={embedded} />
-  const { playlist } = item
-  if (playlist) return shape === 'wide' ? <PlaylistTile tile={playlist} eager={eager} /> : <PlaylistRow playlist={playlist} />
+  const { card } = item
+  if (card) return shape === 'wide' ? <ContentCard card={card} eager={eager} /> : <ContentRow card={card} />
   if (!item.tile) return <Unseen />
   return (
     <ListedTile
@@ -47,8 +46,8 @@ export function ItemTile({ item, channel, percentage, shape = 'wide', eager = fa
   )
 }
 
-function EmbeddedTile({ item: { tile, playlist }, eager, carried }: Pick<Props, 'item' | 'eager'> & { carried: Record<string, string> }) {
-  if (playlist) return <PlaylistTile tile={playlist} eager={eager ?? false} to={`/web/embed/playlists/${playlist.name}`} />
+function EmbeddedTile({ item: { tile, card }, eager, carried }: Pick<Props, 'item' | 'eager'> & { carried: Record<string, string> }) {
+  if (card) return <ContentCard card={card} eager={eager ?? false} to={card.embed_url ?? card.url} />
   if (!tile) return <Unseen />
   return <VideoTile tile={tile} eager={eager ?? false} to={`/web/videos/${tile.id}/nv4/embedded`} from={carried} />
 }
@@ -58,7 +57,7 @@ function Unseen() {
     <div className="flex aspect-video flex-col items-center justify-center gap-2 rounded-lg border border-line border-dashed p-4 text-center text-muted">
       <EyeOff aria-hidden="true" className="size-6" strokeWidth={1.5} />
       <p className="text-sm">
-        <Trans>Something that you may not see: private, expired or deleted.</Trans>
+        <Trans>Something you don’t have access to: private, expired or deleted.</Trans>
       </p>
     </div>
   )

@@ -15,7 +15,7 @@ export function NoneFound({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      <Trans>Try other words, or fewer of them.</Trans>
+      <Trans>Try different or fewer words.</Trans>
     </EmptyState>
   )
 }

@@ -6,10 +6,6 @@ import { channelRoutes } from '../contract.ts'
 const orders = ['', 'time_sort', 'popularity', 'displayname'] as const
 const ways = ['', 'asc', 'desc'] as const
 
-/** The tabs of a channel. */
-export const tabTypes = ['all', 'video', 'short_video', 'podcast', 'playlist', 'event'] as const
-type TabType = (typeof tabTypes)[number]
-
 /** What the address of the listing holds, under the names of the wire. */
 export const channelsState = addressState({
   scope: ['all', 'recent', 'subscribed', 'featured', 'my'],
@@ -52,13 +48,20 @@ export const channelQuery = (name: string) =>
   })
 
 export interface ItemsWish {
-  readonly type?: TabType
+  readonly type?: string
   readonly content_filtering?: 'all' | 'featured'
+  readonly qtext?: string
+  readonly order_by?: 'date' | 'displayname'
+  readonly order_type?: '' | 'asc' | 'desc'
   readonly excludeVideo?: string
   readonly max?: number
 }
 
-/** What it holds, added last first, as many pages as were scrolled to. */
+/** What the address of the page says on which a channel is put together. */
+export const manageState = addressState({ type: 'all', qtext: '', order_by: ['date', 'displayname'], order_type: ways })
+export type ManageState = ReturnType<typeof manageState.parse>
+
+/** What it holds, added last first unless asked otherwise, as many pages as were scrolled to. */
 export const itemsQuery = (name: string, wish: ItemsWish = {}) =>
   infiniteQueryOptions({
     queryKey: ['channel', name, 'items', wish],
@@ -81,7 +84,7 @@ export const relatedQuery = (name: string) =>
 const facets = { topic: '', owner: '', language: '', duration: '', date: '' } as const
 
 /** A facet with several values holds them with commas between. */
-export const channelSearchState = addressState({ qtext: '', type: tabTypes, ...facets })
+export const channelSearchState = addressState({ qtext: '', type: 'all', ...facets })
 export type ChannelSearchState = ReturnType<typeof channelSearchState.parse>
 
 /** Facets that nothing was chosen of are left out. */

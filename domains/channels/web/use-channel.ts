@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type QueryClient, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from '#platform/web/client.ts'
 import { useFreshness } from '#platform/web/feed.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { type Channel, channelRoutes, type ManagedChannel } from '../contract.ts'
 import { channelQuery } from './queries.ts'
 
@@ -55,12 +55,12 @@ export function useSubscribe(channel: Channel) {
     },
     onSuccess: ({ subscribed, subscriber_count }) => {
       show(queries, id, { subscribed, subscriber_count })
-      if (subscribed) say.done(t`Channel subscribed successfully.`)
+      if (subscribed) toast.done(t`Channel subscribed successfully.`)
       void queries.invalidateQueries({ queryKey: ['channels'], refetchType: 'none' })
     },
-    onError: (_error, _wanted, before) => {
+    onError: (error, _wanted, before) => {
       if (before) show(queries, id, before)
-      say.error(t`Something went wrong.`, { for: 4000 })
+      toast.failed(error, t`Something went wrong.`)
     },
   })
 }
@@ -77,10 +77,10 @@ export function useFeature(channel: Channel) {
       show(queries, channel.id, { featured })
       return { featured: channel.featured }
     },
-    onSuccess: ({ featured }) => say.done(featured ? t`Channel marked as featured` : t`Channel removed from featured`),
-    onError: (_error, _featured, before) => {
+    onSuccess: ({ featured }) => toast.done(featured ? t`Channel marked as featured` : t`Channel removed from featured`),
+    onError: (error, _featured, before) => {
       if (before) show(queries, channel.id, before)
-      say.error(t`Failed to mark channel as featured! Please try again`, { for: 4000 })
+      toast.failed(error, t`Failed to mark channel as featured! Please try again`)
     },
   })
 }

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/client.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { confirm } from '#platform/web/ui/confirm.tsx'
 import { type Channel, channelRoutes } from '../contract.ts'
 
@@ -15,10 +15,10 @@ export function useDeleteChannels(): (channels: readonly Doomed[]) => Promise<bo
     meta: { shown: true },
     mutationFn: (names: string[]) => call(channelRoutes.deleteChannels, { body: { name: names } }),
     onSuccess: (_, names) => {
-      say.done(names.length === 1 ? t`Channel deleted successfully` : t`Channels deleted successfully`)
+      toast.done(names.length === 1 ? t`Channel deleted successfully` : t`Channels deleted successfully`)
       return queries.invalidateQueries({ queryKey: ['channels'] })
     },
-    onError: () => say.error(t`Failed to delete the channel(s)`, { for: 4000 }),
+    onError: (error) => toast.failed(error, t`Failed to delete the channel(s)`, { for: 4000 }),
   })
   return async (channels) => {
     const [first] = channels
@@ -30,7 +30,7 @@ export function useDeleteChannels(): (channels: readonly Doomed[]) => Promise<bo
         ) : (
           <Plural value={count} one="Delete # channel?" other="Delete # channels?" />
         ),
-      body: <Trans>What is in it stays where it is. Subscribers lose it at once. This cannot be undone.</Trans>,
+      body: <Trans>Its videos are not deleted. Subscribers lose it immediately. This can’t be undone.</Trans>,
       action: <Plural value={count} one="Delete channel" other="Delete # channels" />,
       danger: true,
     })

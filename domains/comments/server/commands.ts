@@ -1,15 +1,18 @@
-import { findAccounts } from '#domains/accounts/server.ts'
+import { countUse } from '#domains/accounts/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
 import { emit } from '#platform/server/outbox.ts'
 import type { Person } from '#platform/server/viewer.ts'
+import { commentFacts } from '../contract/facts.ts'
 import type { Comment } from '../contract.ts'
+import { findMentioned } from './mentions.ts'
 import { can } from './policy.ts'
 import { presentComment } from './present.ts'
 import { countReply, insertComment, markDeleted, removeOverdue, setPinned, unmarkDeleted, updateText } from './queries/changes.ts'
+import { setLike } from './queries/likes.ts'
 import { type CommentRow, findComment } from './queries/threads.ts'
-import { getThread } from './reading.ts'
+import { annotate, getThread } from './reading.ts'
 
 /** Which comment of which video. */
 export interface Which {
@@ -23,7 +26,7 @@ const tell = (tx: Tx, videoId: string, id: string, adid: string | null) =>
 
 export interface Said {
   readonly text: string
-  /** The comment that it replies to. */
+  /** The comment or reply that it replies to. */
   readonly adid: string | null
 }
 
@@ -31,23 +34,40 @@ export async function addComment(tx: Tx, viewer: Person, videoId: string, { text
   const thread = await getThread(tx, viewer, videoId)
   if (!thread.video.comments_enabled) throw new Problem('forbidden', 'comments_closed', 'Comments are switched off for this video.')
   if (!can.comment(viewer)) throw new Problem('forbidden')
-  if (adid !== null && !(await countReply(tx, videoId, adid, 1))) throw new Problem('not_found')
-  const id = await insertComment(tx, { videoId, parentId: adid, authorId: viewer.id, text })
+  const answered = adid === null ? null : await findComment(tx, videoId, adid)
+  // A reply to a reply stands in the same thread.
+  const parentId = answered ? (answered.parent_id ?? answered.id) : null
+  if (answered === undefined || (parentId !== null && !(await countReply(tx, videoId, parentId, 1)))) throw new Problem('not_found')
+  const id = await insertComment(tx, { videoId, parentId, authorId: viewer.id, text })
   const about = { commentId: id, videoId, authorId: viewer.id }
-  await (adid === null ? emit(tx, 'comment.added', about) : emit(tx, 'comment.replied', { ...about, parentId: adid }))
-  const accountIds = await mentioned(tx, text)
-  if (accountIds.length > 0) await emit(tx, 'comment.mentioned', { ...about, accountIds })
-  await tell(tx, videoId, id, adid)
-  return presentComment((await findComment(tx, videoId, id)) as CommentRow, thread)
+  if (answered === null) await emit(tx, commentFacts.added, about)
+  else await emit(tx, commentFacts.replied, { ...about, parentId, answeredId: answered.id })
+  await tellMentioned(tx, about, { text, known: [answered?.author_id] })
+  await tell(tx, videoId, id, parentId)
+  const comment = (await findComment(tx, videoId, id)) as CommentRow
+  return presentComment(comment, thread, await annotate(tx, thread, [comment]))
 }
 
-const mostMentions = 20
+interface About {
+  readonly commentId: string
+  readonly videoId: string
+  readonly authorId: string
+}
 
-/** The people whose usernames stand in a text, each after an @. */
-async function mentioned(tx: Tx, text: string): Promise<string[]> {
-  const names = [...text.matchAll(/(?<![\w.@-])@([\p{L}\p{N}._-]{2,64})/gu)].map(([, name = '']) => name.replace(/[.-]+$/, ''))
-  if (names.length === 0) return []
-  return (await findAccounts(tx, [...new Set(names)].slice(0, mostMentions))).map(({ id }) => id)
+interface Mentioning {
+  readonly text: string
+  /** Ids of people who hear of it anyway. */
+  readonly known?: readonly (string | null | undefined)[]
+  /** What stood there before: who was mentioned in it has heard. */
+  readonly before?: string
+}
+
+async function tellMentioned(tx: Tx, about: About, { text, known = [], before = '' }: Mentioning): Promise<void> {
+  const heard = new Set([...known, ...(await findMentioned(tx, [before])).map(({ id }) => id)])
+  const accountIds = (await findMentioned(tx, [text])).map(({ id }) => id).filter((id) => !heard.has(id))
+  if (accountIds.length === 0) return
+  await countUse(tx, about.authorId, 'mentions', accountIds.length)
+  await emit(tx, commentFacts.mentioned, { ...about, accountIds })
 }
 
 async function getComment(tx: Tx, viewer: Person, { id, commentId }: Which) {
@@ -62,6 +82,8 @@ export async function editComment(tx: Tx, viewer: Person, which: Which, text: st
   if (comment.author_id !== viewer.id) throw new Problem('forbidden')
   if (!can.edit(viewer, comment)) throw new Problem('forbidden', 'edit_window', 'A comment can be changed for 15 minutes.')
   await updateText(tx, comment.id, text)
+  const about = { commentId: comment.id, videoId: which.id, authorId: viewer.id }
+  await tellMentioned(tx, about, { text, before: comment.text })
   await tell(tx, which.id, comment.id, comment.parent_id)
 }
 
@@ -71,6 +93,14 @@ export async function pinComment(tx: Tx, viewer: Person, which: Which, pinned: b
   if (comment.parent_id !== null) throw new Problem('invalid', 'reply', 'Only a comment can be pinned, not a reply.', 'op')
   await setPinned(tx, comment.id, pinned)
   await tell(tx, which.id, comment.id, null)
+}
+
+/** Twice counts once. */
+export async function likeComment(tx: Tx, viewer: Person, which: Which, liked: boolean): Promise<{ likes: number; liked: boolean }> {
+  const { comment, video } = await getComment(tx, viewer, which)
+  if (!video.comments_enabled) throw new Problem('not_found')
+  if (!can.like(viewer)) throw new Problem('forbidden')
+  return { likes: await setLike(tx, comment.id, viewer.id, liked), liked }
 }
 
 /** Its replies are hidden with it. */

@@ -14,6 +14,7 @@ const isOwn = (viewer: Viewer, { author_id }: Written) => viewer.id !== null && 
 /** Rules about comments of a video that the viewer sees, and where they are not switched off. */
 export const can = {
   comment: (viewer: Viewer): boolean => holds(viewer, 'comment'),
+  like: (viewer: Viewer): boolean => holds(viewer, 'like'),
   edit: (viewer: Viewer, comment: Written, now = Date.now()): boolean =>
     isOwn(viewer, comment) && now - comment.created_at.getTime() < editWindow * 1000,
   /** Its author, and who owns or manages the video (LE-6.01 to LE-6.07); who moderates manages every video that they see. */

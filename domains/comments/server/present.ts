@@ -1,6 +1,7 @@
 import { manages, type VideoRow } from '#domains/videos/server.ts'
 import { anonymous, type Role, type Viewer } from '#platform/server/viewer.ts'
 import type { Comment } from '../contract.ts'
+import { mentionsIn } from './mentions.ts'
 import { can } from './policy.ts'
 import type { CommentRow } from './queries/threads.ts'
 
@@ -15,9 +16,17 @@ export interface Thread {
   readonly at: number
 }
 
+/** What is read beside the rows. */
+export interface Annotations {
+  /** Ids of the comments that the viewer likes. */
+  readonly liked: ReadonlySet<string>
+  /** Usernames by their lower case. */
+  readonly people: ReadonlyMap<string, string>
+}
+
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
-export function presentComment(row: CommentRow, thread: Thread): Comment {
+export function presentComment(row: CommentRow, thread: Thread, { liked, people }: Annotations): Comment {
   const { viewer, video, ownerName, duration_ms } = thread
   return {
     id: row.id,
@@ -30,6 +39,9 @@ export function presentComment(row: CommentRow, thread: Thread): Comment {
     kapowner: ownerName,
     cmntowner: row.username,
     pinned: row.pinned,
+    likes: row.like_count,
+    liked: liked.has(row.id),
+    mentions: [...new Set(mentionsIn(row.text).flatMap((name) => people.get(name) ?? []))],
     time_created: seconds(row.created_at),
     time_last_updated: seconds(row.edited_at ?? row.created_at),
     total_replies: row.reply_count,
@@ -42,15 +54,16 @@ export function presentComment(row: CommentRow, thread: Thread): Comment {
       delete: can.delete(viewer, video, row),
       pin: row.parent_id === null && can.pin(viewer, video),
       reply: can.comment(viewer),
+      like: can.like(viewer),
     },
   }
 }
 
-export function withReplies(row: CommentRow, replies: readonly CommentRow[], thread: Thread): Comment {
+export function withReplies(row: CommentRow, replies: readonly CommentRow[], thread: Thread, notes: Annotations): Comment {
   const shown = replies.filter((one) => one.parent_id === row.id)
   return {
-    ...presentComment(row, thread),
+    ...presentComment(row, thread, notes),
     last_shown_reply_id: shown[0]?.id ?? null,
-    replies: shown.map((one) => presentComment(one, thread)),
+    replies: shown.map((one) => presentComment(one, thread, notes)),
   }
 }

@@ -5,7 +5,9 @@ import type { QueryOf } from '#platform/contract/route.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { CommentPage, commentRoutes, ReplyPage } from '../contract.ts'
-import { presentComment, type Thread, withReplies } from './present.ts'
+import { findMentioned } from './mentions.ts'
+import { type Annotations, presentComment, type Thread, withReplies } from './present.ts'
+import { listLiked } from './queries/likes.ts'
 import {
   type Choice,
   type CommentRow,
@@ -33,9 +35,23 @@ export async function getThread(db: Db | Tx, viewer: Viewer, videoId: string): P
   return { viewer, video, ...(await getVideoFacts(db, videoId)) }
 }
 
+/** What these rows show besides what stands in them. */
+export async function annotate(db: Db | Tx, { viewer }: Thread, rows: readonly CommentRow[]): Promise<Annotations> {
+  // Strangers on a PUBLIC video are not told who has an account here.
+  const texts = viewer.id === null ? [] : rows.map(({ text }) => text)
+  const people = await findMentioned(db, texts)
+  const liked = await listLiked(
+    db,
+    viewer.id,
+    rows.map(({ id }) => id),
+  )
+  return { liked, people: new Map(people.map(({ username }) => [username.toLowerCase(), username])) }
+}
+
 const choiceOf = (thread: Thread, asked: Asked): Choice => ({
   videoId: thread.video.id,
   pinned: asked.isPinned,
+  top: asked.order_by === 'likes',
   author: asked.only_my_comments ? (thread.viewer.id ?? undefined) : undefined,
   before: asked.commentsbeforeid ?? asked.commentsbeforets,
 })
@@ -52,10 +68,11 @@ export async function readComments(db: Db, viewer: Viewer, videoId: string, aske
   if (first > deepest) throw new Problem('invalid', 'too_deep', 'Pages deeper than 1000 need commentsbeforeid.', 'first')
   const page = pageFrom(await listComments(db, choice, { first, max: asked.max }), first, asked.max)
   const replies = asked.list_replies_flag ? await repliesOf(db, page.items) : undefined
+  const notes = await annotate(db, thread, [...page.items, ...(replies ?? [])])
   const counted = asked.count ? await countComments(db, choice) : null
   return {
     ...page,
-    items: page.items.map((row) => (replies ? withReplies(row, replies, thread) : presentComment(row, thread))),
+    items: page.items.map((row) => (replies ? withReplies(row, replies, thread, notes) : presentComment(row, thread, notes))),
     ...(counted === null ? {} : { total: Math.min(counted, mostCounted), more: counted > mostCounted }),
     ts: rounded(thread.at),
   }
@@ -72,7 +89,8 @@ async function readUpdates(db: Db, thread: Thread, since: number): Promise<Comme
   const last = rows.at(-1)
   // What was cut off is asked for next.
   const ts = rows.length === mostUpdates && last ? Math.floor(last.updated_at.getTime() / 1000) : thread.at
-  const items = rows.map((row) => (row.deleted_at === null ? presentComment(row, thread) : { id: row.id, deleted: true as const }))
+  const notes = await annotate(db, thread, rows)
+  const items = rows.map((row) => (row.deleted_at === null ? presentComment(row, thread, notes) : { id: row.id, deleted: true as const }))
   return { ...pageFrom(items, 0, mostUpdates), ts: rounded(ts) }
 }
 
@@ -89,8 +107,9 @@ export async function readReplies(
   const before = asked.show_previous_replies && !after ? asked.first : undefined
   const rows = await listReplies(db, { parentId: commentId, before, after }, asked.max)
   const shown = after ? rows.slice(0, asked.max) : rows.slice(0, asked.max).reverse()
+  const notes = await annotate(db, thread, shown)
   return {
-    items: shown.map((row) => presentComment(row, thread)),
+    items: shown.map((row) => presentComment(row, thread, notes)),
     previous: after !== undefined || rows.length > asked.max,
     total: parent.reply_count,
   }

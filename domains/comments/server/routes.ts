@@ -1,12 +1,15 @@
 import type { FastifyRequest } from 'fastify'
+import { askForExport } from '#domains/exports/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import { bind } from '#platform/server/bind.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { commentRoutes } from '../contract.ts'
-import { addComment, deleteComment, editComment, pinComment, restoreComment, type Which } from './commands.ts'
+import { addComment, deleteComment, editComment, likeComment, pinComment, restoreComment, type Which } from './commands.ts'
+import { commentsExport } from './export.ts'
 import { readComments, readReplies } from './reading.ts'
-import { askForReport, readReport } from './reports.ts'
+
+const success = { result: 'success' } as const
 
 export const commentsBound = bind(commentRoutes, {
   listComments: ({ db, viewer, params, query }) => readComments(db, viewer, params.id, query),
@@ -18,15 +21,13 @@ export const commentsBound = bind(commentRoutes, {
     await write((tx) => deleteComment(tx, viewer, params))
     return 'OK' as const
   },
+  likeComment: async ({ viewer, params, write }) => ({ ...success, ...(await write((tx) => likeComment(tx, viewer, params, true))) }),
+  unlikeComment: async ({ viewer, params, write }) => ({ ...success, ...(await write((tx) => likeComment(tx, viewer, params, false))) }),
   askForReport: async ({ viewer, params, query, request, write }) => {
     refuseOtherSites(request)
-    await write((tx) => askForReport(tx, viewer, params.id, query.groupBy))
-    return { result: 'success' as const }
-  },
-  downloadReport: async ({ db, ports, params, query, reply }) => {
-    const content = await readReport(db, ports, params.id, query.token)
-    await reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="comments.csv"').send(content)
-    return null
+    const parameters = { videoId: params.id, groupBy: query.groupBy }
+    await write((tx) => askForExport(tx, viewer, { kind: commentsExport, parameters, subject: params.id }))
+    return success
   },
 })
 

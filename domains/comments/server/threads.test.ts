@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { aPerson } from '#domains/accounts/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
 import { aComment } from '../testing.ts'
@@ -138,53 +138,5 @@ describe('what happens in a thread', () => {
       `comment {"id":"${reply.id}","adid":"${id}"}`,
       `comment {"id":"${id}","adid":null}`,
     ])
-  })
-})
-
-describe('the file of the comments', () => {
-  const download = (id: string, query = '') => `/web/ajax/videos/${id}/comments/download${query}`
-
-  async function fileOf(app: TestApp, who: TestPerson, id: string, query = ''): Promise<string> {
-    const mails = () =>
-      app.db.selectFrom('mail').select('body_text').where('recipient', '=', `${who.name}@example.org`).orderBy('id', 'desc').execute()
-    const before = (await mails()).length
-    expect((await who.get(download(id, query))).body).toEqual({ result: 'success' })
-    const [mail] = await eventually(async () => ((await mails()).length > before ? await mails() : null))
-    const address = new URL(/https?:\S+/.exec(mail?.body_text ?? '')?.[0] ?? '')
-    const answer = await app.anonymous.get(`${address.pathname}${address.search}`)
-    expect(answer.headers.get('content-type')).toContain('text/csv')
-    expect((await app.anonymous.get(`${address.pathname}?token=wrong`)).status).toBe(404)
-    return answer.text
-  }
-
-  it('comes by a link in a mail, by comment, person or day (CM-7.94, CM-1.47)', async () => {
-    const { app, ann, bob, video } = await aThread(0)
-    const id = (await bob.post(thread(video.id), { text: '=1+1, "so"' })).body.id
-    const reply = (await ann.post(thread(video.id), { text: 'Hm', comment_type: 'reply_comment', adid: id })).body.id
-    const gone = (await ann.post(thread(video.id), { text: 'Gone' })).body.id
-    await ann.delete(`${thread(video.id)}/${gone}`)
-    const lines = (await fileOf(app, bob, video.id)).split('\r\n')
-    expect(lines[0]).toBe('id,reply_to,username,displayname,time,pinned,text')
-    expect(lines[1]).toMatch(new RegExp(`^${id},,${bob.name},.*,0,"'=1\\+1, ""so"""$`))
-    expect(lines[2]).toMatch(new RegExp(`^${reply},${id},${ann.name},`))
-    expect(lines).toHaveLength(4)
-    const byUser = await fileOf(app, bob, video.id, '?groupBy=user&entityType=video')
-    expect(byUser).toContain(`${bob.name},${bob.name},1,0,`)
-    expect(byUser).toContain(`${ann.name},${ann.name},0,1,`)
-    expect(await fileOf(app, bob, video.id, '?groupBy=day')).toMatch(/day,comments,replies\r\n\d{4}-\d\d-\d\d,1,1\r\n/)
-  })
-
-  it('is not asked for by another site, nor more than 30 times an hour (CM-8.28)', async () => {
-    const { app, bob, video } = await aThread(0)
-    for (const site of ['cross-site', 'same-site']) {
-      const foreign = await bob.get(download(video.id), { headers: { 'sec-fetch-site': site } })
-      expect(foreign).toMatchObject({ status: 403, body: { error: { reason: 'csrf' } } })
-    }
-    await sql`insert into comment_report (video_id, account_id, group_by, content) select ${video.id}, ${bob.id}, 'none', '' from generate_series(1, 29)`.execute(
-      app.db,
-    )
-    expect((await bob.get(download(video.id))).status).toBe(200)
-    const message = 'Unable to download comments. Please try after sometime.'
-    expect(await bob.get(download(video.id))).toMatchObject({ status: 429, body: { error: { message } } })
   })
 })

@@ -10,6 +10,7 @@ import { Menu, MenuItem } from '#platform/web/ui/menu.tsx'
 import type { Comment } from '../contract.ts'
 import { editWindow } from '../limits.ts'
 import { Composer } from './composer.tsx'
+import { LikeComment } from './like-comment.tsx'
 import { useChanges } from './thread/use-changes.ts'
 import { Words } from './words.tsx'
 
@@ -32,7 +33,7 @@ export function CommentView({ videoId, comment, now, onSeek, onReply, opened, on
   const { t } = useLingui()
   const [edits, setEdits] = useState(false)
   const { change, remove } = useChanges(videoId, comment)
-  const name = comment.displayname ?? t`Somebody who has left`
+  const name = comment.displayname ?? t`Former member`
   return (
     <article aria-label={t`Comment by ${name}`} className="flex gap-3">
       <Avatar name={name} size={comment.adid ? 'xs' : 'sm'} />
@@ -58,9 +59,10 @@ export function CommentView({ videoId, comment, now, onSeek, onReply, opened, on
             }}
           />
         ) : (
-          <Words text={comment.text} until={comment.total_duration ?? 0} onSeek={onSeek} />
+          <Words text={comment.text} people={comment.mentions} until={comment.total_duration ?? 0} onSeek={onSeek} />
         )}
         <div className="-ml-2.5 flex flex-wrap gap-1">
+          <LikeComment videoId={videoId} comment={comment} />
           {comment.can.reply && (
             <Button size="sm" kind="quiet" icon={Reply} className="text-muted" onClick={onReply}>
               <Trans>Reply</Trans>
@@ -127,7 +129,7 @@ function Actions({ comment, name, now, onEdit, onPin, onDelete }: ActionsProps) 
   return (
     <Menu
       trigger={
-        <IconButton size="sm" icon={EllipsisVertical} label={t`What to do with the comment by ${name}`} className="-my-1 touch:-my-2.5" />
+        <IconButton size="sm" icon={EllipsisVertical} label={t`More actions for the comment by ${name}`} className="-my-1 touch:-my-2.5" />
       }
     >
       {can.pin && (

@@ -3,14 +3,16 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import { useMe } from '#domains/accounts/web.ts'
+import { ExportNotice } from '#domains/exports/web.ts'
 import type { Video } from '#domains/videos/contract.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
+import { CommentOrder } from './comment-order.tsx'
 import { CommentsMenu } from './comments-menu.tsx'
 import { Composer } from './composer.tsx'
-import { commentsOf, commentsQuery, pinnedQuery, type Show } from './thread/queries.ts'
+import { commentsOf, commentsQuery, type Order, pinnedQuery, type Show } from './thread/queries.ts'
 import { useAddComment } from './thread/use-changes.ts'
 import { ThreadView } from './thread-view.tsx'
 import { useDraft } from './use-draft.ts'
@@ -23,15 +25,26 @@ interface Props {
 
 /** What people say about a video: a box to write in, what is pinned, then the newest first. */
 export function Comments({ video, onSeek }: Props) {
+  const { t } = useLingui()
   const me = useMe()
+  const [requestedAt, setRequestedAt] = useState<number>()
   const [show, setShow] = useState<Show>('all')
+  const [order, setOrder] = useState<Order>('time')
   return (
     <div className="grid gap-4">
       <div className="flex items-start gap-1">
         <div className="min-w-0 flex-1">{me ? <NewComment video={video} /> : me === null && <SignIn />}</div>
-        {me && <CommentsMenu videoId={video.id} show={show} onShow={setShow} />}
+        {me && <CommentsMenu videoId={video.id} show={show} onShow={setShow} onRequested={() => setRequestedAt(Date.now())} />}
       </div>
-      <List key={show} video={video} show={show} onSeek={onSeek} />
+      {requestedAt !== undefined && (
+        <ExportNotice
+          file={{ kind: 'comments', subject: video.id, requestedAt }}
+          failure={t`Unable to download comments. Please try after sometime.`}
+          onDismiss={() => setRequestedAt(undefined)}
+        />
+      )}
+      <CommentOrder order={order} onOrder={setOrder} />
+      <List key={`${show} ${order}`} video={video} show={show} order={order} onSeek={onSeek} />
     </div>
   )
 }
@@ -58,10 +71,10 @@ const SignIn = () => (
   </ButtonLink>
 )
 
-function List({ video, show, onSeek }: Props & { show: Show }) {
+function List({ video, show, order, onSeek }: Props & { show: Show; order: Order }) {
   const { t } = useLingui()
   const now = useNow()
-  const query = useInfiniteQuery(commentsQuery(video.id, show))
+  const query = useInfiniteQuery(commentsQuery(video.id, show, order))
   const pinned = useQuery({ ...pinnedQuery(video.id), enabled: show === 'all' }).data ?? []
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <ListSkeleton rows={4} />
@@ -69,7 +82,7 @@ function List({ video, show, onSeek }: Props & { show: Show }) {
   const rest = commentsOf(query.data.pages).filter(({ id }) => !top.some((one) => one.id === id))
   if (top.length + rest.length === 0) return <Nothing show={show} />
   return (
-    <InfiniteList query={query} automatic={3}>
+    <InfiniteList query={query} automatic={1} more={<Trans>View more comments</Trans>}>
       <ul aria-label={t`Comments`} className="grid gap-4">
         {[...top, ...rest].map((comment) => (
           <li key={comment.id}>
@@ -86,7 +99,7 @@ function Nothing({ show }: { show: Show }) {
   const title = { all: t`No comments yet`, pinned: t`Nothing is pinned`, mine: t`You have not commented on this video` }[show]
   return (
     <EmptyState icon={MessageSquare} title={title} className="py-10">
-      {show === 'all' && <Trans>Be the first to say something. A time such as 1:05 becomes a link to that moment.</Trans>}
+      {show === 'all' && <Trans>Be the first to comment. Times such as 1:05 become links to that moment.</Trans>}
     </EmptyState>
   )
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useBusy } from '#platform/web/busy.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
-import { Textarea } from '#platform/web/ui/textarea.tsx'
-import { longestComment } from '../limits.ts'
+import { MentionBox } from './mention/mention-box.tsx'
 
 interface Props {
   readonly label: string
@@ -18,15 +18,10 @@ interface Props {
   readonly eager?: boolean
 }
 
-/** A box to write in; Ctrl and Enter send it (VW-5.07). */
+/** A box to write in; Ctrl and Enter send it (VW-5.07), an @ offers people to mention. */
 export function Composer({ label, action, text, onText, onSend, busy, onCancel, eager = false }: Props) {
   const { t } = useLingui()
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    const box = eager ? form.current?.querySelector('textarea') : undefined
-    box?.focus()
-    box?.setSelectionRange(box.value.length, box.value.length)
-  }, [eager])
+  useBusy(text !== '')
   const send = () => {
     if (text.trim() !== '' && !busy) onSend(text.trim())
   }
@@ -42,7 +37,6 @@ export function Composer({ label, action, text, onText, onSend, busy, onCancel, 
   }
   return (
     <form
-      ref={form}
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault()
@@ -50,14 +44,7 @@ export function Composer({ label, action, text, onText, onSend, busy, onCancel, 
       }}
     >
       <Field label={label} hideLabel>
-        <Textarea
-          rows={2}
-          limit={longestComment}
-          value={text}
-          placeholder={label}
-          onKeyDown={onKeyDown}
-          onChange={(event) => onText(event.target.value)}
-        />
+        <MentionBox label={label} text={text} onText={onText} onKeyDown={onKeyDown} eager={eager} />
       </Field>
       {(text !== '' || onCancel) && (
         <div className="flex items-center justify-end gap-2">

@@ -21,10 +21,10 @@ interface Props {
 /** A comment with what was replied to it. */
 export function ThreadView({ videoId, comment, now, onSeek }: Props) {
   const [opened, setOpened] = useState(false)
-  const [answering, setAnswering] = useState(false)
+  const [answering, setAnswering] = useState<Comment | null>(null)
   const [draft, setDraft] = useDraft(comment.id)
   const answer = (whom: Comment) => {
-    setAnswering(true)
+    setAnswering(whom)
     if (draft === '' && whom.adid && whom.username) setDraft(`@${whom.username} `)
   }
   const view = { videoId, now, onSeek }
@@ -34,13 +34,13 @@ export function ThreadView({ videoId, comment, now, onSeek }: Props) {
       {answering && (
         <Answer
           videoId={videoId}
-          comment={comment}
+          comment={answering}
           text={draft}
           onText={setDraft}
-          onCancel={() => setAnswering(false)}
+          onCancel={() => setAnswering(null)}
           onSent={() => {
             setDraft('')
-            setAnswering(false)
+            setAnswering(null)
             setOpened(true)
           }}
         />
@@ -75,6 +75,7 @@ function Replies({ videoId, comment, now, onSeek, onReply }: Props & { onReply: 
 
 interface AnswerProps {
   readonly videoId: string
+  /** The comment or reply that is answered. */
   readonly comment: Comment
   readonly text: string
   readonly onText: (text: string) => void

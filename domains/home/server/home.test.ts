@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aChannel } from '#domains/channels/testing.ts'
 import { aPlaylist } from '#domains/playlists/testing.ts'
-import { aVideo } from '#domains/videos/testing.ts'
+import { aVideo, hasWatched } from '#domains/videos/testing.ts'
 import { startedApp, type TestApp } from '#platform/server/testing.ts'
 import type { HomeSection } from '../contract.ts'
 
@@ -44,18 +44,17 @@ describe('the home page', () => {
     const [first, second, done] = [
       await aVideo(app.db, { views: 7 }),
       await aVideo(app.db, { views: 9 }),
-      await aVideo(app.db, { duration_ms: 8_000 }),
+      await aVideo(app.db, { duration_ms: 8_000, views: 1 }),
     ]
     const hidden = await aVideo(app.db, { visibility: 'PRIVATE', views: 100 })
-    for (const { id } of [first, second])
-      await ann.post(`/api/v3/videos/${id}/progress`, { session: 's', intervals: [[0, 9]], position: 9 })
-    await ann.post(`/api/v3/videos/${done.id}/progress`, { session: 's', intervals: [[0, 8]], position: 7 })
+    for (const { id } of [first, second]) await hasWatched(app.db, ann, id, 9)
+    await hasWatched(app.db, ann, done.id, 8)
     // Neither hardly begun nor at its end.
-    for (const to of [2, 59])
-      await ann.post(`/api/v3/videos/${(await aVideo(app.db)).id}/progress`, { session: `${to}`, intervals: [[to - 1, to]], position: to })
+    for (const to of [2, 59]) await hasWatched(app.db, ann, (await aVideo(app.db)).id, to)
     await aVideo(app.db, { type: 'short', views: 50 })
     await aVideo(app.db, { owner: ann, state: 'uploading', views: 60 })
     await viewed(app, first.id, 3)
+    await viewed(app, done.id, 1)
     await viewed(app, hidden.id, 9)
     const sections = await sectionsOf(ann)
     expect(idsOf(sections, 'continue')).toEqual([second.id, first.id])
@@ -74,7 +73,7 @@ describe('the home page', () => {
     const hidden = await aVideo(app.db, { topics: [topic], visibility: 'PRIVATE' })
     const own = await aVideo(app.db, { topics: [topic], owner: ann })
     // What others watch is theirs.
-    await (await aPerson(app)).post(`/api/v3/videos/${one.id}/progress`, { session: 's', intervals: [[0, 9]], position: 9 })
+    await hasWatched(app.db, await aPerson(app), one.id, 9)
     expect(of(await sectionsOf(ann), 'recommended')).toBeUndefined()
     await ann.put(`/web/ajax/users/${ann.name}/update`, { topics: 'Welding' })
     const recommended = of(await sectionsOf(ann), 'recommended')
@@ -85,7 +84,7 @@ describe('the home page', () => {
     const bob = await aPerson(app)
     const seen = await aVideo(app.db, { title: 'How masks fit', topics: ['masks'] })
     const closed = await aVideo(app.db, { title: 'All masks', topics: ['masks'], owner: ann })
-    for (const { id } of [closed, seen]) await bob.post(`/api/v3/videos/${id}/progress`, { session: id, intervals: [[0, 9]], position: 9 })
+    for (const { id } of [closed, seen]) await hasWatched(app.db, bob, id, 9)
     await ann.put('/web/ajax/videos/update', { gconfid: closed.id, visibility: 'PRIVATE' })
     const forBob = await sectionsOf(bob)
     expect(idsOf(forBob, 'continue')).toEqual([seen.id])

@@ -6,16 +6,16 @@ import { type ArrangedSection, type HomeSection, homeRoutes } from '../contract.
 import { arrangeHome } from './commands.ts'
 import { can } from './policy.ts'
 import { listSections } from './queries/sections.ts'
-import { fill, type Sources } from './sources.ts'
+import { loadSection } from './section-items.ts'
 
 const inSection = 12
 /** Its items come with a call of their own. */
 const apart = 'scope:shorts'
 
-async function sectionsOf(db: Db, viewer: Viewer, sources: Sources): Promise<HomeSection[]> {
+async function sectionsOf(db: Db, viewer: Viewer): Promise<HomeSection[]> {
   const shown = (await listSections(db)).filter(({ visible }) => visible)
   const sections = await Promise.all(
-    shown.map(async ({ id, title, source }) => ({ id, title, source, ...(await fill(source, { db, viewer, sources, max: inSection })) })),
+    shown.map(async ({ id, title, source }) => ({ id, title, source, ...(await loadSection(source, { db, viewer, max: inSection })) })),
   )
   return sections.filter(({ items, source }) => items.length > 0 || source === apart)
 }
@@ -24,18 +24,17 @@ async function arrangement(db: Db | Tx): Promise<ArrangedSection[]> {
   return (await listSections(db)).map(({ position, ...section }) => ({ ...section, order: position }))
 }
 
-export const boundWith = (sources: Sources): Bound[] =>
-  bind(homeRoutes, {
-    getHome: async ({ db, viewer }) => ({ sections: await sectionsOf(db, viewer, sources) }),
-    getHomeSections: async ({ db, viewer }) => {
-      if (!can.arrange(viewer)) throw new Problem('forbidden')
-      return { items: await arrangement(db) }
-    },
-    arrangeHome: async ({ viewer, body, write }) => {
-      const items = await write(async (tx) => {
-        await arrangeHome(tx, viewer, body.sections, sources)
-        return arrangement(tx)
-      })
-      return { result: 'success' as const, items }
-    },
-  })
+export const homeBound: Bound[] = bind(homeRoutes, {
+  getHome: async ({ db, viewer }) => ({ sections: await sectionsOf(db, viewer) }),
+  getHomeSections: async ({ db, viewer }) => {
+    if (!can.arrange(viewer)) throw new Problem('forbidden')
+    return { items: await arrangement(db) }
+  },
+  arrangeHome: async ({ viewer, body, write }) => {
+    const items = await write(async (tx) => {
+      await arrangeHome(tx, viewer, body.sections)
+      return arrangement(tx)
+    })
+    return { result: 'success' as const, items }
+  },
+})

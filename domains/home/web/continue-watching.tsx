@@ -1,12 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
-import { ListedTile, TilePicture, tileAddress } from '#domains/videos/web.ts'
+import type { Tile } from '#domains/videos/contract.ts'
+import { ListedTile, TilePicture, videoAddress } from '#domains/videos/web.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { Carousel } from '#platform/web/ui/carousel.tsx'
-import type { HomeSection } from '../contract.ts'
-
-type Tile = HomeSection['items'][number]
+import { Duration } from '#platform/web/ui/duration.tsx'
 
 /** What was begun last, large, so that one press goes on with it; and what was begun before. */
 export function ContinueWatching({ title, items }: { title: string; items: readonly Tile[] }) {
@@ -32,24 +31,25 @@ export function ContinueWatching({ title, items }: { title: string; items: reado
 }
 
 function Resume({ tile }: { tile: Tile }) {
-  const { t } = useLingui()
-  const seconds = Math.round(((tile.duration ?? 0) * (100 - tile.percentage)) / 100)
-  const minutes = Math.round(seconds / 60)
+  const left = ((tile.duration ?? 0) * (100 - tile.percentage)) / 100
   return (
     <>
-      <Link to={tileAddress(tile)} tabIndex={-1} aria-hidden="true" className="group/tile">
+      <Link to={videoAddress(tile)} tabIndex={-1} aria-hidden="true" className="group/tile">
         <TilePicture tile={tile} eager tall={false} />
       </Link>
       <div>
         <p className="font-medium text-accent-ink text-sm">
-          <Trans>Go on where you left off</Trans>
+          <Trans>Pick up where you left off</Trans>
         </p>
         <h2 className="mt-1 line-clamp-3 font-semibold text-2xl lg:text-3xl">{tile.displayname}</h2>
         <p className="mt-2 text-muted">
-          {tile.owner.displayname} <span aria-hidden="true">·</span> {minutes > 0 ? t`${minutes} min left` : t`${seconds} s left`}
+          {tile.owner.displayname} <span aria-hidden="true">·</span>{' '}
+          <Trans>
+            <Duration seconds={left} /> left
+          </Trans>
         </p>
         {tile.description && <p className="mt-3 line-clamp-2 max-w-prose text-muted">{tile.description}</p>}
-        <Link to={tileAddress(tile)} className={buttonClass('primary', 'lg', 'mt-5')}>
+        <Link to={videoAddress(tile)} className={buttonClass('primary', 'lg', 'mt-5')}>
           <Play aria-hidden="true" className="size-4 fill-current" />
           <Trans>Continue</Trans>
         </Link>

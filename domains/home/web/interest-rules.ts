@@ -1,4 +1,4 @@
-import { topicPattern } from '#domains/topics/contract.ts'
+import { topicPattern } from '#domains/topics/topic-text.ts'
 
 /** The topics of an entry, as they are kept: lower-cased, each once. Beside the contract's own, which would bring its library of shapes along. */
 export const tagsIn = (text: string): string[] => [

@@ -1,13 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Hash, X } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Hash, Plus, X } from 'lucide-react'
 import type { Me } from '#domains/accounts/web.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { useInterests } from './use-interests.ts'
 
-const InterestField = lazy(async () => ({ default: (await import('./interest-field.tsx')).InterestField }))
+/** Looks like the field, whose code comes after the page. */
+function Place() {
+  const { t } = useLingui()
+  return (
+    <div inert className="flex w-full gap-1.5 sm:w-80">
+      <input tabIndex={-1} placeholder={t`Follow a topic: safety, …`} className="control min-w-0 flex-1" />
+      <Button icon={Plus}>
+        <Trans>Follow</Trans>
+      </Button>
+    </div>
+  )
+}
 
-/** Keeps the place of the field, whose code comes after the page. */
-const place = <div aria-hidden="true" className="control h-9 w-full sm:w-80 touch:h-11" />
+const InterestField = lazyPart(async () => (await import('./interest-field.tsx')).InterestField, { place: Place })
 
 /** The topics that a person follows, and a box that follows more: what is recommended goes by them. */
 export function InterestsBox({ me }: { me: Me }) {
@@ -15,10 +26,8 @@ export function InterestsBox({ me }: { me: Me }) {
   const { follow, leave, busy } = useInterests(me)
   return (
     <section aria-label={t`Your interests`} className="flex flex-wrap items-start gap-x-2 gap-y-2">
-      <Suspense fallback={place}>
-        <InterestField taken={me.topics} busy={busy} onFollow={follow} />
-      </Suspense>
-      <ul aria-label={t`Topics that you follow`} className="flex min-w-0 flex-wrap gap-1.5 sm:pt-0.5">
+      <InterestField taken={me.topics} busy={busy} onFollow={follow} />
+      <ul aria-label={t`Topics you follow`} className="flex min-w-0 flex-wrap gap-1.5 sm:pt-0.5">
         {me.topics.map((topic) => (
           <li
             key={topic}
@@ -28,7 +37,7 @@ export function InterestsBox({ me }: { me: Me }) {
             <span className="truncate">{topic}</span>
             <button
               type="button"
-              aria-label={t`Do not follow ${topic} any more`}
+              aria-label={t`Unfollow ${topic}`}
               onClick={() => leave(topic)}
               className="grid size-8 shrink-0 place-items-center rounded-full hover:bg-pressed/60 touch:size-11"
             >

@@ -1,18 +1,27 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import type { Tile } from '#domains/videos/contract.ts'
 import { ListedTile, useViewerships } from '#domains/videos/web.ts'
 import { Carousel } from '#platform/web/ui/carousel.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { TileGrid } from '#platform/web/ui/tile-grid.tsx'
 import type { Because, HomeSection } from '../contract.ts'
+
+type Item = HomeSection['items'][number]
+
+export const isTile = (item: Item): item is Tile => 'state' in item
+
+/** Most home pages show videos alone. */
+const ContentCard = lazyPart(async () => (await import('#domains/content/web.ts')).ContentCard)
 
 /** Where all of a section is; null where it has no page of its own. */
 function placeOf(source: string): { to: string; search?: Record<string, string> } | null {
   const [kind = '', name = ''] = source.split(/:(.*)/s)
   if (kind === 'topic') return { to: `/web/topics/${encodeURIComponent(name)}` }
-  if (kind === 'channel' || kind === 'playlist') return { to: `/web/${kind}s/${encodeURIComponent(name)}` }
   if (name === 'recent') return { to: '/web/videos' }
   if (name === 'trending' || name === 'popular') return { to: '/web/videos', search: { scope: name } }
-  return name === 'podcasts' || name === 'shorts' ? { to: `/web/${name}` } : null
+  if (name === 'podcasts' || name === 'shorts') return { to: `/web/${name}` }
+  return kind === 'scope' ? null : { to: `/web/${kind}s/${encodeURIComponent(name)}` }
 }
 
 export function More({ source }: { source: string }) {
@@ -40,9 +49,7 @@ export function Row({ section: { source, title, items } }: { section: HomeSectio
   const hinted = source === 'scope:trending' || source === 'scope:popular'
   return (
     <Carousel title={title} {...(hinted && { hint: <Hint source={source} /> })} more={<More source={source} />}>
-      {items.map((tile) => (
-        <ListedTile key={tile.id} tile={tile} />
-      ))}
+      {items.map((item) => (isTile(item) ? <ListedTile key={item.id} tile={item} /> : <ContentCard key={item.id} card={item} />))}
     </Carousel>
   )
 }
@@ -51,7 +58,7 @@ export function Row({ section: { source, title, items } }: { section: HomeSectio
 export function Recommended({ section: { title, items, because } }: { section: HomeSection }) {
   return (
     <Carousel title={title}>
-      {items.map((tile) => {
+      {items.filter(isTile).map((tile) => {
         const why = because?.[tile.id]
         return <ListedTile key={tile.id} tile={tile} note={why && <Why because={why} />} />
       })}
@@ -70,7 +77,8 @@ function Why({ because: { reason, name } }: { because: Because }) {
 }
 
 export function Recent({ section }: { section: HomeSection }) {
-  const watched = useViewerships(section.items.map((tile) => tile.id))
+  const tiles = section.items.filter(isTile)
+  const watched = useViewerships(tiles.map((tile) => tile.id))
   return (
     <section aria-label={section.title}>
       <header className="mb-3 flex items-center gap-3">
@@ -78,7 +86,7 @@ export function Recent({ section }: { section: HomeSection }) {
         <More source={section.source} />
       </header>
       <TileGrid label={section.title}>
-        {section.items.map((tile, index) => (
+        {tiles.map((tile, index) => (
           <ListedTile key={tile.id} tile={tile} percentage={watched.get(tile.id)} eager={index < 4} />
         ))}
       </TileGrid>

@@ -5,7 +5,7 @@ import { Carousel } from '#platform/web/ui/carousel.tsx'
 import { More } from './rows.tsx'
 
 /** ms that the row is waited for; what comes later would move the page under the reader (LE-9.24). */
-const patience = 10_000
+const lateAfter = 10_000
 
 export function ShortsRow({ title }: { title: string }) {
   const tiles = useInfiniteQuery(shortsQuery).data?.pages[0]?.items
@@ -13,7 +13,7 @@ export function ShortsRow({ title }: { title: string }) {
   const there = tiles !== undefined
   useEffect(() => {
     if (there) return
-    const timer = setTimeout(() => setLate(true), patience)
+    const timer = setTimeout(() => setLate(true), lateAfter)
     return () => clearTimeout(timer)
   }, [there])
   if (late || !tiles || tiles.length === 0) return null

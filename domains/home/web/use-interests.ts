@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { peopleRoutes } from '#domains/accounts/contract.ts'
 import { type Me, meQuery } from '#domains/accounts/web.ts'
 import { call, isRefusal } from '#platform/web/client.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { homeQuery } from './home-query.ts'
 import { tagsIn } from './interest-rules.ts'
 
@@ -33,7 +33,7 @@ export function useInterests(me: Me) {
     onError: (error, _text, old) => {
       if (old) show(old.topics)
       const answered = error instanceof NotAdded || isRefusal(error, 'invalid')
-      say.error(answered ? t`Unable to add user interest` : t`User interest addition failed.`)
+      toast.failed(error, answered ? t`Unable to add user interest` : t`User interest addition failed.`)
     },
     onSettled: settled,
   })
@@ -47,9 +47,9 @@ export function useInterests(me: Me) {
       show(me.topics.filter((one) => one !== topic))
       return before()
     },
-    onError: (_error, _topic, old) => {
+    onError: (error, _topic, old) => {
       if (old) show(old.topics)
-      say.error(t`The topic is still followed: the change could not be saved.`)
+      toast.failed(error, t`The topic is still followed: the change could not be saved.`)
     },
     onSettled: settled,
   })

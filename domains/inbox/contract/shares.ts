@@ -1,10 +1,7 @@
 import { z } from 'zod/mini'
-import { list, oneOf, text } from '#platform/contract/fields.ts'
+import { contentTypeName } from '#domains/content/contract.ts'
+import { list, text } from '#platform/contract/fields.ts'
 import { routes } from '#platform/contract/route.ts'
-
-/** What can be shared; a feed is a topic's page. */
-export const sharedTypes = ['video', 'feed', 'channel', 'playlist'] as const
-export type SharedType = (typeof sharedTypes)[number]
 
 const someone = z.strictObject({ name: z.string(), displayname: z.string() })
 
@@ -20,25 +17,13 @@ const sending = z.object({
   ctx: z.optional(z.string().check(z.maxLength(200))),
 })
 
-const share = (type: SharedType) =>
-  ({
-    method: 'POST',
-    path: `/web/ajax/${type}s/{id}/share` as `/${string}`,
-    access: 'person',
-    params: z.object({ id: z.string().check(z.maxLength(300)) }),
-    body: sending,
-    /** Whoever may not see it gets nothing: sharing gives nobody a right. */
-    answer: z.object({ result: z.literal('success'), without_access: z.array(z.string()) }),
-    refusals: ['not_found', 'forbidden', 'invalid'],
-  }) as const
-
 export const shareRoutes = routes({
-  /** What the share panel shows; `page` is the type. `recent`: with whom the viewer shared last. */
+  /** What the share panel shows; `page` is the type of content; a `feed` is the page of a topic. `recent`: with whom the viewer shared last. */
   getSharePanel: {
     method: 'GET',
     path: '/web/ajax/partials/videos/share',
     access: 'anyone',
-    query: z.object({ contentId: z.string().check(z.maxLength(300)), page: z._default(oneOf(...sharedTypes), 'video') }),
+    query: z.object({ contentId: z.string().check(z.maxLength(300)), page: z._default(contentTypeName, 'video') }),
     answer: z.object({
       title: z.string(),
       /** The whole address. */
@@ -50,8 +35,15 @@ export const shareRoutes = routes({
     fragment: 'preferred',
     refusals: ['not_found', 'forbidden', 'invalid'],
   },
-  shareVideo: share('video'),
-  shareFeed: share('feed'),
-  shareChannel: share('channel'),
-  sharePlaylist: share('playlist'),
+  /** `types` is the plural of a type of content: `videos`, `feeds`, `channels`, `playlists` … */
+  shareContent: {
+    method: 'POST',
+    path: '/web/ajax/{types}/{id}/share',
+    access: 'person',
+    params: z.object({ types: z.string().check(z.maxLength(40)), id: z.string().check(z.maxLength(300)) }),
+    body: sending,
+    /** Whoever may not see it gets nothing: sharing gives nobody a right. */
+    answer: z.object({ result: z.literal('success'), without_access: z.array(z.string()) }),
+    refusals: ['not_found', 'forbidden', 'invalid', 'rate_limited'],
+  },
 })

@@ -3,6 +3,9 @@ import { personNamed } from '#domains/accounts/server.ts'
 import { aGroup, aGuest, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aChannel } from '#domains/channels/testing.ts'
 import { addComment } from '#domains/comments/server.ts'
+import { contentFacts } from '#domains/content/contract.ts'
+import { videoFacts } from '#domains/videos/contract.ts'
+import { videoType } from '#domains/videos/server.ts'
 import { aVideo, refreshReaders } from '#domains/videos/testing.ts'
 import { emit } from '#platform/server/outbox.ts'
 import { eventually, startedApp } from '#platform/server/testing.ts'
@@ -10,11 +13,7 @@ import type { Person } from '#platform/server/viewer.ts'
 import type { Notice } from '../contract.ts'
 import { share } from './commands/share.ts'
 import { sendDigests } from './jobs.ts'
-import { sharedTopics } from './kinds/topics.ts'
-import { sharedVideos } from './kinds/videos.ts'
-import { announce, listFollowers } from './queries/news.ts'
-
-const kinds = { video: sharedVideos, feed: sharedTopics }
+import { announce, listFollowers } from './queries/subscribers.ts'
 
 const inboxOf = async (who: TestPerson): Promise<{ items: Notice[]; unread: number }> => (await who.get('/api/v3/inbox')).body
 
@@ -115,7 +114,7 @@ describe('the inbox', () => {
     expect((await bob.put('/api/v3/inbox/all', {})).body.unread).toBe(0)
     await app.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('video').where('id', '=', two.id).execute()
-      await emit(tx, 'video.removed', { videoId: two.id })
+      await emit(tx, contentFacts.removed, { type: 'video', id: two.id })
     })
     await eventually(
       async () => (await app.db.selectFrom('notification').select('id').where('subject_id', '=', two.id).execute()).length === 0,
@@ -127,7 +126,8 @@ describe('the inbox', () => {
     const [owner, ann, out] = [await aPerson(app), await aPerson(app), await aPerson(app, { isExternal: true })]
     for (const who of [owner, ann, out]) await who.put(`/web/ajax/users/${who.name}/update`, { topics: 'cranes' })
     const video = await aVideo(app.db, { title: 'A crane', topics: ['cranes'], owner })
-    for (const fact of ['video.published', 'video.shown']) await app.db.transaction().execute((tx) => emit(tx, fact, { videoId: video.id }))
+    for (const fact of [videoFacts.published, videoFacts.shown])
+      await app.db.transaction().execute((tx) => emit(tx, fact, { videoId: video.id }))
     await eventually(async () => (await inboxOf(ann)).unread > 0)
     expect((await inboxOf(ann)).items.map(({ text }) => text)).toEqual(['New in cranes: “A crane”'])
     for (const who of [owner, out]) expect((await inboxOf(who)).items).toEqual([])
@@ -144,7 +144,8 @@ describe('the inbox', () => {
     const { name } = await aChannel(app.db, { title: 'Lifting', subscribers, videos: [video] })
     await aChannel(app.db, { title: 'Not for Eve', visibility: 'GROUPS', subscribers: [eve], videos: [video] })
     await left.post(`/web/ajax/channels/${name}/subscribe`, { action: 'unsubscribe' })
-    for (const fact of ['video.published', 'video.shown']) await app.db.transaction().execute((tx) => emit(tx, fact, { videoId: video.id }))
+    for (const fact of [videoFacts.published, videoFacts.shown])
+      await app.db.transaction().execute((tx) => emit(tx, fact, { videoId: video.id }))
     await eventually(async () => (await inboxOf(both)).unread > 0)
     for (const who of [ann, both]) expect((await inboxOf(who)).items.map(({ text }) => text)).toEqual(['New in Lifting: “A winch”'])
     for (const who of [owner, eve, left, out]) expect((await inboxOf(who)).items).toEqual([])
@@ -190,7 +191,7 @@ describe('the inbox', () => {
     expect((await inboxOf(daily)).items).toHaveLength(2)
     for (const who of [off, quiet, daily, too]) expect(await mailsTo(who)).toEqual([])
     const context = { ports: app.ports, signal: new AbortController().signal, log: app.ports.log }
-    for (let times = 0; times < 2; times++) await sendDigests(kinds).run({}, context)
+    for (let times = 0; times < 2; times++) await sendDigests.run({}, context)
     expect(await mailsTo(too)).toHaveLength(1)
     const [digest, ...others] = await mailsTo(daily)
     expect(others).toEqual([])
@@ -217,6 +218,23 @@ describe('the inbox', () => {
     expect((await mailsTo(owner)).map(({ subject }) => subject)).toContain(`${ann.displayname} commented on “Knots”`)
     expect((await inboxOf(bob)).items).toEqual([])
   })
+
+  it('a change of a comment tells only people who are newly mentioned, and a reply to a reply tells whom it answers, once', async () => {
+    const app = await startedApp()
+    const [ann, bob, cid, eve] = [await aPerson(app), await aPerson(app), await aPerson(app), await aPerson(app)]
+    const video = await aVideo(app.db, { visibility: 'MEMBERS', people: [ann, bob, cid] })
+    const at = `/web/ajax/partials/videos/${video.id}/comments`
+    const { id } = (await ann.post(at, { text: `@${bob.name}, look` })).body
+    await ann.put(`${at}/${id}`, { op: 'edit', text: `@${bob.name} and @${cid.name} and @${eve.name}, look` })
+    const answer = (await cid.post(at, { text: 'I did', comment_type: 'reply_comment', adid: id })).body
+    await bob.post(at, { text: `@${cid.name} so did I`, comment_type: 'reply_comment', adid: answer.id })
+    await eventually(async () => (await inboxOf(cid)).unread === 2 && (await inboxOf(ann)).unread === 2)
+    const kindsOf = async (who: TestPerson) => (await inboxOf(who)).items.map(({ kind }) => kind).toSorted()
+    expect(await kindsOf(cid)).toEqual(['mention', 'reply'])
+    expect(await kindsOf(bob)).toEqual(['mention'])
+    // The replies were told after the mentions of the edit, so hers would be here.
+    expect(await kindsOf(eve)).toEqual([])
+  })
 })
 
 describe('a new video', () => {
@@ -242,8 +260,8 @@ describe('whom a page of another site brought', () => {
   it('shares nothing', async () => {
     const app = await startedApp()
     const [bob, { id }] = [await aPerson(app), await aVideo(app.db, { visibility: 'PUBLIC' })]
-    const wish = { kinds, publicUrl: app.url, type: 'video', id, recipients: [bob.name], message: '' } as const
-    await expect(app.db.transaction().execute((tx) => share(tx, aGuest, wish))).rejects.toMatchObject({ code: 'forbidden' })
+    const sharing = { publicUrl: app.url, type: videoType, id, recipients: [bob.name], message: '' }
+    await expect(app.db.transaction().execute((tx) => share(tx, aGuest, sharing))).rejects.toMatchObject({ code: 'forbidden' })
     expect((await inboxOf(bob)).items).toEqual([])
   })
 })

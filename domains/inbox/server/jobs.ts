@@ -1,49 +1,50 @@
-import { peopleOf } from '#domains/accounts/server.ts'
+import { peopleOf, readFlags } from '#domains/accounts/server.ts'
+import { channelFacts } from '#domains/channels/contract.ts'
+import { contentFacts } from '#domains/content/contract.ts'
+import { videoFacts } from '#domains/videos/contract.ts'
+import type { PayloadOf } from '#platform/contract/fact.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { defineJob, type Job, on, type Reaction } from '#platform/server/jobs.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import { commentReactions } from './comments.ts'
-import type { Kinds } from './kinds.ts'
+import { digestOf } from './messages.ts'
 import { announceAdded, announceVideo } from './news.ts'
 import { presentNotices } from './present.ts'
 import { listNotices } from './queries/notices.ts'
-import { forgetSubject, lockDigest, markMailed, removeOldNotices } from './queries/telling.ts'
-import { digestOf } from './words.ts'
+import { forgetSubject, lockDigest, markMailed, removeOldNotices } from './queries/notifications.ts'
 
-interface OfVideo {
-  readonly videoId: string
-}
-
-const forgetVideo = defineJob<OfVideo>({
-  name: 'forget-notices-of-video',
-  run: ({ videoId }, { ports: { db } }) => db.transaction().execute((tx) => forgetSubject(tx, 'video', videoId)),
+const forgetContent = defineJob<PayloadOf<typeof contentFacts.removed>>({
+  name: 'forget-notices-of-content',
+  run: ({ type, id }, { ports: { db } }) => db.transaction().execute((tx) => forgetSubject(tx, type, id)),
 })
 
 const inDigest = 30
 
 /** @returns false where nobody waits for one */
-async function sendDigest(tx: Tx, kinds: Kinds, publicUrl: string): Promise<boolean> {
+async function sendDigest(tx: Tx, publicUrl: string): Promise<boolean> {
   const account = await lockDigest(tx)
   if (!account) return false
   const [person] = await peopleOf(tx, [account.id])
-  const rows = person ? await listNotices(tx, person, kinds, { first: 0, max: inDigest, waiting: true }) : []
-  const lines = await presentNotices(tx, kinds, rows.slice(0, inDigest))
+  const rows = person ? await listNotices(tx, person, { first: 0, max: inDigest, waiting: true }) : []
+  const lines = await presentNotices(tx, rows.slice(0, inDigest))
   if (lines.length > 0 && account.email !== '')
-    await sendMail(tx, { to: account.email, ...digestOf({ name: account.displayname, publicUrl }, lines, rows.length > inDigest) })
+    await sendMail(tx, {
+      to: account.email,
+      ...digestOf({ name: account.displayname, site: (await readFlags(tx)).site_name, publicUrl }, lines, rows.length > inDigest),
+    })
   await markMailed(tx, account.id)
   return true
 }
 
 /** Early in the day, one to each who chose it and for whom something waits. */
-export const sendDigests = (kinds: Kinds) =>
-  defineJob({
-    name: 'send-digests',
-    schedule: '0 5 * * *',
-    policy: 'stately',
-    async run(_data, { ports: { db, config }, signal }) {
-      while (!signal.aborted) if (!(await db.transaction().execute((tx) => sendDigest(tx, kinds, config.publicUrl)))) return
-    },
-  })
+export const sendDigests = defineJob({
+  name: 'send-digests',
+  schedule: '0 5 * * *',
+  policy: 'stately',
+  async run(_data, { ports: { db, config }, signal }) {
+    while (!signal.aborted) if (!(await db.transaction().execute((tx) => sendDigest(tx, config.publicUrl)))) return
+  },
+})
 
 const keptDays = 180
 
@@ -54,12 +55,12 @@ const sweepInbox = defineJob({
   run: (_data, { ports: { db } }) => db.transaction().execute((tx) => removeOldNotices(tx, keptDays)),
 })
 
-export const inboxJobs = (kinds: Kinds) => [sendDigests(kinds), sweepInbox] as readonly unknown[] as readonly Job[]
+export const inboxJobs = [sendDigests, sweepInbox] as readonly unknown[] as readonly Job[]
 
-export const inboxReactions = (kinds: Kinds): readonly Reaction[] => [
-  on('video.published', announceVideo(kinds, 'announce-published-video')),
-  on('video.shown', announceVideo(kinds, 'announce-shown-video')),
-  on('channel.published', announceAdded(kinds)),
-  on('video.removed', forgetVideo),
-  ...commentReactions(kinds),
+export const inboxReactions: readonly Reaction[] = [
+  on(videoFacts.published, announceVideo('announce-published-video')),
+  on(videoFacts.shown, announceVideo('announce-shown-video')),
+  on(channelFacts.published, announceAdded),
+  on(contentFacts.removed, forgetContent),
+  ...commentReactions,
 ]

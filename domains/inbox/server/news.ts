@@ -1,30 +1,23 @@
+import type { channelFacts } from '#domains/channels/contract.ts'
+import type { videoFacts } from '#domains/videos/contract.ts'
+import { videoType } from '#domains/videos/server.ts'
+import type { PayloadOf } from '#platform/contract/fact.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { defineJob } from '#platform/server/jobs.ts'
-import { tell } from './commands/tell.ts'
-import type { Kinds } from './kinds.ts'
-import { announce, listFollowers, listSubscribers } from './queries/news.ts'
-import type { Listener } from './queries/telling.ts'
+import { notify } from './commands/notify.ts'
+import type { Listener } from './queries/notifications.ts'
+import { announce, listFollowers, listSubscribers } from './queries/subscribers.ts'
 
-interface OfVideo {
-  readonly videoId: string
-}
-
-interface Published {
-  readonly channelId: string
-  readonly entityType: string
-  readonly entityId: string
-  /** Who put it there. */
-  readonly accountId: string
-}
+type OfVideo = PayloadOf<typeof videoFacts.published>
 
 /** Nobody hears of a video twice, whatever they follow: the notice's source is the video. */
-async function tellOfVideo(tx: Tx, kinds: Kinds, publicUrl: string, { videoId, listeners }: OfVideo & { listeners: readonly Listener[] }) {
-  const [thing] = (await kinds.video?.list(tx, [videoId])) ?? []
-  if (thing) await tell(tx, publicUrl, { kind: 'new_video', actor: null, type: 'video', thing, source: videoId }, listeners)
+async function tellOfVideo(tx: Tx, publicUrl: string, { videoId, listeners }: OfVideo & { listeners: readonly Listener[] }) {
+  const [thing] = await videoType.summaries(tx, [videoId])
+  if (thing) await notify(tx, publicUrl, { kind: 'new_video', actor: null, type: 'video', thing, source: videoId }, listeners)
 }
 
 /** Those who follow one of its topics or subscribe to a channel that holds it hear of a video once, when they may first see it. */
-export const announceVideo = (kinds: Kinds, name: string) =>
+export const announceVideo = (name: string) =>
   defineJob<OfVideo>({
     name,
     async run({ videoId }, { ports: { db, config } }) {
@@ -33,20 +26,19 @@ export const announceVideo = (kinds: Kinds, name: string) =>
         const all = [...(await listFollowers(tx, videoId)), ...(await listSubscribers(tx, videoId))]
         // Where they do both, the channel is named: it says more.
         const listeners = [...new Map(all.map((one) => [one.accountId, one])).values()]
-        await tellOfVideo(tx, kinds, config.publicUrl, { videoId, listeners })
+        await tellOfVideo(tx, config.publicUrl, { videoId, listeners })
       })
     },
   })
 
 /** Those who subscribe to a channel hear of a video when it comes there, too; of one that is not on air yet they hear when it is. */
-export const announceAdded = (kinds: Kinds) =>
-  defineJob<Published>({
-    name: 'announce-added-video',
-    async run({ channelId, entityType, entityId, accountId }, { ports: { db, config } }) {
-      if (entityType !== 'video') return
-      await db.transaction().execute(async (tx) => {
-        const listeners = (await listSubscribers(tx, entityId, channelId)).filter((one) => one.accountId !== accountId)
-        await tellOfVideo(tx, kinds, config.publicUrl, { videoId: entityId, listeners })
-      })
-    },
-  })
+export const announceAdded = defineJob<PayloadOf<typeof channelFacts.published>>({
+  name: 'announce-added-video',
+  async run({ channelId, entityType, entityId, accountId }, { ports: { db, config } }) {
+    if (entityType !== 'video') return
+    await db.transaction().execute(async (tx) => {
+      const listeners = (await listSubscribers(tx, entityId, channelId)).filter((one) => one.accountId !== accountId)
+      await tellOfVideo(tx, config.publicUrl, { videoId: entityId, listeners })
+    })
+  },
+})

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CheckCheck, Inbox as InboxIcon, Settings2 } from 'lucide-react'
+import { LinkedExport } from '#domains/exports/web.ts'
 import { call } from '#platform/web/client.ts'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
@@ -25,7 +26,7 @@ export function Inbox() {
         actions={
           <>
             <ButtonLink icon={Settings2} to="/web/profile" hash="notifications">
-              <Trans>What I am told</Trans>
+              <Trans>Notification settings</Trans>
             </ButtonLink>
             <Button icon={CheckCheck} disabled={!notices.some(({ read }) => !read)} onClick={() => mark({ id: 'all', read: true })}>
               <Trans>Mark all as read</Trans>
@@ -33,13 +34,12 @@ export function Inbox() {
           </>
         }
       />
+      <LinkedExport />
       {query.isPending && <ListSkeleton />}
       {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && notices.length === 0 && (
         <EmptyState icon={InboxIcon} title={<Trans>Nothing for you yet</Trans>}>
-          <Trans>
-            What others share with you, answers to your comments and news of the topics and channels that you follow will be here.
-          </Trans>
+          <Trans>Things shared with you, replies to your comments and updates from topics and channels you follow will appear here.</Trans>
         </EmptyState>
       )}
       {notices.length > 0 && (

@@ -26,7 +26,7 @@ export function NotificationsCard() {
   const choose = useChoose()
   if (!me) return null
   return (
-    <Card id="notifications" title={<Trans>Notifications</Trans>} description={<Trans>What you are told of; takes effect at once.</Trans>}>
+    <Card id="notifications" title={<Trans>Notifications</Trans>} description={<Trans>Choose what you’re notified about.</Trans>}>
       <div className="grid gap-4">
         {noticeKinds.map((kind) => (
           <div key={kind} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5">
@@ -53,8 +53,8 @@ export function NotificationsCard() {
             value={me.preferences['notify_mails'] === 'daily' ? 'daily' : 'now'}
             onChange={(when) => choose.mutate({ notify_mails: when })}
             options={[
-              { value: 'now', label: t`At once, one for each` },
-              { value: 'daily', label: t`One mail a day with all of it` },
+              { value: 'now', label: t`Immediately, one email each` },
+              { value: 'daily', label: t`One email a day with everything` },
             ]}
           />
         </div>
@@ -66,11 +66,11 @@ export function NotificationsCard() {
 function useKindNames(): Record<NoticeKind, string> {
   const { t } = useLingui()
   return {
-    share: t`Somebody shares something with me`,
-    comment: t`A comment on a video of mine`,
-    reply: t`A reply to a comment of mine`,
-    mention: t`Somebody mentions me`,
-    new_video: t`A new video in what I follow`,
+    share: t`Things shared with me`,
+    comment: t`Comments on my videos`,
+    reply: t`Replies to my comments`,
+    mention: t`Mentions of me`,
+    new_video: t`New videos in what I follow`,
   }
 }
 

@@ -4,8 +4,8 @@ import type { Tx } from '#platform/server/db.ts'
 import { holds, type Person } from '#platform/server/viewer.ts'
 import { mostOfOne, problemOf } from '../names.ts'
 import {
-  begin,
   deleteItem,
+  ensureDefaultLists,
   insertItem,
   insertList,
   leaveOutBeyond,
@@ -23,7 +23,7 @@ const mostLists = 100
 /** A person's lists, locked: what is looked at is what is changed. */
 async function lockLists(tx: Tx, viewer: Person): Promise<{ id: string; name: string }[]> {
   if (!holds(viewer, 'list')) throw new Problem('forbidden')
-  await begin(tx, viewer.id)
+  await ensureDefaultLists(tx, viewer.id)
   return (await listLists(tx, viewer.id)) as { id: string; name: string }[]
 }
 
@@ -37,7 +37,12 @@ function refuseName(problem: string | undefined, field: string): void {
   if (problem !== undefined) throw new Problem('invalid', undefined, problem, field)
 }
 
-const taken = () => new Problem('conflict', 'list_name', 'Given list name already exist.', 'listname')
+const taken = (field = 'listname') => new Problem('conflict', 'list_name', 'Given list name already exist.', field)
+
+/** Refuses a list more where there are as many as there may be. */
+function makeRoom(lists: readonly unknown[]): void {
+  if (lists.length >= mostLists) throw new Problem('conflict', 'too_many_lists', `You can have ${mostLists} lists.`)
+}
 
 export async function saveVideo(tx: Tx, viewer: Person, videoId: string, name: string): Promise<void> {
   await getVisibleVideo(tx, viewer, videoId)
@@ -47,8 +52,16 @@ export async function saveVideo(tx: Tx, viewer: Person, videoId: string, name: s
   const holding = await listHolding(tx, viewer.id, videoId)
   if (list && holding.has(list.id)) return
   if (holding.size >= mostOfOne) throw new Problem('conflict', 'list_limit', `A video can be in ${mostOfOne} lists.`)
-  if (!list && lists.length >= mostLists) throw new Problem('conflict', 'too_many_lists', `You can have ${mostLists} lists.`)
+  if (!list) makeRoom(lists)
   await insertItem(tx, list?.id ?? (await insertList(tx, viewer.id, name)), videoId)
+}
+
+export async function createList(tx: Tx, viewer: Person, name: string): Promise<void> {
+  refuseName(problemOf(name, 'create'), 'name')
+  const lists = await lockLists(tx, viewer)
+  if (lists.some((one) => one.name === name)) throw taken('name')
+  makeRoom(lists)
+  await insertList(tx, viewer.id, name)
 }
 
 /** Also of a video that the viewer sees no more. */
@@ -63,6 +76,7 @@ export async function removeList(tx: Tx, viewer: Person, name: string): Promise<
 export async function restoreList(tx: Tx, viewer: Person, name: string): Promise<void> {
   const lists = await lockLists(tx, viewer)
   if (lists.some((one) => one.name === name)) throw taken()
+  makeRoom(lists)
   const id = await unmarkRemoved(tx, viewer.id, name)
   if (id === undefined) throw new Problem('not_found')
   await leaveOutBeyond(tx, viewer.id, id, mostOfOne)

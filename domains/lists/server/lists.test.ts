@@ -108,6 +108,41 @@ describe('a saved list', () => {
     expect((await ann.get('/web/ajax/partials/mylists?text=Nothing')).status).toBe(404)
   })
 
+  it('shows what it holds by when it was saved, by title or by date, either way round, page by page', async () => {
+    const { app, ann } = await aSaver()
+    const titles = ['b bell', 'Anchor', 'Compass']
+    const ids = new Map<string, string>()
+    for (const [n, title] of titles.entries()) {
+      const { id } = await aVideo(app.db, { title, published_at: new Date(Date.UTC(2026, 0, n === 2 ? 1 : n + 2)) })
+      ids.set(id, title)
+      await save(ann, id, 'Course')
+    }
+    const sorted = async (query: string) =>
+      (await ann.get(`/web/ajax/partials/mylists?text=Course&${query}`)).body.items[0].videos.map(({ id }: { id: string }) => ids.get(id))
+    expect(await sorted('')).toEqual(['Compass', 'Anchor', 'b bell'])
+    expect(await sorted('order_type=asc')).toEqual(['b bell', 'Anchor', 'Compass'])
+    expect(await sorted('order_by=displayname')).toEqual(['Anchor', 'b bell', 'Compass'])
+    expect(await sorted('order_by=displayname&order_type=desc&first=1&max=1')).toEqual(['b bell'])
+    expect(await sorted('order_by=date')).toEqual(['Anchor', 'b bell', 'Compass'])
+    expect(await sorted('order_by=nothing')).toEqual(['Compass', 'Anchor', 'b bell'])
+  })
+
+  it('says when the last of what its person sees was saved, and nothing of what was hidden since', async () => {
+    const { app, ann, video } = await aSaver()
+    const owner = await aPerson(app)
+    const hidden = await aVideo(app.db, { owner })
+    const savedAt = async () => (await listOf(ann, 'Course')).saved_at
+    await ann.post('/api/v3/lists', { name: 'Course' })
+    expect(await savedAt()).toBeNull()
+    await save(ann, video.id, 'Course')
+    const first = await savedAt()
+    expect(Date.parse(first)).toBeGreaterThan(Date.now() - 60_000)
+    await save(ann, hidden.id, 'Course')
+    expect(await savedAt()).not.toBe(first)
+    await owner.put('/web/ajax/videos/update', { gconfid: hidden.id, visibility: 'PRIVATE' })
+    expect(await savedAt()).toBe(first)
+  })
+
   it('counts what is not on air for who sees it all the same, and no more once they do not', async () => {
     const app = await startedApp()
     const [ann, bob, power] = [await aPerson(app), await aPerson(app), await aPerson(app, { role: 'poweruser' })]
@@ -182,6 +217,37 @@ describe('a saved list', () => {
     await ann.post(listPath('First'), { op: 'restore' })
     expect((await ann.get(of(video.id))).body.count).toBe(7)
     expect(await idsIn(ann, 'First')).toEqual([])
+  })
+
+  it('is made without a video, under a name that its person has no other list of', async () => {
+    const { app, ann } = await aSaver()
+    const make = (name: string) => ann.post('/api/v3/lists', { name })
+    expect((await make(' Course ')).body).toEqual({ result: 'success', name: 'Course' })
+    expect(await namesOf(ann)).toEqual([...defaults, 'Course'])
+    expect(await listOf(ann, 'Course')).toMatchObject({ total: 0, videos: [], next: null })
+    const message = async (name: string) => (await make(name)).body.error
+    for (const name of ['Course', 'Favorites'])
+      expect(await message(name)).toMatchObject({ code: 'conflict', message: 'Given list name already exist.', field: 'name' })
+    for (const name of ['', '-x', 'a<b']) expect(await message(name)).toMatchObject({ code: 'invalid', message: 'Invalid listname.' })
+    expect(await message('x'.repeat(33))).toMatchObject({ message: 'Maximum 32 characters allowed in list.' })
+    expect((await ann.post('/api/v3/lists', {})).status).toBe(422)
+    const bob = await aPerson(app)
+    const both = await Promise.all([1, 2].map(() => bob.post('/api/v3/lists', { name: 'Course' })))
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  })
+
+  it('is one of a hundred at most, also where one is brought back', async () => {
+    const { app, ann } = await aSaver()
+    await ann.post('/api/v3/lists', { name: 'First' })
+    await sql`insert into saved_list (account_id, name, position) select ${ann.id}, 'List ' || n, n + 3 from generate_series(4, 100) n`.execute(
+      app.db,
+    )
+    const more = await ann.post('/api/v3/lists', { name: 'One more' })
+    expect(more).toMatchObject({ status: 409, body: { error: { reason: 'too_many_lists' } } })
+    await ann.delete(listPath('First'))
+    expect((await ann.post('/api/v3/lists', { name: 'One more' })).status).toBe(200)
+    expect((await ann.post(listPath('First'), { op: 'restore' })).status).toBe(409)
+    expect(await namesOf(ann)).toHaveLength(100)
   })
 
   it('stands where its person puts it, and goes with them', async () => {

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { visibleInSearch } from '#domains/videos/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
+import type { EntryOrder } from '../contract.ts'
 import { defaultLists } from '../names.ts'
 
 /** How long a removal can be undone, days. */
@@ -29,7 +30,7 @@ export async function listLists(db: Db | Tx, accountId: string): Promise<ListRow
 }
 
 /** Makes rows of the defaults at the first change; whoever changes the same person's lists waits. */
-export async function begin(tx: Tx, accountId: string): Promise<void> {
+export async function ensureDefaultLists(tx: Tx, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lists of ${accountId}`}, 0))`.execute(tx)
   await sql`insert into saved_list (account_id, name, position)
     select ${accountId}, name, position from ${beginsWith} where not ${hasBegun(accountId)}`.execute(tx)
@@ -107,17 +108,33 @@ export interface Held {
   readonly list_id: string
   /** What the viewer sees of it, counted to 1,000. */
   readonly total: number
+  readonly savedAt: Date | null
   /** One more than asked for tells that there are more. */
   readonly ids: string[]
 }
 
-/** What these lists hold that the viewer may see, newest first; one statement for all of them. */
-export async function listHeld(db: Db, viewer: Viewer, listIds: readonly string[], { first, max }: { first: number; max: number }) {
+export interface HeldWanted {
+  readonly order: EntryOrder
+  readonly descending: boolean
+  readonly first: number
+  readonly max: number
+}
+
+const orders: Readonly<Record<EntryOrder, RawBuilder<unknown>>> = {
+  saved: sql`i.added_at`,
+  displayname: sql`(select lower(video.title) from video where video.id = i.video_id)`,
+  date: sql`s.published_at`,
+}
+
+/** What these lists hold that the viewer may see; one statement for all of them. */
+export async function listHeld(db: Db, viewer: Viewer, listIds: readonly string[], { order, descending, first, max }: HeldWanted) {
+  const way = descending ? sql`desc` : sql`asc`
   const seen = sql`from saved_item i join video_search s on s.video_id = i.video_id where i.list_id = l.id and ${visibleInSearch(viewer)}`
   const { rows } = await sql<Held>`
     select l.id as list_id,
       (select count(*)::int from (select ${seen} limit ${mostCounted}) as counted) as total,
-      array(select i.video_id ${seen} order by i.added_at desc, i.video_id offset ${first} limit ${max + 1}) as ids
+      (select i.added_at ${seen} order by i.added_at desc limit 1) as "savedAt",
+      array(select i.video_id ${seen} order by ${orders[order]} ${way}, i.video_id offset ${first} limit ${max + 1}) as ids
     from unnest(${[...listIds]}::uuid[]) as l (id)`.execute(db)
   return new Map(rows.map((row) => [row.list_id, row]))
 }

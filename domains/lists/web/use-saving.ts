@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/client.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { type ListsOfVideo, listRoutes } from '../contract.ts'
 import { listsOfVideoQuery } from './queries.ts'
 
@@ -30,16 +30,17 @@ export function useSaving(videoId: string) {
       if (saved) await call(listRoutes.saveVideo, asked)
       else await call(listRoutes.unsaveVideo, asked)
     },
-    onMutate: async (change) => {
-      await queries.cancelQueries({ queryKey })
+    onMutate: (change) => {
+      // Not waited for: the box changes with the press itself.
+      void queries.cancelQueries({ queryKey })
       const before = queries.getQueryData<ListsOfVideo>(queryKey)
       if (before) queries.setQueryData(queryKey, withChange(before, change))
       return { before }
     },
     onSuccess: (_done, { name, saved }) => {
       // VW-8.13, VW-8.14
-      if (saved) say.done(t`Video has been saved to ${name} list. You can browse the list from profile menu.`)
-      else say.done(t`Video has been removed from ${name} list.`)
+      if (saved) toast.done(t`Video has been saved to ${name} list. You can browse the list from profile menu.`)
+      else toast.done(t`Video has been removed from ${name} list.`)
     },
     onError: (error, _change, context) => {
       console.error(error)

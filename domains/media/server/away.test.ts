@@ -6,7 +6,7 @@ import { startedS3, type Twin } from '#platform/server/storage/testing.ts'
 import { openStorage, type Storage } from '#platform/server/storage.ts'
 import { startedApp, type TestApp } from '#platform/server/testing.ts'
 import { makeMedia, mediaFolder } from '../testing.ts'
-import type { Bench } from './pipeline/bench.ts'
+import type { AssetJob } from './pipeline/asset-job.ts'
 import { ingestAsset } from './pipeline/ingest.ts'
 import { findAsset } from './queries/assets.ts'
 
@@ -29,11 +29,16 @@ it('a film that nobody could work on because S3 was away is not given up, howeve
   const row = { owner_id: owner.id, state: 'processing', filename: 'film.mp4', master_key: 'masters/film' }
   const { id } = await app.db.insertInto('asset').values(row).returning('id').executeTakeFirstOrThrow()
   await storage.put('masters/film', createReadStream(await makeMedia(media.path('film.mp4'), { seconds: 2 })))
-  const bench: Bench = {
+  const bench: AssetJob = {
     ports: { ...app.ports, storage },
     signal: AbortSignal.timeout(100_000),
     log: pino({ level: 'silent' }),
-    asks: { mayRead: async () => false, topicsOf: async () => ({ changed: [], progress: [] }) },
+    asks: {
+      mayRead: async () => false,
+      keepSubtitles: async () => undefined,
+      topicsOf: async () => ({ changed: [], progress: [] }),
+      changePlayability: async (_tx, _assetId, change) => void (await change()),
+    },
   }
   s3.weather = 'busy'
   for (let turn = 0; turn < 7; turn++) await expect(ingestAsset(bench, id)).rejects.toMatchObject({ reason: 'unavailable' })

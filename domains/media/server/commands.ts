@@ -1,11 +1,11 @@
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Ports } from '#platform/server/ports.ts'
+import type { UploadAbandoned, UploadFinished } from '../contract/facts.ts'
 import type { Asks } from './asks.ts'
-import { askFor, failAsset } from './pipeline/bench.ts'
+import { askFor, failAsset } from './pipeline/asset-job.ts'
 import { findAssetOfUpload, insertAsset, markArrived, setDeleted } from './queries/assets.ts'
 import { findArrived, findOwnUpload } from './queries/upkeep.ts'
-import type { UploadAbandoned, UploadFinished } from './uploads/settle.ts'
 
 /**
  * Makes an asset of a person's upload, which may still be running: the work begins by itself with its last byte.

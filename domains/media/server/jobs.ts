@@ -1,13 +1,13 @@
 import { defineJob, type Job, type JobContext, on, type Reaction } from '#platform/server/jobs.ts'
+import { type UploadAbandoned, type UploadFinished, uploadFacts } from '../contract/facts.ts'
 import type { Asks } from './asks.ts'
 import { failUpload, receiveUpload } from './commands.ts'
-import { type Bench, steps } from './pipeline/bench.ts'
-import { holdAsset } from './pipeline/hold.ts'
+import { type AssetJob, steps } from './pipeline/asset-job.ts'
 import { ingestAsset } from './pipeline/ingest.ts'
 import { encodeLadder } from './pipeline/ladder.ts'
+import { holdAsset } from './pipeline/on-demand-encode.ts'
 import { drawPictures, drawPoster } from './pipeline/pictures.ts'
 import { resumeUnfinished, sweepAssets } from './pipeline/upkeep.ts'
-import type { UploadAbandoned, UploadFinished } from './uploads/settle.ts'
 
 const day = 24 * 3600
 
@@ -16,16 +16,18 @@ const day = 24 * 3600
  * many they are and however long each takes.
  */
 export function mediaJobs(asks: Asks): { jobs: Job[]; reactions: Reaction[] } {
-  const at = (context: JobContext): Bench => ({ ...context, asks })
-  const step = (name: keyof typeof steps, work: (bench: Bench, assetId: string) => Promise<void>, more: Partial<Job>) =>
+  const at = (context: JobContext): AssetJob => ({ ...context, asks })
+  const step = (name: keyof typeof steps, work: (bench: AssetJob, assetId: string) => Promise<void>, more: Partial<Job>) =>
     defineJob<{ assetId: string }>({
       ...more,
       name: steps[name].name,
+      class: 'media',
       policy: 'exclusive',
       run: ({ assetId }, context) => work(at(context), assetId),
     }) as unknown as Job
   const receive = defineJob<UploadFinished>({
     name: 'receive-upload',
+    class: 'media',
     concurrency: 4,
     groupConcurrency: 2,
     run: async (fact, context) => {
@@ -55,6 +57,6 @@ export function mediaJobs(asks: Asks): { jobs: Job[]; reactions: Reaction[] } {
         run: (_, context) => sweepAssets(at(context)),
       }) as Job,
     ],
-    reactions: [on('upload.finished', receive, ({ ownerId }) => ownerId), on('upload.abandoned', abandon)],
+    reactions: [on(uploadFacts.finished, receive, ({ ownerId }) => ownerId), on(uploadFacts.abandoned, abandon)],
   }
 }

@@ -1,9 +1,20 @@
-import type { Playback } from '../contract.ts'
+import type { Playback, Rendition } from '../contract.ts'
 import { masterUrl, originalUrl, posterUrl, sceneUrl, sheetUrl, waveformUrl } from './addresses.ts'
 import { masterPlaylist, mediaPlaylist, type PictureVariant, type SoundVariant } from './engine/playlist.ts'
 import type { AssetRow, Extras } from './queries/assets.ts'
 import type { RenditionRow } from './queries/renditions.ts'
-import type { PlaybackRow } from './showing.ts'
+
+/** What `playbackColumn` answers. */
+export interface PlaybackRow {
+  readonly type: string | null
+  readonly kind: 'video' | 'audio' | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly hls: boolean
+  readonly progressive: boolean
+  readonly deleted: boolean
+  readonly renditions: readonly Rendition[]
+}
 
 interface Playing {
   readonly id: string

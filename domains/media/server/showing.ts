@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
-import type { Rendition } from '../contract.ts'
-import { presentScenes } from './present.ts'
+import { uploadsPath } from '../contract.ts'
+import { type PlaybackRow, presentScenes } from './present.ts'
 import { findAsset } from './queries/assets.ts'
+import { lifetime } from './uploads/queries.ts'
 
 /** For statements that join `asset`: everything that `presentPlayback` needs, in the same look. */
 export const playbackColumn = sql<PlaybackRow>`json_build_object(
@@ -13,15 +14,18 @@ export const playbackColumn = sql<PlaybackRow>`json_build_object(
       order by r.height desc nulls last), '[]')
     from rendition r where r.asset_id = asset.id))`
 
-export interface PlaybackRow {
-  readonly type: string | null
-  readonly kind: 'video' | 'audio' | null
-  readonly width: number | null
-  readonly height: number | null
-  readonly hls: boolean
-  readonly progressive: boolean
-  readonly deleted: boolean
-  readonly renditions: readonly Rendition[]
+/** For statements that join `asset`: the upload of which nothing has come for five minutes; null while it is on its way, and when it is over. */
+export const interruptedUpload = sql<InterruptedUpload | null>`case when asset.state = 'uploading' then (
+  select json_build_object('upload_url', ${sql.lit(`${uploadsPath}/`)} || u.id, 'name', u.filename, 'size', u.length, 'sent', u.received)
+  from upload u where u.id = asset.upload_id and u.state = 'running' and u.expires_at < now() + make_interval(secs => ${sql.lit(lifetime / 1000 - 300)}))
+end`
+
+export interface InterruptedUpload {
+  readonly upload_url: string
+  readonly name: string
+  /** Bytes: all of it, and what has arrived. */
+  readonly size: number
+  readonly sent: number
 }
 
 /** Pictures of an asset that its owner may choose as a thumbnail; none until they are drawn. */

@@ -6,7 +6,7 @@ import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { startedApp, type TestApp } from '#platform/server/testing.ts'
 import { anUpload, giveBytes, makeMedia, mediaFolder } from '../testing.ts'
 import { createAsset, removeAsset, restoreAsset } from './commands.ts'
-import { askFor, type Bench, withMaster } from './pipeline/bench.ts'
+import { type AssetJob, askFor, withMaster } from './pipeline/asset-job.ts'
 import { encodeLadder } from './pipeline/ladder.ts'
 import { sweepAssets } from './pipeline/upkeep.ts'
 import { findAsset } from './queries/assets.ts'
@@ -30,11 +30,16 @@ async function assetWithBytes(): Promise<string> {
   return id
 }
 
-const bench = (): Bench => ({
+const bench = (): AssetJob => ({
   ports: app.ports,
   signal: AbortSignal.timeout(60_000),
   log: pino({ level: 'silent' }),
-  asks: { mayRead: async () => false, topicsOf: async () => ({ changed: [], progress: [] }) },
+  asks: {
+    mayRead: async () => false,
+    keepSubtitles: async () => undefined,
+    topicsOf: async () => ({ changed: [], progress: [] }),
+    changePlayability: async (_tx, _assetId, change) => void (await change()),
+  },
 })
 const sweep = () => sweepAssets(bench())
 const there = async (id: string) => {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { call } from '#platform/web/client.ts'
-import { type FilePurpose, type UploadTarget, uploadRoutes } from '../contract.ts'
+import { type FilePurpose, type MediaType, type UploadTarget, uploadRoutes } from '../contract.ts'
 
 /**
  * Puts a picture where pictures go.
@@ -10,8 +10,30 @@ import { type FilePurpose, type UploadTarget, uploadRoutes } from '../contract.t
  * @throws Error with the specification's words for a wrong kind of file or one that is too large
  */
 export async function uploadPicture(file: File, purpose: FilePurpose = 'video'): Promise<string> {
-  const target = await call(uploadRoutes.getUploadTarget, { query: { mediatype: 'image', for: purpose } })
+  const target = await targetOf('image', purpose)
   check(file, target)
+  return send(file, target)
+}
+
+/** The same for a CSV file. */
+export const uploadCsv = async (file: File): Promise<string> => send(file, await targetOf('csv'))
+
+/**
+ * Puts a file of captions where such files go.
+ *
+ * @returns the address that is sent with its language
+ * @throws Error with the server's words
+ */
+export async function uploadTranscript(file: File): Promise<string> {
+  const target = await targetOf('transcript')
+  if (file.size > target.max_kb * 1024) throw new Error(t`Error: File is too large.`)
+  return send(file, target)
+}
+
+const targetOf = (mediatype: MediaType, purpose: FilePurpose = 'video'): Promise<UploadTarget> =>
+  call(uploadRoutes.getUploadTarget, { query: { mediatype, for: purpose } })
+
+async function send(file: File, target: UploadTarget): Promise<string> {
   const form = new FormData()
   for (const [name, value] of Object.entries(target.parameters)) form.append(name, value)
   form.append('key', target.key)

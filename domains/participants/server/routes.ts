@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { auditHourly } from '#domains/accounts/server.ts'
 import { getVisibleVideo } from '#domains/videos/server.ts'
 import { firstOf, pageFrom } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
@@ -36,8 +37,9 @@ export const participantsBound = bind(participantRoutes, {
       ...(counted === null ? {} : { total: Math.min(counted, mostCounted), more: counted > mostCounted }),
     }
   },
-  downloadParticipants: async ({ db, viewer, params, reply }) => {
+  downloadParticipants: async ({ db, viewer, params, reply, write }) => {
     await refuseOthers(db, viewer, params.id)
+    await write((tx) => auditHourly(tx, { accountId: viewer.id, action: 'export.participants', subject: params.id }))
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="participants.csv"')
     await reply.header('cache-control', 'no-store').send(Readable.from(writeFile(db, params.id)))
     return null

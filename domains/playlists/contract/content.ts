@@ -10,6 +10,9 @@ import { playlistChoice, playlistItem } from './shapes.ts'
 const params = z.object(playlistParams)
 const place = z.object({ ...playlistParams, videoId: gccId })
 
+/** New serial numbers by video, from 1. */
+export const members = z.record(gccId, z.coerce.number().check(z.int()))
+
 const serial = z.optional(z.coerce.number().check(z.int(), z.gte(0)))
 
 const contentQuery = (size: number) =>
@@ -18,6 +21,10 @@ const contentQuery = (size: number) =>
     /** A serial number, after or before which the page lies. */
     after: serial,
     before: serial,
+    /** Any word: the same one gives the same order each time, in which serial numbers then count. A playlist in sequence keeps its order. */
+    shuffle: z.optional(z.string().check(z.regex(/^[a-z0-9]{1,32}$/))),
+    /** The video that stands first in what is shuffled. */
+    shuffle_from: z.optional(gccId),
     /** How the fragment looks. */
     view: z._default(oneOfOr('carousel', 'list', 'tile'), 'carousel'),
   })
@@ -65,8 +72,8 @@ export const contentRoutes = routes({
     path: '/web/ajax/playlists/{name}/reorder',
     access: 'person',
     params,
-    /** New serial numbers by video, from 1. Those that are named take these places; the rest keep their order around them. */
-    body: z.object({ members: z.record(gccId, z.coerce.number().check(z.int())) }),
+    /** Those that are named take these places; the rest keep their order around them. */
+    body: z.object({ members }),
     answer: z.object({ result: z.literal('success') }),
     refusals: ['forbidden', 'invalid'],
   },

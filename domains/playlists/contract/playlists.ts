@@ -30,7 +30,7 @@ const fields = {
 
 const title = text({ min: 1, max: 255, empty: 'Playlist title can not be empty' })
 
-const saved = z.object({
+export const saved = z.object({
   result: z.literal('success'),
   playlist: z.object({ name: z.string(), id: uuid, displayname: z.string(), visibility: playlistVisibility }),
 })

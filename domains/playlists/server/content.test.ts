@@ -152,7 +152,7 @@ describe('the content of a playlist', () => {
     expect((await reorder({ [ids[0] ?? '']: 2, [ids[1] ?? '']: 1 })).body).toEqual({ result: 'success' })
     expect(await order()).toBe('2134')
     expect((await reorder({ [ids[0] ?? '']: 1 }, bob)).status).toBe(403)
-    for (const wrong of [{ [ids[0] ?? '']: 0 }, { [ids[0] ?? '']: 5 }, { [ids[0] ?? '']: 1, [ids[1] ?? '']: 1 }, { 'gcc-1': 1 }])
+    for (const wrong of [{}, { [ids[0] ?? '']: 0 }, { [ids[0] ?? '']: 5 }, { [ids[0] ?? '']: 1, [ids[1] ?? '']: 1 }, { 'gcc-1': 1 }])
       expect((await reorder(wrong)).status).toBe(422)
     expect(await order()).toBe('2134')
     await ann.delete('/web/ajax/videos/delete', { gconfid: ids[0] })
@@ -222,11 +222,15 @@ describe('videos to add to a playlist', () => {
     const own = await aVideo(app.db, { title: 'Marten own', visibility: 'PRIVATE', owner: ann })
     const { id } = await aPlaylist(app.db, { owner: ann, videos: films.slice(0, 1) })
     const search = (query: string) => ann.get(`/web/ajax/content/${id}/search?qtext=marten&contentType=playlist&type=videos&${query}`)
+    await aVideo(app.db, { title: 'Marten, of somebody else', visibility: 'PRIVATE' })
+    await aVideo(app.db, { owner: ann, title: 'Marten, deleted', visibility: 'PRIVATE', deleted: true })
     const first = await search('first=0&max=10&scope=all')
     expect(first.body.items).toHaveLength(10)
     const next = await search('first=10')
     const found = [...first.body.items, ...next.body.items]
-    expect(found.map((tile: { id: string }) => tile.id).toSorted()).toEqual(films.map((film) => film.id).toSorted())
+    // One's own are found whoever else sees them; others' are not, nor what was deleted.
+    const expected = [...films, own].map((film) => film.id).toSorted()
+    expect(found.map((tile: { id: string }) => tile.id).toSorted()).toEqual(expected)
     expect(found.filter((tile: { already_added: boolean }) => tile.already_added).map((tile: { id: string }) => tile.id)).toEqual([
       films[0]?.id,
     ])

@@ -9,7 +9,7 @@ import type { ContentPage, Playlist, PlaylistItem } from '../contract.ts'
 import { getPlain } from './commands/find.ts'
 import { can } from './policy.ts'
 import { presentItem, presentPlaylist } from './present.ts'
-import { findSerial, listItems, measureItems, type PlacedItem } from './queries/items.ts'
+import { findSerial, listItems, measureItems, type PlacedItem, type Shuffle } from './queries/items.ts'
 import { findPlain, findPlaylist, type PlainPlaylist } from './queries/playlists.ts'
 
 export async function showPlaylist(db: Db, viewer: Viewer, name: string): Promise<Playlist> {
@@ -32,7 +32,7 @@ export async function showContent(db: Db, viewer: Viewer, name: string, query: C
   const playlist = await getPlain(db, viewer, name)
   const manages = can.manage(viewer, playlist)
   const { first, max } = windowOf(query)
-  const asked = { playlistId: playlist.id, manages, waits: waitsFor(viewer, playlist) }
+  const asked = { playlistId: playlist.id, manages, waits: waitsFor(viewer, playlist), shuffle: shuffleOf(playlist, query) }
   const page = pageFrom(max === 0 ? [] : await listItems(db, viewer, { ...asked, first, max }), first, max)
   const total = query.count ? (await measureItems(db, viewer, { playlistId: playlist.id, manages })).items : null
   return {
@@ -42,6 +42,10 @@ export async function showContent(db: Db, viewer: Viewer, name: string, query: C
     view: query.view,
   }
 }
+
+/** What must be watched in its order is never shuffled. */
+const shuffleOf = ({ sequential }: PlainPlaylist, { shuffle: seed, shuffle_from: from }: ContentQuery): Shuffle | undefined =>
+  seed === undefined || sequential ? undefined : { seed, from }
 
 /** The first of its videos; nothing of a playlist that the viewer does not see. */
 export async function listVideosOfPlaylist(db: Db, viewer: Viewer, name: string, max: number): Promise<Tile[]> {

@@ -51,19 +51,10 @@ export async function listDomain(db: Db, viewer: Person, query: PlaylistsQuery):
   return paged(db, viewer, query, { scope: query.scope === 'featured' ? 'featured' : 'all' })
 }
 
-interface Wish {
-  readonly text: string
-  readonly order: 'newest' | 'title'
-  readonly descending: boolean
-  readonly first: number
-  readonly max: number
-}
-
-/** For a search over everything: the playlists whose titles hold the words, one more than asked for, and how many there are up to 1,001. */
-export async function findPlaylists(db: Db, viewer: Viewer, { text, order, descending, first, max }: Wish) {
-  const listing: Listing = { featured: false, text, order, descending }
-  const [rows, total] = await Promise.all([listPlaylists(db, viewer, listing, { first, max }), countPlaylists(db, viewer, listing)])
-  return { items: rows.map((row) => presentPlaylistTile(row, viewer)), total }
+/** The newest playlists whose titles hold the words. */
+export async function listPlaylistsTitled(db: Db, viewer: Viewer, text: string): Promise<PlaylistTile[]> {
+  const listing: Listing = { featured: false, text, order: 'newest', descending: true }
+  return (await listPlaylists(db, viewer, listing, { first: 0, max: 20 })).map((row) => presentPlaylistTile(row, viewer))
 }
 
 /** Of these ids what the viewer may see, in no order. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { SeesTopic } from '#domains/topics/server.ts'
 import { capabilitiesOf, holds, type Role, signedIn, type Viewer } from '#platform/server/viewer.ts'
 
 type Clause = RawBuilder<boolean>
@@ -11,6 +12,10 @@ export function readable(viewer: Viewer, isOfOrganisation: boolean = isMember(vi
   if (holds(viewer, 'manage_others') || isOfOrganisation) return sql`true`
   return sql`(playlist.visibility = 'PUBLIC' or playlist.owner_id = ${viewer.id})`
 }
+
+/** Whether the viewer sees a playlist with a topic that is SQL text. */
+export const seesTopicOfPlaylist: SeesTopic = (viewer, topic) =>
+  sql`exists (select from playlist_topic t join playlist on playlist.id = t.playlist_id where t.topic = ${topic} and ${readable(viewer)} offset 0)`
 
 const keeping = sql.join(
   (['user', 'poweruser', 'reviewer', 'siteadmin'] as const satisfies readonly Role[])

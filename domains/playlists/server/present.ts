@@ -1,5 +1,6 @@
 import { posterOf } from '#domains/media/server.ts'
 import type { Tile } from '#domains/videos/contract.ts'
+import { durationInWords } from '#platform/contract/duration.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { Playlist, PlaylistItem, PlaylistTile, PlaylistVisibility } from '../contract.ts'
 import { can } from './policy.ts'
@@ -40,17 +41,8 @@ export const presentPlaylist = (row: UncountedRow, { items, durationMs }: Figure
   thumbnailUploadUrl: row.thumbnail_url,
 })
 
-const counted = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
-
-/** `1 hour 5 minutes`, `45 seconds` */
-export function humanized(ms: number): string {
-  const seconds = Math.round(ms / 1000)
-  if (seconds < 60) return counted(seconds, 'second')
-  const minutes = Math.round(seconds / 60)
-  const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  return [hours > 0 && counted(hours, 'hour'), (rest > 0 || hours === 0) && counted(rest, 'minute')].filter(Boolean).join(' ')
-}
+/** `1 hour 5 minutes`, `45 seconds`: from a minute on to the nearest one. */
+const humanized = (ms: number): string => durationInWords(ms < 59_500 ? ms / 1000 : Math.round(ms / 60_000) * 60)
 
 /** Of a video that the viewer may not see nothing is said but that it stands there. */
 const unseen = {

@@ -4,10 +4,11 @@ import { Problem } from '#platform/contract/problem.ts'
 import { bind } from '#platform/server/bind.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
+import { arrangingRoutes } from '../contract/arranging.ts'
 import { contentRoutes } from '../contract/content.ts'
 import { playlistsRoutes } from '../contract/playlists.ts'
-import { changePlaylist, createPlaylist, deletePlaylist, featurePlaylist } from './commands/changes.ts'
-import { addVideo, removeVideo, reorderPlaylist } from './commands/content.ts'
+import { changePlaylist, copyPlaylist, createPlaylist, deletePlaylist, featurePlaylist } from './commands/changes.ts'
+import { addVideo, addVideos, removeVideo, removeVideos, reorderPlaylist, sortPlaylist, unsortPlaylist } from './commands/content.ts'
 import { getManaged } from './commands/find.ts'
 import { showContent, showItem, showPlaylist } from './content.ts'
 import { listChoices, listDomain, listForViewer, windowOf } from './listings.ts'
@@ -91,4 +92,30 @@ const contentBound = bind(contentRoutes, {
   },
 })
 
-export const boundWith = (asks: PlaylistsAsk) => [...playlistsBound(asks), ...contentBound]
+const arrangingBound = bind(arrangingRoutes, {
+  addVideosToPlaylist: ({ viewer, params, body: { videos, members: places }, write }) =>
+    write(async (tx) => {
+      const { id, added } = await addVideos(tx, viewer, params.name, { videos, places })
+      return { ...success, added, kapsule_count: (await measureItems(tx, viewer, { playlistId: id, manages: true })).items }
+    }),
+  removeVideosFromPlaylist: ({ viewer, params, body, write }) =>
+    write(async (tx) => {
+      const { id, removed } = await removeVideos(tx, viewer, params.name, body.videos)
+      return { ...success, removed, kapsule_count: (await measureItems(tx, viewer, { playlistId: id, manages: true })).items }
+    }),
+  sortPlaylist: async ({ viewer, params, body, write }) => {
+    const sorting = { by: body.order_by === 'date' ? 'date' : 'title', descending: body.order_type === 'desc' } as const
+    await write((tx) => sortPlaylist(tx, viewer, params.name, sorting))
+    return success
+  },
+  unsortPlaylist: async ({ viewer, params, write }) => {
+    await write((tx) => unsortPlaylist(tx, viewer, params.name))
+    return success
+  },
+  copyPlaylist: async ({ viewer, params, write }) => ({
+    ...success,
+    playlist: await write((tx) => copyPlaylist(tx, viewer, params.name)),
+  }),
+})
+
+export const boundWith = (asks: PlaylistsAsk) => [...playlistsBound(asks), ...contentBound, ...arrangingBound]

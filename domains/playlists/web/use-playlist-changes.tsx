@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/client.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { confirm } from '#platform/web/ui/confirm.tsx'
 import { type PlaylistTile, playlistRoutes } from '../contract.ts'
 import { refreshPlaylists } from './queries.ts'
@@ -24,7 +24,7 @@ export function usePlaylistChanges() {
   const each = async (some: Some, work: (one: Some[number]) => Promise<unknown>, failure: string): Promise<boolean> => {
     let failed = 0
     for (const one of some) await work(one).catch(() => (failed += 1))
-    if (failed > 0) say.error(failure)
+    if (failed > 0) toast.error(failure)
     await refreshPlaylists(queries)
     return failed === 0
   }
@@ -33,7 +33,7 @@ export function usePlaylistChanges() {
     /** Says so where there are too many; nothing is asked then. */
     fits: (some: Some): boolean => {
       if (some.length <= most) return true
-      say.error(t`Maximum 20 playlists are permitted for operation.`)
+      toast.error(t`Maximum 20 playlists are permitted for operation.`)
       return false
     },
     remove: async (some: Some): Promise<boolean> => {
@@ -41,7 +41,7 @@ export function usePlaylistChanges() {
       const title = some[0]?.displayname ?? ''
       const sure = await confirm({
         title: count === 1 ? <Trans>Delete “{title}”?</Trans> : <Trans>Delete {count} playlists?</Trans>,
-        body: <Trans>Their videos stay. This cannot be undone.</Trans>,
+        body: <Trans>The videos themselves are not deleted. This can’t be undone.</Trans>,
         action: count === 1 ? <Trans>Delete playlist</Trans> : <Trans>Delete {count} playlists</Trans>,
         danger: true,
       })

@@ -1,19 +1,20 @@
 import { z } from 'zod/mini'
+import { card } from '#domains/content/contract.ts'
 import { tile, videoOrders } from '#domains/videos/contract.ts'
-import { flag, list, oneOfOr } from '#platform/contract/fields.ts'
+import { flag, list } from '#platform/contract/fields.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
 
-/** Those that the app has no domain for yet find nothing and have no tab. */
-export const searchTypes = ['all', 'videos', 'short_videos', 'podcasts', 'channels', 'playlists', 'events', 'tracks'] as const
-export type SearchType = (typeof searchTypes)[number]
+/** What is searched: everything, videos of one type, or a listed type of content by its plural. What is none of them counts as `all`. */
+const searchType = z.string()
+export const videoTabs = ['videos', 'short_videos', 'podcasts'] as const
 
 export const facetNames = ['topic', 'channel', 'owner', 'duration', 'date', 'language'] as const
 export type FacetName = (typeof facetNames)[number]
 
 /** Why a thing was found. `time` (seconds) says where the words are spoken; null: they stand in the named field. */
 export const hit = z.strictObject({
-  kind: z.enum(['title', 'topic', 'description', 'transcript']),
+  kind: z.enum(['title', 'topic', 'description', 'owner', 'author', 'transcript']),
   text: z.string(),
   time: z.nullable(z.number()),
 })
@@ -22,23 +23,8 @@ export const foundTile = z.extend(tile, { hits: z.array(hit) })
 export type FoundTile = z.output<typeof foundTile>
 
 /** What is found besides videos: a channel, a playlist … */
-export const foundThing = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  type: z.enum(['channel', 'playlist', 'event', 'track']),
-  displayname: z.string(),
-  description: z.string(),
-  thumbnail_url: z.nullable(z.string()),
-  /** Of a channel, as CSS. */
-  theme_colour: z.nullable(z.string()),
-  /** The page's. */
-  url: z.string(),
-  owner: z.nullable(z.strictObject({ name: z.string(), displayname: z.string() })),
-  /** How many videos it holds that this viewer may see; null: it doesn't say. */
-  kapsule_count: z.nullable(z.number()),
-  hits: z.array(hit),
-})
-export type FoundThing = z.output<typeof foundThing>
+export const foundCard = z.extend(card, { hits: z.array(hit) })
+export type FoundCard = z.output<typeof foundCard>
 
 /** Counted to 2,000, facets of a topic among its newest 2,000; `more`: there may be more. */
 const counted = { count: z.number(), more: z.boolean() }
@@ -50,18 +36,20 @@ const facet = z.strictObject({
 })
 export type Facet = z.output<typeof facet>
 
-export const searchPage = z.extend(pageOf(z.union([foundTile, foundThing])), {
+export const searchPage = z.extend(pageOf(z.union([foundTile, foundCard])), {
   /** The `first` of the page before; null on the first. */
   prev: z.nullable(z.number()),
   qtext: z.string(),
   /** Where typing errors were forgiven: the words that were found, as they stand in what the videos show. */
   forgiven: z.array(z.string()),
-  type: z.enum(searchTypes),
+  /** Nothing had all the words: each of these lacks one of them. */
+  one_missing: z.boolean(),
+  type: searchType,
   /** What the viewer may see of each type; `all` is their sum. */
-  tabs: z.array(z.strictObject({ type: z.enum(searchTypes), ...counted })),
+  tabs: z.array(z.strictObject({ type: searchType, label: z.string(), ...counted })),
   facets: z.array(facet),
   /** On the first page of `all`: the best of what is no video, by type. */
-  groups: z.array(z.strictObject({ type: z.enum(searchTypes), items: z.array(foundThing) })),
+  groups: z.array(z.strictObject({ type: searchType, label: z.string(), items: z.array(foundCard) })),
 })
 export type SearchPage = z.output<typeof searchPage>
 
@@ -73,7 +61,7 @@ const values = z.optional(list(50))
 export const searchQuery = z.object({
   ...pageFields(12),
   qtext: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-  type: z._default(oneOfOr(...searchTypes), 'all'),
+  type: z.catch(z._default(searchType.check(z.maxLength(40)), 'all'), 'all'),
   order_by: order,
   order_type: direction,
   /** As the page calls them (LE-3.26). */
@@ -115,7 +103,8 @@ export const searchingRoutes = routes({
       items: z.array(
         z.strictObject({
           text: z.string(),
-          type: z.enum(['video', 'short', 'podcast', 'topic', 'channel', 'playlist', 'event', 'track']),
+          /** Of a video, `topic`, or a type of content. */
+          type: z.string(),
           id: z.string(),
           url: z.string(),
         }),

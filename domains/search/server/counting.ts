@@ -1,6 +1,7 @@
-import { type Facet, type FacetName, facetNames, type SearchType } from '../contract.ts'
-import type { Found } from './queries/finding.ts'
-import { type Selected, videoTypesOf } from './wish.ts'
+import { listedTypes } from '#domains/content/server.ts'
+import { type Facet, type FacetName, facetNames, videoTabs } from '../contract.ts'
+import type { Found } from './queries/find-ids.ts'
+import { type Selected, videoTypesOf } from './search-request.ts'
 
 /** Hits and facets are counted so far. */
 const mostCounted = 2000
@@ -8,19 +9,19 @@ const mostCounted = 2000
 /** @param more whether there are more than were looked at */
 export const counted = (n: number, more = false) => ({ count: Math.min(n, mostCounted), more: more || n > mostCounted })
 
-export const ofTypes = (counts: Found['counts'], type: SearchType): number =>
-  videoTypesOf[type].reduce((sum, one) => sum + (counts[one] ?? 0), 0)
+export const ofTypes = (counts: Found['counts'], tab: string): number => videoTypesOf(tab).reduce((sum, one) => sum + (counts[one] ?? 0), 0)
 
-interface Others {
-  readonly type: SearchType
-  readonly total: number
-}
+const tabLabels = { videos: 'Videos', short_videos: 'Shorts', podcasts: 'Podcasts' } as const
 
-/** A tab for each type that there is a domain for. */
-export function tabsOf({ counts, more }: Pick<Found, 'counts' | 'more'>, others: readonly Others[]) {
+/** A tab for everything, for each type of video and for each listed type of content. */
+export function tabsOf({ counts, more }: Pick<Found, 'counts' | 'more'>) {
+  const others = listedTypes().map(({ plural, pluralLabel: label }) => ({ type: plural, label, total: counts[plural] ?? 0 }))
   const all = ofTypes(counts, 'all') + others.reduce((sum, { total }) => sum + total, 0)
-  const videos = (['videos', 'short_videos', 'podcasts'] as const).map((type) => ({ type, ...counted(ofTypes(counts, type), more) }))
-  return [{ type: 'all' as const, ...counted(all, more) }, ...videos, ...others.map(({ type, total }) => ({ type, ...counted(total) }))]
+  return [
+    { type: 'all', label: 'All', ...counted(all, more) },
+    ...videoTabs.map((type) => ({ type, label: tabLabels[type], ...counted(ofTypes(counts, type), more) })),
+    ...others.map(({ total, ...tab }) => ({ ...tab, ...counted(total) })),
+  ]
 }
 
 const labels: Record<FacetName, string> = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { aChannel } from '#domains/channels/testing.ts'
+import { aPlaylist } from '#domains/playlists/testing.ts'
 import { putTranscript } from '#domains/transcripts/server.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -92,7 +93,32 @@ describe('narrowing a search', () => {
     const [shown, hidden] = [await aChannel(app.db, { videos: [first] }), await aChannel(app.db, { videos: [first], visibility: 'GROUPS' })]
     expect(idsOf(await at(`&channel=${shown.name}`))).toEqual([first.id])
     for (const name of [hidden.name, 'none']) expect(idsOf(await at(`&channel=${name}`)), name).toEqual([])
-    expect((await at('&duration=short&type=podcasts')).body.tabs).toContainEqual({ type: 'videos', count: 1, more: false })
+    expect((await at('&duration=short&type=podcasts')).body.tabs).toContainEqual({ type: 'videos', label: 'Videos', count: 1, more: false })
+  })
+
+  it('A facet narrows and counts channels and playlists as it does videos, and none that the viewer may not see (LE-1.31, LE-2.42)', async () => {
+    const app = await startedApp()
+    const [ann, bob] = [await aPerson(app, { role: 'poweruser' }), await aPerson(app)]
+    const video = await aVideo(app.db, { owner: ann, title: 'Wombat', topics: ['burrows'] })
+    const playlist = await aPlaylist(app.db, { owner: ann, title: 'Wombat', topics: ['burrows'] })
+    const other = await aPlaylist(app.db, { title: 'Wombat' })
+    const channel = await aChannel(app.db, { owner: ann, title: 'Wombat', topics: ['burrows'], videos: [video], playlists: [playlist] })
+    await aChannel(app.db, { owner: ann, title: 'Wombat', topics: ['burrows', 'hidden-topic'], visibility: 'GROUPS', playlists: [other] })
+    const at = (fields: string) => bob.get(`/web/search?count=1&${fields}`)
+    const all = await at('qtext=wombat')
+    expect(valuesOf(all, 'topic')).toEqual([['burrows', 3, false]])
+    expect(valuesOf(all, 'channel')).toEqual([[channel.name, 2, false]])
+    expect(valuesOf(await at('qtext=wombat&type=playlists'), 'topic')).toEqual([['burrows', 1, false]])
+    const countsOf = (reply: typeof all) => reply.body.tabs.map(({ count }: { count: number }) => count)
+    for (const fields of ['qtext=wombat&topic=burrows', 'topic=burrows', `qtext=wombat&owner=${ann.name}`])
+      expect(countsOf(await at(fields)), fields).toEqual([3, 1, 0, 0, 1, 1])
+    expect(countsOf(await at(`qtext=wombat&channel=${channel.name}`))).toEqual([2, 1, 0, 0, 0, 1])
+    expect(countsOf(await at('qtext=wombat&duration=short'))).toEqual([1, 1, 0, 0, 0, 0])
+    expect(idsOf(await at('topic=burrows&type=channels'))).toEqual([channel.id])
+    expect((await at('topic=burrows')).body.groups.map(({ items }: { items: { id: string }[] }) => idsOf({ body: { items } }))).toEqual([
+      [channel.id],
+      [playlist.id],
+    ])
   })
 
   it('goes without words too, by a topic, a person or a place of the library (LE-2.41)', async () => {
@@ -137,11 +163,11 @@ describe('narrowing a search', () => {
     const video = await aVideo(app.db, { title: 'Zillion', topics: ['plenty'] })
     await manyLike(app.db, video.id)
     const { body } = await app.anonymous.get('/web/search?qtext=zillion')
-    expect(body.tabs[0]).toEqual({ type: 'all', count: 0, more: false })
+    expect(body.tabs[0]).toEqual({ type: 'all', label: 'All', count: 0, more: false })
     const ann = await aPerson(app)
     const seen = (await ann.get('/web/search?qtext=zillion&count=1')).body
     expect(seen).toMatchObject({ total: 2000, more: true })
-    expect(seen.tabs[0]).toEqual({ type: 'all', count: 2000, more: true })
+    expect(seen.tabs[0]).toEqual({ type: 'all', label: 'All', count: 2000, more: true })
     expect(seen.facets[0].values).toEqual([{ value: 'plenty', label: 'plenty', count: 2000, more: true, selected: false }])
   })
 
@@ -159,7 +185,7 @@ describe('narrowing a search', () => {
     const { body } = await ann.get('/web/search?topic=much&count=1&max=100&first=380')
     expect(body).toMatchObject({ total: 2000, more: true, next: 480 })
     expect(body.items).toHaveLength(100)
-    expect(body.tabs[0]).toEqual({ type: 'all', count: 2000, more: true })
+    expect(body.tabs[0]).toEqual({ type: 'all', label: 'All', count: 2000, more: true })
     expect(body.facets[0].values).toEqual([{ value: 'much', label: 'much', count: 2000, more: true, selected: true }])
   })
 })

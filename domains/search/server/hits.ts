@@ -1,28 +1,54 @@
-import type { Tile } from '#domains/videos/contract.ts'
-import type { Asked } from '#domains/videos/server.ts'
+import { type Asked, listTilesOf } from '#domains/videos/server.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { FoundTile } from '../contract.ts'
-import { listReasons, listSpoken } from './queries/reasons.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import type { FoundCard, FoundTile } from '../contract.ts'
+import { type FoundIds, listCardsInOrder } from './cards.ts'
+import { listReasons, listSpoken, type ReasonRow } from './queries/reasons.ts'
 
 /** Passages shown of one video. */
 const mostPassages = 3
 
-/** The tiles with why each was found. */
-export async function withHits(db: Db, asked: Asked, tiles: readonly Tile[]): Promise<FoundTile[]> {
-  if (tiles.length === 0 || asked.words.length === 0) return tiles.map((tile) => ({ ...tile, hits: [] }))
-  const ids = tiles.map(({ id }) => id)
-  const [reasons, spoken] = await Promise.all([listReasons(db, asked, ids), listSpoken(db, asked, ids, mostPassages)])
-  return tiles.map((tile) => {
-    const reason = reasons.find(({ id }) => id === tile.id)
-    const passages = spoken.filter(({ id }) => id === tile.id)
-    return {
-      ...tile,
-      hits: [
-        ...(reason?.title ? [{ kind: 'title' as const, text: tile.displayname, time: null }] : []),
-        ...(reason?.topics ?? []).map((text) => ({ kind: 'topic' as const, text, time: null })),
-        ...(reason?.description ? [{ kind: 'description' as const, text: reason.description, time: null }] : []),
-        ...passages.map(({ text, start_ms }) => ({ kind: 'transcript' as const, text, time: start_ms / 1000 })),
-      ],
-    }
-  })
+interface Shown {
+  readonly viewer: Viewer
+  /** Of videos. */
+  readonly ids: readonly string[]
+  readonly things: readonly FoundIds[]
+}
+
+/** Tiles of these videos, and cards of these things by type, with why each was found. */
+export async function showFound(db: Db, asked: Asked, { viewer, ids, things }: Shown) {
+  const [tiles, shown, reasons, spoken] = await Promise.all([
+    ids.length === 0 ? [] : listTilesOf(db, viewer, ids),
+    Promise.all(
+      things.map(async (one) => ({ type: one.type.plural, label: one.type.pluralLabel, items: await listCardsInOrder(db, one) })),
+    ),
+    listReasons(db, asked, ids, things),
+    ids.length === 0 || asked.words.length === 0 ? [] : listSpoken(db, asked, ids, mostPassages),
+  ])
+  const saidIn = (videoId: string) =>
+    spoken.filter(({ id }) => id === videoId).map(({ text, start_ms }) => ({ kind: 'transcript' as const, text, time: start_ms / 1000 }))
+  return {
+    tiles: tiles.map((tile): FoundTile => ({ ...tile, hits: [...hitsOf(tile, reasons), ...saidIn(tile.id)] })),
+    groups: shown.map(({ type, label, items }) => ({
+      type,
+      label,
+      items: items.map((card): FoundCard => ({ ...card, hits: hitsOf(card, reasons) })),
+    })),
+  }
+}
+
+function hitsOf(
+  { id, displayname, owner }: Pick<FoundCard, 'id' | 'displayname' | 'owner'>,
+  reasons: readonly ReasonRow[],
+): FoundCard['hits'] {
+  const reason = reasons.find((one) => one.id === id)
+  if (!reason) return []
+  const of = (kind: FoundCard['hits'][number]['kind'], texts: readonly string[]) => texts.map((text) => ({ kind, text, time: null }))
+  return [
+    ...of('title', reason.title ? [displayname] : []),
+    ...of('topic', reason.topics),
+    ...of('description', reason.description ? [reason.description] : []),
+    ...of('owner', reason.owner && owner ? [owner.displayname] : []),
+    ...of('author', reason.authors),
+  ]
 }

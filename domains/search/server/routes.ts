@@ -1,17 +1,15 @@
 import { bind } from '#platform/server/bind.ts'
 import { searchRoutes } from '../contract.ts'
-import type { SearchAsks } from './kinds.ts'
 import { search } from './searching.ts'
 import { suggest } from './suggesting.ts'
 import { searchWithin, suggestWithin } from './within.ts'
 
-export const boundWith = (asks: SearchAsks) =>
-  bind(searchRoutes, {
-    search: ({ db, viewer, query }) => search(db, viewer, query, asks),
-    suggest: async ({ db, viewer, query }) => ({ items: await suggest(db, viewer, query.qtext, asks) }),
-    searchWithin: ({ db, viewer, params, query }) =>
-      searchWithin(db, viewer, { id: params.id, qtext: query.qtext, page: query.smartSearchPage }),
-    suggestWithin: async ({ db, viewer, params, query }) => ({
-      items: await suggestWithin(db, viewer, { id: params.id, qtext: query.qtext }),
-    }),
-  })
+export const searchBound = bind(searchRoutes, {
+  search: ({ db, viewer, query }) => search(db, viewer, query),
+  suggest: async ({ db, viewer, query }) => ({ items: await suggest(db, viewer, query.qtext) }),
+  searchWithin: ({ db, viewer, params, query }) =>
+    searchWithin(db, viewer, { id: params.id, qtext: query.qtext, page: query.smartSearchPage }),
+  suggestWithin: async ({ db, viewer, params, query }) => ({
+    items: await suggestWithin(db, viewer, { id: params.id, qtext: query.qtext }),
+  }),
+})

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
+import { aChannel } from '#domains/channels/testing.ts'
+import { aPlaylist } from '#domains/playlists/testing.ts'
 import { putTranscript } from '#domains/transcripts/server.ts'
 import { aVideo } from '#domains/videos/testing.ts'
-import { startedApp, type TestApp } from '#platform/server/testing.ts'
+import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
 
 const cues = (lines: Record<string, string>) =>
   `WEBVTT\n\n${Object.entries(lines)
@@ -91,10 +93,10 @@ describe('searching', () => {
     const seen = await ann.get(path)
     expect(seen.body).toMatchObject({ total: 3, more: false })
     expect(seen.body.tabs.slice(0, 4)).toEqual([
-      { type: 'all', count: 3, more: false },
-      { type: 'videos', count: 1, more: false },
-      { type: 'short_videos', count: 1, more: false },
-      { type: 'podcasts', count: 1, more: false },
+      { type: 'all', label: 'All', count: 3, more: false },
+      { type: 'videos', label: 'Videos', count: 1, more: false },
+      { type: 'short_videos', label: 'Shorts', count: 1, more: false },
+      { type: 'podcasts', label: 'Podcasts', count: 1, more: false },
     ])
     const talks = await ann.get(`${path}&type=podcasts`)
     expect(talks.body).toMatchObject({ total: 1, type: 'podcasts', items: [{ displayname: 'Kayak three' }] })
@@ -110,6 +112,100 @@ describe('searching', () => {
     const video = await aVideo(app.db, { owner: ann, visibility: 'PRIVATE' })
     expect(idsOf(await ann.get(find(video.id)))).toEqual([video.id])
     expect((await bob.get(`${find(video.id)}&count=1`)).body).toMatchObject({ items: [], total: 0 })
+  })
+
+  it('A person finds a video by its possessives and plurals, by a part of a word with a hyphen, and with one word of three missing, which the page says', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app)
+    const video = await aVideo(app.db, { title: "The driver's follow-up lesson", description: 'About forklifts' })
+    for (const text of ['drivers', "driver's", 'driver’s lessons', 'follow', 'follow-up', 'forklift', "forklift's"]) {
+      const { body } = await ann.get(find(text))
+      expect([text, body.items.map(({ id }: { id: string }) => id), body.one_missing]).toEqual([text, [video.id], false])
+    }
+    const fewer = (await ann.get(find('driver forklift zebra'))).body
+    expect([fewer.items.map(({ id }: { id: string }) => id), fewer.one_missing]).toEqual([[video.id], true])
+    const none = (await ann.get(find('driver zebra xylophone'))).body
+    expect([none.items, none.one_missing]).toEqual([[], false])
+    expect(idsOf(await ann.get(find('driver zebra')))).toEqual([])
+  })
+
+  it('A person finds videos by the name of their owner, also after the owner was renamed, and hears that this is why', async () => {
+    const app = await startedApp()
+    const owner = await aPerson(app, { displayname: 'Zelda Quist' })
+    const [ann, admin] = [await aPerson(app), await aPerson(app, { role: 'siteadmin' })]
+    const video = await aVideo(app.db, { owner, title: 'Welding' })
+    await aVideo(app.db, { owner, title: 'Secret', visibility: 'PRIVATE' })
+    const { body } = await ann.get(find('quist welding'))
+    expect(body.items.map(({ id }: { id: string }) => id)).toEqual([video.id])
+    expect(body.items[0].hits).toContainEqual({ kind: 'owner', text: 'Zelda Quist', time: null })
+    expect((await admin.put(`/api/v3/users/${owner.name}`, { displayname: 'Zelda Oakes' })).status).toBe(200)
+    await eventually(async () => idsOf(await ann.get(find('oakes'))).length > 0)
+    expect(idsOf(await ann.get(find('oakes')))).toEqual([video.id])
+    expect(idsOf(await ann.get(find('quist')))).toEqual([])
+  })
+
+  it('A person finds videos by the names of their authors, after those that have the words in their titles, and hears that this is why', async () => {
+    const app = await startedApp()
+    const [owner, ann] = [await aPerson(app), await aPerson(app)]
+    const authors = [{ name: 'Zoë Brückner', accountId: null }]
+    const made = await aVideo(app.db, { owner, title: 'Welding', authors })
+    await aVideo(app.db, { owner, title: 'Secret', visibility: 'PRIVATE', authors })
+    const about = await aVideo(app.db, { title: 'Zoe Bruckner, a portrait', published_at: new Date(Date.now() - 86_400_000) })
+    for (const text of ['zoe bruckner', 'ZOË BRÜCKNER']) expect(idsOf(await ann.get(find(text)))).toEqual([about.id, made.id])
+    expect((await ann.get(find('bruckner welding'))).body.items[0].hits).toEqual([
+      { kind: 'title', text: 'Welding', time: null },
+      { kind: 'author', text: 'Zoë Brückner', time: null },
+    ])
+    expect(idsOf(await ann.get(`${find('bruckner')}&shallow_search=1`))).toEqual([about.id])
+  })
+
+  it('A renamed author is found by the new name and not by the old one', async () => {
+    const app = await startedApp()
+    const [owner, author] = [await aPerson(app), await aPerson(app, { displayname: 'Ida Holm' })]
+    const [ann, admin] = [await aPerson(app), await aPerson(app, { role: 'siteadmin' })]
+    const video = await aVideo(app.db, { owner, title: 'Welding' })
+    await owner.put('/web/ajax/videos/update', { gconfid: video.id, video_authors_data: author.name.toUpperCase() })
+    expect(idsOf(await ann.get(find('holm')))).toEqual([video.id])
+    expect((await admin.put(`/api/v3/users/${author.name}`, { displayname: 'Ida Vinter' })).status).toBe(200)
+    await eventually(async () => idsOf(await ann.get(find('vinter'))).length > 0)
+    expect(idsOf(await ann.get(find('holm')))).toEqual([])
+    expect((await ann.get(`/api/v3/videos/${video.id}`)).body.authors).toEqual(['Ida Vinter'])
+  })
+
+  it('Channels and playlists are found by topic, description and the names of their owners and authors, best first, also after a slip and a renaming', async () => {
+    const app = await startedApp()
+    const owner = await aPerson(app, { role: 'poweruser', displayname: 'Orla Finch' })
+    const [ann, admin] = [await aPerson(app), await aPerson(app, { role: 'siteadmin' })]
+    const request = { owner, topics: ['smelting'], description: 'About crucibles' }
+    const channel = await aChannel(app.db, { ...request, title: 'Metal' })
+    const playlist = await aPlaylist(app.db, { owner, title: 'Metal', topics: ['smelting'], settings: { author: 'Zoë Brückner' } })
+    const named = await aPlaylist(app.db, { title: 'Smelting for beginners' })
+    const of = async (text: string, type: string) => idsOf(await ann.get(`${find(text)}&type=${type}`))
+    expect(await of('smelting', 'playlists')).toEqual([named.id, playlist.id])
+    for (const text of ['smelting metal', 'crucible', 'finch', 'smeltng']) expect(await of(text, 'channels'), text).toEqual([channel.id])
+    expect(await of('bruckner', 'playlists')).toEqual([playlist.id])
+    const { hits } = (await ann.get(`${find('bruckner smelting')}&type=playlists`)).body.items[0]
+    expect(hits.map(({ kind, text }: { kind: string; text: string }) => [kind, text])).toEqual([
+      ['topic', 'smelting'],
+      ['author', 'Zoë Brückner'],
+    ])
+    expect((await admin.put(`/api/v3/users/${owner.name}`, { displayname: 'Orla Wren' })).status).toBe(200)
+    await eventually(async () => (await of('wren', 'channels')).length > 0 && (await of('wren', 'playlists')).length > 0)
+    expect([await of('finch', 'channels'), await of('finch', 'playlists')]).toEqual([[], []])
+  })
+
+  it('A person finds and is suggested their own PRIVATE videos; nobody else is', async () => {
+    const app = await startedApp()
+    const [ann, bob, admin] = [await aPerson(app), await aPerson(app), await aPerson(app, { role: 'siteadmin' })]
+    const video = await aVideo(app.db, { owner: ann, title: 'Walrus diary', visibility: 'PRIVATE', topics: ['walruses'] })
+    const suggested = async (by: typeof ann) =>
+      (await by.get('/api/v3/search/suggest?qtext=walrus')).body.items.map(({ id }: { id: string }) => id)
+    expect(idsOf(await ann.get(find('walrus')))).toEqual([video.id])
+    expect(await suggested(ann)).toEqual([video.id, 'walruses'])
+    for (const other of [bob, admin]) {
+      expect(idsOf(await other.get(find('walrus')))).toEqual([])
+      expect(await suggested(other)).toEqual([])
+    }
   })
 
   it('follows what is said, renamed and taken back', async () => {

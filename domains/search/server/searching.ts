@@ -1,44 +1,46 @@
-import { type Asked, forgiving, listTilesOf, maySee } from '#domains/videos/server.ts'
+import { listedTypes } from '#domains/content/server.ts'
+import { type Asked, forgiving, listTilesOf, maySee, missingOne } from '#domains/videos/server.ts'
 import { videoIdPattern } from '#platform/contract/id-patterns.ts'
 import { pageFrom } from '#platform/contract/page.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import type { FoundThing, SearchPage, SearchQuery } from '../contract.ts'
+import type { SearchPage, SearchQuery } from '../contract.ts'
 import { counted, facetsOf, ofTypes, tabsOf } from './counting.ts'
-import { withHits } from './hits.ts'
-import { findKinds, type KindFound, type SearchAsks } from './kinds.ts'
-import { type Found, findIds, nothing } from './queries/finding.ts'
-import { listForgiven } from './queries/forgiven.ts'
-import { isWish, videoTypesOf, type Wish, wishOf } from './wish.ts'
+import { showFound } from './hits.ts'
+import { type Found, findIds, nothing } from './queries/find-ids.ts'
+import { listCorrectedWords } from './queries/typo-correction.ts'
+import { hasCriteria, type SearchRequest, searchRequestOf, videoTypesOf } from './search-request.ts'
 
-/** Shown of each other kind before the videos of the first page. */
-const mostInGroup = 3
-
-type Others = readonly ({ readonly type: SearchPage['type'] } & KindFound)[]
-
-export async function search(db: Db, viewer: Viewer, query: SearchQuery, asks: SearchAsks): Promise<SearchPage> {
-  const wish = wishOf(query)
-  if (videoIdPattern.test(query.qtext)) return exactly(db, viewer, query, { wish, asks })
-  const [{ found, asked }, others] = await Promise.all([find(db, viewer, wish, asks), findOthers(db, viewer, { query, wish, asks })])
-  const shown = others.find(({ type }) => type === query.type)
-  const total = shown?.total ?? ofTypes(found.counts, query.type)
-  const page = pageFrom<string | FoundThing>(shown?.items ?? found.ids, wish.first, wish.max)
-  const items = shown
-    ? shown.items.slice(0, wish.max)
-    : await withHits(db, asked, await listTilesOf(db, viewer, found.ids.slice(0, wish.max)))
+export async function search(db: Db, viewer: Viewer, query: SearchQuery): Promise<SearchPage> {
+  const request = searchRequestOf(query)
+  if (videoIdPattern.test(query.qtext)) return exactly(db, viewer, query, request)
+  const { found, asked } = await find(db, viewer, request)
+  const types = listedTypes()
+  const only = types.find(({ plural }) => plural === request.type)
+  const ids = (only ? found.others[only.plural] : found.ids) ?? []
+  const page = pageFrom(ids, request.first, request.max)
+  const things = types.map((type) => ({ viewer, type, ids: type === only ? page.items : (found.others[type.plural] ?? []) }))
+  const shown = await showFound(db, asked, { viewer, ids: only ? [] : page.items, things })
+  const groups = shown.groups.filter(({ items }) => items.length > 0)
+  const items = only ? groups.flatMap((group) => group.items) : shown.tiles
+  const total = only ? (found.counts[only.plural] ?? 0) : ofTypes(found.counts, request.type)
+  const more = found.more && !only
   return {
     ...page,
-    ...totalOf(query, total, found.more && !shown),
-    prev: prevOf(wish),
+    ...totalOf(query, total, more),
+    prev: prevOf(request),
     items,
     qtext: query.qtext,
-    forgiven: await listForgiven(db, asked, items.flatMap(textsOf)),
-    type: query.type,
-    tabs: tabsOf(found, others),
-    facets: shown ? [] : facetsOf(found, wish.selected),
-    groups: query.type === 'all' && wish.first === 0 ? groupsOf(others) : [],
+    forgiven: await listCorrectedWords(db, asked, [...shown.tiles, ...groups.flatMap((group) => group.items)].flatMap(textsOf)),
+    one_missing: isMissingOne(asked, found),
+    type: request.type,
+    tabs: tabsOf(found),
+    facets: facetsOf({ ...found, more }, request.selected),
+    groups: only ? [] : groups,
   }
 }
+
+const isMissingOne = ({ mayMissOne = false }: Asked, { any }: Found) => mayMissOne && any
 
 const textsOf = ({ displayname, hits }: SearchPage['items'][number]) => [displayname, ...hits.map(({ text }) => text)]
 
@@ -47,54 +49,44 @@ function totalOf({ count }: SearchQuery, total: number, more = false) {
   return count ? { total: all.count, more: all.more } : {}
 }
 
-const prevOf = ({ first, max }: Wish) => (first === 0 ? null : Math.max(0, first - max))
+const prevOf = ({ first, max }: SearchRequest) => (first === 0 ? null : Math.max(0, first - max))
 
-const groupsOf = (others: Others): SearchPage['groups'] =>
-  others.filter(({ items }) => items.length > 0).map(({ type, items }) => ({ type, items: items.slice(0, mostInGroup) }))
-
-interface Given {
-  readonly wish: Wish
-  readonly asks: SearchAsks
-}
-
-/** Of the kind that is shown a page, of the others a few; what they have in common with videos is the text and what was chosen. */
-async function findOthers(db: Db, viewer: Viewer, { query, wish, asks }: Given & { query: SearchQuery }): Promise<Others> {
-  if (!isWish(wish)) return asks.kinds.map(({ type }) => ({ type, items: [], total: 0 }))
-  const few = { text: query.qtext, selected: wish.selected, order: wish.order, descending: wish.descending, first: 0, max: mostInGroup }
-  const pages = asks.kinds.map((kind) =>
-    findKinds(db, viewer, [kind], kind.type === query.type ? { ...few, first: wish.first, max: wish.max } : few),
-  )
-  return (await Promise.all(pages)).flat()
-}
-
-/** Where nothing has the words as they are written, typing errors are forgiven. */
-export async function find(db: Db, viewer: Viewer, wish: Wish, { channels }: SearchAsks): Promise<{ found: Found; asked: Asked }> {
-  const { asked } = wish
-  if (!isWish(wish)) return { found: nothing, asked }
-  const found = await findIds(db, viewer, wish, channels)
-  if (found.any || asked.words.length === 0) return { found, asked }
+/**
+ * Where nothing has the words as they are written, typing errors are forgiven; where that finds nothing either, one of three words or more
+ * may be missing.
+ */
+export async function find(db: Db, viewer: Viewer, request: SearchRequest): Promise<{ found: Found; asked: Asked }> {
+  const { asked } = request
+  if (!hasCriteria(request)) return { found: nothing, asked }
+  const look = async (asked: Asked) => ({ found: await findIds(db, viewer, { ...request, asked }), asked })
+  const written = await look(asked)
+  if (written.found.any || asked.words.length === 0) return written
   const forgiven = await forgiving(db, asked)
-  return forgiven ? { found: await findIds(db, viewer, { ...wish, asked: forgiven }, channels), asked: forgiven } : { found, asked }
+  const meant = forgiven ? await look(forgiven) : written
+  if (meant.found.any) return meant
+  const fewer = missingOne(forgiven ?? asked)
+  return fewer ? look(fewer) : meant
 }
 
 /** The video with this id and no other (CM-5.85). */
-async function exactly(db: Db, viewer: Viewer, query: SearchQuery, { wish, asks }: Given): Promise<SearchPage> {
-  const { qtext: id, type } = query
+async function exactly(db: Db, viewer: Viewer, query: SearchQuery, request: SearchRequest): Promise<SearchPage> {
+  const { qtext: id } = query
+  const { type } = request
   const tiles = (await maySee(db, viewer, id)) ? await listTilesOf(db, viewer, [id]) : []
-  const shown = tiles.filter((tile) => videoTypesOf[type].includes(tile.type))
+  const shown = tiles.filter((tile) => videoTypesOf(type).includes(tile.type))
   const counts = Object.fromEntries(tiles.map((tile) => [tile.type, 1]))
-  const page = pageFrom(shown.slice(wish.first), wish.first, wish.max)
+  const page = pageFrom(shown.slice(request.first), request.first, request.max)
   const items = page.items.map((tile) => ({ ...tile, hits: [] }))
-  const others = asks.kinds.map((kind) => ({ type: kind.type, total: 0 }))
-  const tabs = tabsOf({ counts, more: false }, others)
+  const tabs = tabsOf({ counts, more: false })
   return {
     ...page,
     ...totalOf(query, shown.length),
-    prev: prevOf(wish),
+    prev: prevOf(request),
     items,
     qtext: id,
     type,
     forgiven: [],
+    one_missing: false,
     tabs,
     facets: [],
     groups: [],

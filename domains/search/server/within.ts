@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { searchRoutes } from '../contract.ts'
 import { withinMin } from '../contract.ts'
-import { listForgiven } from './queries/forgiven.ts'
+import { listCorrectedWords } from './queries/typo-correction.ts'
 import { listBeginning, listPlaces } from './queries/within.ts'
 
 const pageSize = 100
@@ -30,7 +30,7 @@ export async function searchWithin(
   const answered = pageFrom(rows, first, pageSize)
   const items = answered.items.map(({ start_ms, text }) => ({ time: start_ms / 1000, text, kind: 'transcript' as const }))
   const total = rows[0]?.n ?? 0
-  const forgiven = await listForgiven(
+  const forgiven = await listCorrectedWords(
     db,
     asked,
     items.map(({ text }) => text),

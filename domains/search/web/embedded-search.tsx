@@ -4,19 +4,22 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, SearchX } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { TilePicture } from '#domains/videos/web.ts'
-import { clock } from '#platform/web/format.ts'
+import { clock } from '#platform/contract/duration.ts'
 import { useSearchState } from '#platform/web/search-state.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { SearchInput } from '#platform/web/ui/input.tsx'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
 import { Tabs } from '#platform/web/ui/tabs.tsx'
-import type { FoundTile, SearchPage, SearchType, FoundThing as Thing } from '../contract.ts'
+import type { FoundCard, FoundTile, SearchPage } from '../contract.ts'
+import { ChosenFacets } from './chosen-facets.tsx'
 import { countText } from './count-text.ts'
 import { FacetsPanel } from './facets-panel.tsx'
-import { FoundThing, useTypeNames } from './found-thing.tsx'
+import { FoundThing } from './found-thing.tsx'
 import { Marked } from './marked.tsx'
+import { OneMissing } from './one-missing.tsx'
 import { embeddedQuery, isAsked, type SearchState, searchState } from './search-query.ts'
+import { useTabName } from './type-names.ts'
 
 /** The search inside a page of another site: without the shell, twelve at a time. */
 export function EmbeddedSearch() {
@@ -50,22 +53,21 @@ interface Props {
 
 function Page({ page, state, onChange }: Props) {
   const { t } = useLingui()
-  const names = useTypeNames()
-  const tabs = page.tabs.map((tab) => ({ value: tab.type, label: names[tab.type], count: countText(tab) }))
+  const nameOf = useTabName()
+  const words = [state.qtext, ...page.forgiven].join(' ')
+  const tabs = page.tabs.map((tab) => ({ value: tab.type, label: nameOf(tab), count: countText(tab) }))
   return (
-    <Tabs label={t`Type`} tabs={tabs} value={state.type} onChange={(type) => onChange({ type: type as SearchType })}>
+    <Tabs label={t`Type`} tabs={tabs} value={state.type} onChange={(type) => onChange({ type })}>
       <div className="gap-6 md:grid md:grid-cols-[minmax(0,1fr)_13rem]">
         <div className="min-w-0">
-          {page.items.length === 0 && page.groups.length === 0 && <EmptyState icon={SearchX} title={<Trans>Nothing was found</Trans>} />}
+          <ChosenFacets facets={page.facets} state={state} onChange={onChange} />
+          {page.items.length === 0 && page.groups.length === 0 && <EmptyState icon={SearchX} title={<Trans>No results</Trans>} />}
           <h2 className="sr-only">{t`Results`}</h2>
+          <OneMissing page={page} />
           <ul aria-label={t`Results`} className="flex flex-col gap-4">
             {[...page.groups.flatMap((group) => group.items), ...page.items].map((one) => (
               <li key={one.id}>
-                {'state' in one ? (
-                  <Row tile={one} state={state} words={[state.qtext, ...page.forgiven].join(' ')} />
-                ) : (
-                  <FoundThing thing={one as Thing} query={state.qtext} />
-                )}
+                {'state' in one ? <Row tile={one} state={state} words={words} /> : <FoundThing thing={one as FoundCard} query={words} />}
               </li>
             ))}
           </ul>

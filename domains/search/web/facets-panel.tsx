@@ -1,10 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Button } from '#platform/web/ui/button.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
-import { type Facet, type FacetName, facetNames } from '../contract.ts'
+import type { Facet, FacetName } from '../contract.ts'
 import { countText } from './count-text.ts'
-import { chosenCount, chosenOf, type SearchState } from './search-query.ts'
+import { useFacetNames, useValueName } from './facet-names.ts'
+import { type SearchState, withToggled } from './search-query.ts'
 
 interface Props {
   readonly facets: readonly Facet[]
@@ -16,32 +16,15 @@ interface Props {
 
 /** What the results can be narrowed by, with how many would be left. */
 export function FacetsPanel({ facets, state, onChange, without = [] }: Props) {
-  const chosen = chosenCount(state) - without.length
   const shown = facets.filter(({ name }) => !without.includes(name))
   return (
     <div className="flex flex-col gap-5">
-      {chosen > 0 && (
-        <Button size="sm" className="self-start" onClick={() => onChange(withoutFacets(state, without))}>
-          <Plural value={chosen} one="Clear # filter" other="Clear # filters" />
-        </Button>
-      )}
       {shown.map((facet) => (
-        <FacetField
-          key={facet.name}
-          facet={facet}
-          onToggle={(value) => onChange({ [facet.name]: toggled(chosenOf(state, facet.name), value) })}
-        />
+        <FacetField key={facet.name} facet={facet} onToggle={(value) => onChange(withToggled(state, facet.name, value))} />
       ))}
     </div>
   )
 }
-
-/** Everything that was searched, as wide as it was; a page about a topic stays about it. */
-export const withoutFacets = (state: SearchState, kept: readonly FacetName[] = []): Partial<SearchState> =>
-  Object.fromEntries(facetNames.filter((name) => state[name] !== '' && !kept.includes(name)).map((name) => [name, '']))
-
-const toggled = (chosen: readonly string[], value: string): string =>
-  (chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]).join(',')
 
 /** Shown of a facet before more are asked for. */
 const few = 6
@@ -76,7 +59,7 @@ function FacetField({ facet, onToggle }: { facet: Facet; onToggle: (value: strin
 }
 
 function Value({ facet, value, onToggle }: { facet: FacetName; value: Facet['values'][number]; onToggle: () => void }) {
-  const { t } = useLingui()
+  const nameOf = useValueName()
   const [checked, check] = useState(value.selected)
   const [before, setBefore] = useState(value.selected)
   // Marked at once; what is really chosen follows with the answer.
@@ -84,16 +67,6 @@ function Value({ facet, value, onToggle }: { facet: FacetName; value: Facet['val
     setBefore(value.selected)
     check(value.selected)
   }
-  const fixed: Readonly<Record<string, string>> = {
-    short: t`Under 4 minutes`,
-    medium: t`4 to 20 minutes`,
-    long: t`Over 20 minutes`,
-    day: t`Last 24 hours`,
-    week: t`Last 7 days`,
-    month: t`Last 30 days`,
-    year: t`Last 12 months`,
-  }
-  const label = facet === 'duration' || facet === 'date' ? (fixed[value.value] ?? value.label) : value.label
   return (
     <Checkbox
       checked={checked}
@@ -103,15 +76,10 @@ function Value({ facet, value, onToggle }: { facet: FacetName; value: Facet['val
       }}
       label={
         <span className="flex items-baseline gap-2">
-          <span className="min-w-0 break-words">{facet === 'topic' ? `#${label}` : label}</span>
+          <span className="min-w-0 break-words">{nameOf(facet, value)}</span>
           <span className="text-muted text-sm tabular-nums">{countText(value)}</span>
         </span>
       }
     />
   )
-}
-
-export function useFacetNames(): Record<FacetName, string> {
-  const { t } = useLingui()
-  return { topic: t`Topic`, channel: t`Channel`, owner: t`Owner`, duration: t`Length`, date: t`Date`, language: t`Language` }
 }

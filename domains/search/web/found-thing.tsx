@@ -1,16 +1,17 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { ListVideo, type LucideIcon, MonitorPlay, Radio, Route } from 'lucide-react'
 import { ChannelPicture } from '#domains/channels/web.ts'
+import { anyContentIcon, contentIcons } from '#domains/content/icons.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
-import type { FoundThing as Thing } from '../contract.ts'
+import type { FoundCard } from '../contract.ts'
 import { Marked } from './marked.tsx'
-
-const icons: Record<Thing['type'], LucideIcon> = { channel: MonitorPlay, playlist: ListVideo, event: Radio, track: Route }
+import { Reasons } from './reasons.tsx'
+import { useTypeName } from './type-names.ts'
 
 /** A channel, a playlist or another thing that holds videos. */
-export function FoundThing({ thing, query }: { thing: Thing; query: string }) {
-  const Icon = icons[thing.type]
+export function FoundThing({ thing, query }: { thing: FoundCard; query: string }) {
+  const Icon = contentIcons[thing.type] ?? anyContentIcon
+  const unseen = thing.hits.filter(({ kind }) => kind === 'topic' || kind === 'author')
   return (
     <article className="relative flex items-center gap-4 rounded-lg p-2 -mx-2 hover:bg-sunken">
       <div className="grid aspect-video w-28 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-muted sm:w-40">
@@ -26,9 +27,7 @@ export function FoundThing({ thing, query }: { thing: Thing; query: string }) {
           </Link>
         </h3>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
-          <Badge icon={Icon}>
-            <Kind type={thing.type} />
-          </Badge>
+          <Badge icon={Icon}>{useTypeName()(thing)}</Badge>
           {thing.owner && <span className="truncate">{thing.owner.displayname}</span>}
           {thing.kapsule_count !== null && (
             <span>
@@ -41,35 +40,15 @@ export function FoundThing({ thing, query }: { thing: Thing; query: string }) {
             <Marked text={thing.description} query={query} />
           </p>
         )}
+        {unseen.length > 0 && <Reasons hits={unseen} words={query} />}
       </div>
     </article>
   )
 }
 
-function Picture({ thing: { thumbnail_url, theme_colour, id, displayname, type } }: { thing: Thing }) {
+function Picture({ thing: { thumbnail_url, theme_colour, id, displayname, type } }: { thing: FoundCard }) {
   if (thumbnail_url) return <img src={thumbnail_url} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
   if (theme_colour) return <ChannelPicture channel={{ id, displayname, theme_colour }} />
-  const Icon = icons[type]
+  const Icon = contentIcons[type] ?? anyContentIcon
   return <Icon aria-hidden="true" className="size-7" strokeWidth={1.5} />
-}
-
-function Kind({ type }: Pick<Thing, 'type'>) {
-  if (type === 'channel') return <Trans>Channel</Trans>
-  if (type === 'playlist') return <Trans>Playlist</Trans>
-  if (type === 'event') return <Trans>Event</Trans>
-  return <Trans>Track</Trans>
-}
-
-export function useTypeNames() {
-  const { t } = useLingui()
-  return {
-    all: t`All`,
-    videos: t`Videos`,
-    short_videos: t`Shorts`,
-    podcasts: t`Podcasts`,
-    channels: t`Channels`,
-    playlists: t`Playlists`,
-    events: t`Events`,
-    tracks: t`Tracks`,
-  }
 }

@@ -8,12 +8,15 @@ import { Drawer } from '#platform/web/ui/drawer.tsx'
 import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
 import { Tabs } from '#platform/web/ui/tabs.tsx'
-import { type FacetName, type FoundTile, type SearchPage, type SearchType, searchTypes, type FoundThing as Thing } from '../contract.ts'
+import type { FacetName, FoundCard, FoundTile, SearchPage } from '../contract.ts'
+import { ChosenFacets } from './chosen-facets.tsx'
 import { countText } from './count-text.ts'
 import { FacetsPanel } from './facets-panel.tsx'
-import { FoundThing, useTypeNames } from './found-thing.tsx'
+import { FoundThing } from './found-thing.tsx'
 import { FoundVideo } from './found-video.tsx'
+import { OneMissing } from './one-missing.tsx'
 import { chosenCount, type SearchState, searchQuery } from './search-query.ts'
+import { useTabName } from './type-names.ts'
 
 interface Props {
   /** What is searched: the address, and what the page itself is about. */
@@ -23,26 +26,30 @@ interface Props {
   readonly empty: ReactNode
   /** Facets that the page itself decides. */
   readonly without?: readonly FacetName[]
-  /** Types that have a tab; all of them without it. */
-  readonly types?: readonly SearchType[]
 }
 
 /** Tabs by type, facets, and what was found; everything that is chosen stands in the address. */
-export function Results({ state, onChange, empty, without = [], types = searchTypes }: Props) {
+export function Results({ state, onChange, empty, without = [] }: Props) {
   const { t } = useLingui()
   const query = useInfiniteQuery(searchQuery(state))
   const page = query.data?.pages[0]
-  const tabs = useTabs(page, state.type, types)
+  const tabs = useTabs(page, state.type)
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   const facets = page?.facets ?? []
   const chosen = chosenCount(state) - without.length
   return (
-    <Tabs label={t`Type`} tabs={tabs} value={state.type} onChange={(type) => onChange({ type: type as SearchType })}>
+    <Tabs
+      label={t`Type`}
+      tabs={tabs}
+      value={tabs.some(({ value }) => value === state.type) ? state.type : 'all'}
+      onChange={(type) => onChange({ type })}
+    >
       <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem]">
         <div className="min-w-0 lg:order-first">
           {facets.length > 0 && (
             <FiltersButton chosen={chosen} panel={<FacetsPanel facets={facets} state={state} onChange={onChange} without={without} />} />
           )}
+          <ChosenFacets facets={facets} state={state} onChange={onChange} without={without} />
           {page && <Found query={query} state={state} onChange={onChange} empty={empty} />}
         </div>
         {facets.length > 0 && (
@@ -55,11 +62,11 @@ export function Results({ state, onChange, empty, without = [], types = searchTy
   )
 }
 
-function useTabs(page: SearchPage | undefined, chosen: SearchType, types: readonly SearchType[]) {
-  const names = useTypeNames()
-  const tabs = page?.tabs.filter(({ type }) => types.includes(type)) ?? []
-  if (tabs.length === 0) return [{ value: chosen, label: names[chosen] }]
-  return tabs.map((tab) => ({ value: tab.type, label: names[tab.type], count: countText(tab) }))
+function useTabs(page: SearchPage | undefined, chosen: string) {
+  const nameOf = useTabName()
+  const tabs = page?.tabs ?? []
+  if (tabs.length === 0) return [{ value: chosen, label: nameOf({ type: chosen, label: '' }) }]
+  return tabs.map((tab) => ({ value: tab.type, label: nameOf(tab), count: countText(tab) }))
 }
 
 /** On small screens the facets come from the side. */
@@ -82,7 +89,7 @@ interface FoundProps extends Pick<Props, 'state' | 'onChange' | 'empty'> {
   readonly query: UseInfiniteQueryResult<InfiniteData<SearchPage>>
 }
 
-const isThing = (item: FoundTile | Thing): item is Thing => !('state' in item)
+const isThing = (item: FoundTile | FoundCard): item is FoundCard => !('state' in item)
 
 function Found({ query, state, onChange, empty }: FoundProps) {
   const { t } = useLingui()
@@ -94,14 +101,15 @@ function Found({ query, state, onChange, empty }: FoundProps) {
   return (
     <InfiniteList query={query}>
       <h2 className="sr-only">{t`Results`}</h2>
+      <OneMissing page={query.data?.pages[0]} />
       {groups.map((group) => (
-        <Group key={group.type} group={group} query={state.qtext} onAll={() => onChange({ type: group.type })} />
+        <Group key={group.type} group={group} query={words} onAll={() => onChange({ type: group.type })} />
       ))}
       <ul aria-label={t`Results`} className="flex max-w-5xl flex-col gap-6">
         {found.map((one) => (
           <li key={one.id}>
             {isThing(one) ? (
-              <FoundThing thing={one} query={state.qtext} />
+              <FoundThing thing={one} query={words} />
             ) : (
               <FoundVideo found={one} query={state.qtext} words={words} percentage={watched.get(one.id)} />
             )}
@@ -113,7 +121,7 @@ function Found({ query, state, onChange, empty }: FoundProps) {
 }
 
 function Group({ group, query, onAll }: { group: SearchPage['groups'][number]; query: string; onAll: () => void }) {
-  const name = useTypeNames()[group.type]
+  const name = useTabName()(group)
   return (
     <section aria-label={name} className="mb-8 max-w-5xl border-line border-b pb-6">
       <header className="mb-2 flex items-center gap-3">

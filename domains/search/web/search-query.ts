@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/client.ts'
 import { type SearchState as AddressState, addressState } from '#platform/web/search-state.ts'
-import { type FacetName, facetNames, searchRoutes, searchTypes } from '../contract.ts'
+import { type FacetName, facetNames, searchRoutes } from '../contract.ts'
 
 /** Means nothing here; what it says goes along with every request and link (wire-details, "Search"). */
 const carried = { preference: '', kgid: '', kcid: '', token: '', vsrc: '', path: '', queryString: '', category: '' }
 
 const one = addressState({
   qtext: '',
-  type: searchTypes,
+  type: 'all',
   order_by: '',
   order_type: '',
   topic: '',
@@ -43,6 +43,16 @@ export const chosenOf = (state: SearchState, name: FacetName): readonly string[]
 
 /** How many facets' values are chosen. */
 export const chosenCount = (state: SearchState): number => facetNames.reduce((sum, name) => sum + chosenOf(state, name).length, 0)
+
+/** Everything that was searched, as wide as it was; a page about a topic stays about it. */
+export const withoutFacets = (state: SearchState, kept: readonly FacetName[] = []): Partial<SearchState> =>
+  Object.fromEntries(facetNames.filter((name) => state[name] !== '' && !kept.includes(name)).map((name) => [name, '']))
+
+/** A value taken where it was not chosen, and taken away where it was. */
+export function withToggled(state: SearchState, name: FacetName, value: string): Partial<SearchState> {
+  const chosen = chosenOf(state, name)
+  return { [name]: (chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]).join(',') }
+}
 
 /** Whether there is anything to look for. */
 export const isAsked = (state: SearchState): boolean =>

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search, SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useSearchState } from '#platform/web/search-state.ts'
 import { Button } from '#platform/web/ui/button.tsx'
+import { SearchInput } from '#platform/web/ui/input.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
 import { EmptyState } from '#platform/web/ui/states.tsx'
-import { withoutFacets } from './facets-panel.tsx'
+import type { FacetName } from '../contract.ts'
+import { useFacetNames } from './facet-names.ts'
 import { Results } from './results.tsx'
-import { chosenCount, isAsked, type SearchState, searchState } from './search-query.ts'
+import { chosenCount, chosenOf, isAsked, type SearchState, searchState, withoutFacets } from './search-query.ts'
+import { useTabName } from './type-names.ts'
 
 /**
  * The search of everything: what was found, of which type, and why.
@@ -24,7 +27,8 @@ export function SearchResults({ browse }: { browse?: ReactNode }) {
     return (
       <>
         <PageHeader title={t`Search`} />
-        <EmptyState icon={Search} title={<Trans>Look for a title, a topic or something that was said</Trans>}>
+        <PhoneField key="" words="" onSearch={(qtext) => change({ qtext })} />
+        <EmptyState icon={Search} title={<Trans>Search for a title, a topic or spoken words</Trans>}>
           <Trans>Type in the search box above and press Enter.</Trans>
         </EmptyState>
         {browse}
@@ -34,8 +38,24 @@ export function SearchResults({ browse }: { browse?: ReactNode }) {
   return (
     <>
       <PageHeader title={words ? t`Results for “${words}”` : t`Results`} actions={<Order state={state} onChange={change} />} />
+      <PhoneField key={words} words={words} onSearch={(qtext) => change({ qtext })} />
       <Results state={state} onChange={change} empty={<NothingFound state={state} onChange={change} />} />
     </>
+  )
+}
+
+/** What is searched, to be changed, where the bar at the top has no room for it. */
+function PhoneField({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
+  const { t } = useLingui()
+  const [text, setText] = useState(words)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '') onSearch(text.trim())
+  }
+  return (
+    <form role="search" onSubmit={submit} className="mb-4 md:hidden">
+      <SearchInput label={t`Search videos`} value={text} enterKeyHint="search" onChange={setText} />
+    </form>
   )
 }
 
@@ -50,7 +70,7 @@ function NothingFound({ state, onChange }: Choosing) {
   return (
     <EmptyState
       icon={SearchX}
-      title={words ? <Trans>Nothing was found for “{words}”</Trans> : <Trans>Nothing was found</Trans>}
+      title={words ? <Trans>No results for “{words}”</Trans> : <Trans>No results</Trans>}
       action={
         narrowed &&
         words && (
@@ -60,12 +80,36 @@ function NothingFound({ state, onChange }: Choosing) {
         )
       }
     >
+      <NotNarrowedBy state={state} />
       {narrowed ? (
-        <Trans>Take a filter away, or try other words.</Trans>
+        <Trans>Remove a filter or try different words.</Trans>
       ) : (
-        <Trans>Try other words, or fewer of them. Only what you may watch is searched.</Trans>
+        <Trans>Try different or fewer words. Only videos you can watch are searched.</Trans>
       )}
     </EmptyState>
+  )
+}
+
+/** What no thing of a type has. */
+const absent: Partial<Record<string, readonly FacetName[]>> = {
+  channels: ['channel', 'duration', 'language'],
+  playlists: ['duration', 'language'],
+}
+
+const list = new Intl.ListFormat('en', { type: 'disjunction' })
+
+function NotNarrowedBy({ state }: Pick<Choosing, 'state'>) {
+  const [nameOf, names] = [useTabName(), useFacetNames()]
+  const chosen = absent[state.type]?.filter((name) => chosenOf(state, name).length > 0) ?? []
+  if (chosen.length === 0) return null
+  const type = nameOf({ type: state.type, label: '' })
+  const facets = list.format(chosen.map((name) => names[name].toLowerCase()))
+  return (
+    <>
+      <Trans>
+        {type} can’t be filtered by {facets}.
+      </Trans>{' '}
+    </>
   )
 }
 

@@ -9,9 +9,6 @@ import { Results } from './results.tsx'
 import { type SearchState, searchState } from './search-query.ts'
 import { Order } from './search-results.tsx'
 
-/** What topics narrow; channels and playlists are found by words alone. */
-const ofTopics = ['all', 'videos', 'short_videos', 'podcasts'] as const
-
 /** Everything about a topic, newest first; a person follows it from here. */
 export const topicState = (topic: string, state: SearchState): SearchState => ({ ...state, qtext: '', topic, category: '' })
 
@@ -42,10 +39,9 @@ export function TopicPage({ topic, actions }: { topic: string; actions?: ReactNo
         state={state}
         onChange={change}
         without={['topic']}
-        types={ofTopics}
         empty={
           <EmptyState icon={Hash} title={<Trans>Nothing about {title} yet</Trans>}>
-            {t`What has this topic and may be watched by you will be here.`}
+            {t`Videos with this topic that you can watch will appear here.`}
           </EmptyState>
         }
       />

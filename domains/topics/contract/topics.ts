@@ -1,17 +1,7 @@
 import { z } from 'zod/mini'
+import { longestEntry } from '#platform/contract/fields.ts'
 import { routes } from '#platform/contract/route.ts'
-
-/** The shortest topic (CM-9.02, LE-9.34). */
-export const topicMin = 3
-
-/** Letters, digits, underscore and hyphen (CM-5.06, LE-5.50). */
-export const topicPattern = /^[\p{L}\p{N}_-]+$/u
-
-/** What was typed or sent as topics: comma text or a list; trimmed, lower-cased, without doubles (CM-5.09, CM-5.10, CM-5.13). */
-export function topicsIn(value: string | readonly string[]): string[] {
-  const parts = typeof value === 'string' ? value.split(',') : value
-  return [...new Set(parts.map((part) => part.trim().toLowerCase()).filter((part) => part !== ''))]
-}
+import { topicMin, topicPattern, topicsIn } from '../topic-text.ts'
 
 interface Rule {
   readonly min?: number
@@ -31,6 +21,10 @@ export const readTopics =
   ({ min = topicMin, short, most = 100, message }: Rule) =>
   (value: string | string[], faults: Faults): string[] => {
     const fault = (text: string) => faults.issues.push({ code: 'custom', message: text, input: value })
+    if (typeof value === 'string' && value.length > most * longestEntry) {
+      fault(`At most ${most} topics are allowed`)
+      return []
+    }
     const all = topicsIn(value)
     if (all.some((one) => !topicPattern.test(one))) fault(message)
     if (all.some((one) => one.length > 256)) fault('A topic has at most 256 characters')

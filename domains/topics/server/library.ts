@@ -2,7 +2,8 @@ import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { newSlug } from '#platform/server/slug.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import { type LibraryNode, libraryDepth, topicsIn } from '../contract.ts'
+import { type LibraryNode, libraryDepth } from '../contract.ts'
+import { topicsIn } from '../topic-text.ts'
 import { can } from './policy.ts'
 import {
   deleteNode,

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { type Chip, ChipsInput } from '#platform/web/ui/chips-input.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
-import { topicMin, topicPattern, topicsIn } from '../contract.ts'
+import { topicMin, topicPattern, topicsIn } from '../topic-text.ts'
 import { searchTopicsFor } from './search-topics.ts'
 
 const chipOf = (topic: string): Chip => ({ value: topic, label: topic })
@@ -24,7 +24,7 @@ export function TopicsInput({ topics, onChange, refusal, keepsOut = false, hint 
   const [error, setError] = useState('')
   const refuse = (message: string) => {
     setError(message)
-    say.error(message, { id: 'topics', for: 4000 })
+    toast.error(message, { id: 'topics', for: 4000 })
   }
   const accept = (text: string) => {
     const kept = [...text].filter((letter) => /[,\s]/.test(letter) || topicPattern.test(letter)).join('')
@@ -38,8 +38,12 @@ export function TopicsInput({ topics, onChange, refusal, keepsOut = false, hint 
       return null
     }
     const topic = wanted.find((one) => topics.includes(one))
+    const short = wanted.find((one) => [...one].length < topicMin)
     if (topic) refuse(t`Topic ''${topic}'' is already added!`)
+    else if (short) setError(t`“${short}” is too short: a topic has at least ${topicMin} characters.`)
     else setError('')
+    // What was typed stays, so that it can be finished.
+    if (short && wanted.length === 1) return null
     return wanted.filter((one) => [...one].length >= topicMin && !topics.includes(one)).map(chipOf)
   }
   return (

@@ -12,7 +12,7 @@ interface Row {
 const names = new Map<string, string>()
 
 /** A language by its own name: `Deutsch`. */
-function ownName(language: string): string {
+export function ownName(language: string): string {
   const known = names.get(language) ?? new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
   names.set(language, known)
   return known

@@ -46,6 +46,37 @@ export async function upsertTranscript(tx: Tx, videoId: string, language: string
   return row.id
 }
 
+export async function countOthers(tx: Tx, videoId: string, language: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('transcript')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('video_id', '=', videoId)
+    .where('language', '<>', language)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function hasLanguage(tx: Tx, videoId: string, language: string): Promise<boolean> {
+  const found = tx.selectFrom('transcript').select('id').where('video_id', '=', videoId).where('language', '=', language)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+/** Another becomes the default in place of a default. @returns whether there was such a one */
+export async function deleteTranscript(tx: Tx, videoId: string, id: string): Promise<boolean> {
+  const gone = await tx.deleteFrom('transcript').where('video_id', '=', videoId).where('id', '=', id).executeTakeFirst()
+  if (gone.numDeletedRows === 0n) return false
+  await sql`
+    update transcript set is_default = true
+    where id = (select id from transcript where video_id = ${videoId} order by created_at, id limit 1)
+      and not exists (select from transcript where video_id = ${videoId} and is_default)`.execute(tx)
+  return true
+}
+
+export type ShownRow = Pick<TranscriptRow, 'id' | 'language' | 'is_default'> & { readonly is_enabled: boolean; readonly kind: string }
+
+export const getTranscript = (tx: Tx, id: string): Promise<ShownRow> =>
+  tx.selectFrom('transcript').select(['id', 'language', 'is_default', 'is_enabled', 'kind']).where('id', '=', id).executeTakeFirstOrThrow()
+
 export async function replaceCues(tx: Tx, videoId: string, transcriptId: string, cues: readonly Cue[]): Promise<void> {
   await tx.deleteFrom('transcript_cue').where('transcript_id', '=', transcriptId).execute()
   const column = <K extends keyof Cue>(name: K) => cues.map((cue) => cue[name])

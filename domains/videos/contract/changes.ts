@@ -4,6 +4,7 @@ import { flag, list, oneOf, text } from '#platform/contract/fields.ts'
 import { gccId } from '#platform/contract/ids.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
+import { authorsField } from './authors.ts'
 import { video } from './detail.ts'
 import { owner, videoType, visibility } from './shapes.ts'
 
@@ -58,6 +59,8 @@ export const changeRoutes = routes({
       /** A picture's address: of the storage upload or of a scene; empty: the poster again. */
       thumbnailUploadUrl: z.optional(z.string().check(z.maxLength(500))),
       video_topics_data: z.optional(topics),
+      /** Usernames, or names as they are to be shown; comma text or a list. */
+      video_authors_data: z.optional(authorsField),
       ...sharing,
       video_download: z.optional(flag),
       restricted_video: z.optional(flag),

@@ -9,6 +9,8 @@ import { owner, tile, tileFields } from './shapes.ts'
 const shown = {
   ...tileFields,
   access: z.literal('granted'),
+  /** Who made it, besides its owner: names as they are shown. */
+  authors: z.array(z.string()),
   /** A sentence for a person; only while `state` is `failed`. */
   failure: z.nullable(z.string()),
   counts: z.strictObject({ views: z.number(), likes: z.number() }),
@@ -38,10 +40,14 @@ const managed = {
   thumbnailUploadUrl: z.optional(z.nullable(z.string())),
   /** Comma list. */
   video_topics_data: z.optional(z.string()),
+  /** Comma list, in the order of `authors`: usernames, or names as they were typed. */
+  video_authors_data: z.optional(z.string()),
   /** Who was chosen, for `visibility` MEMBERS. */
   user_members_data: z.optional(z.array(member)),
   group_members_data: z.optional(z.array(member)),
   external_users: z.optional(z.boolean()),
+  /** Others never get the uploaded file, whatever `video_download` says: what it tells of its makers cannot be found in its kind of file. */
+  original_withheld: z.optional(z.boolean()),
   /** Those that the viewer sees. */
   channels: z.optional(z.array(z.strictObject({ id: z.string(), name: z.string(), displayname: z.string() }))),
 }

@@ -52,6 +52,8 @@ export const tileFields = {
   percentage: z.number(),
   /** ISO 8601: when it was published, and before that made. What "newest" sorts by. */
   time_sort: z.string(),
+  /** Of the viewer's own: its upload stopped minutes ago, and goes on at this address. */
+  interrupted: z.optional(z.strictObject({ upload_url: z.string(), name: z.string(), size: z.number(), sent: z.number() })),
   can: videoCan,
 }
 export const tile = z.strictObject(tileFields)

@@ -3,6 +3,8 @@ import { gccId } from '#platform/contract/ids.ts'
 import { routes } from '#platform/contract/route.ts'
 
 const second = z.number().check(z.gte(0), z.lte(86_400 * 7))
+/** ms of the device's monotonic clock since the session was granted. */
+const moment = z.number().check(z.gte(0), z.lte(86_400_000 * 60))
 
 const progress = {
   /** Seconds of the video that this viewer has covered, each once. */
@@ -18,25 +20,36 @@ const progress = {
 /** Ids as repeated `include.video[]`, comma text or `include[video][]`. */
 const ids = z.pipe(
   z.union([z.string(), z.array(z.string())]),
-  z.transform((value) => (typeof value === 'string' ? value.split(',') : value).slice(0, 100)),
+  z.transform((value) => (typeof value === 'string' ? value.split(',', 100) : value).slice(0, 100)),
 )
 
 export const watchingRoutes = routes({
-  /** Sent every few seconds and on pause or hide; sending the same again changes nothing. */
+  /**
+   * Sent every few seconds and on pause or hide; sending the same again changes nothing. What is new to the viewer is credited as far as
+   * they had time for it: each moment counts once, over all of their sessions, tabs and devices, at twice the speed at most.
+   */
   reportProgress: {
     method: 'POST',
     path: '/api/v3/videos/{id}/progress',
     access: 'anyone',
     params: z.object({ id: gccId }),
     body: z.object({
-      /** The `kvtoken`; any other text starts a session now. */
+      /** The `kvtoken`; any other text starts a session now, and is credited nothing in that call. */
       session: z.string().check(z.minLength(1), z.maxLength(200)),
-      /** What was played, `[from, to]` in seconds. */
-      intervals: z._default(z.array(z.tuple([second, second])).check(z.maxLength(200)), []),
+      /** What was played, `[from, to]` in seconds, and when; without it some time since the last report, of the last ten minutes. */
+      intervals: z._default(
+        z.array(z.union([z.tuple([second, second, moment, moment]), z.tuple([second, second])])).check(z.maxLength(200)),
+        [],
+      ),
       /** Where the viewer is, seconds. */
       position: z.optional(second),
     }),
-    answer: z.strictObject({ ...progress, completed: z.boolean() }),
+    answer: z.strictObject({
+      ...progress,
+      completed: z.boolean(),
+      /** ms since the session began, for the clock of the device. */
+      at: z.number(),
+    }),
     refusals: ['not_found', 'invalid', 'conflict'],
   },
   /** By id; what is unknown or hidden is absent. At most 100 ids are looked at. */

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { startedApp } from '#platform/server/testing.ts'
-import { aVideo, refreshReaders } from '../testing.ts'
-
-const watch = (who: TestPerson, id: string) => who.post(`/api/v3/videos/${id}/progress`, { session: id, intervals: [[0, 5]], position: 5 })
+import { aVideo, hasWatched, refreshReaders } from '../testing.ts'
 
 describe('the history of what a person watched', () => {
   it('has the last first, is theirs alone, holds only what they may still see, and can be cleared without losing progress', async () => {
     const app = await startedApp()
     const [ann, bob] = [await aPerson(app), await aPerson(app)]
+    const watch = (who: TestPerson, id: string) => hasWatched(app.db, who, id, 5)
     const listed = async (who = ann, query = '') =>
       (await who.get(`/web/ajax/partials/my/my-history${query}`)).body.items.map((item: { id: string }) => item.id)
     const videos = [await aVideo(app.db), await aVideo(app.db), await aVideo(app.db)] as const

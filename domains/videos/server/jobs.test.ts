@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
-import { emit } from '#platform/server/outbox.ts'
-import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
-import { aVideo } from '../testing.ts'
-import { mayEmbed } from './doors.ts'
+import { startedApp, type TestApp } from '#platform/server/testing.ts'
+import { aVideo, hasWatched } from '../testing.ts'
+import { mayEmbed } from './access.ts'
+import { changePlayability } from './commands/playability.ts'
 import { videoJobs } from './jobs.ts'
 
 async function run(app: TestApp, name: string): Promise<void> {
@@ -13,7 +13,7 @@ async function run(app: TestApp, name: string): Promise<void> {
 }
 
 describe('what happens to videos by itself', () => {
-  it('others see a video from the moment when media says that it plays', async () => {
+  it('others see a video from the moment at which it plays, and not any more from that at which it fails', async () => {
     const app = await startedApp()
     const bob = await aPerson(app)
     const [video, other] = [await aVideo(app.db, { state: 'uploading' }), await aVideo(app.db)]
@@ -21,16 +21,17 @@ describe('what happens to videos by itself', () => {
     const stop = app.ports.feed.subscribe([`video:${other.id}`], () => heard++)
     const status = async () => (await bob.get(`/api/v3/videos/${video.id}`)).status
     expect(await status()).toBe(404)
-    await app.db.transaction().execute(async (tx) => {
-      await tx.updateTable('asset').set({ state: 'ready', playable_at: new Date() }).where('id', '=', video.assetId).execute()
-      await emit(tx, 'asset.ready', { assetId: video.assetId })
-    })
-    await eventually(async () => (await status()) === 200)
-    await app.db.transaction().execute(async (tx) => {
-      await tx.updateTable('asset').set({ state: 'failed' }).where('id', '=', video.assetId).execute()
-      await emit(tx, 'asset.failed', { assetId: video.assetId, failure: 'gone' })
-    })
-    await eventually(async () => (await status()) === 404)
+    const change = (set: { state: string; playable_at?: Date }) =>
+      app.db.transaction().execute((tx) =>
+        changePlayability(tx, video.assetId, async () => {
+          await tx.updateTable('asset').set(set).where('id', '=', video.assetId).execute()
+          return set.state === 'ready'
+        }),
+      )
+    await change({ state: 'ready', playable_at: new Date() })
+    expect(await status()).toBe(200)
+    await change({ state: 'failed' })
+    expect(await status()).toBe(404)
     stop()
     expect(heard).toBe(0)
   })
@@ -57,7 +58,9 @@ describe('what happens to videos by itself', () => {
     const app = await startedApp()
     const ann = await aPerson(app)
     const video = await aVideo(app.db)
-    await ann.post(`/api/v3/videos/${video.id}/progress`, { session: 's', intervals: [[0, 5]], position: 5 })
+    await hasWatched(app.db, ann, video.id, 5)
+    await ann.post(`/api/v3/videos/${video.id}/progress`, { session: 's' })
+    expect(await app.db.selectFrom('viewing_session').select('video_id').execute()).toEqual([{ video_id: video.id }])
     await app.db
       .updateTable('viewing_session')
       .set({ seen_at: new Date(0) })

@@ -1,31 +1,11 @@
-import { publish } from '#platform/server/feed.ts'
+import { accountFacts } from '#domains/accounts/contract.ts'
+import type { PayloadOf } from '#platform/contract/fact.ts'
 import { defineJob, type Job, on, type Reaction } from '#platform/server/jobs.ts'
-import { emit } from '#platform/server/outbox.ts'
 import { sweepDeleted } from './commands/deletion.ts'
-import { refreshTrends, removeOldSessions } from './queries/ledger.ts'
-import { lockExpired, lockVideosOf, refreshReaders } from './queries/readers.ts'
-
-/** What media says of an asset. */
-interface OfAsset {
-  readonly assetId: string
-}
-
-/** Others see a video from when it plays; who looks at its page is told of every step. */
-const followAsset = (name: string) =>
-  defineJob<OfAsset>({
-    name,
-    concurrency: 2,
-    async run({ assetId }, { ports: { db } }) {
-      await db.transaction().execute(async (tx) => {
-        const ids = await lockVideosOf(tx, assetId)
-        await refreshReaders(tx, ids)
-        for (const id of ids) {
-          await publish(tx, { topic: `video:${id}`, type: 'changed' })
-          await emit(tx, 'video.shown', { videoId: id })
-        }
-      })
-    },
-  })
+import { lockExpired, refreshReaders } from './queries/readers.ts'
+import { refreshTrends, removeOldSessions } from './queries/views.ts'
+import { listBearingNameOf, refreshWords } from './queries/words.ts'
+import { countWaitingViews } from './watching.ts'
 
 const expireVideos = defineJob({
   name: 'expire-videos',
@@ -59,10 +39,26 @@ const refreshVideoTrends = defineJob({
   },
 })
 
-export const videoJobs = [expireVideos, sweepDeletedVideos, refreshVideoTrends] as readonly unknown[] as readonly Job[]
+/** Videos are found by the names of their owners and authors. */
+const followName = defineJob<PayloadOf<typeof accountFacts.renamed>>({
+  name: 'refresh-owner-words',
+  async run({ accountId }, { ports: { db }, signal }) {
+    let after = ''
+    do {
+      const ids = await listBearingNameOf(db, accountId, after, 500)
+      await db.transaction().execute((tx) => refreshWords(tx, ids))
+      after = ids.at(-1) ?? ''
+    } while (after !== '' && !signal.aborted)
+  },
+})
 
-export const videoReactions: readonly Reaction[] = [
-  on('asset.playable', followAsset('show-playable-video')),
-  on('asset.ready', followAsset('show-ready-video')),
-  on('asset.failed', followAsset('show-failed-video')),
-]
+const countViews = defineJob({
+  name: 'count-waiting-views',
+  schedule: '* * * * *',
+  policy: 'stately',
+  run: (_data, { ports, signal }) => countWaitingViews(ports, signal),
+})
+
+export const videoJobs = [expireVideos, sweepDeletedVideos, refreshVideoTrends, countViews] as readonly unknown[] as readonly Job[]
+
+export const videoReactions: readonly Reaction[] = [on(accountFacts.renamed, followName)]

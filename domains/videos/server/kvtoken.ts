@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { sameText } from '#platform/server/same-text.ts'
+import { timingSafeStringEqual } from '#platform/server/timing-safe.ts'
 
 /** Whose sitting it is: a person's or nobody's in particular, with one video. */
 export interface Sitting {
@@ -22,7 +22,7 @@ export function newKvtoken(key: string, sitting: Sitting, now = Date.now()): str
 /** When the session began, epoch ms; null where the text is no token of this sitting. */
 export function kvtokenStart(key: string, sitting: Sitting, token: string): number | null {
   const [time = '', random = '', mac = ''] = token.split('.')
-  if (!sameText(mac, macOf(key, sitting, `${time}.${random}`))) return null
+  if (!timingSafeStringEqual(mac, macOf(key, sitting, `${time}.${random}`))) return null
   return Number.parseInt(time, 36)
 }
 

@@ -4,7 +4,7 @@ import { Problem } from '#platform/contract/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Person, Viewer } from '#platform/server/viewer.ts'
 import type { ListingQuery, MyQuery, VideoPage, VideoType } from '../contract.ts'
-import { listed, listedInSearch, listedOfFew, visible } from './policy.ts'
+import { foundInSearch, listed, listedInSearch, listedOfFew, visible } from './policy.ts'
 import { presentTile } from './present.ts'
 import {
   beyond,
@@ -209,7 +209,7 @@ interface Search {
 /** What somebody looks for to put it somewhere: the best hits, the newest without words. */
 export async function listFound(db: Db, viewer: Person, { types, text, mine, first, max }: Search) {
   const asked = text === '' || text === '*' ? undefined : askedFor(text)
-  const whose = mine ? ownedBy(viewer.id) : asked ? listedInSearch(viewer) : listed(viewer)
+  const whose = mine ? ownedBy(viewer.id) : asked ? foundInSearch(viewer) : listed(viewer)
   const choice: Choice = { types, clauses: [whose], asked, ofSearch: !mine, order: asked ? 'relevance' : 'newest', descending: true }
   const page = pageFrom((await findTiles(db, viewer, choice, { first, max })).rows, first, max)
   return { ...page, items: page.items.map((row) => presentTile(row, viewer)) }

@@ -8,7 +8,7 @@ const video = { owner_id: 'ann', restricted_video: false, video_download: false 
 const open = { ...video, visibility: 'USERS' }
 const closed = { ...video, visibility: 'PRIVATE' }
 
-describe('who may manage a video that they see (VW-6.19, CM-6.13, CM-1.02)', () => {
+describe('who may manage a video that they see (VW-6.19, CM-6.13)', () => {
   it.each([
     ['its owner', viewer('user', 'ann'), { open: true, closed: true }],
     ['anybody else', viewer('user'), { open: false, closed: false }],

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { SeesTopic } from '#domains/topics/server.ts'
 import { holds, managers, type Viewer } from '#platform/server/viewer.ts'
 
 type Clause = RawBuilder<boolean>
@@ -22,6 +23,10 @@ export function visible(viewer: Viewer, id: RawBuilder<unknown> = videoId): Clau
   const read: Clause = sql`exists (${readers(viewer, id)} offset 0)`
   return holds(viewer, 'administer') ? sql`(${read} or ${opened(viewer, id)})` : read
 }
+
+/** Whether the viewer sees a video with a topic that is SQL text. */
+export const seesTopicOfVideo: SeesTopic = (viewer, topic) =>
+  sql`exists (select from video_topic t where t.topic = ${topic} and ${visible(viewer, sql`t.video_id`)} offset 0)`
 
 const opened = (viewer: Viewer, id: RawBuilder<unknown>): Clause => sql`exists (
   select from video_access opened join video theirs on theirs.id = opened.video_id
@@ -47,6 +52,12 @@ export const listedOfFew = (viewer: Viewer): Clause => onAir(viewer, videoId)
 
 /** What is listed, of a row `s` of `video_search`, which has a copy. */
 export const listedInSearch = (viewer: Viewer): Clause => sql`s.readers && ${viewer.principals}::uuid[]`
+
+/** What a search finds, of a row `s` of `video_search`: what is listed, and one’s own for oneself alone. */
+export const foundInSearch = (viewer: Viewer): Clause =>
+  viewer.id === null
+    ? listedInSearch(viewer)
+    : sql`(${listedInSearch(viewer)} or (s.owner_id = ${viewer.id} and ${visible(viewer, sql`s.video_id`)}))`
 
 /** What the write rules look at. `visibility` and `owner_id` are those before the change. */
 export interface Rights {

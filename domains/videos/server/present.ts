@@ -1,20 +1,10 @@
 import { posterOf } from '#domains/media/server.ts'
+import { durationClock } from '#platform/contract/duration.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { Tile, VideoType, Visibility } from '../contract.ts'
 import { can, type Rights } from './policy.ts'
 import { type listDeleted, undoDays } from './queries/deletion.ts'
 import type { TileRow } from './queries/tiles.ts'
-
-const twoDigits = (n: number) => String(n).padStart(2, '0')
-
-/** `4:07`, `1:02:33`; empty while it isn't known. */
-export function durationStr(ms: number | null): string {
-  if (ms === null) return ''
-  const s = Math.round(ms / 1000)
-  const minutes = Math.floor(s / 60) % 60
-  const hours = Math.floor(s / 3600)
-  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(s % 60)}` : `${minutes}:${twoDigits(s % 60)}`
-}
 
 export const seconds = (ms: number): number => Math.round(ms) / 1000
 
@@ -24,10 +14,10 @@ export function percentOf(coveredMs: number | null, durationMs: number | null): 
   return Math.min(100, Math.floor((100 * coveredMs) / durationMs))
 }
 
-export const presentCan = (viewer: Viewer, video: Rights) => ({
+const presentCan = (viewer: Viewer, video: Rights & Pick<TileRow, 'withheld'>) => ({
   manage: can.manage(viewer, video),
   like: can.like(viewer),
-  download: can.download(viewer, video),
+  download: can.download(viewer, video) && (can.manage(viewer, video) || !video.withheld),
   embed: can.embed(video),
 })
 
@@ -42,7 +32,7 @@ export function presentTile(row: TileRow, viewer: Viewer): Tile {
     thumbnail_url: thumbnail,
     thumbnail_path: thumbnail,
     duration: row.duration_ms === null ? null : seconds(row.duration_ms),
-    durationStr: durationStr(row.duration_ms),
+    durationStr: row.duration_ms === null ? '' : durationClock(row.duration_ms / 1000),
     playCount: row.play_count,
     likes: row.like_count,
     owner: { name: row.username, displayname: row.ownerName },
@@ -55,6 +45,7 @@ export function presentTile(row: TileRow, viewer: Viewer): Tile {
     expired: isExpired(row),
     percentage: percentOf(row.covered_ms, row.duration_ms),
     time_sort: row.published_at.toISOString(),
+    ...(row.interrupted && row.owner_id === viewer.id ? { interrupted: row.interrupted } : {}),
     can: presentCan(viewer, row),
   }
 }

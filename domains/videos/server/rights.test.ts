@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aGroup, aGuest, aPerson } from '#domains/accounts/testing.ts'
-import { takeFile, takePicture } from '#domains/media/server.ts'
+import { importLocalFile, takePicture } from '#domains/media/server.ts'
 import { startedApp } from '#platform/server/testing.ts'
 import { anonymous, everyone, managers, type Role, signedIn, signedInExternal, type Viewer } from '#platform/server/viewer.ts'
-import { aVideo } from '../testing.ts'
+import { aVideo, hasWatched } from '../testing.ts'
 import { createVideo } from './commands/create.ts'
 import { likeVideo } from './commands/marks.ts'
 import { visible, visibleInSearch } from './policy.ts'
@@ -22,7 +22,7 @@ describe('whom a page of another site brought', () => {
     await expect(inTx((tx) => likeVideo(tx, guest, video.id, true))).rejects.toMatchObject(refused)
     await expect(takePicture(ports, guest, { filename: 'a.png', bytes: Buffer.alloc(1) })).rejects.toMatchObject(refused)
     const none = async function* () {}
-    await expect(takeFile(ports, guest, { id, length: 1, metadata: {} }, none)).rejects.toMatchObject(refused)
+    await expect(importLocalFile(ports, guest, { id, length: 1, metadata: {} }, none)).rejects.toMatchObject(refused)
   })
 })
 
@@ -131,7 +131,7 @@ describe('what others did with a video', () => {
       [ann, 8],
       [bob, 4],
     ] as const)
-      await who.post(`/api/v3/videos/${id}/progress`, { session: `of ${who.name}`, intervals: [[0, to]], position: to })
+      await hasWatched(app.db, who, id, to)
     await ann.post(`/web/ajax/videos/${id}/like`)
     const cid = await aPerson(app)
     expect((await cid.get(`/api/v3/videos/${id}`)).body).toMatchObject({ percentage: 0, liked: false, resume_at: 0 })

@@ -110,6 +110,7 @@ async function presentVideo(stage: Stage, row: DetailRow): Promise<Video> {
   return {
     ...tile,
     access: 'granted',
+    authors: row.authors.map(({ displayname }) => displayname),
     failure: row.failure,
     counts: { views: row.play_count, likes: row.like_count },
     liked: row.liked,
@@ -139,9 +140,11 @@ async function managed({ db, viewer }: Stage, row: DetailRow) {
     video_description: row.description,
     thumbnailUploadUrl: row.thumbnail_url,
     video_topics_data: row.topics.join(','),
+    video_authors_data: row.authors.map(({ name }) => name).join(','),
     user_members_data: shown('USER'),
     group_members_data: shown('GROUP'),
     external_users: row.external_users,
+    original_withheld: row.withheld,
     channels: await channels().list(db, viewer, row.id),
   }
 }

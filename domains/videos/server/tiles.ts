@@ -2,15 +2,16 @@ import type { Db } from '#platform/server/db.ts'
 import type { Person, Viewer } from '#platform/server/viewer.ts'
 import type { Tile, VideoType } from '../contract.ts'
 import { presentTile } from './present.ts'
-import { listBegunTiles, listPopularTiles, listTheseTiles, listTilesOfTopic, listTrendingTiles } from './queries/home.ts'
 import { listNewestTiles } from './queries/newest.ts'
+import { listInProgressTiles, listPopularTiles, listTheseTiles, listTilesOfTopic, listTrendingTiles } from './queries/shelves.ts'
 import type { TileRow } from './queries/tiles.ts'
 
 const present = async (viewer: Viewer, rows: Promise<readonly TileRow[]>): Promise<Tile[]> =>
   (await rows).map((row) => presentTile(row, viewer))
 
 /** What the viewer left off in the middle, the last first. */
-export const listBegun = (db: Db, viewer: Person, max: number): Promise<Tile[]> => present(viewer, listBegunTiles(db, viewer, max, {}))
+export const listInProgress = (db: Db, viewer: Person, max: number): Promise<Tile[]> =>
+  present(viewer, listInProgressTiles(db, viewer, max, {}))
 
 /** The newest on air. */
 export async function listNewest(db: Db, viewer: Viewer, type: VideoType, max: number): Promise<Tile[]> {

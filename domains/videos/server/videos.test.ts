@@ -72,6 +72,35 @@ describe('a video', () => {
     expect(await message({ video_topics_data: 'so/so' })).toBe('This character is not allowed in video topic')
   })
 
+  it('An owner names authors: people by their usernames, others as they are called; names with other characters and numbers are refused (CM-1.10, CM-5.03, CM-5.04, CM-5.05)', async () => {
+    const app = await startedApp()
+    const [ann, eve] = [await aPerson(app), await aPerson(app, { displayname: 'Eve Adler' })]
+    const video = await aVideo(app.db, { owner: ann, visibility: 'PUBLIC' })
+    const sent = `Ann-B_c 2, ${eve.name.toUpperCase()},Zoë  Brückner,ann-b_C 2`
+    expect((await ann.put(...update(video.id, { video_authors_data: sent }))).status).toBe(200)
+    const own = (await ann.get(`/api/v3/videos/${video.id}`)).body
+    expect([own.authors, own.video_authors_data]).toEqual([
+      ['Ann-B_c 2', 'Eve Adler', 'Zoë Brückner'],
+      `Ann-B_c 2,${eve.name},Zoë Brückner`,
+    ])
+    await ann.put(...update(video.id, { video_title: 'Renamed' }))
+    const seen = (await app.anonymous.get(`/api/v3/videos/${video.id}`)).body
+    expect([seen.authors, seen.video_authors_data]).toEqual([own.authors, undefined])
+    for (const refused of ['Ann@', '12345', ['Eve', '<b>'], 'x'.repeat(65), Array.from({ length: 21 }, (_, n) => `a${n}`)])
+      expect((await ann.put(...update(video.id, { video_authors_data: refused }))).status, String(refused)).toBe(422)
+    const { error } = (await ann.put(...update(video.id, { video_authors_data: 'Eve,12345' }))).body
+    expect([error.field, error.message]).toEqual(['video_authors_data', 'This character is not allowed in author name'])
+    expect((await eve.put(...update(video.id, { video_authors_data: 'Eve' }))).status).toBe(403)
+    const admin = await aPerson(app, { role: 'siteadmin' })
+    expect((await admin.delete(`/api/v3/users/${eve.name}`)).status).toBe(200)
+    expect((await ann.get(`/api/v3/videos/${video.id}`)).body).toMatchObject({
+      authors: own.authors,
+      video_authors_data: 'Ann-B_c 2,Eve Adler,Zoë Brückner',
+    })
+    await ann.put(...update(video.id, { video_authors_data: '' }))
+    expect((await ann.get(`/api/v3/videos/${video.id}`)).body.authors).toEqual([])
+  })
+
   it('is shared with the people and groups that were chosen, and with nobody else (CM-1.12, CM-3.04, CM-4.02, CM-4.03, CM-4.11, CM-5.15)', async () => {
     const app = await startedApp()
     const [ann, bob, eve] = [await aPerson(app), await aPerson(app), await aPerson(app)]
@@ -150,9 +179,33 @@ describe('a video', () => {
     expect(await status()).toBe(404)
   })
 
-  it('is a tile to whoever lists it (CM-7.85)', async () => {
+  it('Owners, power users, reviewers and site admins open the settings of a video; another viewer does not (CM-1.02)', async () => {
+    const app = await startedApp()
+    const owner = await aPerson(app)
+    const video = await aVideo(app.db, { owner })
+    const managers = [
+      owner,
+      ...(await Promise.all((['poweruser', 'reviewer', 'siteadmin'] as const).map((role) => aPerson(app, { role })))),
+    ]
+    for (const person of managers) {
+      expect((await person.get('/web/ajax/partials/my/my-videos')).status).toBe(200)
+      expect((await person.get(`/web/videos/${video.id}/settings`)).status).toBe(200)
+      expect((await person.get(`/api/v3/videos/${video.id}`)).body.can.manage).toBe(true)
+    }
+    const viewer = await aPerson(app)
+    expect((await viewer.get(`/web/videos/${video.id}/settings`)).status).toBe(403)
+    expect((await viewer.get(`/api/v3/videos/${video.id}`)).body.can.manage).toBe(false)
+  })
+
+  it('A program gets one video as a tile, in HTML and as JSON, with and without a mode (CM-7.85)', async () => {
     const app = await startedApp()
     const video = await aVideo(app.db, { visibility: 'PUBLIC', title: 'One tile' })
+    for (const query of ['', '?mode=full']) {
+      const html = await app.anonymous.get(`/web/ajax/partials/videos/${video.id}${query}`, { headers: { accept: 'text/html' } })
+      expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(html.text).toContain(`data-video-id="${video.id}"`)
+      expect(html.text).toContain('One tile')
+    }
     const { body } = await app.anonymous.get(`/web/ajax/partials/videos/${video.id}?mode=full`)
     expect(body).toMatchObject({ id: video.id, displayname: 'One tile', can: { manage: false, like: false } })
     expect(body.kvtoken).toBeUndefined()

@@ -1,26 +1,31 @@
 import { Problem } from '#platform/contract/problem.ts'
+import { addressKey } from '#platform/server/address-key.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Person, Viewer } from '#platform/server/viewer.ts'
 import { kvtokenStart, sessionId } from './kvtoken.ts'
 import { percentOf, seconds } from './present.ts'
 import { listVisibleIds } from './queries/detail.ts'
-import { countView, credit, listViewings, type Report, type Standing } from './queries/ledger.ts'
+import { credit, listViewings, type PlayedStretch, type Report, type Standing } from './queries/ledger.ts'
+import { countView, listWaiting, type ViewRule, viewLength } from './queries/views.ts'
 
 /** Of the seconds of a video: then it is watched (wire-details, "Videos"). */
-const complete = 0.95
-/** A view counts once this much of a video, or half of a shorter one, was watched in a sitting, ms. */
-const viewMs = 10_000
-/** A person's views of a video within so many hours are one. */
-const viewHours = 6
+export const complete = 0.95
+const viewRule: ViewRule = { most: 10_000, hours: 6 }
 /** Who left in the first seconds begins again, ms. */
 const notBegun = 3_000
 
 interface Reported {
   readonly id: string
   readonly session: string
-  readonly intervals: readonly (readonly [number, number])[]
+  readonly intervals: readonly Interval[]
   readonly position: number | undefined
+  /** Where the call came from. */
+  readonly address: string
+  readonly now?: Date
 }
+
+/** Seconds, and when they were played. */
+type Interval = readonly [number, number] | readonly [number, number, number, number]
 
 /** Where to go on, ms: the beginning for who had hardly begun and for who was through. */
 export const resumeMs = (positionMs: number | null, durationMs: number | null): number =>
@@ -36,23 +41,38 @@ export async function reportProgress({ db, secrets }: Pick<Ports, 'db' | 'secret
     intervals: forwards(reported.intervals),
     positionMs: reported.position === undefined ? null : ms(reported.position),
     complete,
+    address: viewer.id === null ? addressKey(secrets, reported.address) : null,
+    now: reported.now ?? new Date(),
   }
   const standing = await credit(db, viewer, report)
   if (!standing) throw new Problem('conflict', 'not_playable', 'This cannot be watched yet.')
-  if (isNewView(standing)) await db.transaction().execute((tx) => countView(tx, viewer, report, viewHours))
-  return { ...presentViewing(standing), completed: standing.completed }
+  if (isNewView(standing, report.now)) {
+    const watched = { ...report, ...standing, accountId: viewer.id }
+    await db.transaction().execute((tx) => countView(tx, watched, viewRule))
+  }
+  return { ...presentViewing(standing), completed: standing.completed, at: standing.atMs }
 }
 
 const ms = (s: number) => Math.round(s * 1000)
+const whole = (at: number | null) => (at === null ? null : Math.round(at))
 
 /** Whole ms; what is empty or the wrong way round goes. */
-function forwards(intervals: Reported['intervals']): [number, number][] {
-  return intervals.map(([from, to]): [number, number] => [ms(from), ms(to)]).filter(([from, to]) => from < to)
+const forwards = (intervals: Reported['intervals']): PlayedStretch[] =>
+  intervals
+    .map(([from, to, at0 = null, at1 = null]): PlayedStretch => [ms(from), ms(to), whole(at0), whole(at1)])
+    .filter(([from, to]) => from < to)
+
+function isNewView({ sessionMs, sessionCounted, countedAt, durationMs }: Standing, now: Date): boolean {
+  if (sessionCounted || sessionMs < viewLength(viewRule, durationMs)) return false
+  return countedAt === null || now.getTime() - countedAt.getTime() > viewRule.hours * 3_600_000
 }
 
-function isNewView({ sessionMs, sessionCounted, countedAt, durationMs }: Standing): boolean {
-  if (sessionCounted || sessionMs < Math.min(viewMs, durationMs / 2)) return false
-  return countedAt === null || Date.now() - countedAt.getTime() > viewHours * 3_600_000
+/** Counts the views that waited for what was sent. */
+export async function countWaitingViews({ db }: Pick<Ports, 'db'>, signal: AbortSignal): Promise<void> {
+  for (const watched of await listWaiting(db, viewRule)) {
+    if (signal.aborted) return
+    await db.transaction().execute((tx) => countView(tx, watched, viewRule))
+  }
 }
 
 interface Viewing {

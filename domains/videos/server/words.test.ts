@@ -8,6 +8,11 @@ describe('the words of a query', () => {
     expect(wordsIn('!!! ---')).toEqual([])
   })
 
+  it('are those of the person, not the s that says whose something is', () => {
+    expect(wordsIn("The driver's and the drivers’ seats, James's")).toEqual(['the', 'driver', 'and', 'drivers', 'seats', 'james'])
+    expect(wordsIn("it's 's")).toEqual(['it', 's'])
+  })
+
   it('begin other words from three letters on', () => {
     expect(alternatives('safe')).toBe('safe:*')
     expect(alternatives('it')).toBe('it')

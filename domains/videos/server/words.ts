@@ -1,9 +1,20 @@
 /** The most words of a query that are looked at. */
 const most = 8
 
-/** The words of a query, as the index divides them: letters and digits, everything else stands between words. */
+const possessives = /(?<=[\p{L}\p{N}])['’]s(?![\p{L}\p{N}])/gu
+
+/** The words of a query, as the index divides them: letters and digits, everything else stands between words. A possessive’s s is none. */
 export function wordsIn(text: string): string[] {
-  return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].filter((word) => word.length <= 60).slice(0, most)
+  return [
+    ...new Set(
+      text
+        .toLowerCase()
+        .replace(possessives, '')
+        .match(/[\p{L}\p{N}]+/gu) ?? [],
+    ),
+  ]
+    .filter((word) => word.length <= 60)
+    .slice(0, most)
 }
 
 /** How many letters of a word may be wrong (VW-1.02, wire-details "Contradictions"): one from 4 letters, two from 8. */

@@ -13,7 +13,7 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
 import { Tabs } from '#platform/web/ui/tabs.tsx'
 import { type AbuseReport, videoRoutes } from '../contract.ts'
-import { settingsAddress, tileAddress } from './tile-address.ts'
+import { settingsAddress, videoAddress } from '../video-address.ts'
 
 export const reportsState = addressState({ state: ['OPEN', 'DONE'] })
 type State = AbuseReport['state']
@@ -34,10 +34,7 @@ export function AbuseReports() {
   const tab = (value: State, label: string) => ({ value, label, content: <Reports state={value} /> })
   return (
     <>
-      <PageHeader
-        title={t`Reported videos`}
-        description={t`What people say is wrong with a video. Settle a report when you have looked at it.`}
-      />
+      <PageHeader title={t`Reported videos`} description={t`Problems people have reported. Close a report once you’ve dealt with it.`} />
       <Tabs
         label={t`Reports`}
         tabs={[tab('OPEN', t`Open`), tab('DONE', t`Settled`)]}
@@ -56,8 +53,8 @@ function Reports({ state }: { state: State }) {
   const reports = query.data.pages.flatMap((page) => page.items)
   if (reports.length === 0)
     return (
-      <EmptyState icon={Flag} title={state === 'OPEN' ? <Trans>Nothing to look at</Trans> : <Trans>Nothing was settled yet</Trans>}>
-        <Trans>What people report will be here.</Trans>
+      <EmptyState icon={Flag} title={state === 'OPEN' ? <Trans>No open reports</Trans> : <Trans>No closed reports yet</Trans>}>
+        <Trans>Reports will appear here.</Trans>
       </EmptyState>
     )
   return (
@@ -79,7 +76,7 @@ function Report({ report: { id, video, reporter, reportedtext, at, state } }: { 
     onSettled: () => queries.invalidateQueries({ queryKey: ['abuse-reports'] }),
   })
   const { displayname } = video
-  const who = reporter?.displayname ?? t`Somebody who was removed`
+  const who = reporter?.displayname ?? t`Removed user`
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 px-4 py-4">
       <div className="min-w-0 flex-1 basis-72">
@@ -92,7 +89,7 @@ function Report({ report: { id, video, reporter, reportedtext, at, state } }: { 
               </Badge>
             </>
           ) : (
-            <Link to={tileAddress(video)} className="wrap-anywhere text-accent-ink underline-offset-2 hover:underline">
+            <Link to={videoAddress(video)} className="wrap-anywhere text-accent-ink underline-offset-2 hover:underline">
               {displayname}
             </Link>
           )}

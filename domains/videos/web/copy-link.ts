@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 
 /** Puts the whole address of a page on the clipboard and says so. */
 export function useCopyLink(): (path: string) => Promise<void> {
@@ -7,9 +7,9 @@ export function useCopyLink(): (path: string) => Promise<void> {
   return async (path) => {
     try {
       await navigator.clipboard.writeText(new URL(path, window.location.origin).href)
-      say.done(t`Link copied`)
+      toast.done(t`Link copied`)
     } catch {
-      say.error(t`Your browser did not let Lyceum copy the link. Copy it from the address bar instead.`)
+      toast.error(t`Your browser didn’t allow copying. Copy the link from the address bar instead.`)
     }
   }
 }

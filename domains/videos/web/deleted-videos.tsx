@@ -3,7 +3,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } f
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { call } from '#platform/web/client.ts'
 import { ago, dateTime } from '#platform/web/format.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -29,8 +29,8 @@ export function DeletedVideos() {
         description={t`For 30 days a deleted video can be brought back; then its files are removed for good.`}
       />
       {videos.length === 0 ? (
-        <EmptyState icon={Trash2} title={<Trans>Nothing was deleted lately</Trans>}>
-          <Trans>Videos that people delete will be here for 30 days.</Trans>
+        <EmptyState icon={Trash2} title={<Trans>No recently deleted videos</Trans>}>
+          <Trans>Deleted videos stay here for 30 days.</Trans>
         </EmptyState>
       ) : (
         <InfiniteList query={query}>
@@ -59,7 +59,7 @@ function Deleted({ video }: { video: DeletedVideo }) {
   const restore = useMutation({
     mutationFn: () => call(videoRoutes.restoreVideo, { params: { id: video.id } }),
     onSuccess: async () => {
-      say.done(t`“${video.displayname}” is back`)
+      toast.done(t`“${video.displayname}” has been restored`)
       await Promise.all(['deleted', 'listing', 'home', 'search'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
     },
   })
@@ -73,11 +73,11 @@ function Deleted({ video }: { video: DeletedVideo }) {
           <time dateTime={video.deleted_at} title={dateTime(video.deleted_at)}>
             {ago(video.deleted_at)}
           </time>{' '}
-          <span aria-hidden="true">·</span> <Trans>for good on {gone}</Trans>
+          <span aria-hidden="true">·</span> <Trans>permanently on {gone}</Trans>
         </p>
       </div>
-      <Button icon={RotateCcw} busy={restore.isPending} aria-label={t`Bring back ${video.displayname}`} onClick={() => restore.mutate()}>
-        <Trans>Bring back</Trans>
+      <Button icon={RotateCcw} busy={restore.isPending} aria-label={t`Restore ${video.displayname}`} onClick={() => restore.mutate()}>
+        <Trans>Restore</Trans>
       </Button>
     </li>
   )

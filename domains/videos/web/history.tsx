@@ -3,7 +3,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } f
 import { History as HistoryIcon, Trash2, X } from 'lucide-react'
 import { call } from '#platform/web/client.ts'
 import { ago, dateTime } from '#platform/web/format.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { confirm } from '#platform/web/ui/confirm.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
@@ -31,11 +31,11 @@ export function History() {
     <>
       <PageHeader
         title={t`History`}
-        description={<Trans>What you have watched. Nobody else sees it.</Trans>}
+        description={<Trans>What you’ve watched. Only you can see it.</Trans>}
         actions={
           items.length > 0 && (
             <Button icon={Trash2} onClick={() => void clear()}>
-              <Trans>Clear the history</Trans>
+              <Trans>Clear history</Trans>
             </Button>
           )
         }
@@ -50,7 +50,7 @@ export function History() {
             </ButtonLink>
           }
         >
-          <Trans>What you watch will be here, so that you find it again.</Trans>
+          <Trans>Videos you watch will appear here.</Trans>
         </EmptyState>
       ) : (
         <InfiniteList query={query}>
@@ -99,15 +99,15 @@ function useForgetting() {
       )
       return { before }
     },
-    onSuccess: (_, gconfid) => gconfid === undefined && say.done(t`Your history has been cleared`),
+    onSuccess: (_, gconfid) => gconfid === undefined && toast.done(t`Your history has been cleared`),
     onError: (_error, _gconfid, kept) => kept?.before && queries.setQueryData(queryKey, kept.before),
     onSettled: () => queries.invalidateQueries({ queryKey: ['home'] }),
   })
   const clear = async () => {
     const yes = await confirm({
-      title: <Trans>Clear the history?</Trans>,
-      body: <Trans>It is gone from here and no recommendation goes by it. How far you are in each video stays known.</Trans>,
-      action: <Trans>Clear the history</Trans>,
+      title: <Trans>Clear your history?</Trans>,
+      body: <Trans>Your history is cleared and no longer affects recommendations. Your progress in each video is kept.</Trans>,
+      action: <Trans>Clear history</Trans>,
       danger: true,
     })
     if (yes) mutate(undefined)

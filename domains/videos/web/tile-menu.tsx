@@ -3,8 +3,8 @@ import { Download, Link2, Settings, Trash2 } from 'lucide-react'
 import { type ComponentType, createContext, useContext } from 'react'
 import { MenuItem, MenuLink } from '#platform/web/ui/menu.tsx'
 import type { Tile } from '../contract.ts'
+import { settingsAddress, videoAddress } from '../video-address.ts'
 import { useCopyLink } from './copy-link.ts'
-import { settingsAddress, tileAddress } from './tile-address.ts'
 import { useDeleteVideo } from './use-delete-video.tsx'
 
 /** What the domains above can do with a video: their items stand in the menu of every tile. The app provides them. */
@@ -21,7 +21,7 @@ export function TileMenuItems({ tile }: { tile: Tile }) {
       {actions.map((Action) => (
         <Action key={Action.name} tile={tile} />
       ))}
-      <MenuItem icon={Link2} onSelect={() => copy(tileAddress(tile))}>{t`Copy link`}</MenuItem>
+      <MenuItem icon={Link2} onSelect={() => copy(videoAddress(tile))}>{t`Copy link`}</MenuItem>
       {tile.can.download && (
         <MenuItem icon={Download} onSelect={() => window.location.assign(`/api/v3/videos/${tile.id}/download`)}>{t`Download`}</MenuItem>
       )}

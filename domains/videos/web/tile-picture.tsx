@@ -3,6 +3,7 @@ import { CircleAlert, Film, Headphones, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { cx } from '#platform/web/ui/cx.ts'
+import { Duration } from '#platform/web/ui/duration.tsx'
 import type { Tile } from '../contract.ts'
 
 interface Props {
@@ -53,9 +54,9 @@ export function TilePicture({ tile, eager, tall, preview }: Props) {
             <Trans>Podcast</Trans>
           </Badge>
         )}
-        {tile.durationStr && (
-          <Badge tone="glass" className="tabular-nums">
-            {tile.durationStr}
+        {tile.duration !== null && (
+          <Badge tone="glass">
+            <Duration seconds={tile.duration} />
           </Badge>
         )}
       </div>
@@ -68,7 +69,7 @@ function NoPicture({ tile }: { tile: Tile }) {
   const Icon = tile.state === 'failed' ? CircleAlert : tile.type === 'podcast' ? Headphones : Film
   return (
     <div className="absolute inset-0 grid place-items-center bg-linear-to-br from-sunken to-hover text-muted">
-      {tile.state === 'ready' || tile.state === 'failed' ? (
+      {tile.state === 'ready' || tile.state === 'failed' || tile.interrupted ? (
         <Icon aria-hidden="true" className="size-8" strokeWidth={1.25} />
       ) : (
         <Waiting state={tile.state} />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/client.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { confirm } from '#platform/web/ui/confirm.tsx'
 import { type Tile, videoRoutes } from '../contract.ts'
 
@@ -12,16 +12,16 @@ export function useDeleteVideo(): (video: Pick<Tile, 'id' | 'displayname' | 'typ
   return async ({ id, displayname, type }) => {
     const sure = await confirm({
       title: <Trans>Delete “{displayname}”?</Trans>,
-      body: <Trans>It is gone for everybody at once. An administrator can bring it back for 30 days.</Trans>,
+      body: <Trans>It disappears for everyone immediately. An administrator can restore it for 30 days.</Trans>,
       action: type === 'podcast' ? <Trans>Delete podcast</Trans> : <Trans>Delete video</Trans>,
       danger: true,
     })
     if (!sure) return false
     try {
       await call(videoRoutes.deleteVideo, { body: { gconfid: id } })
-    } catch {
+    } catch (error) {
       // CM-8.13, CM-8.14
-      say.error(type === 'podcast' ? t`Failed to delete the podcast` : t`Failed to delete the video`)
+      toast.failed(error, type === 'podcast' ? t`Failed to delete the podcast` : t`Failed to delete the video`)
       return false
     }
     queries.removeQueries({ queryKey: ['video', id] })

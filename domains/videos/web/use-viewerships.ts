@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useMe } from '#domains/accounts/web.ts'
 import { call } from '#platform/web/client.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { videoRoutes } from '../contract.ts'
 
 /** Ids a call (CM-7.103). */
@@ -28,7 +28,7 @@ export function useViewerships(ids: readonly string[]): ReadonlyMap<string, numb
       failed: answers.some(({ isError }) => isError),
     }),
   })
-  const tell = useEffectEvent(() => say.error(t`Something went wrong.`, { id: 'watched', for: 3000 }))
+  const tell = useEffectEvent(() => toast.error(t`Something went wrong.`, { id: 'watched', for: 3000 }))
   useEffect(() => {
     if (failed) tell()
   }, [failed])

@@ -8,7 +8,7 @@ import { cx } from '#platform/web/ui/cx.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { Menu } from '#platform/web/ui/menu.tsx'
 import type { Tile } from '../contract.ts'
-import { tileAddress } from './tile-address.ts'
+import { videoAddress } from '../video-address.ts'
 import { TilePicture } from './tile-picture.tsx'
 
 /** `tall`: an upright picture, for rows of shorts. In the rows the picture stands beside the words, in a narrow column or across a page. */
@@ -81,7 +81,7 @@ function TileTitle({ tile, title, shape, to, from, onPoint }: VideoTileProps) {
   return (
     <h3 className={cx('line-clamp-2 font-medium leading-[1.375rem]', shape !== 'narrow-row' && 'text-md')}>
       <Link
-        to={to ?? tileAddress(tile)}
+        to={to ?? videoAddress(tile)}
         {...(from && { search: from })}
         onMouseEnter={() => onPoint?.(true)}
         onMouseLeave={() => onPoint?.(false)}
@@ -116,7 +116,11 @@ function TileFacts({ tile }: { tile: Tile }) {
       )}
       <Plural value={tile.playCount} _0="No views" one={`${views} view`} other={`${views} views`} />
       <span aria-hidden="true"> · </span>
-      {tile.state === 'uploading' ? <Trans>Uploading</Trans> : <time dateTime={tile.time_sort}>{ago(tile.time_sort)}</time>}
+      {tile.state === 'uploading' && !tile.interrupted ? (
+        <Trans>Uploading</Trans>
+      ) : (
+        <time dateTime={tile.time_sort}>{ago(tile.time_sort)}</time>
+      )}
     </p>
   )
 }

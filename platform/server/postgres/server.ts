@@ -107,10 +107,10 @@ const gently: typeof atOnce = [['SIGINT', 20_000], ...atOnce]
 /** What does not stop is ended harder. */
 export async function stop(run: Run, pid: number, signals = gently): Promise<void> {
   const birth = birthOf(pid)
-  for (const [name, patience] of signals) {
+  for (const [name, timeout] of signals) {
     if (birth === null || birthOf(pid) !== birth) break
     signal(pid, name)
-    if (await ended([pid], patience)) break
+    if (await ended([pid], timeout)) break
   }
   await ended(processesIn(dataOf(run)), 2_000)
 }

@@ -86,7 +86,7 @@ async function startAnew(run: Run, options: PostgresOptions): Promise<Server> {
 async function launchOnFreePort(run: Run, wanted: number | undefined, throwaway: boolean): Promise<Server> {
   const file = path.join(run.home, 'port')
   for (let attempt = 1; ; attempt += 1) {
-    const port = wanted ?? (attempt === 1 ? remembered(file) : undefined) ?? (await freePort())
+    const port = wanted ?? (attempt === 1 ? inHistory(file) : undefined) ?? (await freePort())
     try {
       const server = await launch(run, port, throwaway)
       writeFileSync(file, String(port))
@@ -98,7 +98,7 @@ async function launchOnFreePort(run: Run, wanted: number | undefined, throwaway:
   }
 }
 
-function remembered(file: string): number | undefined {
+function inHistory(file: string): number | undefined {
   try {
     return Number(readFileSync(file, 'utf8')) || undefined
   } catch {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Children, isValidElement, type ReactNode, useId, useRef } from 'react'
 import { cx } from './cx.ts'
-import { useHiddenEnds } from './step-scroller.tsx'
+import { scrollStep, useHiddenEnds } from './step-scroller.tsx'
 
 export interface CarouselProps {
   readonly title: ReactNode
@@ -21,17 +21,17 @@ const columns = {
   tall: '[--shown:3] min-[480px]:[--shown:5] min-[640px]:[--shown:6] min-[1080px]:[--shown:8] [--gap:0.5rem] min-[1080px]:[--gap:1rem] gap-(--gap) auto-cols-[calc((100%-(var(--shown)-1)*var(--gap))/var(--shown))]',
 }
 
-/** A row of tiles that snaps; its arrows turn a view at a time. */
+/** A row of tiles; its arrows move it by a step (VW-9.26). On small screens, which have no arrows, a swipe ends at a tile. */
 export function Carousel({ title, hint, more, tall = false, children }: CarouselProps) {
   const { t } = useLingui()
   const id = useId()
   const row = useRef<HTMLUListElement>(null)
   const hidden = useHiddenEnds(row)
-  const turn = (views: number) => row.current?.scrollBy({ left: views * row.current.clientWidth * 0.95 })
+  const move = (steps: number) => row.current?.scrollBy({ left: steps * scrollStep })
   return (
     <section aria-labelledby={id} className="@container">
-      <header className="mb-3 flex items-center gap-3">
-        <div className="min-w-0 flex-1">
+      <header className="mb-3 flex flex-wrap items-center gap-3">
+        <div className="min-w-0 flex-1 basis-52">
           <h2 id={id} className="truncate font-semibold text-lg">
             {title}
           </h2>
@@ -40,15 +40,15 @@ export function Carousel({ title, hint, more, tall = false, children }: Carousel
         {more}
         {(hidden.start || hidden.end) && (
           <div className="hidden gap-1 sm:flex">
-            <TurnButton label={t`Back`} icon={ChevronLeft} disabled={!hidden.start} onClick={() => turn(-1)} />
-            <TurnButton label={t`On`} icon={ChevronRight} disabled={!hidden.end} onClick={() => turn(1)} />
+            <TurnButton label={t`Back`} icon={ChevronLeft} disabled={!hidden.start} onClick={() => move(-1)} />
+            <TurnButton label={t`On`} icon={ChevronRight} disabled={!hidden.end} onClick={() => move(1)} />
           </div>
         )}
       </header>
       <ul
         ref={row}
         className={cx(
-          '-m-1 grid scroll-smooth snap-x snap-mandatory grid-flow-col overflow-x-auto overscroll-x-contain scroll-p-1 p-1 max-sm:-mx-4 max-sm:scroll-px-4 max-sm:px-4 [scrollbar-width:none]',
+          '-m-1 grid scroll-smooth grid-flow-col max-sm:snap-x max-sm:snap-mandatory overflow-x-auto overscroll-x-contain scroll-p-1 p-1 max-sm:-mx-4 max-sm:scroll-px-4 max-sm:px-4 [scrollbar-width:none]',
           columns[tall ? 'tall' : 'wide'],
         )}
       >

@@ -1,8 +1,26 @@
 import { Trans } from '@lingui/react/macro'
 import { AlertDialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
 import { Button, buttonClass } from './button.tsx'
-import type { ConfirmPanelProps } from './confirm.tsx'
 import { useReturnFocus } from './return-focus.ts'
+
+export interface Question {
+  readonly title: ReactNode
+  readonly body?: ReactNode
+  /** What else can be decided with it, such as a checkbox. */
+  readonly choice?: ReactNode
+  /** What happens: "Delete 3 videos". */
+  readonly action: ReactNode
+  readonly cancel?: ReactNode
+  /** Something is lost by it. */
+  readonly danger?: boolean
+}
+
+export interface ConfirmPanelProps {
+  readonly open: boolean
+  readonly question: Question | undefined
+  readonly onAnswer: (yes: boolean) => void
+}
 
 /** One question above everything; the way out comes first. */
 export function ConfirmPanel({ open, question, onAnswer }: ConfirmPanelProps) {
@@ -20,6 +38,7 @@ export function ConfirmPanel({ open, question, onAnswer }: ConfirmPanelProps) {
         >
           <Radix.Title className="font-semibold text-lg">{question.title}</Radix.Title>
           {question.body && <Radix.Description className="mt-1.5 text-muted">{question.body}</Radix.Description>}
+          {question.choice && <div className="mt-4 empty:hidden">{question.choice}</div>}
           <div className="mt-5 flex flex-wrap justify-end gap-2">
             <Radix.Cancel className={buttonClass('secondary')}>{question.cancel ?? <Trans>Cancel</Trans>}</Radix.Cancel>
             <Button kind={question.danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>

@@ -1,21 +1,6 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import type { ConfirmPanelProps, Question } from './confirm-panel.tsx'
 import { onDemand } from './on-demand.tsx'
-
-export interface Question {
-  readonly title: ReactNode
-  readonly body?: ReactNode
-  /** What happens: "Delete 3 videos". */
-  readonly action: ReactNode
-  readonly cancel?: ReactNode
-  /** Something is lost by it. */
-  readonly danger?: boolean
-}
-
-export interface ConfirmPanelProps {
-  readonly open: boolean
-  readonly question: Question | undefined
-  readonly onAnswer: (yes: boolean) => void
-}
 
 interface Asked {
   readonly question: Question

@@ -1,12 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import type { DialogProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import { keepForToast } from './keep-for-toast.ts'
 import { useReturnFocus } from './return-focus.ts'
 import { useFullscreen } from './use-fullscreen.ts'
+
+export interface DialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: ReactNode
+  /** One sentence under the title. */
+  readonly description?: ReactNode
+  readonly children?: ReactNode
+  /** Buttons, the main one last. */
+  readonly actions?: ReactNode
+  readonly size?: 'sm' | 'md' | 'lg' | 'xl'
+}
 
 const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl', xl: 'max-w-[53rem]' }
 

@@ -1,11 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import type { DrawerProps } from './drawer.tsx'
 import { IconButton } from './icon-button.tsx'
 import { keepForToast } from './keep-for-toast.ts'
 import { useReturnFocus } from './return-focus.ts'
+
+export interface DrawerProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: ReactNode
+  readonly side?: 'start' | 'end'
+  readonly children: ReactNode
+}
 
 /** A panel from the side over the page. */
 export function DrawerPanel({ open, onClose, title, side = 'end', children }: DrawerProps) {

@@ -20,10 +20,12 @@ export interface InfiniteListProps {
   readonly children: ReactNode
   /** Pages that come by scrolling alone before a button asks; so that the footer can be reached. */
   readonly automatic?: number
+  /** What the button says. */
+  readonly more?: ReactNode
 }
 
 /** Pages by scrolling: the next page comes a screen before its end, after a few of them only when asked. */
-export function InfiniteList({ query, children, automatic = 4 }: InfiniteListProps) {
+export function InfiniteList({ query, children, automatic = 4, more }: InfiniteListProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const end = useRef<HTMLDivElement>(null)
   const pages = query.data?.pages.length ?? 0
@@ -40,13 +42,13 @@ export function InfiniteList({ query, children, automatic = 4 }: InfiniteListPro
     <>
       {children}
       <div ref={end} className="flex min-h-4 justify-center pt-6">
-        <ListEnd query={query} asks={hasNextPage && !alone} />
+        <ListEnd query={query} asks={hasNextPage && !alone} more={more} />
       </div>
     </>
   )
 }
 
-function ListEnd({ query, asks }: { query: Paged; asks: boolean }) {
+function ListEnd({ query, asks, more }: { query: Paged; asks: boolean; more: ReactNode }) {
   if (query.isFetchingNextPage) {
     return (
       <p role="status" className="flex items-center gap-2 text-muted">
@@ -58,7 +60,7 @@ function ListEnd({ query, asks }: { query: Paged; asks: boolean }) {
   if (!asks) return null
   return (
     <Button size="lg" onClick={() => void query.fetchNextPage()}>
-      <Trans>Load more</Trans>
+      {more ?? <Trans>Load more</Trans>}
     </Button>
   )
 }

@@ -1,6 +1,15 @@
 import { DropdownMenu } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { MenuParts, type MenuProps } from './menu.tsx'
+import { MenuParts } from './menu-parts.ts'
+
+export interface MenuProps {
+  /** A button. */
+  readonly trigger: ReactElement<Record<string, unknown>>
+  readonly children: ReactNode
+  readonly align?: 'start' | 'end'
+  readonly className?: string
+}
 
 /** The menu itself: made when its button is first pressed, and open then. */
 export function MenuPanel({ trigger, children, align = 'end', className }: MenuProps) {

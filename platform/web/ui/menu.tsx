@@ -1,43 +1,17 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Check, type LucideIcon } from 'lucide-react'
-import type { DropdownMenu } from 'radix-ui'
-import {
-  cloneElement,
-  createContext,
-  type KeyboardEvent,
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useContext,
-  useState,
-} from 'react'
+import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useState } from 'react'
 import { cx } from './cx.ts'
+import { lazyPart } from './lazy-part.tsx'
+import type { MenuProps } from './menu-panel.tsx'
+import { useMenuParts } from './menu-parts.ts'
 
 const itemClass =
   'flex min-h-8 cursor-default select-none items-center gap-2.5 rounded-md px-2.5 py-1.5 outline-none touch:min-h-11 data-[disabled]:opacity-50 data-[highlighted]:bg-hover'
 
-type Parts = typeof DropdownMenu
-
-/** The primitives, once they are there: a page full of tiles starts without the code of its menus. */
-export const MenuParts = createContext<Parts | undefined>(undefined)
-
-function useParts(): Parts {
-  const parts = useContext(MenuParts)
-  if (!parts) throw new Error('This stands inside a Menu only')
-  return parts
-}
-
 const load = () => import('./menu-panel.tsx')
-const MenuPanel = lazy(async () => ({ default: (await load()).MenuPanel }))
-
-export interface MenuProps {
-  /** A button. */
-  readonly trigger: ReactElement<Record<string, unknown>>
-  readonly children: ReactNode
-  readonly align?: 'start' | 'end'
-  readonly className?: string
-}
+/** A failure shows itself when the menu is opened. */
+const ahead = () => void load().catch(() => undefined)
 
 /** What can be done with a thing, behind its button. */
 export function Menu({ trigger, ...rest }: MenuProps) {
@@ -45,8 +19,8 @@ export function Menu({ trigger, ...rest }: MenuProps) {
   const closed = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onPointerEnter: load,
-    onFocus: load,
+    onPointerEnter: ahead,
+    onFocus: ahead,
     onClick: () => setUsed(true),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown') return
@@ -54,13 +28,14 @@ export function Menu({ trigger, ...rest }: MenuProps) {
       setUsed(true)
     },
   })
-  if (!used) return closed
-  return (
-    <Suspense fallback={closed}>
-      <MenuPanel trigger={trigger} {...rest} />
-    </Suspense>
-  )
+  return used ? <MenuPanel trigger={trigger} closed={closed} {...rest} /> : closed
 }
+
+interface OpeningProps extends MenuProps {
+  readonly closed: ReactElement
+}
+
+const MenuPanel = lazyPart<OpeningProps>(async () => (await load()).MenuPanel, { place: ({ closed }) => closed, failed: 'floating' })
 
 interface ItemLook {
   readonly icon?: LucideIcon
@@ -76,7 +51,7 @@ export interface MenuItemProps extends ItemLook {
 }
 
 export function MenuItem({ icon: Icon, children, keys, onSelect, danger = false, disabled = false }: MenuItemProps) {
-  const { Item } = useParts()
+  const { Item } = useMenuParts()
   return (
     <Item onSelect={onSelect} disabled={disabled} className={cx(itemClass, danger && 'text-danger-ink data-[highlighted]:bg-danger-soft')}>
       {Icon && <Icon aria-hidden="true" className={cx('size-4 shrink-0', !danger && 'text-muted')} />}
@@ -89,7 +64,7 @@ export function MenuItem({ icon: Icon, children, keys, onSelect, danger = false,
 export type MenuLinkProps = ItemLook & Omit<LinkProps, 'children'>
 
 export function MenuLink({ icon: Icon, children, keys, ...link }: MenuLinkProps) {
-  const { Item } = useParts()
+  const { Item } = useMenuParts()
   return (
     <Item asChild>
       <Link {...link} className={itemClass}>
@@ -110,7 +85,7 @@ export interface MenuChoiceProps<T extends string> {
 
 /** One of a few, inside a menu. */
 export function MenuChoice<T extends string>({ label, value, onChange, options }: MenuChoiceProps<T>) {
-  const { RadioGroup, RadioItem, ItemIndicator } = useParts()
+  const { RadioGroup, RadioItem, ItemIndicator } = useMenuParts()
   return (
     <RadioGroup value={value} onValueChange={(next) => onChange(next as T)}>
       <MenuLabel>{label}</MenuLabel>
@@ -128,11 +103,11 @@ export function MenuChoice<T extends string>({ label, value, onChange, options }
 }
 
 export function MenuLabel({ children }: { children: ReactNode }) {
-  const { Label } = useParts()
+  const { Label } = useMenuParts()
   return <Label className="px-2.5 pt-2 pb-1 font-medium text-muted text-xs">{children}</Label>
 }
 
 export function MenuSeparator() {
-  const { Separator } = useParts()
+  const { Separator } = useMenuParts()
   return <Separator className="mx-1 my-1 h-px bg-line" />
 }

@@ -1,23 +1,24 @@
-import { type ComponentType, lazy, Suspense, useRef } from 'react'
+import { type ComponentType, useRef } from 'react'
+import { lazyPart } from './lazy-part.tsx'
 
 const loads = new Set<() => Promise<unknown>>()
+
+/** Has something fetched with the next `fetchOnDemand`. */
+export function fetchLater(load: () => Promise<unknown>): void {
+  loads.add(load)
+}
 
 /**
  * A component whose code is fetched when it first opens: what floats above the page is no part of the first page's weight. `fetchOnDemand` brings
  * all of it once the page has settled, so that opening waits for nothing.
  */
 export function onDemand<P extends { readonly open: boolean }>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  const Loaded = lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>
-  loads.add(load)
+  const Loaded = lazyPart(load, { failed: 'floating' })
+  fetchLater(load)
   return function OnDemand(props: P) {
     const used = useRef(false)
     used.current ||= props.open
-    if (!used.current) return null
-    return (
-      <Suspense fallback={null}>
-        <Loaded {...props} />
-      </Suspense>
-    )
+    return used.current ? <Loaded {...props} /> : null
   }
 }
 

@@ -1,4 +1,6 @@
+import { siteName } from '../site.ts'
+
 /** Names the document; read aloud after each navigation. */
 export function PageTitle({ title }: { title: string }) {
-  return <title>{title === 'Lyceum' ? title : `${title} · Lyceum`}</title>
+  return <title>{title === 'Lyceum' ? siteName() : `${title} · ${siteName()}`}</title>
 }

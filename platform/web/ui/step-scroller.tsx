@@ -3,8 +3,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 
-/** px a press of an arrow moves a row of tabs or tags (VW-9.26). */
-const step = 150
+/** px a press of an arrow moves a row of tabs, tags or tiles (VW-9.26). */
+export const scrollStep = 150
 
 /** A row that scrolls sideways inside its own width, with arrows where something is hidden. */
 export function StepScroller({ children, className }: { children: ReactNode; className?: string }) {
@@ -24,8 +24,8 @@ export function StepScroller({ children, className }: { children: ReactNode; cla
       >
         {children}
       </div>
-      {hidden.start && <Arrow label={t`Scroll back`} side="start" onClick={() => move(-step)} />}
-      {hidden.end && <Arrow label={t`Scroll on`} side="end" onClick={() => move(step)} />}
+      {hidden.start && <Arrow label={t`Scroll back`} side="start" onClick={() => move(-scrollStep)} />}
+      {hidden.end && <Arrow label={t`Scroll on`} side="end" onClick={() => move(scrollStep)} />}
     </div>
   )
 }

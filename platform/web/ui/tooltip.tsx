@@ -23,7 +23,7 @@ interface Tip {
 }
 
 /** ms of hovering before the first tip; while one shows, the next comes at once. */
-const patience = 400
+const hoverDelay = 400
 
 /** The one tooltip of the page. */
 export function TooltipLayer(): ReactNode {
@@ -63,7 +63,7 @@ function watchTips(show: (tip: Tip | undefined) => void): () => void {
   const stop = new AbortController()
   const on = (type: string, heard: (event: Event) => void) =>
     document.addEventListener(type, heard, { signal: stop.signal, capture: true, passive: true })
-  on('pointerover', (event) => (event as PointerEvent).pointerType === 'mouse' && aim(event.target, patience))
+  on('pointerover', (event) => (event as PointerEvent).pointerType === 'mouse' && aim(event.target, hoverDelay))
   on('focusin', (event) => event.target instanceof Element && event.target.matches(':focus-visible') && aim(event.target, 0))
   on('focusout', hide)
   on('pointerdown', hide)

@@ -1,10 +1,9 @@
 import type { Role } from '#domains/accounts/contract.ts'
+import { type Owned, ownedTypes } from '#domains/content/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
-import { emit } from '#platform/server/outbox.ts'
 import type { Person } from '#platform/server/viewer.ts'
-import { hashPassword } from '../password.ts'
-import { can } from '../policy.ts'
+import { can, lesserRole } from '../policy.ts'
 import {
   type AccountFields,
   type AccountRow,
@@ -16,19 +15,14 @@ import {
   replaceInterests,
   updateAccount,
 } from '../queries/accounts.ts'
-import { audit } from '../queries/organisation.ts'
+import { audit } from '../queries/audit.ts'
+import { endEmbedTokensOf } from '../queries/embed-tokens.ts'
 import { deleteSessions } from '../queries/sessions.ts'
+import { hashNewPassword, type Names } from './passwords.ts'
 import { unlessNeeded, unlessTaken } from './taken.ts'
+import { endTokens } from './tokens.ts'
 
 const taken = { reason: 'username_taken', message: 'This username is taken.', field: 'username' } as const
-
-/** What a person can own. Told by the domains above, which accounts must not know. */
-export interface Belonging {
-  /** Plural, as in a sentence: `videos`. */
-  readonly name: string
-  readonly count: (tx: Tx, accountId: string) => Promise<number>
-  readonly handOver: (tx: Tx, from: string, to: string) => Promise<void>
-}
 
 export interface NewAccount extends AccountFields {
   readonly username: string
@@ -63,13 +57,13 @@ const recorded = ({ passwordHash, ...fields }: Changes) => ({
 /** What an admin says of a person; the password as they chose it. */
 type Said<T> = Omit<T, 'passwordHash'> & { readonly password?: string | undefined }
 
-async function hashed<T extends { readonly password?: string | undefined }>({ password, ...fields }: T) {
-  return { ...fields, ...(password === undefined ? {} : { passwordHash: await hashPassword(password) }) }
+async function hashed<T extends { readonly password?: string | undefined }>(tx: Tx, { password, ...fields }: T, names: Names) {
+  return { ...fields, ...(password === undefined ? {} : { passwordHash: await hashNewPassword(tx, password, names) }) }
 }
 
 export async function createUser(tx: Tx, viewer: Person, said: Said<NewAccount>): Promise<AccountRow> {
   refuseOthers(viewer)
-  const account: NewAccount = await hashed(said)
+  const account: NewAccount = await hashed(tx, said, said)
   await createAccount(tx, account)
   await audit(tx, { accountId: viewer.id, action: 'user.created', subject: account.username, details: recorded(account) })
   return getAccount(tx, account.username)
@@ -84,16 +78,27 @@ async function keepAdmin(tx: Tx, account: AccountRow, after: { role: Role; isEna
     throw new Problem('conflict', 'last_siteadmin', 'This is the last site admin. Make somebody else a site admin first.')
 }
 
+/** What ends with a change: sessions, which never get the rights of after; tokens of who is disabled or gets a password; embed tokens of a higher role. */
+async function endKeys(tx: Tx, viewer: Person, { id, username, role: before }: AccountRow, changes: Changes): Promise<void> {
+  const { role = before, isEnabled = true, passwordHash } = changes
+  const isReset = passwordHash !== undefined
+  if (isReset || !isEnabled || role !== before) await deleteSessions(tx, id, null)
+  if (isReset || !isEnabled) await endTokens(tx, viewer, { id, name: username }, isEnabled ? 'password_reset' : 'disabled')
+  if (lesserRole(role, before) !== before) await endEmbedTokensOf(tx, id)
+}
+
 export async function updateUser(tx: Tx, viewer: Person, name: string, said: Said<Changes>): Promise<AccountRow> {
   refuseOthers(viewer)
-  const changes: Changes = await hashed(said)
   const account = await getAccount(tx, name)
+  const changes: Changes = await hashed(tx, said, {
+    username: said.username ?? account.username,
+    displayname: said.displayname ?? account.displayname,
+    email: said.email ?? account.email,
+  })
   await keepAdmin(tx, account, { role: changes.role ?? account.role, isEnabled: changes.isEnabled ?? account.isEnabled })
   await unlessTaken(updateAccount(tx, account.id, changes), taken)
   if (changes.topics) await replaceInterests(tx, account.id, changes.topics)
-  const newRole = changes.role !== undefined && changes.role !== account.role
-  // A session of before never gets the rights of after.
-  if (changes.passwordHash !== undefined || changes.isEnabled === false || newRole) await deleteSessions(tx, account.id, null)
+  await endKeys(tx, viewer, account, changes)
   await audit(tx, { accountId: viewer.id, action: 'user.updated', subject: account.username, details: recorded(changes) })
   return getAccount(tx, changes.username ?? account.username)
 }
@@ -104,9 +109,9 @@ async function heirOf(tx: Tx, newowner: string, account: AccountRow): Promise<st
   throw new Problem('invalid', 'newowner', 'The new owner must be another person who can sign in.', 'newowner')
 }
 
-async function refuseOwned(tx: Tx, account: AccountRow, belongings: readonly Belonging[]): Promise<void> {
+async function refuseOwned(tx: Tx, account: AccountRow, all: readonly Owned[]): Promise<void> {
   const owned: string[] = []
-  for (const { name, count } of belongings) {
+  for (const { name, count } of all) {
     const n = await count(tx, account.id)
     if (n > 0) owned.push(`${n} ${name}`)
   }
@@ -122,20 +127,21 @@ async function refuseOwned(tx: Tx, account: AccountRow, belongings: readonly Bel
 export interface Removal {
   readonly name: string
   readonly newowner: string | undefined
-  readonly belongings: readonly Belonging[]
+  /** What people own besides content. */
+  readonly others: readonly Owned[]
 }
 
-export async function removeUser(tx: Tx, viewer: Person, { name, newowner, belongings }: Removal): Promise<void> {
+export async function removeUser(tx: Tx, viewer: Person, { name, newowner, others }: Removal): Promise<void> {
   refuseOthers(viewer)
   const account = await getAccount(tx, name)
   await keepAdmin(tx, account, null)
   if (account.id === viewer.id) throw new Problem('conflict', 'own_account', 'Another site admin can remove your account.')
-  if (!newowner) await refuseOwned(tx, account, belongings)
+  const owned = [...ownedTypes(), ...others]
+  if (!newowner) await refuseOwned(tx, account, owned)
   // What counts as nothing, such as the rest of an upload, is swept in time from whoever removes them.
   const heir = newowner ? await heirOf(tx, newowner, account) : viewer.id
-  for (const belonging of belongings) await belonging.handOver(tx, account.id, heir)
+  for (const one of owned) await one.handOver(tx, account.id, heir)
   const needed = new Problem('conflict', 'owns_things', `${account.displayname} still owns things here. Disable the account instead.`)
   await unlessNeeded(deleteAccount(tx, account.id), needed)
-  await emit(tx, 'account.removed', { accountId: account.id })
   await audit(tx, { accountId: viewer.id, action: 'user.removed', subject: account.username, details: newowner ? { newowner } : {} })
 }

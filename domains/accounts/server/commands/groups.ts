@@ -1,11 +1,10 @@
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
-import { emit } from '#platform/server/outbox.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { can } from '../policy.ts'
 import { findAccounts } from '../queries/accounts.ts'
+import { audit } from '../queries/audit.ts'
 import * as groups from '../queries/groups.ts'
-import { audit } from '../queries/organisation.ts'
 import { unlessTaken } from './taken.ts'
 
 const taken = { reason: 'group_taken', message: 'There is a group of this name.', field: 'name' } as const
@@ -55,8 +54,19 @@ export async function removeGroup(tx: Tx, viewer: Person, id: string): Promise<v
   refuseOthers(viewer)
   const { name } = await getGroup(tx, id)
   await groups.deleteGroup(tx, id)
-  await emit(tx, 'group.removed', { groupId: id })
   await audit(tx, { accountId: viewer.id, action: 'group.removed', subject: name, details: { id } })
+}
+
+/**
+ * @param wanted ids or names
+ * @param field what carried them
+ */
+export async function groupIdsOf(tx: Tx, wanted: readonly string[], field: string): Promise<string[]> {
+  const found = await groups.findGroups(tx, wanted)
+  const known = new Set(found.flatMap(({ id, name }) => [id, name.toLowerCase()]))
+  const unknown = wanted.find((one) => !known.has(one.toLowerCase()))
+  if (unknown !== undefined) throw new Problem('invalid', 'unknown_group', `There is no group named ${unknown}.`, field)
+  return found.map(({ id }) => id)
 }
 
 async function idsOf(tx: Tx, names: readonly string[]): Promise<string[]> {

@@ -11,7 +11,7 @@ import {
   updateAccount,
   updatePreferences,
 } from '../queries/accounts.ts'
-import { audit } from '../queries/organisation.ts'
+import { audit } from '../queries/audit.ts'
 
 export interface ProfileChanges {
   readonly displayname?: string | undefined

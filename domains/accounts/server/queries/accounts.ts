@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '#domains/accounts/contract.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
+import { emit } from '#platform/server/outbox.ts'
+import { accountFacts } from '../../contract/facts.ts'
 
 export interface AccountRow {
   readonly id: string
@@ -11,10 +13,17 @@ export interface AccountRow {
   readonly isEnabled: boolean
   readonly isExternal: boolean
   readonly createdAt: Date
+  readonly passwordIsWeak: boolean
   readonly topics: readonly string[]
+  readonly hasPassword: boolean
+  readonly groups: readonly { readonly id: string; readonly displayname: string }[]
 }
 
 const topics = sql<string[]>`array(select topic from account_topic where account_id = account.id order by topic)`.as('topics')
+
+const groups = sql<{ id: string; displayname: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', g.id, 'displayname', g.displayname) order by lower(g.displayname)), '[]')
+  from group_member m join org_group g on g.id = m.group_id where m.account_id = account.id)`.as('groups')
 
 export const accountRows = (db: Db | Tx) =>
   db
@@ -28,7 +37,10 @@ export const accountRows = (db: Db | Tx) =>
       'account.is_enabled as isEnabled',
       'account.is_external as isExternal',
       'account.created_at as createdAt',
+      'account.password_is_weak as passwordIsWeak',
       topics,
+      sql<boolean>`account.password_hash is not null`.as('hasPassword'),
+      groups,
     ])
 
 /** Usernames are compared without case. */
@@ -36,6 +48,10 @@ export const named = (name: string): RawBuilder<boolean> => sql<boolean>`lower(u
 
 export function findAccount(db: Db | Tx, name: string): Promise<AccountRow | undefined> {
   return accountRows(db).where(named(name)).executeTakeFirst()
+}
+
+export function getAccountById(db: Db | Tx, id: string): Promise<AccountRow> {
+  return accountRows(db).where('account.id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** By usernames; those that nobody has are absent. */
@@ -48,7 +64,16 @@ export function findAccounts(db: Db | Tx, names: readonly string[]): Promise<Acc
 export function findSecrets(db: Db | Tx, name: string) {
   return db
     .selectFrom('account')
-    .select(['id', 'username', 'displayname', sql<Role>`role`.as('role'), 'password_hash as passwordHash', 'is_enabled as isEnabled'])
+    .select([
+      'id',
+      'username',
+      'displayname',
+      'email',
+      sql<Role>`role`.as('role'),
+      'password_hash as passwordHash',
+      'is_enabled as isEnabled',
+    ])
+    .select('password_is_weak as passwordIsWeak')
     .where(named(name))
     .executeTakeFirst()
 }
@@ -69,6 +94,8 @@ const columnsOf = (fields: AccountFields) => ({
   displayname: fields.displayname,
   email: fields.email,
   password_hash: fields.passwordHash,
+  // What is set is good enough; only signing in with it finds that it isn't any more.
+  password_is_weak: fields.passwordHash === undefined ? undefined : false,
   role: fields.role,
   is_enabled: fields.isEnabled,
   is_external: fields.isExternal,
@@ -83,10 +110,36 @@ export async function insertAccount(tx: Tx, fields: AccountFields & { readonly u
   return id
 }
 
+/** @returns username and id of each */
+export async function insertAccounts(
+  tx: Tx,
+  accounts: readonly (AccountFields & { readonly username: string; readonly displayname: string })[],
+): Promise<[string, string][]> {
+  const made: [string, string][] = []
+  for (let at = 0; at < accounts.length; at += 500) {
+    const values = accounts.slice(at, at + 500).map((one) => ({
+      username: one.username,
+      displayname: one.displayname,
+      email: one.email ?? '',
+      role: one.role ?? 'user',
+      is_enabled: one.isEnabled ?? true,
+      is_external: one.isExternal ?? false,
+    }))
+    const rows = await tx.insertInto('account').values(values).returning(['username', 'id']).execute()
+    made.push(...rows.map(({ username, id }): [string, string] => [username, id]))
+  }
+  return made
+}
+
 export async function updateAccount(tx: Tx, id: string, fields: AccountFields): Promise<void> {
   const columns = columnsOf(fields)
   if (Object.values(columns).every((value) => value === undefined)) return
   await tx.updateTable('account').set(columns).where('id', '=', id).execute()
+  if (fields.displayname !== undefined) await emit(tx, accountFacts.renamed, { accountId: id })
+}
+
+export async function markPasswordWeak(tx: Tx, id: string, isWeak: boolean): Promise<void> {
+  await tx.updateTable('account').set({ password_is_weak: isWeak }).where('id', '=', id).execute()
 }
 
 export async function deleteAccount(tx: Tx, id: string): Promise<void> {

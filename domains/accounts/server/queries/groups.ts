@@ -62,3 +62,51 @@ export async function removeMembers(tx: Tx, groupId: string, accountIds: readonl
     .where('account_id', 'in', [...accountIds])
     .execute()
 }
+
+/** @returns the groups that the person was not in before */
+export async function addToGroups(tx: Tx, groupIds: readonly string[], accountId: string): Promise<string[]> {
+  if (groupIds.length === 0) return []
+  const rows = await tx
+    .insertInto('group_member')
+    .values(groupIds.map((group_id) => ({ group_id, account_id: accountId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('group_id')
+    .execute()
+  return rows.map((row) => row.group_id)
+}
+
+/** @returns the groups that the person was in */
+export async function removeFromGroups(tx: Tx, groupIds: readonly string[], accountId: string): Promise<string[]> {
+  if (groupIds.length === 0) return []
+  const rows = await tx
+    .deleteFrom('group_member')
+    .where('account_id', '=', accountId)
+    .where('group_id', 'in', [...groupIds])
+    .returning('group_id')
+    .execute()
+  return rows.map((row) => row.group_id)
+}
+
+/** Pairs of group and person; who is in a group stays in it. */
+export async function addMemberships(tx: Tx, pairs: readonly { readonly groupId: string; readonly accountId: string }[]): Promise<void> {
+  for (let at = 0; at < pairs.length; at += 1000) {
+    const values = pairs.slice(at, at + 1000).map(({ groupId, accountId }) => ({ group_id: groupId, account_id: accountId }))
+    await tx
+      .insertInto('group_member')
+      .values(values)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+/** Groups of each of these people, as ids. */
+export async function groupsOfAccounts(tx: Tx, accountIds: readonly string[]): Promise<Map<string, Set<string>>> {
+  const rows = await tx
+    .selectFrom('group_member')
+    .select(['group_id', 'account_id'])
+    .where(sql<boolean>`account_id = any (${[...accountIds]}::uuid[])`)
+    .execute()
+  const groups = new Map<string, Set<string>>()
+  for (const row of rows) groups.set(row.account_id, (groups.get(row.account_id) ?? new Set()).add(row.group_id))
+  return groups
+}

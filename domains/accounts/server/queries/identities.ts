@@ -1,7 +1,8 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Role } from '#domains/accounts/contract.ts'
+import { batched } from '#platform/server/batched-query.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
-import { together } from '#platform/server/together.ts'
+import { oldestSession, sessionLasts } from './sessions.ts'
 
 interface Known {
   readonly id: string
@@ -13,22 +14,30 @@ interface Known {
   readonly stale: boolean
 }
 
-export type SessionIdentity = Known & { readonly session_id: string }
-export type TokenIdentity = Known & { readonly token_id: string; readonly scopes: readonly string[] }
+/** `lasts`: until it ends by itself, ms. */
+export type SessionIdentity = Known & { readonly session_id: string; readonly lasts: number }
+/** `held_role`: the person's when they made the token. */
+export type TokenIdentity = Known & {
+  readonly token_id: string
+  readonly scopes: readonly string[]
+  readonly held_role: Role
+  readonly lasts: number
+}
 
 const person = `account.id, account.username, account.role, account.is_external,
   array(select group_id from group_member where account_id = account.id) as groups`
 
 // Asked at every request, so that a right that is taken away ends with the next one: one indexed query each.
-const bySession = together(
+const bySession = batched(
   { tokenHash: 'bytea' },
   ({ tokenHash }: { tokenHash: Buffer }) =>
-    sql<SessionIdentity>`select session.id as session_id, session.last_seen_at < now() - interval '5 minutes' as stale, ${sql.raw(person)}
-    from session join account on account.id = session.account_id
-    where session.token_hash = ${tokenHash} and session.expires_at > now() and account.is_enabled`,
+    sql<SessionIdentity>`select session.id as session_id, session.last_seen_at < now() - interval '5 minutes' as stale, ${sessionLasts} as lasts,
+    ${sql.raw(person)} from session join account on account.id = session.account_id
+    where session.token_hash = ${tokenHash} and session.expires_at > now() and session.created_at > ${oldestSession} and account.is_enabled`,
 )
 
-const byToken = `select api_token.id as token_id, api_token.scopes, coalesce(api_token.last_used_at < now() - interval '1 minute', true) as stale, ${person}
+const byToken = `select api_token.id as token_id, api_token.scopes, api_token.role as held_role, coalesce(api_token.last_used_at < now() - interval '1 minute', true) as stale,
+  (extract(epoch from api_token.expires_at - now()) * 1000)::float8 as lasts, ${person}
   from api_token join account on account.id = api_token.account_id
   where api_token.token_hash = $1 and api_token.expires_at > now() and account.is_enabled`
 
@@ -56,5 +65,11 @@ export async function findSessionIdentity(db: Db, tokenHash: Buffer): Promise<Se
 /** Whose API token this is, unless it ended or the person is disabled. */
 export async function findTokenIdentity(db: Db, tokenHash: Buffer): Promise<TokenIdentity | undefined> {
   const { rows } = await db.executeQuery(CompiledQuery.raw(byToken, [tokenHash]))
+  return rows[0] as TokenIdentity | undefined
+}
+
+/** The same; neither the token nor the person changes until the transaction ends. */
+export async function lockTokenIdentity(tx: Tx, tokenHash: Buffer): Promise<TokenIdentity | undefined> {
+  const { rows } = await tx.executeQuery(CompiledQuery.raw(`${byToken} for share of api_token, account`, [tokenHash]))
   return rows[0] as TokenIdentity | undefined
 }

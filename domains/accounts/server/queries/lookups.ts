@@ -10,49 +10,76 @@ interface Slice {
   readonly max: number
 }
 
-const escaped = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&')
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+const like = (pattern: string): RawBuilder<string> => sql`folded(${pattern})`
 
-/** Names that hold the text; every name where there is none. */
-const holdsText = (text: string, one: 'username' | 'name'): RawBuilder<boolean> =>
-  text === '' ? sql`true` : sql`(lower(${sql.ref(one)}) like ${`%${escaped(text)}%`} or lower(displayname) like ${`%${escaped(text)}%`})`
+/** Who asks may look into mail addresses; others must know a whole one. */
+type Seeing = { readonly seesEmails: boolean }
+
+/** Names that hold the text, without regard to case and accents; every name where there is none. */
+const holdsName = (text: string, one: 'username' | 'name'): RawBuilder<boolean> =>
+  text === ''
+    ? sql`true`
+    : sql`(folded(${sql.ref(one)}) like ${like(`%${escaped(text)}%`)} or folded(displayname) like ${like(`%${escaped(text)}%`)})`
+
+const hasEmail = (text: string, { seesEmails }: Seeing): RawBuilder<boolean> =>
+  seesEmails ? sql`lower(email) like lower(${`%${escaped(text)}%`})` : sql`(email <> '' and lower(email) = lower(${text}))`
+
+/** People by their names, and by mail address. */
+const holdsText = (text: string, seeing: Seeing): RawBuilder<boolean> =>
+  text === '' ? sql`true` : sql`(${holdsName(text, 'username')} or ${hasEmail(text, seeing)})`
 
 const beginsWith = (text: string, one: 'username' | 'name'): RawBuilder<boolean> =>
-  sql`(lower(${sql.ref(one)}) like ${`${escaped(text)}%`} or lower(displayname) like ${`${escaped(text)}%`})`
+  sql`(folded(${sql.ref(one)}) like ${like(`${escaped(text)}%`)} or folded(displayname) like ${like(`${escaped(text)}%`)})`
 
 export interface UsersAsked extends Slice {
   readonly qtext: string
   readonly role?: Role | undefined
   readonly isEnabled?: boolean | undefined
-  readonly orderBy: 'displayname' | 'date'
+  /** False: who has not chosen a password yet. */
+  readonly hasPassword?: boolean | undefined
+  /** Id of a group that they are in. */
+  readonly group?: string | undefined
+  readonly orderBy: 'displayname' | 'date' | 'username' | 'email' | 'role'
   readonly descending: boolean
 }
 
 const usersAsked = (db: Db, asked: UsersAsked) => {
-  let rows = accountRows(db).where(holdsText(asked.qtext, 'username'))
+  let rows = accountRows(db).where(holdsText(asked.qtext, { seesEmails: true }))
   if (asked.role !== undefined) rows = rows.where('role', '=', asked.role)
   if (asked.isEnabled !== undefined) rows = rows.where('is_enabled', '=', asked.isEnabled)
+  if (asked.hasPassword !== undefined) rows = rows.where('password_hash', asked.hasPassword ? 'is not' : 'is', null)
+  if (asked.group !== undefined)
+    rows = rows.where(sql<boolean>`exists (select from group_member where group_id = ${asked.group} and account_id = account.id)`)
   return rows
+}
+
+const orders: Readonly<Record<UsersAsked['orderBy'], RawBuilder<unknown>>> = {
+  displayname: sql`folded(account.displayname)`,
+  date: sql`account.created_at`,
+  username: sql`folded(account.username)`,
+  email: sql`lower(account.email)`,
+  role: sql`array_position('{user,poweruser,reviewer,siteadmin}'::text[], account.role)`,
 }
 
 export function listUsers(db: Db, asked: UsersAsked): Promise<AccountRow[]> {
   const order = asked.descending ? 'desc' : 'asc'
-  const by = asked.orderBy === 'date' ? sql`account.created_at` : sql`lower(account.displayname)`
   return usersAsked(db, asked)
-    .orderBy(by, order)
+    .orderBy(orders[asked.orderBy], order)
     .orderBy('account.id', order)
     .limit(asked.max + 1)
     .offset(asked.first)
     .execute()
 }
 
-/** Exact up to 1,000; 1,001 stands for more. */
+/** Exact up to 10,000; 10,001 stands for more. */
 export async function countUsers(db: Db, asked: UsersAsked): Promise<number> {
-  const some = usersAsked(db, asked).clearSelect().select(sql`1`.as('one')).limit(1001)
+  const some = usersAsked(db, asked).clearSelect().select(sql`1`.as('one')).limit(10_001)
   const { n } = await db.selectFrom(some.as('some')).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
   return n
 }
 
-export interface MentionsAsked {
+export interface MentionsAsked extends Seeing {
   readonly qtext: string
   readonly roles: readonly Role[]
   readonly enabledOnly: boolean
@@ -65,7 +92,7 @@ const display = (db: Db) => db.selectFrom('account').select(['id', 'username as 
 
 /** Those whose name begins with the text first. */
 export function mentionUsers(db: Db, asked: MentionsAsked) {
-  let rows = display(db).where(holdsText(asked.qtext, 'username'))
+  let rows = display(db).where(holdsText(asked.qtext, asked))
   if (asked.enabledOnly) rows = rows.where('is_enabled', '=', true)
   if (asked.roles.length > 0) rows = rows.where('role', 'in', [...asked.roles])
   if (asked.exclude.length > 0)
@@ -75,9 +102,9 @@ export function mentionUsers(db: Db, asked: MentionsAsked) {
   return rows.orderBy(beginsWith(asked.qtext, 'username'), 'desc').orderBy(sql`lower(displayname)`).orderBy('id').limit(asked.max).execute()
 }
 
-export function findHosts(db: Db, asked: Slice & { text: string }) {
+export function findHosts(db: Db, asked: Slice & Seeing & { text: string }) {
   return display(db)
-    .where(holdsText(asked.text, 'username'))
+    .where(holdsText(asked.text, asked))
     .where('is_enabled', '=', true)
     .orderBy(beginsWith(asked.text, 'username'), 'desc')
     .orderBy(sql`lower(displayname)`)
@@ -95,7 +122,7 @@ export interface MemberRow {
   readonly memberCount: number | null
 }
 
-export interface MembersAsked extends Slice {
+export interface MembersAsked extends Slice, Seeing {
   readonly text: string
   readonly type: 'USER' | 'GROUP' | null
   /** A group whose people are left out. */
@@ -107,11 +134,11 @@ export async function findMembers(db: Db, asked: MembersAsked): Promise<MemberRo
   const { rows } = await sql<MemberRow>`
     select * from (
       select id, username as name, displayname, 'USER' as type, null::int as "memberCount", ${beginsWith(asked.text, 'username')} as begins
-      from account where ${asked.type !== 'GROUP'} and is_enabled and ${holdsText(asked.text, 'username')}
+      from account where ${asked.type !== 'GROUP'} and is_enabled and ${holdsText(asked.text, asked)}
         and not exists (select from group_member where group_id = ${asked.outside} and account_id = account.id)
       union all
       select id, name, displayname, 'GROUP', (select count(*)::int from group_member where group_id = org_group.id), ${beginsWith(asked.text, 'name')}
-      from org_group where ${asked.type !== 'USER'} and ${holdsText(asked.text, 'name')}
+      from org_group where ${asked.type !== 'USER'} and ${holdsName(asked.text, 'name')}
     ) found
     order by begins desc, lower(displayname), id limit ${asked.max + 1} offset ${asked.first}`.execute(db)
   return rows
@@ -119,7 +146,7 @@ export async function findMembers(db: Db, asked: MembersAsked): Promise<MemberRo
 
 export function listGroups(db: Db, asked: Slice & { qtext: string }): Promise<GroupRow[]> {
   return groupRows(db)
-    .where(holdsText(asked.qtext, 'name'))
+    .where(holdsName(asked.qtext, 'name'))
     .orderBy(beginsWith(asked.qtext, 'name'), 'desc')
     .orderBy(sql`lower(displayname)`)
     .orderBy('id')
@@ -134,7 +161,7 @@ export function listMembers(db: Db, groupId: string, asked: Slice & { qtext: str
     .innerJoin('group_member', 'group_member.account_id', 'account.id')
     .select(['account.id', 'username as name', 'displayname'])
     .where('group_id', '=', groupId)
-    .where(holdsText(asked.qtext, 'username'))
+    .where(holdsText(asked.qtext, { seesEmails: true }))
     .orderBy(sql`lower(displayname)`)
     .orderBy('account.id')
     .limit(asked.max + 1)

@@ -15,6 +15,9 @@ const start: Flags = {
   embed_origins: '',
   custom_property_keys: '',
   time_zone: 'UTC',
+  site_name: 'Lyceum',
+  logo_url: '',
+  accent_colour: '',
 }
 
 const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`
@@ -46,44 +49,6 @@ export async function markSetUp(tx: Tx): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-export interface Audited {
-  readonly accountId: string | null
-  /** `user.updated`, `group.removed`, … */
-  readonly action: string
-  /** What it was done to: a name or an id. */
-  readonly subject: string
-  /** Never a secret. */
-  readonly details?: Readonly<Record<string, unknown>>
-}
-
-/** Writes down what an admin did, in the transaction in which they did it. */
-export async function audit(tx: Tx, entry: Audited): Promise<void> {
-  await tx
-    .insertInto('audit')
-    .values({ account_id: entry.accountId, action: entry.action, subject: entry.subject, details: json(entry.details ?? {}) })
-    .execute()
-}
-
-export function listAudit(db: Db, asked: { subject: string; first: number; max: number }) {
-  const all = db
-    .selectFrom('audit')
-    .leftJoin('account', 'account.id', 'audit.account_id')
-    .select([
-      'audit.id',
-      'audit.at',
-      'audit.action',
-      'audit.subject',
-      'audit.details',
-      'account.id as byId',
-      'account.username',
-      'account.displayname',
-    ])
-    .orderBy('audit.id', 'desc')
-    .limit(asked.max + 1)
-    .offset(asked.first)
-  return (asked.subject === '' ? all : all.where('audit.subject', '=', asked.subject)).execute()
-}
-
 /** Newest first. */
 export function listMail(db: Db, asked: { to: string; first: number; max: number }) {
   const all = db
@@ -93,4 +58,26 @@ export function listMail(db: Db, asked: { to: string; first: number; max: number
     .limit(asked.max + 1)
     .offset(asked.first)
   return (asked.to === '' ? all : all.where('recipient', '=', asked.to)).execute()
+}
+
+export type SampleWork = 'loading' | 'removing'
+
+/** What is being done with the sample library; null: nothing. */
+export async function readSampleWork(db: Db): Promise<SampleWork | null> {
+  const row = await db.selectFrom('organisation').select('sample_library').executeTakeFirstOrThrow()
+  return row.sample_library as SampleWork | null
+}
+
+/** @returns false where it is being loaded or removed already, also by whoever asked at the same instant */
+export async function startSampleWork(tx: Tx, work: SampleWork): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('organisation')
+    .set({ sample_library: work })
+    .where('sample_library', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function endSampleWork(tx: Tx): Promise<void> {
+  await tx.updateTable('organisation').set({ sample_library: null }).execute()
 }

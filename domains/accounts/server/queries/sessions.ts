@@ -1,8 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
 
-/** A session ends when it has not been used for so long. */
-const idle = sql<Date>`now() + interval '30 days'`
+/** A session ends when it has not been used for 30 days, and 90 days after it began, whatever was done with it. */
+const longest = sql`interval '90 days'`
+const end = (began: RawBuilder<unknown>) => sql<Date>`least(now() + interval '30 days', ${began} + ${longest})`
+
+/** Sessions that have begun after this are not too old. */
+export const oldestSession = sql<Date>`now() - ${longest}`
 
 export interface NewSession {
   readonly accountId: string
@@ -19,15 +23,25 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<string
       token_hash: session.tokenHash,
       user_agent: session.userAgent,
       address: session.address,
-      expires_at: idle,
+      expires_at: end(sql`now()`),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export async function noteSessionUse(db: Db, id: string): Promise<void> {
-  await db.updateTable('session').set({ last_seen_at: sql`now()`, expires_at: idle }).where('id', '=', id).execute()
+/** ms until a session ends, as its row has it. */
+export const sessionLasts = sql<number>`(extract(epoch from least(session.expires_at, session.created_at + ${longest}) - now()) * 1000)::float8`
+
+/** @returns how long it lasts now, ms; undefined where it has ended meanwhile */
+export async function noteSessionUse(db: Db, id: string): Promise<number | undefined> {
+  const row = await db
+    .updateTable('session')
+    .set({ last_seen_at: sql`now()`, expires_at: end(sql`created_at`) })
+    .where('id', '=', id)
+    .returning(sessionLasts.as('lasts'))
+    .executeTakeFirst()
+  return row?.lasts
 }
 
 export async function renewSession(tx: Tx, id: string, tokenHash: Buffer): Promise<void> {
@@ -41,10 +55,17 @@ export function listSessions(db: Db, accountId: string) {
     .select(['id', 'user_agent', 'address', 'created_at', 'last_seen_at', 'expires_at'])
     .where('account_id', '=', accountId)
     .where('expires_at', '>', sql<Date>`now()`)
+    .where('created_at', '>', oldestSession)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .limit(100)
     .execute()
+}
+
+/** Keeps it as it is until the transaction ends. @returns whether there still is one with this cookie */
+export async function lockSession(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  const found = tx.selectFrom('session').select('id').where('token_hash', '=', tokenHash).forKeyShare()
+  return (await found.executeTakeFirst()) !== undefined
 }
 
 export async function deleteSession(tx: Tx, accountId: string, id: string): Promise<boolean> {
@@ -63,7 +84,10 @@ export async function deleteSessionByHash(tx: Tx, tokenHash: Buffer): Promise<vo
 }
 
 export async function deleteEndedSessions(tx: Tx): Promise<void> {
-  await tx.deleteFrom('session').where('expires_at', '<', sql<Date>`now()`).execute()
+  await tx
+    .deleteFrom('session')
+    .where((is) => is.or([is('expires_at', '<', sql<Date>`now()`), is('created_at', '<', oldestSession)]))
+    .execute()
   await tx.deleteFrom('api_token').where('expires_at', '<', sql<Date>`now() - interval '30 days'`).execute()
   await tx.deleteFrom('sign_in_failure').where('last_at', '<', sql<Date>`now() - interval '1 day'`).execute()
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Role } from '#domains/accounts/contract.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 
 export interface NewToken {
@@ -6,10 +7,11 @@ export interface NewToken {
   readonly tokenHash: Buffer
   readonly name: string
   readonly scopes: readonly string[]
+  readonly role: Role
   readonly expiresAt: Date
 }
 
-const columns = ['id', 'name', 'scopes', 'created_at', 'last_used_at', 'expires_at'] as const
+const columns = ['id', 'name', 'scopes', 'role', 'created_at', 'last_used_at', 'expires_at'] as const
 
 export function insertToken(tx: Tx, token: NewToken) {
   return tx
@@ -19,15 +21,23 @@ export function insertToken(tx: Tx, token: NewToken) {
       token_hash: token.tokenHash,
       name: token.name,
       scopes: [...token.scopes],
+      role: token.role,
       expires_at: token.expiresAt,
     })
     .returning(columns)
     .executeTakeFirstOrThrow()
 }
 
-/** Newest first, those too that have ended. */
+/** Newest first, without those that have ended. */
 export function listTokens(db: Db, accountId: string) {
-  return db.selectFrom('api_token').select(columns).where('account_id', '=', accountId).orderBy('id', 'desc').limit(100).execute()
+  return db
+    .selectFrom('api_token')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
 }
 
 export type TokenRow = Awaited<ReturnType<typeof listTokens>>[number]
@@ -35,6 +45,11 @@ export type TokenRow = Awaited<ReturnType<typeof listTokens>>[number]
 export async function deleteToken(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('api_token').where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** All of a person's, and with them the embed tokens that they made. @returns the ids */
+export async function deleteTokens(tx: Tx, accountId: string): Promise<string[]> {
+  return (await tx.deleteFrom('api_token').where('account_id', '=', accountId).returning('id').execute()).map(({ id }) => id)
 }
 
 export async function noteTokenUse(db: Db, id: string): Promise<void> {

@@ -27,6 +27,7 @@ export const lookupsBound = bind(lookupRoutes, {
   mentionUsers: async ({ db, viewer, query }) => {
     const asked = {
       qtext: query.qtext,
+      seesEmails: can.administer(viewer),
       roles: rolesOf(query.role_map, query.show_privileged_users),
       enabledOnly: query.is_enabled || !can.administer(viewer),
       exclude: namesIn(query.exclude),
@@ -38,6 +39,7 @@ export const lookupsBound = bind(lookupRoutes, {
   findMembers: async ({ db, viewer, query }) => {
     if (query.outside !== undefined && !can.administer(viewer)) throw new Problem('forbidden')
     const asked = {
+      seesEmails: can.administer(viewer),
       outside: query.outside ?? null,
       text: query.searchText || query.qtext,
       type: memberType(query.filterType),
@@ -47,8 +49,8 @@ export const lookupsBound = bind(lookupRoutes, {
     return presentPage(await findMembers(db, asked), asked, presentMember)
   },
 
-  findHosts: async ({ db, query }) => {
-    const asked = { text: query.searchText || query.qtext, first: query.first, max: query.max }
+  findHosts: async ({ db, viewer, query }) => {
+    const asked = { seesEmails: can.administer(viewer), text: query.searchText || query.qtext, first: query.first, max: query.max }
     const present = (row: { name: string; displayname: string; role: Role }) => ({
       username: row.name,
       displayname: row.displayname,

@@ -5,13 +5,15 @@ import { bind } from '#platform/server/bind.ts'
 import { checkCsrf } from '#platform/server/csrf.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import { sessionRoutes } from '../../contract.ts'
+import { hashNewPassword } from '../commands/passwords.ts'
 import { changePassword, signIn } from '../commands/sessions.ts'
 import { setUp } from '../commands/set-up.ts'
-import { fromOf, giveCookie, isLocal, ownSessionId, takeCookie } from '../cookie.ts'
+import { endTokens } from '../commands/tokens.ts'
+import { fromOf, giveCookie, giveDeviceCookie, isLocal, ownSessionId, takeCookie } from '../cookie.ts'
 import { sessionSecret } from '../identify.ts'
-import { hashPassword } from '../password.ts'
 import { presentSession } from '../present.ts'
 import { findAccount } from '../queries/accounts.ts'
+import { auditHourly } from '../queries/audit.ts'
 import { readOrganisation } from '../queries/organisation.ts'
 import { deleteSession, deleteSessionByHash, deleteSessions, listSessions } from '../queries/sessions.ts'
 import { csrfTokenOf, hashOf } from '../secret.ts'
@@ -22,8 +24,6 @@ function holdsSetupToken(given: string | undefined, { secrets }: Ports): boolean
   if (given === undefined) return false
   return timingSafeEqual(hashOf(given), hashOf(secrets.setupToken))
 }
-
-const waitOf = (reply: { header(name: string, value: number): unknown }) => (seconds: number) => void reply.header('retry-after', seconds)
 
 function refuseStrangers(request: FastifyRequest, ports: Ports, token: string | undefined): void {
   if (!isLocal(request, ports) && !holdsSetupToken(token, ports))
@@ -37,19 +37,22 @@ export const sessionsBound = bind(sessionRoutes, {
     const admin = {
       username: body.username,
       displayname: body.displayname ?? body.username,
-      passwordHash: await hashPassword(body.password),
+      email: body.email,
+      passwordHash: await hashNewPassword(db, body.password, body),
       sampleLibrary: body.sample_library,
     }
-    const { user, secret } = await write((tx) => setUp(tx, admin, fromOf(request, ports)))
+    const { user, secret, device } = await write((tx) => setUp(tx, admin, fromOf(request, ports)))
     giveCookie(reply, ports, secret)
+    giveDeviceCookie(reply, ports, device)
     return { user }
   },
 
   signIn: async ({ db, write, ports, request, reply, body }) => {
     // There is no session yet whose token could be asked for; another site must not sign a visitor in all the same.
-    checkCsrf(request, null, {})
-    const { user, secret } = await signIn({ db, write, wait: waitOf(reply) }, body, fromOf(request, ports))
+    checkCsrf(request, null, {}, ports.config)
+    const { user, secret, device } = await signIn({ db, write }, body, fromOf(request, ports))
     giveCookie(reply, ports, secret)
+    giveDeviceCookie(reply, ports, device)
     return { user }
   },
 
@@ -62,6 +65,8 @@ export const sessionsBound = bind(sessionRoutes, {
     const secret = sessionSecret(request, ports)
     if (secret) await write((tx) => deleteSessionByHash(tx, hashOf(secret)))
     takeCookie(reply, ports)
+    // Never the storage, where unfinished uploads are. Browsers take it over https alone.
+    if (ports.config.publicUrl.startsWith('https:')) reply.header('clear-site-data', '"cache"')
     return done
   },
 
@@ -72,21 +77,28 @@ export const sessionsBound = bind(sessionRoutes, {
 
   endSession: async ({ write, ports, viewer, request, params }) => {
     await ownSessionId(ports, viewer, request)
-    if (!(await write((tx) => deleteSession(tx, viewer.id, params.id)))) throw new Problem('not_found')
+    await write(async (tx) => {
+      if (!(await deleteSession(tx, viewer.id, params.id))) throw new Problem('not_found')
+      await auditHourly(tx, { accountId: viewer.id, action: 'session.ended', subject: viewer.name })
+    })
     return done
   },
 
   endSessions: async ({ write, ports, viewer, request, reply, body }) => {
     const current = await ownSessionId(ports, viewer, request)
-    await write((tx) => deleteSessions(tx, viewer.id, body.others ? current : null))
+    await write(async (tx) => {
+      await deleteSessions(tx, viewer.id, body.others ? current : null)
+      if (!body.keep_tokens) await endTokens(tx, viewer, viewer, 'signed_out_everywhere')
+      await auditHourly(tx, { accountId: viewer.id, action: 'session.ended', subject: viewer.name, details: { others: body.others } })
+    })
     if (!body.others) takeCookie(reply, ports)
     return done
   },
 
   changePassword: async ({ db, write, ports, viewer, request, reply, body }) => {
     const sessionId = await ownSessionId(ports, viewer, request)
-    const change = { name: viewer.name, current: body.current_password, password: body.password, sessionId }
-    giveCookie(reply, ports, await changePassword({ db, write, wait: waitOf(reply) }, change))
+    const change = { viewer, current: body.current_password, password: body.password, sessionId, keepTokens: body.keep_tokens }
+    giveCookie(reply, ports, await changePassword({ db, write }, change))
     return done
   },
 

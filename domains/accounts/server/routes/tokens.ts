@@ -2,6 +2,7 @@ import { bind } from '#platform/server/bind.ts'
 import { tokenRoutes } from '../../contract.ts'
 import { createToken, removeToken } from '../commands/tokens.ts'
 import { ownSessionId } from '../cookie.ts'
+import { sessionSecret } from '../identify.ts'
 import { presentToken } from '../present.ts'
 import { listTokens } from '../queries/tokens.ts'
 
@@ -12,7 +13,10 @@ export const tokensBound = bind(tokenRoutes, {
   },
   createToken: async ({ ports, viewer, request, write, body }) => {
     await ownSessionId(ports, viewer, request)
-    const { row, token } = await write((tx) => createToken(tx, viewer, { name: body.name, scopes: body.scopes, expires: body.expires }))
+    const cookie = sessionSecret(request, ports) ?? ''
+    const { row, token } = await write((tx) =>
+      createToken(tx, viewer, cookie, { name: body.name, scopes: body.scopes, expires: body.expires }),
+    )
     return { result: 'success' as const, ...presentToken(row), token }
   },
   removeToken: async ({ ports, viewer, request, write, params }) => {

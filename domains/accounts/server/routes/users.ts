@@ -1,8 +1,9 @@
+import type { Owned } from '#domains/content/server.ts'
 import { firstOf } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import { type Bound, bind } from '#platform/server/bind.ts'
 import { userRoutes } from '../../contract/users.ts'
-import { type Belonging, createUser, removeUser, updateUser } from '../commands/accounts.ts'
+import { createUser, removeUser, updateUser } from '../commands/accounts.ts'
 import { can } from '../policy.ts'
 import { presentAccount, presentPage, totalOf } from '../present.ts'
 import { countUsers, listUsers } from '../queries/lookups.ts'
@@ -18,8 +19,8 @@ const accountFields = <T extends UserFields>({ is_enabled, is_external, ...rest 
   isExternal: is_external,
 })
 
-/** @param belongings what a person can own, asked before they are removed */
-export const usersBound = (belongings: readonly Belonging[]): Bound[] =>
+/** @param others what people own besides content, asked before they are removed */
+export const usersBound = (others: readonly Owned[]): Bound[] =>
   bind(userRoutes, {
     listUsers: async ({ db, viewer, query }) => {
       if (!can.administer(viewer)) throw new Problem('forbidden')
@@ -27,13 +28,15 @@ export const usersBound = (belongings: readonly Belonging[]): Bound[] =>
         qtext: query.qtext,
         role: query.role,
         isEnabled: query.is_enabled,
+        hasPassword: query.has_password,
+        group: query.group,
         orderBy: query.order_by,
         descending: (query.order_type ?? (query.order_by === 'date' ? 'desc' : 'asc')) === 'desc',
         first: firstOf(query),
         max: query.max,
       }
       const total = query.count ? await countUsers(db, asked) : null
-      return { ...presentPage(await listUsers(db, asked), asked, presentAccount), ...totalOf(total) }
+      return { ...presentPage(await listUsers(db, asked), asked, presentAccount), ...totalOf(total, 10_000) }
     },
 
     createUser: async ({ viewer, write, body }) => ({
@@ -47,7 +50,7 @@ export const usersBound = (belongings: readonly Belonging[]): Bound[] =>
     }),
 
     removeUser: async ({ viewer, write, params, body }) => {
-      await write((tx) => removeUser(tx, viewer, { name: params.name, newowner: body.newowner, belongings }))
+      await write((tx) => removeUser(tx, viewer, { name: params.name, newowner: body.newowner, others }))
       return { result: 'success' as const }
     },
   })

@@ -18,7 +18,7 @@ export function GroupActions({ group, onEdit, onOpen }: { group: Group; onEdit: 
   const ask = async () => {
     const yes = await confirm({
       title: <Trans>Delete the group “{group.displayname}”?</Trans>,
-      body: <Trans>Its people stay. What was shared with the group alone, they no longer see.</Trans>,
+      body: <Trans>Members keep their accounts. They lose access to anything shared only with this group.</Trans>,
       action: <Trans>Delete group</Trans>,
       danger: true,
     })
@@ -28,7 +28,7 @@ export function GroupActions({ group, onEdit, onOpen }: { group: Group; onEdit: 
     <div className="relative">
       <Menu trigger={<IconButton label={t`Actions for ${group.displayname}`} icon={EllipsisVertical} size="sm" busy={remove.isPending} />}>
         <MenuItem icon={Users} onSelect={onOpen}>
-          <Trans>People in it</Trans>
+          <Trans>Members</Trans>
         </MenuItem>
         <MenuItem icon={Pencil} onSelect={onEdit}>
           <Trans>Rename</Trans>

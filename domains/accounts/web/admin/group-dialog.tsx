@@ -47,7 +47,7 @@ export function GroupDialog({ group, onClose, onMade }: GroupDialogProps) {
             <Trans>Cancel</Trans>
           </Button>
           <Button kind="primary" busy={formState.isSubmitting} onClick={() => void save()}>
-            {existing ? <Trans>Save changes</Trans> : <Trans>Make group</Trans>}
+            {existing ? <Trans>Save changes</Trans> : <Trans>Create group</Trans>}
           </Button>
         </>
       }
@@ -64,7 +64,7 @@ export function GroupDialog({ group, onClose, onMade }: GroupDialogProps) {
             autoComplete="off"
           />
         </Field>
-        <Field label={t`Short name`} hint={t`Unique; programs and imports know the group by it.`} error={formState.errors.name?.message}>
+        <Field label={t`Short name`} hint={t`Must be unique. Used by the API and imports.`} error={formState.errors.name?.message}>
           <Input {...register('name')} autoComplete="off" spellCheck={false} />
         </Field>
       </Form>

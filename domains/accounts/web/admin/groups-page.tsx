@@ -27,7 +27,7 @@ export function GroupsPage() {
     <>
       <PageHeader
         title={t`Groups`}
-        description={<Trans>People who see the same things. Videos are shared with a group in one step.</Trans>}
+        description={<Trans>People who share access. You can share a video with a whole group at once.</Trans>}
         actions={
           <Button kind="primary" icon={Plus} onClick={() => setEdited('new')}>
             <Trans>New group</Trans>
@@ -38,7 +38,7 @@ export function GroupsPage() {
         label={t`Filter groups`}
         search={<ListSearch label={t`Search groups`} value={qtext} onSearch={(text) => setState({ qtext: text })} />}
       />
-      <GroupList qtext={qtext} onOpen={setOpened} onEdit={setEdited} />
+      <GroupList qtext={qtext} onNew={() => setEdited('new')} onOpen={setOpened} onEdit={setEdited} />
       <GroupDialog
         key={edited === 'new' ? 'new' : edited?.id}
         group={edited}
@@ -52,16 +52,17 @@ export function GroupsPage() {
 
 interface GroupListProps {
   readonly qtext: string
+  readonly onNew: () => void
   readonly onOpen: (group: Group) => void
   readonly onEdit: (group: Group) => void
 }
 
-function GroupList({ qtext, onOpen, onEdit }: GroupListProps) {
+function GroupList({ qtext, onNew, onOpen, onEdit }: GroupListProps) {
   const query = useInfiniteQuery(groupsQuery(qtext))
   if (query.isPending) return <ListSkeleton />
   if (!query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   const groups = query.data.pages.flatMap((page) => page.items)
-  if (groups.length === 0) return <NoGroups searched={qtext !== ''} />
+  if (groups.length === 0) return <NoGroups searched={qtext !== ''} onNew={onNew} />
   return (
     <InfiniteList query={query}>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
@@ -77,7 +78,7 @@ function GroupList({ qtext, onOpen, onEdit }: GroupListProps) {
                 {group.displayname}
               </button>
               <p className="truncate text-muted text-sm">
-                <Plural value={group.member_count} _0="Nobody yet" one="# person" other="# people" />
+                <Plural value={group.member_count} _0="No people yet" one="# person" other="# people" />
               </p>
             </div>
             <GroupActions group={group} onEdit={() => onEdit(group)} onOpen={() => onOpen(group)} />
@@ -88,11 +89,19 @@ function GroupList({ qtext, onOpen, onEdit }: GroupListProps) {
   )
 }
 
-function NoGroups({ searched }: { searched: boolean }) {
+function NoGroups({ searched, onNew }: { searched: boolean; onNew: () => void }) {
   if (searched) return <EmptyState icon={SearchX} title={<Trans>No group matches</Trans>} />
   return (
-    <EmptyState icon={Users} title={<Trans>Groups will be here</Trans>}>
-      <Trans>Make one for each team, class or project, then add its people.</Trans>
+    <EmptyState
+      icon={Users}
+      title={<Trans>No groups yet</Trans>}
+      action={
+        <Button kind="primary" icon={Plus} onClick={onNew}>
+          <Trans>Create a group</Trans>
+        </Button>
+      }
+    >
+      <Trans>Create one for each team, class or project, then add people.</Trans>
     </EmptyState>
   )
 }

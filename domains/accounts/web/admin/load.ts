@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { Refusal } from '#platform/web/client.ts'
-import { may, meQuery } from '../use-me.ts'
+import { auditQuery, auditState } from './audit-query.ts'
 import { groupsQuery, groupsState } from './groups-query.ts'
 import { mailQuery, mailState } from './mail-query.ts'
 import { peopleQuery, peopleState } from './people-query.ts'
@@ -10,23 +9,18 @@ interface Asked {
   readonly search: Record<string, unknown>
 }
 
-/** For others these pages do not exist; the server says the same of their addresses. */
-export async function administering({ queries }: Pick<Asked, 'queries'>): Promise<void> {
-  const { user } = await queries.ensureQueryData(meQuery)
-  if (!may(user, 'administer')) throw new Refusal({ code: user ? 'not_found' : 'unauthenticated', message: '' })
-}
-
 export async function loadPeople(asked: Asked): Promise<void> {
-  await administering(asked)
   await asked.queries.ensureInfiniteQueryData(peopleQuery(peopleState.parse(asked.search)))
 }
 
 export async function loadGroups(asked: Asked): Promise<void> {
-  await administering(asked)
   await asked.queries.ensureInfiniteQueryData(groupsQuery(groupsState.parse(asked.search).qtext))
 }
 
 export async function loadMail(asked: Asked): Promise<void> {
-  await administering(asked)
   await asked.queries.ensureInfiniteQueryData(mailQuery(mailState.parse(asked.search).to))
+}
+
+export async function loadAudit(asked: Asked): Promise<void> {
+  await asked.queries.ensureInfiniteQueryData(auditQuery(auditState.parse(asked.search)))
 }

@@ -22,7 +22,7 @@ export function MailPage() {
     <>
       <PageHeader
         title={t`Mail outbox`}
-        description={<Trans>Every message that Lyceum sends is kept here. Without a mail server it goes nowhere else.</Trans>}
+        description={<Trans>Every email Lyceum sends is kept here. Without a mail server, it isn’t delivered anywhere else.</Trans>}
       />
       <Toolbar
         label={t`Filter messages`}
@@ -40,9 +40,9 @@ function MailList({ to, onOpen }: { to: string; onOpen: (mail: Mail) => void }) 
   if (!query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   const mails = query.data.pages.flatMap((page) => page.items)
   if (mails.length === 0) {
-    if (to) return <EmptyState icon={SearchX} title={<Trans>Nothing was sent to this address</Trans>} />
+    if (to) return <EmptyState icon={SearchX} title={<Trans>No emails to this address</Trans>} />
     return (
-      <EmptyState icon={MailCheck} title={<Trans>Messages will be here</Trans>}>
+      <EmptyState icon={MailCheck} title={<Trans>No messages yet</Trans>}>
         <Trans>Nothing has been sent yet.</Trans>
       </EmptyState>
     )

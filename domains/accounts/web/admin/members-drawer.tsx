@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { UserMinus, Users } from 'lucide-react'
-import { useState } from 'react'
 import type { AnswerOf } from '#platform/contract/route.ts'
 import { call } from '#platform/web/client.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
-import { type Chip, ChipsInput } from '#platform/web/ui/chips-input.tsx'
+import { ChipsInput } from '#platform/web/ui/chips-input.tsx'
 import { Drawer } from '#platform/web/ui/drawer.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
@@ -44,21 +42,20 @@ function useChangeMembers(group: Group, onSuccess?: () => void) {
   })
 }
 
+/** Whoever is chosen is in the group at once; there is nothing left that closing could lose. */
 function AddMembers({ group }: { group: Group }) {
   const { t } = useLingui()
-  const [chips, setChips] = useState<readonly Chip[]>([])
   const change = useChangeMembers(group)
-  const add = () => change.mutate({ add: chips.map((chip) => chip.value) }, { onSuccess: () => setChips([]) })
   return (
-    <div className="mb-5 grid gap-2">
-      <Field label={t`Add people`}>
-        <ChipsInput chips={chips} onChange={setChips} suggest={suggestOutside(group.id)} placeholder={t`Type a name`} />
+    <div className="mb-5">
+      <Field label={t`Add people`} hint={t`Choosing a person adds them.`}>
+        <ChipsInput
+          chips={[]}
+          onChange={(chips) => chips.length > 0 && change.mutate({ add: chips.map((chip) => chip.value) })}
+          suggest={suggestOutside(group.id)}
+          placeholder={t`Type a name`}
+        />
       </Field>
-      {chips.length > 0 && (
-        <Button kind="primary" busy={change.isPending} onClick={add}>
-          <Trans>Add to the group</Trans>
-        </Button>
-      )}
     </div>
   )
 }
@@ -70,7 +67,7 @@ function MemberList({ group }: { group: Group }) {
   const members = query.data.pages.flatMap((page) => page.items)
   if (members.length === 0) {
     return (
-      <EmptyState icon={Users} title={<Trans>Nobody is in this group yet</Trans>} className="py-8">
+      <EmptyState icon={Users} title={<Trans>No members yet</Trans>} className="py-8">
         <Trans>Add people by name above.</Trans>
       </EmptyState>
     )
@@ -92,7 +89,7 @@ function MemberRow({ group, member }: { group: Group; member: Member }) {
   const back = useChangeMembers(group)
   // Said by the change itself: the row may be gone by then.
   const out = useChangeMembers(group, () => {
-    say.info(t`${displayname} is no longer in ${group.displayname}`, { undo: () => back.mutate({ add: [name] }) })
+    toast.info(t`${displayname} is no longer in ${group.displayname}`, { undo: () => back.mutate({ add: [name] }) })
   })
   return (
     <li className="flex items-center gap-3 rounded-md px-2 py-1.5 hover:bg-hover">
@@ -104,7 +101,7 @@ function MemberRow({ group, member }: { group: Group; member: Member }) {
       <IconButton
         size="sm"
         icon={UserMinus}
-        label={t`Take ${displayname} out of the group`}
+        label={t`Remove ${displayname} from the group`}
         busy={out.isPending}
         onClick={() => out.mutate({ remove: [name] })}
         side="left"

@@ -100,7 +100,7 @@ function PasswordField({ isNew, error, input }: { isNew: boolean; error: string 
       label={isNew ? t`Password` : t`New password`}
       optional={!isNew}
       error={error}
-      hint={isNew ? t`At least 8 characters. Tell it to the person; they can change it.` : t`Signs the person out everywhere.`}
+      hint={isNew ? t`At least 10 characters. Tell it to the person; they can change it.` : t`Signs the person out everywhere.`}
     >
       <PasswordInput {...input} autoComplete="new-password" />
     </Field>
@@ -123,10 +123,10 @@ function RightsFields({ control, self }: { control: Control<Values>; self: boole
               onChange={field.onChange}
               disabled={self}
               options={[
-                { value: 'user', label: roles.user, hint: t`Watches, uploads and comments` },
-                { value: 'poweruser', label: roles.poweruser, hint: t`Also makes channels and manages what others share` },
-                { value: 'reviewer', label: roles.reviewer, hint: t`Also approves videos before they are published` },
-                { value: 'siteadmin', label: roles.siteadmin, hint: t`May do everything` },
+                { value: 'user', label: roles.user, hint: t`Can watch, upload and comment` },
+                { value: 'poweruser', label: roles.poweruser, hint: t`Can also create channels and manage other people’s content` },
+                { value: 'reviewer', label: roles.reviewer, hint: t`Can also approve videos before they are published` },
+                { value: 'siteadmin', label: roles.siteadmin, hint: t`Has full access` },
               ]}
             />
           )}
@@ -138,8 +138,8 @@ function RightsFields({ control, self }: { control: Control<Values>; self: boole
         render={({ field }) => (
           <Checkbox
             className="sm:col-span-2"
-            label={t`From outside the organisation`}
-            hint={t`Sees only what is shared with external people or with this person.`}
+            label={t`Outside the organisation`}
+            hint={t`Only sees what is shared with external people or with them.`}
             checked={field.value}
             onChange={field.onChange}
           />

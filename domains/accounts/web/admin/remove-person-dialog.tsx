@@ -46,7 +46,7 @@ export function RemovePersonDialog({ person, onClose }: { person: Account | unde
       <div className="grid gap-4 empty:hidden">
         <FormError>{remove.error?.message}</FormError>
         {owns && (
-          <Field label={t`New owner of what they have`}>
+          <Field label={t`New owner`}>
             <ChipsInput
               chips={heir ? [heir] : []}
               limit={1}

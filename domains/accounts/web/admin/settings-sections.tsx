@@ -58,16 +58,16 @@ export function PublishingSection({ form }: Form) {
           control={form.control}
           name="reviewer_role"
           label={t`Review before publishing`}
-          hint={t`Videos are published once a reviewer has approved them.`}
+          hint={t`Videos are published once a reviewer approves them.`}
         />
         <FlagSwitch
           control={form.control}
           name="terms_of_use"
           label={t`Terms of use`}
-          hint={t`Who publishes something agrees to them first.`}
+          hint={t`People must accept these terms before they publish.`}
         />
         {terms && (
-          <Field label={t`Text of the terms`} error={form.formState.errors.terms_text?.message}>
+          <Field label={t`Terms text`} error={form.formState.errors.terms_text?.message}>
             <Textarea {...form.register('terms_text')} rows={5} limit={20_000} />
           </Field>
         )}
@@ -75,7 +75,7 @@ export function PublishingSection({ form }: Form) {
           form={form}
           name="custom_property_keys"
           label={t`Custom properties of videos`}
-          hint={t`Names of facts that your organisation keeps about each video.`}
+          hint={t`Extra fields your organisation records for each video.`}
           placeholder={t`Department, course number, …`}
         />
       </div>
@@ -92,7 +92,7 @@ export function SharingSection({ form }: Form) {
           control={form.control}
           name="external_sharing"
           label={t`Share with external people`}
-          hint={t`Owners can show their videos to people from outside who have an account here.`}
+          hint={t`Owners can share videos with external people who have an account.`}
         />
         <FlagSwitch
           control={form.control}
@@ -104,13 +104,13 @@ export function SharingSection({ form }: Form) {
           control={form.control}
           name="vimeo_enabled"
           label={t`Import from Vimeo`}
-          hint={t`People can bring in videos by their Vimeo address.`}
+          hint={t`People can import videos by pasting a Vimeo link.`}
         />
         <ListField
           form={form}
           name="embed_origins"
           label={t`Sites that may embed videos`}
-          hint={t`Addresses like https://intranet.example.org; * allows every site, none allows no other site.`}
+          hint={t`Enter addresses such as https://intranet.example.org. Use * to allow every site; leave empty to block all others.`}
           placeholder="https://intranet.example.org"
         />
       </div>
@@ -128,7 +128,7 @@ export function LifeSection({ form }: Form) {
           control={form.control}
           name="expiry_date"
           label={t`Videos may expire`}
-          hint={t`An owner can give a video a last day; afterwards only its managers see it.`}
+          hint={t`Owners can set an expiry date. After it, only managers can see the video.`}
         />
         {expires && (
           <Field
@@ -159,7 +159,7 @@ export function MediaSection({ form }: Form) {
         <Field label={t`Largest thumbnail, in KB`} error={errors.thumbnail_max_kb?.message}>
           <Input {...form.register('thumbnail_max_kb', { valueAsNumber: true })} type="number" inputMode="numeric" min={16} max={20_480} />
         </Field>
-        <Field label={t`Time zone`} hint={t`Days begin at its midnight.`} error={errors.time_zone?.message}>
+        <Field label={t`Time zone`} hint={t`Days start at midnight in this time zone.`} error={errors.time_zone?.message}>
           <Input {...form.register('time_zone')} list="time-zones" autoComplete="off" spellCheck={false} />
         </Field>
         <datalist id="time-zones">

@@ -9,14 +9,14 @@ export function AppearanceCard() {
   const { t } = useLingui()
   const theme = useTheme()
   return (
-    <Card id="appearance" title={<Trans>Appearance</Trans>} description={<Trans>For this browser; takes effect at once.</Trans>}>
+    <Card id="appearance" title={<Trans>Appearance</Trans>} description={<Trans>Applies to this browser.</Trans>}>
       <RadioGroup
         cards
         label={t`Appearance`}
         value={theme}
         onChange={setTheme}
         options={[
-          { value: 'system', label: t`As the system`, icon: Monitor },
+          { value: 'system', label: t`System`, icon: Monitor },
           { value: 'light', label: t`Light`, icon: Sun },
           { value: 'dark', label: t`Dark`, icon: Moon },
         ]}

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
-import { topicPattern } from '#domains/topics/contract.ts'
+import { topicPattern } from '#domains/topics/topic-text.ts'
 import { call } from '#platform/web/client.ts'
 import { type ContractForm, useContractForm } from '#platform/web/forms.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
@@ -28,14 +28,14 @@ export function DetailsCard({ me }: { me: Me }) {
     await call(profileRoutes.updateProfile, { params: { username: me.name }, body })
     form.reset(values)
     await queries.invalidateQueries(meQuery)
-    say.done(t`Your profile has been saved`)
+    toast.done(t`Your profile has been saved`)
   })
   return (
     <Card id="details" title={<Trans>About you</Trans>}>
       <Identity me={me} />
       <Form onSend={save}>
         <FormError>{form.refusal}</FormError>
-        <Field label={t`Name`} hint={t`As others see it beside your videos.`} error={formState.errors.displayname?.message}>
+        <Field label={t`Name`} hint={t`Shown next to your videos.`} error={formState.errors.displayname?.message}>
           <Input {...register('displayname')} autoComplete="name" />
         </Field>
         <InterestsField form={form} />
@@ -61,7 +61,7 @@ function InterestsField({ form }: { form: ContractForm<{ displayname: string; to
       render={({ field, fieldState }) => (
         <Field
           label={t`Interests`}
-          hint={t`Topics that you would like to see more of. Enter or comma adds one.`}
+          hint={t`Topics you’d like to see more of. Press Enter or comma to add one.`}
           error={fieldState.error?.message}
         >
           <ChipsInput

@@ -52,14 +52,14 @@ function AskDialog({ open, onClose, onMade }: { open: boolean; onClose: () => vo
             <Trans>Cancel</Trans>
           </Button>
           <Button kind="primary" busy={formState.isSubmitting} onClick={() => void make()}>
-            <Trans>Make token</Trans>
+            <Trans>Create token</Trans>
           </Button>
         </>
       }
     >
       <Form onSend={make}>
         <FormError>{form.refusal}</FormError>
-        <Field label={t`Name`} hint={t`What uses it: you will know by it which one to remove.`} error={formState.errors.name?.message}>
+        <Field label={t`Name`} hint={t`What the token is for, so you can recognise it later.`} error={formState.errors.name?.message}>
           <Input {...register('name')} placeholder={t`Nightly import`} autoComplete="off" />
         </Field>
         <Controller
@@ -97,9 +97,9 @@ function ScopeBoxes({ scopes, onChange }: { scopes: readonly string[]; onChange:
   const admin = useMe()?.role === 'siteadmin'
   const words: Record<(typeof tokenScopes)[number], string> = {
     read: t`Read what you can see`,
-    write: t`Change what you can change`,
-    upload: t`Upload files and make videos of them`,
-    admin: t`Do what only site admins may`,
+    write: t`Make changes on your behalf`,
+    upload: t`Upload files and create videos`,
+    admin: t`Do anything a site admin can`,
   }
   return (
     <div className="grid gap-2.5">
@@ -124,7 +124,7 @@ function MadeDialog({ open, token, onClose }: { open: boolean; token: string; on
       open={open}
       onClose={onClose}
       title={<Trans>Your new token</Trans>}
-      description={<Trans>Copy it now. It is not shown again, and nobody can look it up.</Trans>}
+      description={<Trans>Copy it now. It won’t be shown again.</Trans>}
       actions={
         <Button kind="primary" onClick={onClose}>
           <Trans>Done</Trans>

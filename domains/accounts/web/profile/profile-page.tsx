@@ -5,6 +5,7 @@ import { Sections } from '#platform/web/ui/sections.tsx'
 import { useMe } from '../use-me.ts'
 import { AppearanceCard } from './appearance-card.tsx'
 import { DetailsCard } from './details-card.tsx'
+import { EmbedTokensCard } from './embed-tokens-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TokensCard } from './tokens-card.tsx'
@@ -30,6 +31,7 @@ export function ProfilePage({ more = [] }: Props) {
           { id: 'password', label: <Trans>Password</Trans> },
           { id: 'sessions', label: <Trans>Devices</Trans> },
           { id: 'tokens', label: <Trans>API tokens</Trans> },
+          { id: 'embed-tokens', label: <Trans>Embed tokens</Trans> },
         ]}
       >
         <DetailsCard key={me.id} me={me} />
@@ -40,6 +42,7 @@ export function ProfilePage({ more = [] }: Props) {
         <PasswordCard username={me.name} />
         <SessionsCard />
         <TokensCard />
+        <EmbedTokensCard />
       </Sections>
     </>
   )

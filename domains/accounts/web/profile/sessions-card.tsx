@@ -14,7 +14,8 @@ import { ErrorState } from '#platform/web/ui/states.tsx'
 import { sessionRoutes } from '../../contract.ts'
 import { startAfresh } from '../sign-out.ts'
 import { browserName, isPhone } from './browser-name.ts'
-import { sessionsQuery } from './queries.ts'
+import { EndTokensChoice } from './end-tokens-choice.tsx'
+import { sessionsQuery, tokensEnded } from './queries.ts'
 
 type Session = AnswerOf<typeof sessionRoutes.listSessions>['items'][number]
 
@@ -23,9 +24,20 @@ export function SessionsCard() {
   const { data, error, refetch } = useQuery(sessionsQuery)
   const queries = useQueryClient()
   const endOthers = useMutation({
-    mutationFn: () => call(sessionRoutes.endSessions, { body: { others: 1 } }),
-    onSettled: () => queries.invalidateQueries(sessionsQuery),
+    mutationFn: (keep: boolean) => call(sessionRoutes.endSessions, { body: { others: 1, keep_tokens: keep ? 1 : 0 } }),
+    onSettled: () => Promise.all([queries.invalidateQueries(sessionsQuery), tokensEnded(queries)]),
   })
+  const ask = async () => {
+    let keep = false
+    const yes = await confirm({
+      title: <Trans>Sign out everywhere else?</Trans>,
+      body: <Trans>You stay signed in here.</Trans>,
+      choice: <EndTokensChoice onChange={(next) => (keep = next)} />,
+      action: <Trans>Sign out everywhere else</Trans>,
+      danger: true,
+    })
+    if (yes) endOthers.mutate(keep)
+  }
   const more = (data?.items.length ?? 0) > 1
   return (
     <Card
@@ -34,7 +46,7 @@ export function SessionsCard() {
       footer={
         <>
           {more && (
-            <Button busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            <Button busy={endOthers.isPending} onClick={() => void ask()}>
               <Trans>Sign out everywhere else</Trans>
             </Button>
           )}
@@ -96,20 +108,22 @@ function SignOutEverywhere() {
   const queries = useQueryClient()
   const router = useRouter()
   const end = useMutation({
-    mutationFn: () => call(sessionRoutes.endSessions, { body: {} }),
+    mutationFn: (keep: boolean) => call(sessionRoutes.endSessions, { body: { keep_tokens: keep ? 1 : 0 } }),
     onSuccess: async () => {
       await startAfresh(queries)
       await router.navigate({ to: '/web/login' })
     },
   })
   const ask = async () => {
+    let keep = false
     const yes = await confirm({
       title: <Trans>Sign out everywhere?</Trans>,
-      body: <Trans>You will have to sign in again here and on all your devices.</Trans>,
+      body: <Trans>You’ll have to sign in again on all your devices, including this one.</Trans>,
+      choice: <EndTokensChoice onChange={(next) => (keep = next)} />,
       action: <Trans>Sign out everywhere</Trans>,
       danger: true,
     })
-    if (yes) end.mutate()
+    if (yes) end.mutate(keep)
   }
   return (
     <Button kind="danger-quiet" busy={end.isPending} onClick={() => void ask()}>

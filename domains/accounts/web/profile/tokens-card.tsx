@@ -12,9 +12,11 @@ import { confirm } from '#platform/web/ui/confirm.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { Delayed, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
-import { tokenRoutes } from '../../contract.ts'
+import { accountRoles, tokenRoutes, type tokenScopes } from '../../contract.ts'
+import { useRoleNames } from '../role-names.ts'
+import { useMe } from '../use-me.ts'
 import { NewTokenDialog } from './new-token-dialog.tsx'
-import { tokensQuery } from './queries.ts'
+import { tokensEnded, tokensQuery } from './queries.ts'
 
 type Token = AnswerOf<typeof tokenRoutes.listTokens>['items'][number]
 
@@ -26,7 +28,7 @@ export function TokensCard() {
     <Card
       id="tokens"
       title={<Trans>API tokens</Trans>}
-      description={<Trans>Let a program work with Lyceum in your name.</Trans>}
+      description={<Trans>Let a program use Lyceum on your behalf.</Trans>}
       action={
         <Button icon={Plus} onClick={() => setMaking(true)}>
           <Trans>New token</Trans>
@@ -56,15 +58,25 @@ export function TokensCard() {
 
 function TokenRow({ token }: { token: Token }) {
   const { t } = useLingui()
+  const roles = useRoleNames()
+  const role = useMe()?.role
+  // It was made before a promotion, and does not share in it.
+  const narrowed = role !== undefined && accountRoles.indexOf(token.role) < accountRoles.indexOf(role)
+  const scopes: Record<(typeof tokenScopes)[number], string> = {
+    read: t`Read`,
+    write: t`Change`,
+    upload: t`Upload`,
+    admin: t`Administer`,
+  }
   const queries = useQueryClient()
   const remove = useMutation({
     mutationFn: () => call(tokenRoutes.removeToken, { params: { id: token.id } }),
-    onSettled: () => queries.invalidateQueries(tokensQuery),
+    onSettled: () => tokensEnded(queries),
   })
   const ask = async () => {
     const yes = await confirm({
       title: <Trans>Remove the token “{token.name}”?</Trans>,
-      body: <Trans>Programs that use it are refused from now on.</Trans>,
+      body: <Trans>Programs using it will stop working immediately.</Trans>,
       action: <Trans>Remove token</Trans>,
       danger: true,
     })
@@ -76,8 +88,9 @@ function TokenRow({ token }: { token: Token }) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="truncate font-medium">{token.name}</span>
           {token.scopes.map((scope) => (
-            <Badge key={scope}>{scope}</Badge>
+            <Badge key={scope}>{scopes[scope]}</Badge>
           ))}
+          {narrowed && <Badge>{t`Only as ${roles[token.role]}`}</Badge>}
         </p>
         <p className="text-muted text-sm">
           {token.last_used_at ? <Trans>Last used {ago(token.last_used_at)}</Trans> : <Trans>Never used</Trans>}

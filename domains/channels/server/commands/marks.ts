@@ -1,13 +1,14 @@
+import { endEmbedTokens } from '#domains/accounts/server.ts'
+import type { Owned } from '#domains/content/server.ts'
 import { releasePictures } from '#domains/media/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
-import { emit } from '#platform/server/outbox.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import type { ChannelVisibility } from '../../contract.ts'
 import { can } from '../policy.ts'
-import { changeOwner, countOwned, deleteChannel, setSubscribed, updateChannel } from '../queries/changes.ts'
+import { changeOwner, countOwned, deleteChannel, refreshWords, setSubscribed, updateChannel } from '../queries/changes.ts'
 import { refreshReaders } from '../queries/readers.ts'
-import { getChannel } from '../queries/rows.ts'
+import { getChannel, lockChannel, lockChannels } from '../queries/rows.ts'
 import { changeChannel, lockManaged, tellChanged } from './update.ts'
 
 export async function featureChannel(tx: Tx, viewer: Person, name: string, featured: boolean): Promise<void> {
@@ -18,7 +19,7 @@ export async function featureChannel(tx: Tx, viewer: Person, name: string, featu
 
 /** Twice is once. @returns how many there are now */
 export async function subscribe(tx: Tx, viewer: Person, name: string, subscribed: boolean): Promise<number> {
-  const { id } = await getChannel(tx, viewer, name)
+  const { id } = await lockChannel(tx, viewer, name)
   if (!can.subscribe(viewer)) throw new Problem('forbidden')
   await setSubscribed(tx, id, viewer.id, subscribed)
   return (await getChannel(tx, viewer, name)).subscriber_count
@@ -26,28 +27,33 @@ export async function subscribe(tx: Tx, viewer: Person, name: string, subscribed
 
 const someOf = (names: readonly string[]) => {
   if (names.length === 0) throw new Problem('invalid', 'name', 'Please choose a channel.', 'name')
-  // In order, so that two calls wait for each other and never in a circle.
-  return [...names].sort()
+  return names
 }
 
 /** All or nothing. */
 export async function showChannels(tx: Tx, viewer: Person, names: readonly string[], visibility: ChannelVisibility): Promise<void> {
-  for (const name of someOf(names)) await changeChannel(tx, viewer, name, { visibility })
+  await lockChannels(tx, someOf(names))
+  for (const name of names) await changeChannel(tx, viewer, name, { visibility })
 }
 
 /** All or nothing; what they held stays. */
 export async function deleteChannels(tx: Tx, viewer: Person, names: readonly string[]): Promise<void> {
-  for (const name of someOf(names)) {
+  await lockChannels(tx, someOf(names), 'delete')
+  for (const name of names) {
     const { id } = await lockManaged(tx, viewer, name)
     await releasePictures(tx, `channel:${id}`)
+    await endEmbedTokens(tx, [id])
     await deleteChannel(tx, id)
-    await emit(tx, 'channel.deleted', { channelId: id })
   }
 }
 
 /** What a person owns here; asked and handed over before the person is removed. */
-export const channelBelonging = {
+export const channelOwned: Owned = {
   name: 'channels',
   count: countOwned,
-  handOver: async (tx: Tx, from: string, to: string): Promise<void> => refreshReaders(tx, await changeOwner(tx, from, to)),
+  handOver: async (tx: Tx, from: string, to: string): Promise<void> => {
+    const ids = await changeOwner(tx, from, to)
+    await refreshWords(tx, ids)
+    await refreshReaders(tx, ids)
+  },
 }

@@ -4,8 +4,8 @@ import type { Tx } from '#platform/server/db.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { itemTypes } from '../kinds/videos.ts'
 import { can } from '../policy.ts'
-import { deleteItem, insertItem, listHolding } from '../queries/items.ts'
-import { type ChannelRow, getChannel } from '../queries/rows.ts'
+import { deleteItems, insertItem, listHolding } from '../queries/items.ts'
+import { type ChannelRow, findChannel, lockChannels } from '../queries/rows.ts'
 import { tellAdded } from './content.ts'
 import { tellChanged } from './update.ts'
 
@@ -22,9 +22,10 @@ export interface Publication {
 export async function publishVideo(tx: Tx, viewer: Person, { videoId, type, channels, whole }: Publication): Promise<void> {
   const entity = { entityType: 'video', entityId: videoId }
   const holding = new Set(await listHolding(tx, entity))
+  await lockChannels(tx, [...holding, ...channels])
   const wanted = new Map<string, ChannelRow>()
   for (const name of channels) {
-    const channel = await getChannel(tx, viewer, name).catch(unlessHidden)
+    const channel = await findChannel(tx, viewer, name)
     if (!channel || !(holding.has(channel.id) || can.manage(viewer, channel)))
       throw new Problem('invalid', 'unknown_channel', `There is no channel called ${name} that you may publish to.`, 'channels')
     wanted.set(channel.id, channel)
@@ -35,12 +36,8 @@ export async function publishVideo(tx: Tx, viewer: Person, { videoId, type, chan
 }
 
 async function withdraw(tx: Tx, viewer: Person, channelId: string, videoId: string): Promise<void> {
-  const channel = await getChannel(tx, viewer, channelId).catch(unlessHidden)
+  const channel = await findChannel(tx, viewer, channelId)
   if (!channel || !can.manage(viewer, channel)) return
-  await deleteItem(tx, channelId, videoId)
+  await deleteItems(tx, channelId, [videoId])
   await tellChanged(tx, channelId)
-}
-
-function unlessHidden(error: unknown): undefined {
-  if (!(error instanceof Problem && error.code === 'not_found')) throw error
 }

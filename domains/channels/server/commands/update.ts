@@ -1,13 +1,13 @@
-import { findAccount, readFlags } from '#domains/accounts/server.ts'
+import { endEmbedTokens, findAccount, readFlags } from '#domains/accounts/server.ts'
 import { releasePictures, usePicture } from '#domains/media/server.ts'
 import { ensureTopics } from '#domains/topics/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
-import { emit } from '#platform/server/outbox.ts'
 import { newSlug } from '#platform/server/slug.ts'
 import { capabilitiesOf, type Person } from '#platform/server/viewer.ts'
-import { type ChannelVisibility, themeOf } from '../../contract.ts'
+import type { ChannelVisibility } from '../../contract.ts'
+import { themeOf } from '../../themes.ts'
 import { can } from '../policy.ts'
 import {
   type ChannelChanges,
@@ -19,7 +19,7 @@ import {
   updateChannel,
 } from '../queries/changes.ts'
 import { refreshReaders } from '../queries/readers.ts'
-import { type ChannelRow, lockChannel } from '../queries/rows.ts'
+import { type ChannelRow, listKeepers, lockChannel } from '../queries/rows.ts'
 import { idsOfPeople, type Sharing, shareWith } from './members.ts'
 
 /** What is absent stays as it is. */
@@ -40,10 +40,9 @@ export interface ChannelWish extends Sharing {
 export async function createChannel(tx: Tx, viewer: Person, wish: ChannelWish & { readonly displayname: string }): Promise<string> {
   if (!can.create(viewer)) throw new Problem('forbidden', 'create_channels')
   const { displayname: title, visibility = 'USERS' } = wish
-  const name = await newSlug(title, (names) => listTaken(tx, names))
+  const name = await newSlug(title, (names) => listTaken(tx, names), visibility === 'GROUPS')
   const id = await insertChannel(tx, { name, owner_id: viewer.id, title, theme: themeOf(title), visibility })
   await write(tx, viewer, { id, visibility, owner_id: viewer.id, external_users: false }, { ...wish, visibility })
-  await emit(tx, 'channel.created', { channelId: id })
   return id
 }
 
@@ -63,7 +62,6 @@ export async function changeChannel(tx: Tx, viewer: Person, nameOrId: string, wi
 }
 
 export async function tellChanged(tx: Tx, channelId: string): Promise<void> {
-  await emit(tx, 'channel.updated', { channelId })
   await publish(tx, { topic: `channel:${channelId}`, type: 'changed' })
 }
 
@@ -72,6 +70,7 @@ type Written = Pick<ChannelRow, 'id' | 'visibility' | 'owner_id' | 'external_use
 async function write(tx: Tx, viewer: Person, channel: Written, wish: ChannelWish): Promise<void> {
   const { id } = channel
   const { user_members_data: users, group_members_data: groups } = wish
+  const before = await listKeepers(tx, id)
   await updateChannel(tx, id, {
     ...plainChanges(wish),
     external_users: await isOpenToExternal(tx, channel, wish),
@@ -84,6 +83,13 @@ async function write(tx: Tx, viewer: Person, channel: Written, wish: ChannelWish
     await shareWith(tx, id, wish.visibility ?? (channel.visibility as ChannelVisibility), wish)
   await refreshWords(tx, [id])
   await refreshReaders(tx, [id])
+  const after = new Set(await listKeepers(tx, id))
+  // Who does not manage it any more does not show it to others either.
+  await endEmbedTokens(
+    tx,
+    [id],
+    before.filter((one) => !after.has(one)),
+  )
 }
 
 const plainChanges = (wish: ChannelWish): ChannelChanges => ({

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Asked } from '#domains/videos/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import type { ChannelItem, ItemType } from '../../contract.ts'
+import type { ChannelItem } from '../../contract.ts'
 
 export interface Wanted {
   readonly channelId: string
@@ -12,18 +12,27 @@ export interface Wanted {
 }
 
 /** One of the two. */
-export interface Shown extends Partial<Pick<ChannelItem, 'tile' | 'playlist'>> {
-  readonly type: ItemType
+export interface Shown extends Partial<Pick<ChannelItem, 'tile' | 'card'>> {
+  readonly type: string
+}
+
+export interface Tab {
+  readonly type: string
+  readonly label: string
 }
 
 /** What a channel must know of a kind of thing that it can hold; the domain that has the thing is below. */
 export interface ContentKind {
   /** As items are kept. */
-  readonly entityType: 'video' | 'playlist' | 'event'
-  /** The tabs that it stands under. */
-  readonly types: readonly ItemType[]
+  readonly entityType: string
+  /** The tabs that it stands under, and what they are called. */
+  readonly tabs: readonly Tab[]
   /** Whether an item `i` of it is on air for the viewer. */
   readonly onAir: (viewer: Viewer) => RawBuilder<boolean>
+  /** The title of an item `i` of it; null where the viewer does not see it. */
+  readonly title: (viewer: Viewer) => RawBuilder<string | null>
+  /** Whether the viewer sees an item `i` of it, and its title or topics have the words. */
+  readonly holdsWords: (viewer: Viewer, asked: Asked) => RawBuilder<boolean>
   /**
    * Of a channel what is on air for the viewer and has the words: rows of entity_type, entity_id, type, featured, owner (username), topics, languages,
    * duration_ms, at, added_at, rank.
@@ -31,6 +40,6 @@ export interface ContentKind {
   readonly found: (viewer: Viewer, wanted: Wanted) => RawBuilder<unknown>
   /** What the viewer sees of these, by id. */
   readonly show: (db: Db, viewer: Viewer, ids: readonly string[]) => Promise<ReadonlyMap<string, Shown>>
-  /** What one is; undefined where the viewer doesn't see it. */
-  readonly typeOf: (db: Db | Tx, viewer: Viewer, id: string) => Promise<ItemType | undefined>
+  /** One by its id, or by its name where it has one; undefined where the viewer doesn't see it. */
+  readonly find: (db: Db | Tx, viewer: Viewer, nameOrId: string) => Promise<{ readonly id: string; readonly type: string } | undefined>
 }

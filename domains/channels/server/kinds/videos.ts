@@ -1,19 +1,27 @@
 import { sql } from 'kysely'
 import type { VideoType } from '#domains/videos/contract.ts'
-import { getVisibleVideo, listedInSearch, listTilesOf, listVisibleIds, matchesOfFew, onAir, tsquery } from '#domains/videos/server.ts'
+import {
+  findVisibleVideo,
+  listedInSearch,
+  listTilesOf,
+  listVisibleIds,
+  matchesOfFew,
+  onAir,
+  rankOf,
+  tsquery,
+  visible,
+} from '#domains/videos/server.ts'
 import { videoIdPattern } from '#platform/contract/id-patterns.ts'
-import { Problem } from '#platform/contract/problem.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import type { ItemType } from '../../contract.ts'
 import type { ContentKind, Wanted } from './kind.ts'
 
-export const itemTypes: Readonly<Record<VideoType, ItemType>> = { video: 'video', short: 'short_video', podcast: 'podcast' }
+export const itemTypes: Readonly<Record<VideoType, string>> = { video: 'video', short: 'short_video', podcast: 'podcast' }
 
 const typeColumn = sql`case s.type when 'short' then 'short_video' else s.type end`
 
 /** The words' own row says for whom a video is on air; what is not found is not ranked. */
 function rowsOf(viewer: Viewer, { channelId, asked, most }: Wanted) {
-  const rank = asked ? sql`ts_rank('{0.05, 0.2, 0.5, 1}', s.words, ${tsquery({ ...asked, shallow: false })})` : sql`0::real`
+  const rank = asked ? rankOf(sql`s.words`, tsquery({ ...asked, shallow: false })) : sql`0::real`
   return sql`
     select i.entity_type, i.entity_id, ${typeColumn} as type, i.featured, s.owner_id, s.topics, s.languages, s.duration_ms, s.published_at as at, i.added_at, ${rank} as rank
     from channel_item i join video_search s on s.video_id = i.entity_id
@@ -24,8 +32,15 @@ function rowsOf(viewer: Viewer, { channelId, asked, most }: Wanted) {
 /** Videos, shorts and podcasts. */
 export const videoKind: ContentKind = {
   entityType: 'video',
-  types: ['video', 'short_video', 'podcast'],
+  tabs: [
+    { type: 'video', label: 'Videos' },
+    { type: 'short_video', label: 'Shorts' },
+    { type: 'podcast', label: 'Podcasts' },
+  ],
   onAir: (viewer) => onAir(viewer, sql`i.entity_id`),
+  title: (viewer) => sql`(select video.title from video where video.id = i.entity_id and ${visible(viewer)})`,
+  holdsWords: (viewer, asked) => sql`exists (
+    select from video_search s where s.video_id = i.entity_id and ${visible(viewer, sql`i.entity_id`)} and ${matchesOfFew(asked)} offset 0)`,
   found: (viewer, wanted) => sql`
     select i.entity_type, i.entity_id, i.type, i.featured, (select username from account where account.id = i.owner_id) as owner,
       i.topics, i.languages, i.duration_ms, i.at, i.added_at, i.rank
@@ -34,13 +49,9 @@ export const videoKind: ContentKind = {
     const tiles = await listTilesOf(db, viewer, await listVisibleIds(db, viewer, ids))
     return new Map(tiles.map((tile) => [tile.id, { type: itemTypes[tile.type], tile }]))
   },
-  typeOf: async (db, viewer, id) => {
+  find: async (db, viewer, id) => {
     if (!videoIdPattern.test(id)) return undefined
-    const video = await getVisibleVideo(db, viewer, id).catch(unlessHidden)
-    return video && itemTypes[video.type as VideoType]
+    const video = await findVisibleVideo(db, viewer, id)
+    return video && { id, type: itemTypes[video.type as VideoType] }
   },
-}
-
-function unlessHidden(error: unknown): undefined {
-  if (!(error instanceof Problem && error.code === 'not_found')) throw error
 }

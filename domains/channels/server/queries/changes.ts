@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely'
+import { learnWords } from '#domains/videos/server.ts'
 import type { Schema, Tx } from '#platform/server/db.ts'
 
 export interface NewChannel {
@@ -87,12 +88,26 @@ export async function replaceMembers(
     .execute()
 }
 
-/** Keeps what these channels are found by in step with their titles, topics and descriptions. */
+/** Keeps what these channels are found by in step with their titles, topics, descriptions and the names of their owners. */
 export async function refreshWords(tx: Tx, channelIds: readonly string[]): Promise<void> {
+  const ids = sql`any(${[...channelIds]}::uuid[])`
   await sql`
-    update channel set words = setweight(words_of(title), 'A') || setweight(words_of(coalesce(
-      (select string_agg(t.topic, ' ') from channel_topic t where t.channel_id = channel.id), '')), 'B') || setweight(words_of(description), 'C')
-    where id = any(${[...channelIds]}::uuid[])`.execute(tx)
+    with said as (
+      select c.id, c.title, c.description, o.displayname as owner,
+        array(select t.topic from channel_topic t where t.channel_id = c.id order by t.topic) as topics
+      from channel c join account o on o.id = c.owner_id where c.id = ${ids}
+    )
+    update channel set search_topics = said.topics, words = setweight(words_of(said.title), 'A')
+      || setweight(words_of(array_to_string(said.topics, ' ')), 'B') || setweight(words_of(said.description), 'C')
+      || setweight(words_of(said.owner), 'D')
+    from said where channel.id = said.id`.execute(tx)
+  await learnWords(tx, sql`select words as doc from channel where id = ${ids}`)
+}
+
+/** What somebody owns, locked, by id. */
+export async function lockOwned(tx: Tx, ownerId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('channel').select('id').where('owner_id', '=', ownerId).orderBy('id').forNoKeyUpdate().execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Twice is once. */
@@ -117,6 +132,7 @@ export async function countOwned(tx: Tx, accountId: string): Promise<number> {
 
 /** @returns the channels that have another owner now */
 export async function changeOwner(tx: Tx, from: string, to: string): Promise<string[]> {
-  const rows = await tx.updateTable('channel').set({ owner_id: to }).where('owner_id', '=', from).returning('id').execute()
-  return rows.map(({ id }) => id)
+  const ids = await lockOwned(tx, from)
+  await sql`update channel set owner_id = ${to} where id = any(${ids}::uuid[])`.execute(tx)
+  return ids
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Asked, tsquery } from '#domains/videos/server.ts'
+import { type Asked, rankOf, tsquery } from '#domains/videos/server.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { onAirOf } from '../kinds.ts'
@@ -44,7 +44,7 @@ const matches = (asked: Asked): Clause => sql`channel.words @@ ${tsquery(asked)}
 function orderOf({ order, descending, asked }: Choice): RawBuilder<unknown> {
   const way = descending ? sql`desc` : sql`asc`
   if (order === 'relevance' && asked)
-    return sql`ts_rank('{0.05, 0.2, 0.5, 1}', channel.words, ${tsquery({ ...asked, shallow: false })}) ${way}, channel.created_at desc, channel.id`
+    return sql`${rankOf(sql`channel.words`, tsquery({ ...asked, shallow: false }))} ${way}, channel.created_at desc, channel.id`
   if (order === 'title') return sql`lower(channel.title) ${way}, channel.id ${way}`
   if (order === 'subscribers') return sql`channel.subscriber_count ${way}, channel.id ${way}`
   if (order === 'recent') return sql`channel.content_at ${way}, channel.id ${way}`

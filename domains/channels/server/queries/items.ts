@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Asked } from '#domains/videos/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import type { ItemType } from '../../contract.ts'
-import { onAirOf } from '../kinds.ts'
+import { holdsWords, onAirOf, titleOf } from '../kinds.ts'
 
 export interface ItemRow {
   readonly entity_type: string
   readonly entity_id: string
-  readonly type: ItemType
+  readonly type: string
   readonly featured: boolean
   readonly visible: boolean
 }
@@ -17,37 +17,49 @@ export interface ItemsWanted {
   /** Also what is not on air for the viewer: for who manages the channel. */
   readonly everything: boolean
   /** Empty: any. */
-  readonly types: readonly ItemType[]
+  readonly types: readonly string[]
   readonly featured: boolean
   readonly without: readonly string[]
+  /** What their titles or topics must have. */
+  readonly asked?: Asked | undefined
+  readonly order: 'added' | 'title'
+  readonly descending: boolean
   readonly first: number
   readonly max: number
 }
 
-const clausesOf = ({ channelId, types, featured, without }: ItemsWanted): RawBuilder<unknown>[] => [
+const clausesOf = (viewer: Viewer, { channelId, types, featured, without, asked, everything }: ItemsWanted): RawBuilder<unknown>[] => [
   sql`i.channel_id = ${channelId}`,
   ...(types.length === 0 ? [] : types.length === 1 ? [sql`i.type = ${types[0]}`] : [sql`i.type = any(${[...types]}::text[])`]),
   ...(featured ? [sql`i.featured`] : []),
   ...(without.length > 0 ? [sql`i.entity_id <> all(${[...without]}::text[])`] : []),
+  ...(asked ? [holdsWords(viewer, asked)] : []),
+  ...(everything ? [] : [onAirOf(viewer)]),
 ]
 
-/** Added last first, one more than asked for, where there is more. */
+/** Of what the viewer does not see no title is looked at: it comes last either way. */
+function orderOf(viewer: Viewer, { order, descending }: ItemsWanted): RawBuilder<unknown> {
+  const way = descending ? sql`desc` : sql`asc`
+  const added = sql`i.added_at ${way}, i.entity_id ${way}`
+  return order === 'added' ? added : sql`lower(${titleOf(viewer)}) ${way} nulls last, ${added}`
+}
+
+/** One more than asked for, where there is more. */
 export async function listItems(db: Db, viewer: Viewer, wanted: ItemsWanted): Promise<ItemRow[]> {
   const { everything, first, max } = wanted
-  const onAir = onAirOf(viewer)
-  const clauses = [...clausesOf(wanted), ...(everything ? [] : [onAir])]
   const { rows } = await sql<ItemRow>`
-    select i.entity_type, i.entity_id, i.type, i.featured, ${everything ? onAir : sql`true`} as visible
-    from channel_item i where ${sql.join(clauses, sql` and `)}
-    order by i.added_at desc, i.entity_id desc offset ${first} limit ${max + 1}`.execute(db)
+    select i.entity_type, i.entity_id, i.type, i.featured, ${everything ? onAirOf(viewer) : sql`true`} as visible
+    from channel_item i where ${sql.join(clausesOf(viewer, wanted), sql` and `)}
+    order by ${orderOf(viewer, wanted)} offset ${first} limit ${max + 1}`.execute(db)
   return rows
 }
 
 /** How many of them there are, counted up to 1,001. */
 export async function countItems(db: Db, viewer: Viewer, wanted: ItemsWanted): Promise<number> {
-  const clauses = [...clausesOf(wanted), ...(wanted.everything ? [] : [onAirOf(viewer)])]
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select from channel_item i where ${sql.join(clauses, sql` and `)} limit 1001) as counted`.execute(db)
+    select count(*) as n from (select from channel_item i where ${sql.join(clausesOf(viewer, wanted), sql` and `)} limit 1001) as counted`.execute(
+    db,
+  )
   return rows[0]?.n ?? 0
 }
 
@@ -57,7 +69,7 @@ export interface Entity {
 }
 
 /** @returns whether it was not there yet */
-export async function insertItem(tx: Tx, channelId: string, { entityType, entityId }: Entity, type: ItemType): Promise<boolean> {
+export async function insertItem(tx: Tx, channelId: string, { entityType, entityId }: Entity, type: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('channel_item')
     .values({ channel_id: channelId, entity_type: entityType, entity_id: entityId, type })
@@ -68,25 +80,19 @@ export async function insertItem(tx: Tx, channelId: string, { entityType, entity
   return true
 }
 
-/** @returns whether it was there */
-export async function setItemFeatured(tx: Tx, channelId: string, entityId: string, featured: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('channel_item')
-    .set({ featured })
-    .where('channel_id', '=', channelId)
-    .where('entity_id', '=', entityId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+const ofThese = (channelId: string, entityIds: readonly string[]) =>
+  sql<boolean>`channel_id = ${channelId} and entity_id = any(${[...entityIds]}::text[])`
+
+/** @returns how many of them were there */
+export async function setItemsFeatured(tx: Tx, channelId: string, entityIds: readonly string[], featured: boolean): Promise<number> {
+  const { numUpdatedRows } = await tx.updateTable('channel_item').set({ featured }).where(ofThese(channelId, entityIds)).executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
-/** @returns whether it was there */
-export async function deleteItem(tx: Tx, channelId: string, entityId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('channel_item')
-    .where('channel_id', '=', channelId)
-    .where('entity_id', '=', entityId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+/** @returns how many of them were there */
+export async function deleteItems(tx: Tx, channelId: string, entityIds: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('channel_item').where(ofThese(channelId, entityIds)).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Ids of the channels that hold it. */

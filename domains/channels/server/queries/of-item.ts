@@ -11,27 +11,38 @@ export const channelColumn = (viewer: Viewer): RawBuilder<{ name: string; displa
   where i.entity_type = 'video' and i.entity_id = video.id and ${visible(viewer)}
   order by i.added_at, i.channel_id limit 1)`
 
-/** Of the video that the id names the channels that the viewer sees: rows of `value` (in addresses) and `label`. */
-export const channelsOfVideo = (viewer: Viewer, videoId: RawBuilder<unknown>) => sql`
+interface Held {
+  readonly entityType: RawBuilder<unknown>
+  readonly entityId: RawBuilder<unknown>
+}
+
+/** Of a thing the channels that hold it and that the viewer sees: rows of `value` (in addresses) and `label`. */
+export const channelsOfItem = (viewer: Viewer, { entityType, entityId }: Held) => sql`
   select channel.name as value, channel.title as label from channel_item i join channel on channel.id = i.channel_id
-  where i.entity_type = 'video' and i.entity_id = ${videoId} and ${visible(viewer)}`
+  where i.entity_type = ${entityType} and i.entity_id = ${entityId} and ${visible(viewer)}`
 
 interface Tallied {
   /** Rows of `id`. */
   readonly videos: RawBuilder<unknown>
+  /** Rows of `id` and `entity_type`. */
+  readonly others: RawBuilder<unknown>
   /** Names of channels that come first. */
   readonly chosen: readonly string[]
   readonly most: number
 }
 
 /**
- * How many of some videos each channel that the viewer sees holds, those with most of them first: rows of `value` (in addresses), `label` and
- * `n`. Rights are asked in this order, until there are enough.
+ * How many of some videos and other things each channel that the viewer sees holds, those with most of them first: rows of `value` (in
+ * addresses), `label` and `n`. Rights are asked in this order, until there are enough.
  */
-export const channelTally = (viewer: Viewer, { videos, chosen, most }: Tallied) => sql`
+export const channelTally = (viewer: Viewer, { videos, others, chosen, most }: Tallied) => sql`
   select channel.name as value, channel.title as label, held.n from (
     select i.channel_id, count(*) as n, i.channel_id = any(array(select id from channel where name = any(${[...chosen]}::text[]))) as chosen
-    from (${videos}) as v join channel_item i on i.entity_type = 'video' and i.entity_id = v.id
+    from (
+      select i.channel_id from (${videos}) as v join channel_item i on i.entity_type = 'video' and i.entity_id = v.id
+      union all
+      select i.channel_id from (${others}) as o join channel_item i on i.entity_type = o.entity_type and i.entity_id = o.id
+    ) as i
     group by i.channel_id order by chosen desc, n desc, i.channel_id offset 0
   ) as held join channel on channel.id = held.channel_id where ${visible(viewer)}
   order by held.chosen desc, held.n desc, held.channel_id limit ${sql.lit(most)}`

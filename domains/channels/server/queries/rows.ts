@@ -33,6 +33,7 @@ export const channelRows = (db: Db | Tx, viewer: Viewer) =>
       'channel.logo_url',
       'channel.subscriber_count',
       'channel.content_at',
+      'channel.created_at',
       'account.username',
       'account.displayname as ownerName',
       topics.as('topics'),
@@ -47,17 +48,44 @@ export type ChannelRow = Awaited<ReturnType<ReturnType<typeof channelRows>['exec
 /** Paths take either (wire-details, "Lines of wire.md, corrected"). */
 const called = (nameOrId: string) => (uuidPattern.test(nameOrId) ? ('channel.id' as const) : ('channel.name' as const))
 
-/** By name or id; `not_found` where it is absent or hidden. */
+/** By name or id; undefined where it is absent or hidden. */
+export const findChannel = (db: Db | Tx, viewer: Viewer, nameOrId: string): Promise<ChannelRow | undefined> =>
+  channelRows(db, viewer).where(called(nameOrId), '=', nameOrId).executeTakeFirst()
+
+/** The same; `not_found` where it is absent or hidden. */
 export async function getChannel(db: Db | Tx, viewer: Viewer, nameOrId: string): Promise<ChannelRow> {
-  const row = await channelRows(db, viewer).where(called(nameOrId), '=', nameOrId).executeTakeFirst()
+  const row = await findChannel(db, viewer, nameOrId)
   if (!row) throw new Problem('not_found')
   return row
 }
 
-/** The same, locked: what the rules see is what is changed. */
+/**
+ * Locks channels, by name or id, until the transaction ends. Whoever changes a channel, its content or its subscribers does this before
+ * anything else, and with all of the channels at once: everybody locks in the order of ids, so nobody waits in a circle.
+ *
+ * @param purpose `delete` also waits for those who only refer to a channel; asking for it later could end in a deadlock
+ */
+export async function lockChannels(tx: Tx, namesOrIds: readonly string[], purpose: 'change' | 'delete' = 'change'): Promise<void> {
+  const ids = namesOrIds.filter((one) => uuidPattern.test(one))
+  const strength = purpose === 'delete' ? sql`for update` : sql`for no key update`
+  await sql`
+    select from channel where id = any(${ids}::uuid[]) or name = any(${namesOrIds.filter((one) => !uuidPattern.test(one))}::text[])
+    order by id ${strength}`.execute(tx)
+}
+
+/** A channel that the viewer sees, locked: what the rules see is what is changed. */
 export async function lockChannel(tx: Tx, viewer: Viewer, nameOrId: string): Promise<ChannelRow> {
-  await tx.selectFrom('channel').select('channel.id').where(called(nameOrId), '=', nameOrId).forNoKeyUpdate().execute()
+  await lockChannels(tx, [nameOrId])
   return getChannel(tx, viewer, nameOrId)
+}
+
+/** Ids of its owner and its managers. */
+export async function listKeepers(tx: Tx, channelId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select owner_id as id from channel where id = ${channelId} union select account_id from channel_manager where channel_id = ${channelId}`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
 }
 
 export interface Member {

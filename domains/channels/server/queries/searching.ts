@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Asked } from '#domains/videos/server.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import { type FacetName, facetNames, type ItemType } from '../../contract.ts'
+import { type FacetName, facetNames } from '../../contract.ts'
 import { kinds } from '../kinds.ts'
 
 /** How many items are looked at and counted (wire.md, "General"). */
@@ -14,7 +14,7 @@ export interface Search {
   readonly channelId: string
   readonly asked: Asked | undefined
   /** Empty: any. */
-  readonly types: readonly ItemType[]
+  readonly types: readonly string[]
   readonly chosen: Readonly<Partial<Record<FacetName, readonly string[]>>>
   readonly first: number
   readonly max: number
@@ -23,7 +23,7 @@ export interface Search {
 export interface FoundItem {
   readonly entity_type: string
   readonly entity_id: string
-  readonly type: ItemType
+  readonly type: string
   readonly featured: boolean
 }
 
@@ -55,7 +55,7 @@ const except = (name?: FacetName) => sql.join([sql`ok_type`, ...facetNames.filte
  */
 export async function searchItems(db: Db, viewer: Viewer, search: Search): Promise<Found> {
   const { channelId, asked, types, chosen, first, max } = search
-  const parts = kinds.map((kind) => sql`(${kind.found(viewer, { channelId, asked, most })})`)
+  const parts = kinds().map((kind) => sql`(${kind.found(viewer, { channelId, asked, most })})`)
   const choice = (name: FacetName) => {
     const values = [...(chosen[name] ?? [])]
     return sql`${values.length === 0 ? sql`true` : sql`(${columns[name]})::text[] && ${values}::text[]`} as ${passes(name)}`

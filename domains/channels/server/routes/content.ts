@@ -1,6 +1,6 @@
 import { bind } from '#platform/server/bind.ts'
 import { contentRoutes } from '../../contract/content.ts'
-import { addItem, featureItem, removeItem } from '../commands/content.ts'
+import { addItem, featureItem, featureItems, removeItem, removeItems } from '../commands/content.ts'
 import { searchChannel, showChannel } from '../content.ts'
 
 const success = { result: 'success' } as const
@@ -15,6 +15,14 @@ export const contentBound = bind(contentRoutes, {
       if (body.op === 'update' || body.featured) await featureItem(tx, viewer, place, body.featured)
     })
     return { ...success, featured: body.featured }
+  },
+  featureChannelItems: async ({ viewer, params, body, write }) => {
+    await write((tx) => featureItems(tx, viewer, { channel: params.name, ids: body.items }, body.featured))
+    return { ...success, featured: body.featured }
+  },
+  removeChannelItems: async ({ viewer, params, body, write }) => {
+    await write((tx) => removeItems(tx, viewer, { channel: params.name, ids: body.items }))
+    return success
   },
   removeChannelItem: async ({ viewer, params, write }) => {
     await write((tx) => removeItem(tx, viewer, { channel: params.name, entityId: params.entityId }))

@@ -1,19 +1,18 @@
 import { countPlaylistsOfVideo } from '#domains/playlists/server.ts'
-import { askedFor, getVisibleVideo } from '#domains/videos/server.ts'
+import { getVisibleVideo } from '#domains/videos/server.ts'
 import { firstOf, pageFrom } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import { bind, type Call } from '#platform/server/bind.ts'
 import { listingRoutes } from '../../contract/listings.ts'
+import { askedIn } from '../asked.ts'
 import { listChannels, listMine } from '../listings.ts'
 import { presentChannel, presentChoice } from '../present.ts'
 import { listChosen, listRelated, manageable } from '../queries/choosing.ts'
 import { countChannelsOfVideo, listChannelsHolding } from '../queries/of-item.ts'
 import { getChannel } from '../queries/rows.ts'
 
-const asked = (qtext: string, shallow = false) => (qtext === '' || qtext === '*' ? undefined : askedFor(qtext, shallow))
-
 async function lookUp({ db, viewer, query }: Call<typeof listingRoutes.findChannels>) {
-  const words = asked(query.qtext || query.searchText, true)
+  const words = askedIn(query.qtext || query.searchText, true)
   const first = firstOf(query)
   const clauses = query.manageable ? [manageable(viewer)] : []
   const order = words ? ('relevance' as const) : ('title' as const)
@@ -29,7 +28,7 @@ export const listingsBound = bind(listingRoutes, {
   listRelatedChannels: async ({ db, viewer, params, query }) => {
     const { id } = await getChannel(db, viewer, params.name)
     const window = { first: firstOf(query), max: query.max }
-    const rows = await listRelated(db, viewer, { id, asked: asked(query.qtext, query.shallow_search), ...window })
+    const rows = await listRelated(db, viewer, { id, asked: askedIn(query.qtext, query.shallow_search), ...window })
     const page = pageFrom(rows, window.first, window.max)
     return { ...page, items: page.items.map((row) => presentChannel(row, viewer)) }
   },

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Star, Trash2, Tv } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#platform/web/client.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -38,7 +38,7 @@ function SettingsForm({ channel }: { channel: ManagedChannel }) {
   const submit = () =>
     save.mutate(undefined, {
       onSuccess: (now) => {
-        say.done(t`Channel settings saved`)
+        toast.done(t`Channel settings saved`)
         setSaved(draftOf(now))
         reset(draftOf(now))
         if (!now.can.manage) void navigate({ to: `/web/channels/${now.name}`, ignoreBlocker: true })
@@ -61,7 +61,7 @@ function SettingsForm({ channel }: { channel: ManagedChannel }) {
           { id: 'details', label: t`Details` },
           { id: 'look', label: t`Look` },
           { id: 'sharing', label: t`Who may see it` },
-          { id: 'people', label: t`Who runs it` },
+          { id: 'people', label: t`Managers` },
           { id: 'more', label: t`Feature or delete` },
         ]}
       >
@@ -97,7 +97,7 @@ function MoreSection({ channel }: { channel: ManagedChannel }) {
     <Card
       id="more"
       title={t`Feature or delete`}
-      description={t`Deleting a channel leaves what it holds where it is; its subscribers lose it at once.`}
+      description={t`Deleting a channel doesn’t delete its videos. Subscribers lose the channel immediately.`}
     >
       <div className="flex flex-wrap gap-2">
         <Button icon={Star} aria-pressed={channel.featured} onClick={() => feature.mutate(!channel.featured)}>

@@ -1,5 +1,6 @@
 import type { Chosen } from '#domains/accounts/web.ts'
-import { type ChannelVisibility, type ManagedChannel, mostLines, themeOf, themes } from '../../contract.ts'
+import { type ChannelVisibility, type ManagedChannel, mostLines } from '../../contract.ts'
+import { themeOf, themes } from '../../themes.ts'
 
 /** What the form holds; the same fields as are sent. */
 export interface Draft {

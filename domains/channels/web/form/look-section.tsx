@@ -4,7 +4,7 @@ import { RadioGroup } from 'radix-ui'
 import { PictureUpload } from '#domains/media/web.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
-import { themes } from '../../contract.ts'
+import { themes } from '../../themes.ts'
 import { Cover } from '../cover.tsx'
 import { Emblem } from '../emblem.tsx'
 import { themeColour, themed } from '../theme.ts'
@@ -23,7 +23,7 @@ export function LookSection({ draft, onChange, id = anyId }: SectionProps & { id
     <Card id="look" title={t`Look`}>
       <div className="flex flex-col gap-6">
         <div style={themed(shown)} className="overflow-hidden rounded-md border border-line">
-          <Cover channel={{ id, thumbnail_url: draft.thumbnail || null }} alt={t`The thumbnail now`} className="aspect-5/1" />
+          <Cover channel={{ id, thumbnail_url: draft.thumbnail || null }} alt={t`Current thumbnail`} className="aspect-5/1" />
           <div className="relative -mt-6 flex items-end gap-3 px-4 pb-3">
             <span className="rounded-lg ring-4 ring-surface">
               <Emblem channel={shown} size="md" />
@@ -34,7 +34,7 @@ export function LookSection({ draft, onChange, id = anyId }: SectionProps & { id
         <Swatches value={theme} onChange={(code) => onChange({ theme: code })} />
         <Picture
           label={t`Thumbnail`}
-          hint={t`A wide picture behind the channel’s name: jpg or png.`}
+          hint={t`A wide image behind the channel’s name (JPG or PNG).`}
           purpose="channel"
           address={draft.thumbnail}
           onChange={(thumbnail) => onChange({ thumbnail })}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '#platform/web/client.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Sections } from '#platform/web/ui/sections.tsx'
@@ -28,7 +28,7 @@ export function NewChannelForm() {
   const submit = () => {
     if (draft.title.trim() === '') {
       refuse({ displayname: t`Please enter a title.` })
-      say.error(t`Please enter a title.`, { for: 4000 })
+      toast.error(t`Please enter a title.`, { for: 4000 })
       return
     }
     save.mutate(undefined, { onSuccess: ({ name }) => void navigate({ to: `/web/channels/${name}`, ignoreBlocker: true }) })
@@ -36,13 +36,13 @@ export function NewChannelForm() {
   const section = { draft, problems, onChange: change }
   return (
     <>
-      <PageHeader title={t`New channel`} description={<Trans>A place for one subject, with a face of its own.</Trans>} />
+      <PageHeader title={t`New channel`} description={<Trans>A home for videos on one subject, with its own look.</Trans>} />
       <Sections
         sections={[
           { id: 'details', label: t`Details` },
           { id: 'look', label: t`Look` },
           { id: 'sharing', label: t`Who may see it` },
-          { id: 'people', label: t`Who runs it` },
+          { id: 'people', label: t`Managers` },
         ]}
       >
         <form

@@ -55,7 +55,7 @@ export function SharingSection({ draft, problems, onChange }: SectionProps) {
     <Card
       id="sharing"
       title={t`Who may see it`}
-      description={t`A channel gives nobody a right on what it holds: everybody finds in it what they may watch.`}
+      description={t`Adding a video to a channel doesn’t change who can watch it. People only see what they already have access to.`}
     >
       <div className="flex flex-col gap-5">
         <RadioGroup
@@ -70,15 +70,15 @@ export function SharingSection({ draft, problems, onChange }: SectionProps) {
             })
           }
           options={[
-            { value: 'GROUPS', icon: Users, label: t`Chosen people`, hint: t`People and groups that you name.` },
-            { value: 'USERS', icon: UserRound, label: t`Organisation`, hint: t`Everybody who is signed in.` },
-            { value: 'PUBLIC', icon: Globe, label: t`Public`, hint: t`Everybody, without signing in.` },
+            { value: 'GROUPS', icon: Users, label: t`Specific people`, hint: t`People and groups you choose.` },
+            { value: 'USERS', icon: UserRound, label: t`Organisation`, hint: t`Everyone who is signed in.` },
+            { value: 'PUBLIC', icon: Globe, label: t`Public`, hint: t`Everyone, without signing in.` },
           ]}
         />
         {draft.visibility === 'GROUPS' && (
           <PeopleField
             label={t`People and groups`}
-            hint={t`Type a name. They see the channel as soon as you save.`}
+            hint={t`Type a name. They’ll see the channel as soon as you save.`}
             groups
             chosen={draft.members}
             error={problems['user_members_data'] ?? problems['group_members_data']}
@@ -86,7 +86,7 @@ export function SharingSection({ draft, problems, onChange }: SectionProps) {
           />
         )}
         {draft.visibility === 'USERS' && flags?.external_sharing === 1 && (
-          <Checkbox label={t`External people may see it too`} checked={draft.external} onChange={(external) => onChange({ external })} />
+          <Checkbox label={t`External people can see it too`} checked={draft.external} onChange={(external) => onChange({ external })} />
         )}
       </div>
     </Card>
@@ -97,11 +97,11 @@ export function SharingSection({ draft, problems, onChange }: SectionProps) {
 export function PeopleSection({ draft, problems, onChange, isNew = false }: SectionProps & { isNew?: boolean }) {
   const { t } = useLingui()
   return (
-    <Card id="people" title={t`Who runs it`}>
+    <Card id="people" title={t`Managers`}>
       <div className="flex flex-col gap-5">
         <PeopleField
           label={t`Managers`}
-          hint={t`They change the channel and what it holds, as you do.`}
+          hint={t`They can edit the channel and its content.`}
           chosen={draft.managers}
           error={problems['managers']}
           onChange={(managers) => onChange({ managers })}
@@ -109,7 +109,7 @@ export function PeopleSection({ draft, problems, onChange, isNew = false }: Sect
         {!isNew && (
           <PeopleField
             label={t`Owner`}
-            hint={t`A power user, reviewer or administrator.`}
+            hint={t`Must be a power user, reviewer or administrator.`}
             single
             chosen={draft.owner}
             error={problems['ownername']}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isRefusal } from '#platform/web/client.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import type { ManagedChannel } from '../../contract.ts'
 import { refreshChannels } from '../use-channel.ts'
 import type { Draft } from './draft.ts'
@@ -22,7 +22,7 @@ export function useChannelForm(start: Draft, send: (draft: Draft) => Promise<Man
     onError: (error) => {
       const field = isRefusal(error) ? error.field?.replace('[]', '') : undefined
       if (field) setProblems({ [field]: error.message })
-      say.error(error.message, { for: 4000 })
+      toast.failed(error, error.message)
     },
   })
   const change = (patch: Partial<Draft>) => {

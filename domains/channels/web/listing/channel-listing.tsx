@@ -97,7 +97,7 @@ function NoChannels({ state, onClear }: Pick<FoundProps, 'state' | 'onClear'>) {
   if (narrowed) return <NoneFound onClear={onClear} />
   return (
     <EmptyState icon={Tv} title={<Trans>No channels yet</Trans>} action={may(me, 'create_channels') && <NewChannel />}>
-      <Trans>A channel gathers videos, shorts and podcasts around one subject, and people subscribe to it.</Trans>
+      <Trans>A channel brings together videos, shorts and podcasts on one subject. People can subscribe to it.</Trans>
     </EmptyState>
   )
 }

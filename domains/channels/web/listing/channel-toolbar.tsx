@@ -18,7 +18,7 @@ export function ChannelToolbar({ state, signedIn, onChange }: Props) {
   const { t } = useLingui()
   const sort = state.order_by ? `${state.order_by}-${state.order_type || 'desc'}` : newest
   const sorts = [
-    { value: newest, label: t`Newest` },
+    { value: newest, label: t`Latest` },
     { value: 'time_sort-asc', label: t`Oldest` },
     { value: 'popularity-desc', label: t`Most subscribers` },
     { value: 'displayname-asc', label: t`Title, A to Z` },

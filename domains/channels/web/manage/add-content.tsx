@@ -6,13 +6,13 @@ import { playlistRoutes } from '#domains/playlists/contract.ts'
 import { type Tile, videoRoutes } from '#domains/videos/contract.ts'
 import { call } from '#platform/web/client.ts'
 import { isRefusal } from '#platform/web/refusal.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ListSearch } from '#platform/web/ui/list-search.tsx'
 import { RadioGroup } from '#platform/web/ui/radio-group.tsx'
-import type { Channel, ItemType } from '../../contract.ts'
-import { useItems } from './use-items.ts'
+import type { Channel } from '../../contract.ts'
+import { useAddItem } from './use-items.tsx'
 
 interface Props {
   readonly channel: Channel
@@ -24,13 +24,13 @@ type Kind = 'videos' | 'playlists'
 
 interface Found {
   readonly id: string
-  readonly type: ItemType
+  readonly type: string
   readonly displayname: string
   readonly thumbnail_url: string | null
   readonly owner: { readonly displayname: string }
 }
 
-const types: Readonly<Record<Tile['type'], ItemType>> = { video: 'video', short: 'short_video', podcast: 'podcast' }
+const types: Readonly<Record<Tile['type'], string>> = { video: 'video', short: 'short_video', podcast: 'podcast' }
 
 async function find(kind: Kind, qtext: string, signal: AbortSignal): Promise<Found[]> {
   const query = { qtext, max: 12 }
@@ -56,7 +56,7 @@ export function AddContent({ channel, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={<Trans>Add content</Trans>}
-      description={<Trans>It becomes part of “{displayname}”. Nobody may watch more than before by that.</Trans>}
+      description={<Trans>It will be added to “{displayname}”. This doesn’t change who can watch it.</Trans>}
       actions={
         <Button onClick={onClose}>
           <Trans>Done</Trans>
@@ -87,7 +87,7 @@ export function AddContent({ channel, open, onClose }: Props) {
       </ul>
       {found.data?.length === 0 && (
         <p role="status" className="py-8 text-center text-muted">
-          <Trans>Nothing was found.</Trans>
+          <Trans>No results.</Trans>
         </p>
       )}
     </Dialog>
@@ -96,7 +96,7 @@ export function AddContent({ channel, open, onClose }: Props) {
 
 function Addable({ found, channel }: { found: Found; channel: Channel }) {
   const { t } = useLingui()
-  const { add } = useItems(channel)
+  const add = useAddItem(channel)
   const [added, setAdded] = useState(false)
   const put = () =>
     add.mutate(
@@ -106,7 +106,7 @@ function Addable({ found, channel }: { found: Found; channel: Channel }) {
         onError: (error) => {
           if (!isRefusal(error) || error.reason !== 'already_added') return
           setAdded(true)
-          say.info(error.message)
+          toast.info(error.message)
         },
       },
     )

@@ -1,24 +1,32 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { EyeOff, Film, ListVideo, Star, X } from 'lucide-react'
-import { playlistAddress } from '#domains/playlists/web.ts'
-import { tileAddress } from '#domains/videos/web.ts'
+import { EyeOff, Film, Star, X } from 'lucide-react'
+import { anyContentIcon, contentIcons } from '#domains/content/icons.ts'
+import { videoAddress } from '#domains/videos/web.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
+import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import type { Channel, ChannelItem } from '../../contract.ts'
 import { fromChannel } from '../item-tile.tsx'
-import { useItems } from './use-items.ts'
+import { useItem } from './use-items.tsx'
+
+interface Props {
+  readonly item: ChannelItem
+  readonly channel: Channel
+  /** While several are chosen: whether this one is. */
+  readonly selection?: { readonly checked: boolean; readonly onChange: (on: boolean) => void } | undefined
+}
 
 /** One thing in a channel, and what can be done with it there. */
-export function ItemRow({ item, channel }: { item: ChannelItem; channel: Channel }) {
+export function ItemRow({ item, channel, selection }: Props) {
   const { t } = useLingui()
-  const { feature, remove } = useItems(channel)
-  const { tile, playlist, featured } = item
-  const shown = tile ?? playlist
-  const Icon = tile ? Film : playlist ? ListVideo : EyeOff
-  const title = shown?.displayname ?? t`Something that you may not see`
+  const { tile, card } = item
+  const shown = tile ?? card
+  const Icon = tile ? Film : card ? (contentIcons[card.type] ?? anyContentIcon) : EyeOff
+  const title = shown?.displayname ?? t`Something you don’t have access to`
   return (
     <li className="flex items-center gap-3 p-3 sm:gap-4">
+      {selection && <Checkbox label={t`Select ${title}`} hideLabel {...selection} />}
       <span className="relative grid aspect-video w-24 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-muted sm:w-32">
         {shown?.thumbnail_url ? (
           <img src={shown.thumbnail_url} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
@@ -30,20 +38,45 @@ export function ItemRow({ item, channel }: { item: ChannelItem; channel: Channel
         <Title item={item} channel={channel.name}>
           {title}
         </Title>
-        <div className="mt-1 flex flex-wrap gap-x-2 gap-y-1 text-muted text-sm">
-          {shown && <span className="truncate">{shown.owner.displayname}</span>}
-          {playlist && (
-            <span>
-              <Plural value={playlist.kapsule_count} one="# video" other="# videos" />
-            </span>
-          )}
-          {!item.visible && (
-            <Badge icon={EyeOff}>
-              <Trans>Not shown to others</Trans>
-            </Badge>
-          )}
-        </div>
+        <Facts item={item} marked={selection !== undefined} />
       </div>
+      {!selection && <Acts item={item} channel={channel} title={title} />}
+    </li>
+  )
+}
+
+/** Whose it is and how it stands; `marked` where no button says that it is featured. */
+function Facts({ item, marked }: { item: ChannelItem; marked: boolean }) {
+  const { card, featured } = item
+  const owner = (item.tile ?? card)?.owner
+  return (
+    <div className="mt-1 flex flex-wrap gap-x-2 gap-y-1 text-muted text-sm">
+      {owner && <span className="truncate">{owner.displayname}</span>}
+      {card && card.kapsule_count !== null && (
+        <span>
+          <Plural value={card.kapsule_count} one="# video" other="# videos" />
+        </span>
+      )}
+      {marked && featured && (
+        <Badge icon={Star}>
+          <Trans>Featured</Trans>
+        </Badge>
+      )}
+      {!item.visible && (
+        <Badge icon={EyeOff}>
+          <Trans>Not shown to others</Trans>
+        </Badge>
+      )}
+    </div>
+  )
+}
+
+function Acts({ item, channel, title }: { item: ChannelItem; channel: Channel; title: string }) {
+  const { t } = useLingui()
+  const { feature, remove } = useItem(channel)
+  const { featured } = item
+  return (
+    <>
       <IconButton
         label={featured ? t`Remove ${title} from featured` : t`Feature ${title}`}
         icon={Star}
@@ -51,23 +84,23 @@ export function ItemRow({ item, channel }: { item: ChannelItem; channel: Channel
         onClick={() => feature.mutate({ item, featured: !featured })}
       />
       <IconButton label={t`Remove ${title} from the channel`} icon={X} kind="danger-quiet" onClick={() => remove.mutate(item)} />
-    </li>
+    </>
   )
 }
 
 /** Leads to what the viewer may see. */
-function Title({ item: { tile, playlist }, channel, children }: { item: ChannelItem; channel: string; children: string }) {
+function Title({ item: { tile, card }, channel, children }: { item: ChannelItem; channel: string; children: string }) {
   const look = 'line-clamp-2 font-medium hover:underline'
   if (tile) {
     return (
-      <Link to={tileAddress(tile)} search={fromChannel(channel) as never} className={look}>
+      <Link to={videoAddress(tile)} search={fromChannel(channel) as never} className={look}>
         {children}
       </Link>
     )
   }
-  if (playlist) {
+  if (card) {
     return (
-      <Link to={playlistAddress(playlist.name)} className={look}>
+      <Link to={card.url} className={look}>
         {children}
       </Link>
     )

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#platform/web/client.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
@@ -28,7 +28,7 @@ export function BulkBar({ listed, chosen, onChange }: Props) {
   const all = !none && chosen.length === listed.length
   const few = () => {
     if (chosen.length <= mostAtOnce) return true
-    say.error(t`Maximum 12 channels are permitted for operation.`, { for: 4000 })
+    toast.error(t`Maximum 12 channels are permitted for operation.`, { for: 4000 })
     return false
   }
   const destroy = async () => {
@@ -77,12 +77,12 @@ function VisibilityDialog({ channels, open, onClose, onDone }: DialogProps) {
     meta: { shown: true },
     mutationFn: () => call(channelRoutes.updateChannels, { body: { visibility, name: channels.map(({ name }) => name) } }),
     onSuccess: async () => {
-      say.done(t`Channels visibility changed to ${visibility}`)
+      toast.done(t`Channels visibility changed to ${visibility}`)
       onClose()
       onDone()
       await refreshChannels(queries)
     },
-    onError: () => say.error(t`Failed to change visbility of the channels`, { for: 4000 }),
+    onError: (error) => toast.failed(error, t`Failed to change visbility of the channels`, { for: 4000 }),
   })
   return (
     <Dialog
@@ -106,9 +106,9 @@ function VisibilityDialog({ channels, open, onClose, onDone }: DialogProps) {
         value={visibility}
         onChange={setVisibility}
         options={[
-          { value: 'GROUPS', label: t`Chosen people`, hint: t`Those who were named in each channel’s settings.` },
-          { value: 'USERS', label: t`Organisation`, hint: t`Everybody who is signed in.` },
-          { value: 'PUBLIC', label: t`Public`, hint: t`Everybody, without signing in.` },
+          { value: 'GROUPS', label: t`Specific people`, hint: t`The people named in each channel’s settings.` },
+          { value: 'USERS', label: t`Organisation`, hint: t`Everyone who is signed in.` },
+          { value: 'PUBLIC', label: t`Public`, hint: t`Everyone, without signing in.` },
         ]}
       />
     </Dialog>

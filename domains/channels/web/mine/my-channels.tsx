@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { LayoutList, Settings, Tv } from 'lucide-react'
 import { useState } from 'react'
 import { may, useMe } from '#domains/accounts/web.ts'
+import { ExportNotice } from '#domains/exports/web.ts'
 import { SearchBox } from '#domains/videos/web.ts'
 import { useSearchState } from '#platform/web/search-state.ts'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
@@ -18,10 +19,10 @@ import { ChannelTile } from '../channel-tile.tsx'
 import { NewChannel } from '../listing/channel-listing.tsx'
 import { NoneFound } from '../none-found.tsx'
 import { type MineState, mineState, myChannelsQuery } from '../queries.ts'
-import { ChannelReach } from '../reach.tsx'
+import { ChannelVisibilityBadge } from '../visibility-badge.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { FeatureButton } from './feature-button.tsx'
-import { ReportButton, ReportNotice } from './report.tsx'
+import { ReportButton } from './report.tsx'
 
 /** The channels that one owns or manages, one by one and together. */
 export function MyChannels() {
@@ -29,6 +30,7 @@ export function MyChannels() {
   const me = useMe()
   const [state, setState] = useSearchState(mineState)
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const [requestedAt, setRequestedAt] = useState<number>()
   const query = useInfiniteQuery(myChannelsQuery(state))
   const channels = query.data?.pages.flatMap((page) => page.items) ?? []
   const change = (patch: Partial<MineState>) => {
@@ -41,12 +43,19 @@ export function MyChannels() {
         title={t`My channels`}
         actions={
           <>
-            <ReportButton />
+            <ReportButton onRequested={() => setRequestedAt(Date.now())} />
             {may(me, 'create_channels') && <NewChannel />}
           </>
         }
       />
-      <ReportNotice />
+      {requestedAt !== undefined && (
+        <ExportNotice
+          className="mb-5"
+          file={{ kind: 'channels', subject: '', requestedAt }}
+          failure={t`Failed to generate the report`}
+          onDismiss={() => setRequestedAt(undefined)}
+        />
+      )}
       <Controls state={state} onChange={change}>
         {chosen === null && channels.length > 0 && (
           <Button onClick={() => setChosen([])}>
@@ -94,7 +103,7 @@ function Tiles({
           key={channel.id}
           channel={channel}
           eager={index < 4}
-          note={<ChannelReach visibility={channel.visibility} />}
+          note={<ChannelVisibilityBadge visibility={channel.visibility} />}
           selection={
             chosen === null
               ? undefined
@@ -153,7 +162,7 @@ function Controls({
         value={sort}
         onChange={choose}
         options={[
-          { value: newest, label: t`Newest` },
+          { value: newest, label: t`Latest` },
           { value: 'time_sort-asc', label: t`Oldest` },
           { value: 'popularity-desc', label: t`Most subscribers` },
           { value: 'displayname-asc', label: t`Title, A to Z` },
@@ -169,7 +178,7 @@ function None({ state, onClear }: { state: MineState; onClear: () => void }) {
   if (state.qtext) return <NoneFound onClear={onClear} />
   return (
     <EmptyState icon={Tv} title={<Trans>No channels yet</Trans>} action={may(me, 'create_channels') && <NewChannel />}>
-      <Trans>Channels that you own or manage will be here.</Trans>
+      <Trans>Channels you own or manage will appear here.</Trans>
     </EmptyState>
   )
 }

@@ -2,16 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { LayoutList, Link2, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import type { Channel } from '../../contract.ts'
 import { ChannelFacts } from '../channel-tile.tsx'
 import { Cover } from '../cover.tsx'
 import { Emblem } from '../emblem.tsx'
-import { ChannelReach } from '../reach.tsx'
 import { SubscribeButton } from '../subscribe-button.tsx'
 import { themed } from '../theme.ts'
+import { ChannelVisibilityBadge } from '../visibility-badge.tsx'
 
 interface Props {
   readonly channel: Channel
@@ -40,7 +40,7 @@ export function ChannelHead({ channel, bare = false, actions }: Props) {
             <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
               <By channel={channel} />
               <ChannelFacts channel={channel} />
-              {channel.can.manage && <ChannelReach visibility={channel.visibility} />}
+              {channel.can.manage && <ChannelVisibilityBadge visibility={channel.visibility} />}
             </div>
             {description && <p className="mt-3 max-w-prose whitespace-pre-line break-words">{description}</p>}
             {!bare && <Topics channel={channel} />}
@@ -86,7 +86,7 @@ function Actions({ channel, children }: { channel: Channel; children: ReactNode 
   const { t } = useLingui()
   const copy = async () => {
     await navigator.clipboard.writeText(new URL(`/web/channels/${channel.name}`, window.location.origin).href)
-    say.done(t`Link copied`)
+    toast.done(t`Link copied`)
   }
   return (
     <div className="flex flex-wrap gap-2">

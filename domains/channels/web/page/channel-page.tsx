@@ -14,13 +14,13 @@ import { Tabs } from '#platform/web/ui/tabs.tsx'
 import { TileGrid, TileGridSkeleton } from '#platform/web/ui/tile-grid.tsx'
 import type { Channel, ChannelWithItems } from '../../contract.ts'
 import { ItemTile, videosOf } from '../item-tile.tsx'
-import { featuredItems, itemsQuery, tabTypes } from '../queries.ts'
-import { useTypeNames } from '../type-names.ts'
+import { featuredItems, itemsQuery } from '../queries.ts'
+import { useTypeTabs } from '../type-tabs.ts'
 import { useChannel } from '../use-channel.ts'
 import { ChannelHead } from './channel-head.tsx'
 import { FindChannels, SearchInside } from './search-boxes.tsx'
 
-export const channelState = addressState({ type: tabTypes })
+export const channelState = addressState({ type: 'all' })
 
 /** A channel: its face, what it shows first, and everything that it holds, by type. */
 export function ChannelPage({ name, actions }: { name: string; actions?: ReactNode }) {
@@ -73,17 +73,17 @@ export function Featured({ channel, embedded }: Shown) {
 
 export function Content({ channel, embedded }: Shown) {
   const { t } = useLingui()
-  const names = useTypeNames()
   const [{ type }, setState] = useSearchState(channelState)
   const query = useInfiniteQuery(itemsQuery(channel.name, { type }))
+  const tabs = useTypeTabs(query.data?.pages[0]?.tabs)
   return (
     <>
       {!embedded && <SearchInside channel={channel} />}
       <Tabs
         label={t`Kinds of content`}
-        tabs={[{ value: 'all', label: t`All` }, ...names.map(({ type: value, many: label }) => ({ value, label }))]}
-        value={type}
-        onChange={(next) => setState({ type: next as typeof type })}
+        tabs={tabs}
+        value={tabs.some(({ value }) => value === type) ? type : 'all'}
+        onChange={(next) => setState({ type: next })}
       >
         {query.data ? (
           <Items query={query} channel={channel} embedded={embedded} />
@@ -142,7 +142,7 @@ function Nothing({ channel }: { channel: Channel }) {
         )
       }
     >
-      <Trans>What is published to this channel, and what you may watch of it, will be here.</Trans>
+      <Trans>Videos published to this channel that you can watch will appear here.</Trans>
     </EmptyState>
   )
 }

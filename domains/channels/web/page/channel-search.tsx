@@ -15,7 +15,7 @@ import { TileGrid } from '#platform/web/ui/tile-grid.tsx'
 import type { Channel, ChannelSearchPage, Facet } from '../../contract.ts'
 import { ItemTile, videosOf } from '../item-tile.tsx'
 import { type ChannelSearchState, channelSearchState, searchQuery } from '../queries.ts'
-import { useTypeNames } from '../type-names.ts'
+import { useTypeTabs } from '../type-tabs.ts'
 import { useChannel } from '../use-channel.ts'
 import { Facets } from './facets.tsx'
 
@@ -90,18 +90,15 @@ interface ResultsProps extends Choosing {
 
 function Results({ channel, state, query, onChange }: ResultsProps) {
   const { t } = useLingui()
-  const names = useTypeNames()
-  const counts = new Map(query.data?.pages[0]?.tabs.map((tab) => [tab.type, tab.count]))
-  const tabs = [
-    { value: 'all', label: t`All` },
-    ...names.map(({ type, many }) => ({ value: type as string, label: many, count: counts.get(type) })),
-  ]
+  const found = query.data?.pages[0]?.tabs
+  const counts = new Map(found?.map((tab) => [tab.type, tab.count]))
+  const tabs = useTypeTabs(found).map((tab) => ({ ...tab, count: counts.get(tab.value) }))
   return (
     <Tabs
       label={t`Kinds of content`}
       tabs={tabs}
       value={tabs.some((tab) => tab.value === state.type) ? state.type : 'all'}
-      onChange={(type) => onChange({ type: type as ChannelSearchState['type'] })}
+      onChange={(type) => onChange({ type })}
     >
       {query.data ? (
         <Found channel={channel} query={query} />
@@ -118,8 +115,8 @@ function Found({ channel, query }: Pick<ResultsProps, 'channel' | 'query'>) {
   const watched = useViewerships(videosOf(items))
   if (items.length === 0) {
     return (
-      <EmptyState icon={SearchX} title={<Trans>Nothing was found in this channel</Trans>}>
-        <Trans>Try other words, fewer of them, or fewer filters.</Trans>
+      <EmptyState icon={SearchX} title={<Trans>No results in this channel</Trans>}>
+        <Trans>Try different words, fewer words or fewer filters.</Trans>
       </EmptyState>
     )
   }

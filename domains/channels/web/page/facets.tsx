@@ -22,7 +22,7 @@ export function Facets({ facets, state, onChange }: Props) {
   if (facets.length === 0) {
     return (
       <EmptyState icon={SlidersHorizontal} title={<Trans>Nothing to filter</Trans>} className="py-8">
-        <Trans>Filters appear when something was found.</Trans>
+        <Trans>Filters appear when there are results.</Trans>
       </EmptyState>
     )
   }

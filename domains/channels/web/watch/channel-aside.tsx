@@ -47,7 +47,7 @@ function Info({ channel }: { channel: Channel }) {
 
 function More({ name, videoId }: { name: string; videoId: string }) {
   const query = useInfiniteQuery(itemsQuery(name, { excludeVideo: videoId, max: 6 }))
-  const items = query.data?.pages.flatMap((page) => page.items).filter(({ tile, playlist }) => tile ?? playlist) ?? []
+  const items = query.data?.pages.flatMap((page) => page.items).filter(({ tile, card }) => tile ?? card) ?? []
   const watched = useViewerships(videosOf(items))
   if (items.length === 0) return null
   return (

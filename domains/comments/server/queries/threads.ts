@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/server/db.ts'
 
 /** What a comment shows; its author may have left. */
 const columns = sql`
-  c.id, c.parent_id, c.author_id, c.text, c.pinned, c.reply_count, c.created_at, c.edited_at, c.updated_at, c.deleted_at,
+  c.id, c.parent_id, c.author_id, c.text, c.pinned, c.reply_count, c.like_count, c.created_at, c.edited_at, c.updated_at, c.deleted_at,
   a.username, a.displayname, a.role`
 
 export interface CommentRow {
@@ -13,6 +13,7 @@ export interface CommentRow {
   readonly text: string
   readonly pinned: boolean
   readonly reply_count: number
+  readonly like_count: number
   readonly created_at: Date
   readonly edited_at: Date | null
   readonly updated_at: Date
@@ -38,6 +39,8 @@ export function getVideoFacts(db: Db | Tx, videoId: string) {
 export interface Choice {
   readonly videoId: string
   readonly pinned: boolean
+  /** Those with most likes first. */
+  readonly top: boolean
   /** Only those of this person. */
   readonly author: string | undefined
   /** Older than the comment of this id, or than a time (epoch s). */
@@ -47,20 +50,27 @@ export interface Choice {
 /** Where a comment stands among the others; the order is that of an index, which the primary key's is not taken for. */
 const place = (id: string): Clause => sql`(select created_at, id from comment where id = ${id})`
 
-const chosen = ({ videoId, pinned, author, before }: Choice): Clause => {
+const chosen = ({ videoId, pinned, top, author, before }: Choice): Clause => {
   const clauses = [sql`c.video_id = ${videoId}`, sql`c.parent_id is null`, sql`c.deleted_at is null`]
   if (pinned) clauses.push(sql`c.pinned`)
   if (author) clauses.push(sql`c.author_id = ${author}`)
   if (typeof before === 'number') clauses.push(sql`c.created_at < to_timestamp(${before})`)
-  if (typeof before === 'string') clauses.push(sql`(c.created_at, c.id) < ${place(before)}`)
+  if (typeof before === 'string')
+    clauses.push(
+      top
+        ? sql`(c.like_count, c.created_at, c.id) < (select like_count, created_at, id from comment where id = ${before})`
+        : sql`(c.created_at, c.id) < ${place(before)}`,
+    )
   return sql.join(clauses, sql` and `)
 }
 
-/** Newest first; one more than asked for tells that there are more. */
+/** Newest first, or those with most likes; one more than asked for tells that there are more. */
 export async function listComments(db: Db, choice: Choice, { first, max }: { first: number; max: number }): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
     select ${columns} from comment c left join account a on a.id = c.author_id
-    where ${chosen(choice)} order by c.created_at desc, c.id desc offset ${first} limit ${max + 1}`.execute(db)
+    where ${chosen(choice)} order by ${choice.top ? sql`c.like_count desc,` : sql``} c.created_at desc, c.id desc offset ${first} limit ${max + 1}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -3,20 +3,21 @@ import { call } from '#platform/web/client.ts'
 import { type Comment, type CommentPage, commentRoutes } from '../../contract.ts'
 
 export type Show = 'all' | 'pinned' | 'mine'
+export type Order = 'time' | 'likes'
 
 const isThere = (item: CommentPage['items'][number]): item is Comment => 'text' in item
 
 export const commentsOf = (pages: readonly CommentPage[]): Comment[] => pages.flatMap(({ items }) => items.filter(isThere))
 
-/** Newest first, twenty a page; how many there are comes with the first. */
-export const commentsQuery = (id: string, show: Show = 'all') =>
+/** Newest first or those with most likes, twenty a page; how many there are comes with the first. */
+export const commentsQuery = (id: string, show: Show = 'all', order: Order = 'time') =>
   infiniteQueryOptions({
-    queryKey: ['comments', id, show],
+    queryKey: ['comments', id, show, order],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => {
       const filter = show === 'pinned' ? { isPinned: true } : show === 'mine' ? { only_my_comments: true } : {}
       const place = pageParam === '' ? { count: true } : { commentsbeforeid: pageParam }
-      return call(commentRoutes.listComments, { params: { id }, query: { ...filter, ...place }, signal })
+      return call(commentRoutes.listComments, { params: { id }, query: { order_by: order, ...filter, ...place }, signal })
     },
     getNextPageParam: (page) => (page.next === null ? undefined : commentsOf([page]).at(-1)?.id),
   })

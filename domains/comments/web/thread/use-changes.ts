@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMe } from '#domains/accounts/web.ts'
 import { call } from '#platform/web/client.ts'
-import { say } from '#platform/web/toasts.tsx'
-import { type Comment, commentRoutes } from '../../contract.ts'
+import { toast } from '#platform/web/toasts.tsx'
+import { type Comment, commentRoutes, type ReplyPage } from '../../contract.ts'
+import { repliesQuery } from './queries.ts'
 import { applyUpdates } from './use-live.ts'
 
 /** Says what is shown at once, whatever list it stands in. */
-function useShow(videoId: string) {
+export function useShow(videoId: string) {
   const queries = useQueryClient()
   const me = useMe()?.name ?? null
   return (comment: Comment, gone = false) => {
@@ -16,7 +17,20 @@ function useShow(videoId: string) {
   }
 }
 
-/** Sends a comment, or a reply to one. Refused, what was written stays where it is. */
+/** Puts a comment or reply in the place of what is loaded of it, and asks for nothing. */
+export function usePut(videoId: string) {
+  const queries = useQueryClient()
+  const show = useShow(videoId)
+  return (comment: Comment) => {
+    if (!comment.adid) return show(comment)
+    queries.setQueryData<InfiniteData<ReplyPage, string>>(repliesQuery(videoId, comment.adid).queryKey, (old) => {
+      const placed = (page: ReplyPage) => ({ ...page, items: page.items.map((one) => (one.id === comment.id ? comment : one)) })
+      return old && { ...old, pages: old.pages.map(placed) }
+    })
+  }
+}
+
+/** Sends a comment, or a reply to a comment or to a reply. Refused, what was written stays where it is. */
 export function useAddComment(videoId: string, kapowner: string, parent?: Comment) {
   const { t } = useLingui()
   const show = useShow(videoId)
@@ -29,7 +43,7 @@ export function useAddComment(videoId: string, kapowner: string, parent?: Commen
     },
     onSuccess: (comment) => show(comment),
     // VW-8.23, VW-8.24
-    onError: () => say.error(parent ? t`Failed to add reply!` : t`Failed to add comment! Please remove the '=' sign if any`),
+    onError: (error) => toast.failed(error, parent ? t`Failed to add reply!` : t`Failed to add comment! Please remove the '=' sign if any`),
   })
 }
 
@@ -63,7 +77,7 @@ export function useChanges(videoId: string, comment: Comment) {
     onMutate: () => show(comment, true),
     onSuccess: () => {
       show(comment, true)
-      say.done(comment.adid ? t`Reply deleted.` : t`Comment deleted.`, { undo: () => change.mutate({ op: 'restore' }) })
+      toast.done(comment.adid ? t`Reply deleted.` : t`Comment deleted.`, { undo: () => change.mutate({ op: 'restore' }) })
     },
     // VW-8.25
     onError: (error) => {

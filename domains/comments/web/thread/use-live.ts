@@ -5,15 +5,18 @@ import { call } from '#platform/web/client.ts'
 import { useFeed } from '#platform/web/feed.ts'
 import { type CommentPage, commentRoutes } from '../../contract.ts'
 import { merged, type Thread } from './merge.ts'
-import { commentsQuery, pinnedQuery, type Show } from './queries.ts'
+import { commentsQuery, type Order, pinnedQuery, type Show } from './queries.ts'
 
 /** What several people say at once is asked for together, ms. */
 const pause = 250
 const shows: readonly Show[] = ['all', 'pinned', 'mine']
+const orders: readonly Order[] = ['time', 'likes']
 
 /** Puts changes into everything that is loaded of a video's comments. */
 export function applyUpdates(queries: QueryClient, id: string, updates: CommentPage['items'], me: string | null): void {
-  for (const show of shows) queries.setQueryData<Thread>(commentsQuery(id, show).queryKey, (old) => old && merged(old, updates, show, me))
+  for (const show of shows)
+    for (const order of orders)
+      queries.setQueryData<Thread>(commentsQuery(id, show, order).queryKey, (old) => old && merged(old, updates, { show, order, me }))
   void queries.invalidateQueries({ queryKey: pinnedQuery(id).queryKey })
 }
 

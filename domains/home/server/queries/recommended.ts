@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { visibleChannel } from '#domains/channels/server.ts'
-import { listedOfFew, remembered } from '#domains/videos/server.ts'
+import { inHistory, listedOfFew } from '#domains/videos/server.ts'
 import type { Db } from '#platform/server/db.ts'
-import { eachForViewers } from '#platform/server/for-viewers.ts'
 import type { Person } from '#platform/server/viewer.ts'
+import { batchedForViewer } from '#platform/server/viewer-query.ts'
 import type { Because } from '../../contract.ts'
 
 export interface Recommended {
@@ -20,7 +20,7 @@ const of = { interests: sql.lit(50), channels: sql.lit(50), watched: sql.lit(6),
  * topics of what they watched last. What they chose weighs more; several reasons add up, and the strongest is told. Nothing of their own, and
  * nothing that they have begun.
  */
-const recommended = eachForViewers(
+const recommended = batchedForViewer(
   {},
   (viewer) => sql<Recommended>`
     with followed as (
@@ -30,7 +30,7 @@ const recommended = eachForViewers(
       where s.account_id = ${viewer.id} and ${visibleChannel(viewer)} order by channel.content_at desc nulls last, channel.id limit ${of.channels}
     ), watched as (
       select video.id, video.title from viewing w join video on video.id = w.video_id
-      where w.account_id = ${viewer.id} and ${remembered()} and ${listedOfFew(viewer)}
+      where w.account_id = ${viewer.id} and ${inHistory()} and ${listedOfFew(viewer)}
       order by w.viewed_at desc limit ${of.watched}
     ), near as (
       select newest.video_id, newest.published_at as at, 10 as points, 'topic' as reason, followed.topic as name from followed cross join lateral (
@@ -53,7 +53,7 @@ const recommended = eachForViewers(
     )
     select video.id, told[1] as reason, told[2] as name from (select * from scored order by points desc, at desc, id offset 0) as video
     where ${listedOfFew(viewer)} and not exists (select from video own where own.id = video.id and own.owner_id = ${viewer.id} offset 0)
-      and not exists (select from viewing w where w.video_id = video.id and w.account_id = ${viewer.id} and ${remembered()} offset 0)
+      and not exists (select from viewing w where w.video_id = video.id and w.account_id = ${viewer.id} and ${inHistory()} offset 0)
     order by points desc, at desc, id limit ${of.all}`,
 )
 

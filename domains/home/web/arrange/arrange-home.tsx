@@ -3,7 +3,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { LayoutDashboard, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#platform/web/client.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { FormError } from '#platform/web/ui/field.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -38,11 +38,15 @@ export function ArrangeHome() {
   )
   return (
     <>
-      <PageHeader title={t`Home page`} description={<Trans>What everybody finds there, from top to bottom.</Trans>} actions={add} />
+      <PageHeader
+        title={t`Home page`}
+        description={<Trans>Choose what appears on the home page, and in what order.</Trans>}
+        actions={add}
+      />
       <FormError>{save.error?.message}</FormError>
       {drafts.length === 0 ? (
         <EmptyState icon={LayoutDashboard} title={<Trans>The home page is empty</Trans>} action={add}>
-          <Trans>Add a section, and everybody sees it there.</Trans>
+          <Trans>Add a section and everyone will see it there.</Trans>
         </EmptyState>
       ) : (
         <ol aria-label={t`Sections of the home page`} className="flex max-w-4xl flex-col gap-3">
@@ -74,7 +78,7 @@ function useSave(onSaved: () => void) {
     onSuccess: ({ items }) => {
       queries.setQueryData(arrangementQuery.queryKey, items)
       void queries.invalidateQueries({ queryKey: homeQuery.queryKey })
-      say.done(t`The home page has been saved`)
+      toast.done(t`The home page has been saved`)
       onSaved()
     },
   })

@@ -56,13 +56,13 @@ export function ChosenSource({ kind, name, tried, onChange }: Props) {
           label: t`Channel`,
           placeholder: t`Name of a channel`,
           none: t`Please choose a channel.`,
-          gone: t`This channel is not there any more.`,
+          gone: t`This channel no longer exists.`,
         }
       : {
           label: t`Playlist`,
           placeholder: t`Name of a playlist`,
           none: t`Please choose a playlist.`,
-          gone: t`This playlist is not there any more.`,
+          gone: t`This playlist no longer exists.`,
         }
   const chipOf = ({ name: value, displayname: label }: Named) => ({ value, label, picture: <Avatar name={label} size="xs" square /> })
   const chips = name === '' ? [] : [chipOf(known.data ?? { name, displayname: name })]

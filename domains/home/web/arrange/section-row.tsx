@@ -46,7 +46,7 @@ export function SectionRow({ draft, first, last, tried, onChange, onMove, onRemo
             {draft.kind === 'topic' && (
               <Field
                 label={t`Its name`}
-                hint={t`As it stands in topics: safety.`}
+                hint={t`For example: safety`}
                 error={tried && !/^\S+$/.test(draft.name.trim()) && t`Please say which one, in one word.`}
               >
                 <Input value={draft.name} maxLength={256} onChange={(event) => onChange({ name: event.target.value })} />
@@ -73,7 +73,7 @@ export function SectionRow({ draft, first, last, tried, onChange, onMove, onRemo
 function useKinds() {
   const { t } = useLingui()
   return [
-    { value: 'scope:continue', label: t`What each person began` },
+    { value: 'scope:continue', label: t`Started but not finished` },
     { value: 'scope:recommended', label: t`Recommended for each person` },
     { value: 'scope:recent', label: t`Newest videos` },
     { value: 'scope:shorts', label: t`Newest shorts` },
@@ -81,7 +81,7 @@ function useKinds() {
     { value: 'scope:trending', label: t`Trending`, hint: t`Most watched in the last seven days` },
     { value: 'scope:popular', label: t`Popular`, hint: t`Most watched since they were published` },
     { value: 'topic', label: t`Topic` },
-    { value: 'channel', label: t`Channel`, hint: t`What was added to it last` },
+    { value: 'channel', label: t`Channel`, hint: t`Recently added` },
     { value: 'playlist', label: t`Playlist`, hint: t`Its first videos` },
   ]
 }

@@ -1,26 +1,24 @@
 import { sql } from 'kysely'
-import { findAccount, findAccounts, peopleOf } from '#domains/accounts/server.ts'
+import { countUse, findAccount, findAccounts, peopleOf } from '#domains/accounts/server.ts'
+import type { ContentType, Shareable } from '#domains/content/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { holds, type Person, type Viewer } from '#platform/server/viewer.ts'
-import type { SharedType } from '../../contract.ts'
-import type { Kind, Kinds, Shareable } from '../kinds.ts'
-import { seersOf } from '../queries/shares.ts'
-import { tell } from './tell.ts'
+import { filterCanSee } from '../queries/shares.ts'
+import { notify } from './notify.ts'
 
 export interface Sharing {
-  readonly kinds: Kinds
   /** For links in mails. */
   readonly publicUrl: string
-  readonly type: SharedType
+  readonly type: ContentType
   readonly id: string
   readonly recipients: readonly string[]
   readonly message: string
 }
 
 /** What the viewer may share. */
-export async function getShareable(db: Db | Tx, viewer: Viewer, kind: Kind | undefined, id: string): Promise<Shareable> {
-  const thing = await kind?.find(db, viewer, id)
+export async function getShareable(db: Db | Tx, viewer: Viewer, type: ContentType, id: string): Promise<Shareable> {
+  const thing = await type.find(db, viewer, id)
   if (!thing) throw new Problem('not_found')
   if (thing.restricted) throw new Problem('forbidden', 'restricted', 'Its owner does not let it be shared.')
   return thing
@@ -31,22 +29,22 @@ export async function getShareable(db: Db | Tx, viewer: Viewer, kind: Kind | und
  *
  * @returns the usernames of those who may not
  */
-export async function share(tx: Tx, viewer: Person, { kinds, publicUrl, ...sharing }: Sharing): Promise<string[]> {
-  const kind = kinds[sharing.type]
-  const thing = await getShareable(tx, viewer, kind, sharing.id)
-  if (!kind || !holds(viewer, 'share')) throw new Problem('forbidden')
+export async function share(tx: Tx, viewer: Person, { publicUrl, type, ...sharing }: Sharing): Promise<string[]> {
+  const thing = await getShareable(tx, viewer, type, sharing.id)
+  if (!holds(viewer, 'share')) throw new Problem('forbidden')
   const accounts = await chosen(tx, viewer, sharing.recipients)
+  await countUse(tx, viewer.id, 'shares', accounts.length)
   const people = await peopleOf(
     tx,
     accounts.map(({ id }) => id),
   )
-  const seers = new Set(await seersOf(tx, people, (person) => kind.sees(person, sql`${thing.id}::text`)))
+  const seers = new Set(await filterCanSee(tx, people, (person) => type.sees(person, sql`${thing.id}::text`)))
   const me = await findAccount(tx, viewer.name)
   const listeners = accounts.filter(({ id }) => seers.has(id)).map(({ id }) => ({ accountId: id, message: sharing.message }))
-  await tell(
+  await notify(
     tx,
     publicUrl,
-    { kind: 'share', actor: { id: viewer.id, displayname: me?.displayname ?? viewer.name }, type: sharing.type, thing },
+    { kind: 'share', actor: { id: viewer.id, displayname: me?.displayname ?? viewer.name }, type: type.type, thing },
     listeners,
   )
   return accounts.filter(({ id }) => !seers.has(id)).map(({ username }) => username)

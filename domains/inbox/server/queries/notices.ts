@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { contentTypes } from '#domains/content/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import type { NoticeKind } from '../../contract.ts'
-import type { Kinds } from '../kinds.ts'
 
 /** Whether the person may still see what a row `n` of `notification` is about. */
-export function seen(viewer: Person, kinds: Kinds): RawBuilder<boolean> {
-  const each = Object.entries(kinds).map(([type, kind]) => sql`when ${sql.lit(type)} then ${kind.sees(viewer, sql`n.subject_id`)}`)
+export function seen(viewer: Person): RawBuilder<boolean> {
+  const each = contentTypes().map(({ type, sees }) => sql`when ${sql.lit(type)} then ${sees(viewer, sql`n.subject_id`)}`)
   return each.length === 0 ? sql`false` : sql`case n.subject_type ${sql.join(each, sql` `)} else false end`
 }
 
@@ -30,21 +30,21 @@ interface Asked {
   readonly waiting?: boolean
 }
 
-export async function listNotices(db: Db | Tx, viewer: Person, kinds: Kinds, { first, max, waiting = false }: Asked): Promise<NoticeRow[]> {
+export async function listNotices(db: Db | Tx, viewer: Person, { first, max, waiting = false }: Asked): Promise<NoticeRow[]> {
   const only = waiting ? sql`and n.mail = 'daily' and n.mailed_at is null and n.read_at is null` : sql``
   const { rows } = await sql<NoticeRow>`
     select n.id, n.kind, n.subject_type, n.subject_id, n.message, n.created_at, n.read_at, actor.username, actor.displayname
     from notification n left join account actor on actor.id = n.actor_id
-    where n.account_id = ${viewer.id} ${only} and ${seen(viewer, kinds)}
+    where n.account_id = ${viewer.id} ${only} and ${seen(viewer)}
     order by n.created_at desc, n.id desc offset ${first} limit ${max + 1}`.execute(db)
   return rows
 }
 
 /** Counted up to 100. */
-export async function countUnread(db: Db | Tx, viewer: Person, kinds: Kinds): Promise<number> {
+export async function countUnread(db: Db | Tx, viewer: Person): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (
-      select from notification n where n.account_id = ${viewer.id} and n.read_at is null and ${seen(viewer, kinds)} limit 100
+      select from notification n where n.account_id = ${viewer.id} and n.read_at is null and ${seen(viewer)} limit 100
     ) as unread`.execute(db)
   return rows[0]?.n ?? 0
 }

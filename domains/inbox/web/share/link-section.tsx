@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Code, Eye, Link2 } from 'lucide-react'
 import { useState } from 'react'
-import { clock } from '#platform/web/format.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { clock } from '#platform/contract/duration.ts'
+import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { cx } from '#platform/web/ui/cx.ts'
@@ -23,9 +23,9 @@ function useCopy() {
   return async (text: string, said: string) => {
     try {
       await navigator.clipboard.writeText(text)
-      say.done(said)
+      toast.done(said)
     } catch {
-      say.error(t`Failed to copy.`)
+      toast.error(t`Failed to copy.`)
     }
   }
 }
@@ -49,7 +49,7 @@ export function LinkSection({ url, embedCode, at, hint }: Props) {
       </Field>
       {at > 0 && <Checkbox label={t`Start at ${now}`} checked={withTime} onChange={setWithTime} />}
       {embedCode && (
-        <Field label={t`Code for another site`}>
+        <Field label={t`Embed code`}>
           <Copied text={embedCode} mono>
             <Button icon={Eye} onClick={() => setPreviewed(true)}>
               <Trans>Preview</Trans>

@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { type Chip, ChipsInput } from '#platform/web/ui/chips-input.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { Textarea } from '#platform/web/ui/textarea.tsx'
-import type { Sharing } from './share-host.tsx'
+import type { Sharing } from './sharing.ts'
 import { useShare } from './use-share.ts'
 
 interface Props {
@@ -50,7 +50,7 @@ export function PeopleSection({ me, sharing, recent, onSent }: Props) {
         />
       </Field>
       {offered.length > 0 && (
-        <ul aria-label={t`People with whom you shared last`} className="flex flex-wrap gap-1.5">
+        <ul aria-label={t`Recently shared with`} className="flex flex-wrap gap-1.5">
           {offered.map(({ name, displayname }) => (
             <li key={name}>
               <Button size="sm" kind="quiet" onClick={() => setPeople([...people, { value: name, label: displayname }])}>
@@ -66,7 +66,7 @@ export function PeopleSection({ me, sharing, recent, onSent }: Props) {
       </Field>
       <div className="flex items-center justify-between gap-4">
         <p className="text-muted text-sm">
-          <Trans>It arrives in their inbox. Sharing gives nobody access.</Trans>
+          <Trans>They’ll get it in their inbox. Sharing doesn’t give them access.</Trans>
         </p>
         <Button kind="primary" type="submit" busy={busy}>
           <Trans>Send</Trans>

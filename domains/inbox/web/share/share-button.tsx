@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Share2 } from 'lucide-react'
 import { Button } from '#platform/web/ui/button.tsx'
-import { openShare, type Sharing } from './share-host.tsx'
+import { openShare } from './share-host.tsx'
+import type { Sharing } from './sharing.ts'
 
 interface Props extends Omit<Sharing, 'at'> {
   /** Where the player is, in seconds. */

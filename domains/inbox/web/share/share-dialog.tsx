@@ -8,7 +8,13 @@ import { ErrorState } from '#platform/web/ui/states.tsx'
 import { shareRoutes } from '../../contract/shares.ts'
 import { LinkSection } from './link-section.tsx'
 import { PeopleSection } from './people-section.tsx'
-import type { ShareDialogProps, Sharing } from './share-host.tsx'
+import type { Sharing } from './sharing.ts'
+
+export interface ShareDialogProps {
+  readonly open: boolean
+  readonly sharing: Sharing | undefined
+  readonly onClose: () => void
+}
 
 /** To people by message, as a link, as code for another site. */
 export function ShareDialog({ open, sharing, onClose }: ShareDialogProps) {
@@ -43,7 +49,7 @@ function Panel({ sharing, onSent }: { sharing: Sharing; onSent: () => void }) {
         url={panel.data.url}
         embedCode={panel.data.embed_code}
         at={sharing.at ?? 0}
-        hint={sharing.isPublic ? t`Anyone can open the link.` : t`Only people who may see it can open the link.`}
+        hint={sharing.isPublic ? t`Anyone can open the link.` : t`Only people with access can open the link.`}
       />
     </div>
   )

@@ -1,23 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { onDemand } from '#platform/web/ui/on-demand.tsx'
-import type { SharedType } from '../../contract.ts'
-
-/** What is to be shared. */
-export interface Sharing {
-  readonly type: SharedType
-  readonly id: string
-  readonly title?: string
-  /** Where the player is, in seconds; without it there is no link to a moment. */
-  readonly at?: number
-  /** Anyone may open its link. */
-  readonly isPublic?: boolean
-}
-
-export interface ShareDialogProps {
-  readonly open: boolean
-  readonly sharing: Sharing | undefined
-  readonly onClose: () => void
-}
+import type { ShareDialogProps } from './share-dialog.tsx'
+import type { Sharing } from './sharing.ts'
 
 let now: Sharing | undefined
 let shown = false

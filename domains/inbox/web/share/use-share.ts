@@ -1,17 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { call, isRefusal } from '#platform/web/client.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { shareRoutes } from '../../contract/shares.ts'
-import type { SharedType } from '../../contract.ts'
-import type { Sharing } from './share-host.tsx'
-
-const routes = {
-  video: shareRoutes.shareVideo,
-  feed: shareRoutes.shareFeed,
-  channel: shareRoutes.shareChannel,
-  playlist: shareRoutes.sharePlaylist,
-} as const satisfies Record<SharedType, unknown>
+import type { Sharing } from './sharing.ts'
 
 /** What looks like a tag, which a message may not have (CM-5.64). */
 const markup = /<\/?[a-z!][^>]*>/i
@@ -38,13 +30,13 @@ export function useShare({ type, id }: Sharing, onSent: () => void) {
     setBusy(true)
     try {
       const body = { recipients: [...recipients], message, contentType: type, ctx: window.location.pathname }
-      const { without_access: without } = await call(routes[type], { params: { id }, body })
-      if (without.length < recipients.length) say.done(t`Shared`)
+      const { without_access: without } = await call(shareRoutes.shareContent, { params: { types: `${type}s`, id }, body })
+      if (without.length < recipients.length) toast.done(t`Shared`)
       const names = without.join(', ')
-      if (without.length > 0) say.info(t`Not sent to ${names}: they may not see it.`, { for: 8000 })
+      if (without.length > 0) toast.info(t`Not sent to ${names}: they don’t have access.`)
       onSent()
     } catch (error) {
-      say.error(failed(error))
+      toast.failed(error, failed(error))
     } finally {
       setBusy(false)
     }
@@ -52,7 +44,7 @@ export function useShare({ type, id }: Sharing, onSent: () => void) {
   return { send, wrong, busy }
 }
 
-function useFailure(type: SharedType): (error: unknown) => string {
+function useFailure(type: string): (error: unknown) => string {
   const { t } = useLingui()
   return (error) => {
     if (type === 'playlist') return t`Unable to share the playlist`

@@ -2,38 +2,103 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchState } from '#platform/web/search-state.ts'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { Select } from '#platform/web/ui/select.tsx'
 import { EmptyState } from '#platform/web/ui/states.tsx'
-import { namesQuery } from '../queries.ts'
+import { Toolbar } from '#platform/web/ui/toolbar.tsx'
+import { type ListName, type ListsState, listsState, namesQuery } from '../queries.ts'
 import { ListSection } from './list-section.tsx'
+import { NewList } from './new-list.tsx'
 
 /** Lists that are shown before a button asks for more. */
 const some = 8
 
-/** A person's lists, one below the other in their order. */
+/** A person's lists, one below the other. */
 export function SavedLists() {
   const { t } = useLingui()
-  const names = useSuspenseQuery(namesQuery).data
+  const lists = useSuspenseQuery(namesQuery).data
+  const [state, setState] = useSearchState(listsState)
   const [shown, setShown] = useState(some)
+  const [made, setMade] = useState<string>()
   const { keyOf, onRename } = useKeys()
+  const names = lists.map(({ name }) => name)
+  const sorted = sort(lists, state.lists)
+  // Also what is made behind the last one shown.
+  const until = Math.max(shown, sorted.findIndex(({ name }) => name === made) + 1)
   return (
     <>
-      <PageHeader title={t`Saved lists`} description={<Trans>Only you see them.</Trans>} />
-      {names.length === 0 && <NoLists />}
+      <PageHeader
+        title={t`Saved lists`}
+        description={<Trans>Only you can see them.</Trans>}
+        actions={<NewList names={names} onMade={setMade} />}
+      />
+      {lists.length === 0 ? <NoLists /> : <Sorting state={state} onChange={setState} />}
       <div className="grid gap-9">
-        {names.slice(0, shown).map((name, index) => (
-          <ListSection key={keyOf(name)} name={name} index={index} names={names} onRename={onRename} />
+        {sorted.slice(0, until).map(({ name }) => (
+          <ListSection
+            key={keyOf(name)}
+            name={name}
+            names={names}
+            order={state.order_by}
+            movable={state.lists === 'own'}
+            made={name === made}
+            onRename={onRename}
+          />
         ))}
       </div>
-      {names.length > shown && (
+      {lists.length > until && (
         <div className="flex justify-center pt-8">
-          <Button size="lg" onClick={() => setShown(shown + some)}>
+          <Button size="lg" onClick={() => setShown(until + some)}>
             <Trans>Show more lists</Trans>
           </Button>
         </div>
       )}
     </>
+  )
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true })
+
+function sort(lists: readonly ListName[], by: ListsState['lists']): readonly ListName[] {
+  if (by === 'name') return lists.toSorted((one, other) => collator.compare(one.name, other.name))
+  if (by === 'saved') return lists.toSorted((one, other) => (other.savedAt ?? '').localeCompare(one.savedAt ?? ''))
+  return lists
+}
+
+interface SortingProps {
+  readonly state: ListsState
+  readonly onChange: (patch: Partial<ListsState>) => void
+}
+
+function Sorting({ state, onChange }: SortingProps) {
+  const { t } = useLingui()
+  return (
+    <Toolbar label={t`Sorting`}>
+      <Select
+        label={t`Sort the lists`}
+        prefix={t`Lists:`}
+        options={[
+          { value: 'own', label: t`Your order` },
+          { value: 'name', label: t`Name, A to Z` },
+          { value: 'saved', label: t`Last saved to` },
+        ]}
+        value={state.lists}
+        onChange={(lists) => onChange({ lists })}
+      />
+      <Select
+        label={t`Sort the videos`}
+        prefix={t`Videos:`}
+        options={[
+          { value: 'saved', label: t`Last saved` },
+          { value: 'displayname', label: t`Title, A to Z` },
+          { value: 'date', label: t`Newest` },
+        ]}
+        value={state.order_by}
+        onChange={(order_by) => onChange({ order_by })}
+      />
+    </Toolbar>
   )
 }
 
@@ -58,6 +123,6 @@ const NoLists = () => (
       </ButtonLink>
     }
   >
-    <Trans>Save a video, and the list that you choose is here.</Trans>
+    <Trans>Save a video to a list, and the list will appear here.</Trans>
   </EmptyState>
 )

@@ -1,17 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/client.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { listRoutes } from '../../contract.ts'
-import { namesQuery } from '../queries.ts'
+import { type ListName, namesQuery } from '../queries.ts'
 
 /** Changes the names on the page at once; a failure is only logged, and what was there comes back (LE-8.19). */
 function useNames() {
   const queries = useQueryClient()
   const { queryKey } = namesQuery
   return {
-    show: async (change: (names: readonly string[]) => readonly string[]) => {
-      await queries.cancelQueries({ queryKey })
+    show: (change: (lists: readonly ListName[]) => readonly ListName[]) => {
+      // Not waited for: the page changes with the press itself.
+      void queries.cancelQueries({ queryKey })
       queries.setQueryData(queryKey, (old) => old && [...change(old)])
     },
     failed: (error: unknown) => console.error(error),
@@ -30,9 +31,23 @@ export function useRemoveList() {
   return useMutation({
     meta: { shown: true },
     mutationFn: (name: string) => call(listRoutes.removeList, { params: { list: name }, body: { text: name } }),
-    onMutate: (name) => show((names) => names.filter((one) => one !== name)),
-    onSuccess: (_done, name) => say.done(t`The list ${name} has been removed.`, { undo: () => restore.mutate(name) }),
+    onMutate: (name) => show((lists) => lists.filter((one) => one.name !== name)),
+    onSuccess: (_done, name) => toast.done(t`The list ${name} has been removed.`, { undo: () => restore.mutate(name) }),
     onError: failed,
+    onSettled: settle,
+  })
+}
+
+export function useCreateList() {
+  const { t } = useLingui()
+  const { show, settle } = useNames()
+  return useMutation({
+    meta: { shown: true },
+    mutationFn: (name: string) => call(listRoutes.createList, { body: { name } }),
+    onSuccess: (_done, name) => {
+      show((lists) => [...lists, { name, savedAt: null }])
+      toast.done(t`The list ${name} has been created.`)
+    },
     onSettled: settle,
   })
 }
@@ -43,7 +58,7 @@ export function useRenameList() {
     meta: { shown: true },
     mutationFn: ({ from, to }: { from: string; to: string }) =>
       call(listRoutes.renameList, { params: { newname: to }, body: { listname: to, oldlistname: from } }),
-    onSuccess: (_done, { from, to }) => show((names) => names.map((one) => (one === from ? to : one))),
+    onSuccess: (_done, { from, to }) => show((lists) => lists.map((one) => (one.name === from ? { ...one, name: to } : one))),
     onSettled: settle,
   })
 }
@@ -53,7 +68,7 @@ export function useOrderLists() {
   return useMutation({
     meta: { shown: true },
     mutationFn: (names: string[]) => call(listRoutes.orderLists, { body: { names } }),
-    onMutate: (names) => show(() => names),
+    onMutate: (names) => show((lists) => names.flatMap((name) => lists.find((one) => one.name === name) ?? [])),
     onError: failed,
     onSettled: settle,
   })
@@ -70,7 +85,7 @@ export function useTakeOut(list: string) {
   return useMutation({
     meta: { shown: true },
     mutationFn: (videoId: string) => call(listRoutes.removeFromList, { params: { list }, body: { text: list, videoId } }),
-    onSuccess: (_done, videoId) => say.done(t`Video has been removed from ${list} list.`, { undo: () => back.mutate(videoId) }),
+    onSuccess: (_done, videoId) => toast.done(t`Video has been removed from ${list} list.`, { undo: () => back.mutate(videoId) }),
     onError: failed,
     onSettled: settle,
   })

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
@@ -51,7 +51,7 @@ function NewList({ lists, full, onSave }: { lists: ListsOfVideo; full: boolean; 
     const text = name.trim()
     const held = lists.items.some((list) => list.checked && list.name === text)
     const problem = problemOf(text, 'create') ?? (held ? t`You have already added content to the list.` : undefined)
-    if (problem) return say.error(problem, { for: 4000 })
+    if (problem) return toast.error(problem, { for: 4000 })
     setName('')
     onSave(text)
   }

@@ -3,16 +3,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#platform/contract/problem.ts'
 import { sendBytes } from '#platform/server/send-bytes.ts'
 import { type Got, type Storage, StorageProblem, type Stored } from '#platform/server/storage.ts'
+import { blanked, type Range } from '../engine/private/ranges.ts'
 
 export interface Sending {
   readonly key: string
   readonly type: string
   /** `Content-Disposition`, which makes the browser save it instead of showing it. */
   readonly disposition?: string
+  /** Whether a browser may show it again without asking: bytes of what everybody sees, and of grants, which end by themselves. */
+  readonly kept: boolean
+  /** What is blanked for this viewer. */
+  readonly blank?: readonly Range[]
+  /** Told of the bytes that went out. */
+  readonly onSent?: ((bytes: number) => void) | undefined
 }
 
-// The address never means other bytes; whether the viewer still may is asked as soon as they ask for more of them.
+// The address never means other bytes. Those that not everybody sees are asked for again by their tag, after the right: they are not for whoever
+// signs in next at the same browser.
 const immutable = 'private, max-age=31536000, immutable'
+const askedAgain = 'private, no-cache'
 
 /** Answers with an object of the storage: whole or a range of it, 304 where the viewer has it, headers alone for HEAD. */
 export async function sendObject(storage: Storage, request: FastifyRequest, reply: FastifyReply, sending: Sending) {
@@ -29,16 +38,31 @@ export async function sendObject(storage: Storage, request: FastifyRequest, repl
   if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${stored.size}`)
   reply.header('content-length', end - start + 1)
   if (request.method === 'HEAD') return reply.send()
-  return sendBytes(request, reply, isGot(stored) ? stored : await opened(storage, key, { start, end }))
+  const got = isGot(stored) ? stored : await opened(storage, key, { start, end })
+  return sendBytes(request, reply, sending.blank?.length ? blankedGot(got, start, sending.blank) : got, sending.onSent)
+}
+
+function blankedGot(got: Got, start: number, ranges: readonly Range[]): Got {
+  let at = start
+  const lend: Got['lend'] = (write) =>
+    got.lend((piece) => {
+      const sent = blanked(piece, at, ranges)
+      at += piece.length
+      return write(sent)
+    })
+  return Object.create(got, { lend: { value: lend } }) as Got
 }
 
 const isGot = (stored: Stored | Got): stored is Got => 'lend' in stored
 
 /** Says what the object is. @returns its tag */
-function announced(reply: FastifyReply, { size, modifiedAt }: Stored, { type, disposition }: Sending): string {
-  const tag = `"${size.toString(36)}-${Math.floor(modifiedAt.getTime()).toString(36)}"`
+function announced(reply: FastifyReply, { size, modifiedAt }: Stored, { type, disposition, kept, blank }: Sending): string {
+  const tag = `"${size.toString(36)}-${Math.floor(modifiedAt.getTime()).toString(36)}${blank ? '-p' : ''}"`
   reply.header('etag', tag).header('last-modified', modifiedAt.toUTCString())
-  reply.header('cache-control', immutable).header('accept-ranges', 'bytes').type(type)
+  reply
+    .header('cache-control', kept ? immutable : askedAgain)
+    .header('accept-ranges', 'bytes')
+    .type(type)
   if (disposition !== undefined) reply.header('content-disposition', disposition)
   return tag
 }

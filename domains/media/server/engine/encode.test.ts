@@ -4,14 +4,14 @@ import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { encodePictures, encodeSound, remux } from './encode.ts'
 import { constantRate } from './frame-rate.ts'
-import { pictureGrid, soundGrid } from './grid.ts'
-import { hold } from './held.ts'
 import { rungsOf } from './ladder.ts'
 import type { Media, VideoStream } from './media.ts'
+import { openSegments } from './on-demand-segments.ts'
 import type { Piece } from './packager.ts'
 import { pictureAt, storyboardLayout, storyboardSheets } from './pictures.ts'
 import { probe } from './probe.ts'
 import { hevc, makeMedia, mediaFolder } from './sample-media.ts'
+import { pictureGrid, soundGrid } from './segment-grid.ts'
 
 const media = await mediaFolder()
 afterAll(() => media.remove())
@@ -147,7 +147,7 @@ describe('what is asked for is made first', () => {
     const kept: number[] = []
     const made = new Set<number>()
     const segment = (index: number): Piece => ({ kind: 'segment', index, start: index, duration: 1, bytes: Buffer.alloc(0) })
-    const holding = hold({
+    const holding = openSegments({
       count,
       made,
       near: 1,
@@ -216,7 +216,7 @@ describe('what is asked for is made first', () => {
   })
 
   it('a file that ends before its time is at fault', async () => {
-    const ends = hold({
+    const ends = openSegments({
       count: 3,
       made: new Set(),
       near: 1,

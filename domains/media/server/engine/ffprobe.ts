@@ -1,4 +1,4 @@
-import { inputOnly } from './allowed.ts'
+import { inputOnly } from './ffmpeg-allowlist.ts'
 import { refuse } from './refusal.ts'
 import { runProgram, startProgram } from './run.ts'
 

@@ -1,12 +1,15 @@
+import { execFile } from 'node:child_process'
 import { readdir, readFile, readlink, truncate, writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
-import { inputOnly } from './allowed.ts'
+import { inputOnly } from './ffmpeg-allowlist.ts'
 import { endOf } from './ffprobe.ts'
 import { pictureAt } from './pictures.ts'
 import { probe } from './probe.ts'
 import { refusals } from './refusal.ts'
 import { runProgram, startProgram } from './run.ts'
 import { makeMedia, mediaFolder } from './sample-media.ts'
+import { subtitlesIn } from './subtitles.ts'
 
 const media = await mediaFolder()
 afterAll(() => media.remove())
@@ -134,6 +137,24 @@ describe('what ffmpeg may do with a file of a stranger', () => {
       wallMs: 5000,
     })
     expect(run).toMatchObject({ ok: false, complaint: expect.stringContaining('not on whitelist') })
+  })
+
+  it('it gives at most 20 tracks of subtitles, each of 512 kB, and none of what is no text', async () => {
+    const at = (n: number) => `00:00:${String(Math.floor(n / 1000)).padStart(2, '0')},${String(n % 1000).padStart(3, '0')}`
+    const cues = Array.from({ length: 9000 }, (_, n) => `${n + 1}\n${at(n)} --> ${at(n + 1)}\n${'long '.repeat(16)}\n`)
+    await writeFile(media.path('huge.srt'), cues.join('\n'))
+    await writeFile(media.path('short.srt'), '1\n00:00:00,100 --> 00:00:01,000\nHello\n')
+    await writeFile(media.path('latin.srt'), Buffer.from('1\n00:00:00,100 --> 00:00:01,000\nGr\xfc\xdfe\n', 'latin1'))
+    const video = await makeMedia(media.path('plain.mp4'), { seconds: 2, audio: null })
+    const inputs = [video, ...['huge', 'latin', 'short'].map((name) => media.path(`${name}.srt`))].flatMap((path) => ['-i', path])
+    const many = ['1', '2', ...Array(90).fill('3')].flatMap((map: string) => ['-map', map])
+    const file = media.path('subtitles.mkv')
+    await promisify(execFile)('ffmpeg', ['-v', 'error', '-y', ...inputs, '-map', '0:v', ...many, '-c', 'copy', file])
+    const tracks = await subtitlesIn(file)
+    expect(tracks.length).toBe(19)
+    expect(tracks.filter(({ vtt }) => vtt.includes('Hello')).length).toBe(18)
+    expect(Math.max(...tracks.map(({ vtt }) => vtt.length))).toBeLessThan(512 * 1024)
+    expect(await subtitlesIn(media.path('short.srt'))).toEqual([])
   })
 
   it('it writes no file at all', async () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { playsInBrowser } from './browser-playable.ts'
+import { planOf } from './encode-plan.ts'
 import { constantRate } from './frame-rate.ts'
-import { pictureGrid, segmentCount, segmentDurations, segmentStart, soundGrid } from './grid.ts'
 import { codecOf, firstRung, remuxedTop, rungsOf } from './ladder.ts'
 import type { Media, VideoStream } from './media.ts'
-import { planOf } from './plan.ts'
 import { masterPlaylist, mediaPlaylist } from './playlist.ts'
-import { playsInBrowser } from './plays.ts'
+import { pictureGrid, segmentCount, segmentDurations, segmentStart, soundGrid } from './segment-grid.ts'
 
 const video: VideoStream = {
   index: 0,
@@ -85,6 +85,7 @@ describe('what a browser plays as it is', () => {
   it.each([
     ['MP4 with H.264 and AAC', media, true],
     ['the same without sound', { ...media, audio: null }, true],
+    ['the same where nobody else gets the file itself', { ...media, withheld: true }, false],
     ['HEVC', of({ codec: 'hevc' }), false],
     ['H.264 with 10 bits', of({ pixelFormat: 'yuv420p10le', profile: 'High 10' }), false],
     ['H.264 in Matroska', of({}, { container: 'matroska' }), false],

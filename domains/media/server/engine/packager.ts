@@ -1,4 +1,4 @@
-import { type Box, boxesOf, readFragment, readTrack, stampFragment, type Track } from './boxes.ts'
+import { type Box, boxesOf, readFragment, readTrack, stampFragment, type Track } from './mp4-boxes.ts'
 
 /** What comes out of an encoder, in order: the header of a rendition once, then its segments. */
 export type Piece =

@@ -1,4 +1,4 @@
-import { inputOnly } from './allowed.ts'
+import { inputOnly } from './ffmpeg-allowlist.ts'
 import type { Media, VideoStream } from './media.ts'
 import { refuse } from './refusal.ts'
 import { type Limits, runProgram } from './run.ts'

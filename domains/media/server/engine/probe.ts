@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { mostPixels } from './allowed.ts'
 import { type Container, readContainer } from './containers.ts'
+import { maxPixels } from './ffmpeg-allowlist.ts'
 import { describeFile, endOf, type Printed, type PrintedStream } from './ffprobe.ts'
 import type { Media } from './media.ts'
 import { type Refusal, refuse } from './refusal.ts'
@@ -53,7 +53,7 @@ async function printedOf(path: string, container: Container): Promise<Printed> {
 const pictureSize = /Picture size (?!0x|\d+x0 ).* (is invalid|exceeds)/
 
 function checkSize({ width = 0, height = 0 }: PrintedStream, complaint: string): void {
-  if (width * height > mostPixels) throw refuse('tooLarge')
+  if (width * height > maxPixels) throw refuse('tooLarge')
   if (width === 0 || height === 0) throw refuse(pictureSize.test(complaint) ? 'tooLarge' : 'undecodable')
 }
 

@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import type { Readable } from 'node:stream'
+import { chooseUser, openInputs } from './unprivileged.ts'
 
 /** What one run of a media program may take. A hostile file meets these limits before it meets the machine's. */
 export interface Limits {
@@ -58,7 +60,8 @@ const largestBlock = gigabyte
 
 /**
  * Starts ffmpeg or ffprobe with its limits. It can't write files at all: everything it makes comes through pipes. It gets nothing of our
- * surroundings, which hold secrets. `pipes` is how many outputs (`pipe:3` and up) the arguments name; with 0 the standard output is read.
+ * surroundings, which hold secrets, and never root's power. `pipes` is how many outputs (`pipe:3` and up) the arguments name; with 0 the
+ * standard output is read.
  */
 export function startProgram(program: 'ffmpeg' | 'ffprobe', args: readonly string[], limits: Limits, pipes = 0): Running {
   signals.getStore()?.throwIfAborted()
@@ -69,12 +72,17 @@ export function startProgram(program: 'ffmpeg' | 'ffprobe', args: readonly strin
   const limited = `ulimit -v ${kilobytes} && ${time} && ulimit -f 0 && ulimit -c 0 && ulimit -n 64`
   const script = `${limited} && exec nice -n ${limits.nice ?? 0} "$0" -max_alloc ${largestBlock} "$@"`
   const extra = Array.from({ length: pipes }, () => 'pipe' as const)
-  const child = spawn('sh', ['-c', script, program, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe', ...extra],
+  const inputs = openInputs(args, 3 + pipes)
+  const { spawnAs, prefix } = chooseUser(inputs.files)
+  const [command = '', ...rest] = [...prefix, 'sh', '-c', script, program, ...inputs.args]
+  const child = spawn(command, rest, {
+    ...spawnAs,
+    stdio: ['ignore', 'pipe', 'pipe', ...extra, ...inputs.files],
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     cwd: '/',
   })
-  const outputs = pipes > 0 ? child.stdio.slice(3).map((stream) => stream as Readable) : [child.stdio[1] as Readable]
+  for (const file of inputs.files) closeSync(file)
+  const outputs = pipes > 0 ? child.stdio.slice(3, 3 + pipes).map((stream) => stream as Readable) : [child.stdio[1] as Readable]
   if (pipes > 0) (child.stdio[1] as Readable).resume()
   return watched(child, outputs, limits)
 }

@@ -1,4 +1,4 @@
-import { inputOnly } from './allowed.ts'
+import { inputOnly } from './ffmpeg-allowlist.ts'
 import type { AudioStream, Media } from './media.ts'
 import { refuse } from './refusal.ts'
 import { type Limits, startProgram } from './run.ts'

@@ -19,7 +19,7 @@ export interface Sent {
   readonly bytes: Buffer
 }
 
-const mostPixels = 50_000_000
+const maxPixels = 50_000_000
 /** The longer side of a picture as it is kept, px. */
 const longest = 1920
 
@@ -45,10 +45,10 @@ const longestTime = 15
 
 async function checkPicture({ bytes, filename, purpose }: Sent, kind: Kind): Promise<Checked> {
   if (!heads.some((head) => bytes.toString('latin1', 0, head.length) === head)) throw kind.wrongType(filename)
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
   const { format, width, height } = await picture.metadata().catch(() => ({ format: undefined, width: 0, height: 0 }))
   if (format !== 'jpeg' && format !== 'png') throw kind.wrongType(filename)
-  if (width * height > mostPixels) throw kind.tooLarge
+  if (width * height > maxPixels) throw kind.tooLarge
   if (purpose === 'logo' && !isLogo(width, height))
     throw new Problem('invalid', 'resolution', 'Logo upload failed. Invalid image resolution.')
   const upright = picture.autoOrient().resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
 import { readFlags } from '#domains/accounts/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -9,10 +10,10 @@ import { plainName } from '../names.ts'
 import { can } from '../policy.ts'
 import { notAllowed } from '../uploads/refusals.ts'
 import { checkFile, type Sent } from './check.ts'
+import { limitDecoding } from './decode-limiter.ts'
 import { type Grant, writeGrant } from './grants.ts'
 import { kindOf } from './kinds.ts'
 import { deleteFile, type FileRow, findFile, insertFile, markUsed } from './queries.ts'
-import { inTurn } from './turns.ts'
 
 /** From asking for an address to the file, ms. */
 const grantTime = 15 * 60 * 1000
@@ -31,7 +32,7 @@ export async function announceFile(ports: Ports, viewer: Person, mediatype: Medi
 export async function keepFile(ports: Ports, leave: Grant, sent: Pick<Sent, 'filename' | 'bytes'>): Promise<void> {
   const { key, ownerId, mediatype, purpose } = leave
   const kind = kindOf(mediatype, purpose, await readFlags(ports.db))
-  const { bytes, ...checked } = await inTurn(ownerId, () => checkFile({ mediatype, purpose, ...sent }, kind))
+  const { bytes, ...checked } = await limitDecoding(ownerId, () => checkFile({ mediatype, purpose, ...sent }, kind))
   const row = { ownerId, mediatype, purpose, filename: plainName(sent.filename), size: bytes.length, key, ...checked }
   const isNew = await ports.db.transaction().execute((tx) => insertFile(tx, row))
   if (!isNew) throw new Problem('conflict', 'already_sent')
@@ -75,6 +76,16 @@ async function getSentFile(tx: Tx, viewer: Person, address: string, mediatype: M
   return file
 }
 
+/**
+ * What is written in a file of captions that a person sent and now names in another call.
+ *
+ * @throws Problem invalid (unknown_file)
+ */
+export async function readSentTranscript({ storage }: Pick<Ports, 'storage'>, tx: Tx, viewer: Person, address: string): Promise<string> {
+  const { key } = await getSentFile(tx, viewer, address, 'transcript')
+  return text((await storage.get(key)).body)
+}
+
 interface PictureUse {
   readonly usedBy: string
   readonly purpose?: FilePurpose
@@ -93,4 +104,11 @@ export async function usePicture(tx: Tx, viewer: Person, address: string, use: s
   if (purpose !== undefined && file.purpose !== purpose) throw unknown()
   await markUsed(tx, file, usedBy)
   return `${filesPath}/${file.key}`
+}
+
+/** What a CSV file holds that a person sent. @throws Problem invalid (unknown_file) */
+export async function readCsvFile(ports: Ports, viewer: Person, address: string): Promise<string> {
+  const { key } = await ports.db.transaction().execute((tx) => getSentFile(tx, viewer, address, 'csv'))
+  const { body } = await ports.storage.get(key)
+  return text(body)
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod/mini'
 import { Problem } from '#platform/contract/problem.ts'
-import { sameText } from '#platform/server/same-text.ts'
+import { timingSafeStringEqual } from '#platform/server/timing-safe.ts'
 import { filePurpose, mediaType } from '../../contract.ts'
 
 const grant = z.object({
@@ -27,7 +27,7 @@ export function writeGrant(secret: string, leave: Grant): { policy: string; sign
 /** @throws Problem forbidden (upload_grant) where the fields are forged, of another key or too old */
 export function readGrant(secret: string, fields: Readonly<Record<string, string>>, now = Date.now()): Grant {
   const { policy = '', signature = '', key } = fields
-  if (!sameText(signature, seal(secret, policy))) throw refused()
+  if (!timingSafeStringEqual(signature, seal(secret, policy))) throw refused()
   const leave = grant.parse(JSON.parse(Buffer.from(policy, 'base64url').toString()))
   if (leave.key !== key || leave.until < now) throw refused()
   return leave

@@ -1,12 +1,12 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readFlags } from '#domains/accounts/server.ts'
+import { countUse, readFlags } from '#domains/accounts/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db } from '#platform/server/db.ts'
-import { takeYourTime } from '#platform/server/patience.ts'
+import { disableBodyTimeout } from '#platform/server/http-timeouts.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import { sendBytes } from '#platform/server/send-bytes.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { anonymous, type Viewer } from '#platform/server/viewer.ts'
 import { filesPath } from '../../contract.ts'
 import { keepFile } from './commands.ts'
 import { type Grant, readGrant } from './grants.ts'
@@ -21,6 +21,7 @@ export const serveFiles = (mayReadUser: MayReadUser) => async (app: FastifyInsta
   await app.register(multipart, { limits: { fields: 20, files: 1, parts: 21, fieldSize: 4096 } })
   app.post(filesPath, async (request, reply) => {
     const { leave, filename, bytes } = await readForm(request, ports)
+    if (leave.mediatype === 'image') await ports.db.transaction().execute((tx) => countUse(tx, leave.ownerId, 'pictures'))
     await keepFile(ports, leave, { filename, bytes })
     const url = `${filesPath}/${leave.key}`
     return reply.status(201).headers({ location: url, 'cache-control': 'no-store' }).send({ url, key: leave.key })
@@ -38,7 +39,7 @@ async function readForm(request: FastifyRequest, ports: Ports): Promise<{ leave:
       continue
     }
     const leave = readGrant(ports.secrets.signingKey, fields)
-    takeYourTime(request)
+    disableBodyTimeout(request)
     const { max_kb, tooLarge } = kindOf(leave.mediatype, leave.purpose, await readFlags(ports.db))
     return { leave, filename: part.filename, bytes: await readAtMost(part.file, max_kb * 1024, tooLarge) }
   }
@@ -49,6 +50,8 @@ async function* partsOf(request: FastifyRequest) {
   try {
     yield* request.parts({ limits: { fileSize: Number.MAX_SAFE_INTEGER } })
   } catch (error) {
+    // The rest goes by unread: taking thousands of parts to pieces takes seconds from everybody.
+    request.raw.unpipe().resume()
     throw unreadable(error)
   }
 }
@@ -80,7 +83,13 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, ports: Por
   const may = file && (file.ownerId === viewer.id || (file.usedBy !== null && (await mayReadUser(ports.db, viewer, file.usedBy))))
   if (!may) throw new Problem('not_found')
   const tag = `"${file.id}"`
-  reply.headers({ 'cache-control': 'private, max-age=31536000, immutable', etag: tag, 'x-content-type-options': 'nosniff' })
+  // As with media: what not everybody sees is asked for again, after the right.
+  const kept = file.usedBy !== null && (await mayReadUser(ports.db, anonymous, file.usedBy))
+  reply.headers({
+    'cache-control': kept ? 'private, max-age=31536000, immutable' : 'private, no-cache',
+    etag: tag,
+    'x-content-type-options': 'nosniff',
+  })
   if (request.headers['if-none-match'] === tag) return reply.status(304).send()
   const got = await ports.storage.get(file.key)
   return sendBytes(request, reply.type(file.contentType).header('content-length', got.size), got)

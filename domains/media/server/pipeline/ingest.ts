@@ -1,29 +1,31 @@
 import type { Tx } from '#platform/server/db.ts'
-import { emit } from '#platform/server/outbox.ts'
+import { contentType } from '../engine/browser-playable.ts'
+import { type Plan, planOf } from '../engine/encode-plan.ts'
 import { perSecond } from '../engine/frame-rate.ts'
-import { pictureGrid, segmentDurations, soundGrid } from '../engine/grid.ts'
 import { codecOf } from '../engine/ladder.ts'
 import type { Media } from '../engine/media.ts'
-import { type Plan, planOf } from '../engine/plan.ts'
-import { contentType } from '../engine/plays.ts'
+import { findPrivateIn } from '../engine/private/find.ts'
+import type { Range } from '../engine/private/ranges.ts'
 import { probe } from '../engine/probe.ts'
-import { type AssetRow, findAsset, markArrived, markReady } from '../queries/assets.ts'
+import { pictureGrid, segmentDurations, soundGrid } from '../engine/segment-grid.ts'
+import { type AssetRow, findAsset, markArrived, markReady, setPrivateParts } from '../queries/assets.ts'
 import { insertRenditions, type NewRendition } from '../queries/renditions.ts'
 import { findArrived } from '../queries/upkeep.ts'
-import { askFor, type Bench, tell, withMaster } from './bench.ts'
+import { type AssetJob, askFor, tell, withMaster } from './asset-job.ts'
 
 /** Finds out what arrived and makes it watchable: as it is, or by a playlist whose segments are made when they are asked for. */
-export async function ingestAsset(bench: Bench, assetId: string): Promise<void> {
-  const { db } = bench.ports
+export async function ingestAsset(job: AssetJob, assetId: string): Promise<void> {
+  const { db } = job.ports
   await db.transaction().execute((tx) => noteArrival(tx, assetId))
   const asset = await findAsset(db, assetId)
   if (asset?.state !== 'processing' || asset.deleted) return
-  await withMaster(bench, asset, {
+  await withMaster(job, asset, {
     step: 'ingest',
     writes: false,
     run: async (path) => {
-      const media = await probe(path)
-      await db.transaction().execute((tx) => open(bench, tx, asset, { media, plan: planOf(media) }))
+      const parts = await findPrivateIn(path)
+      const media = { ...(await probe(path)), withheld: parts === null }
+      await db.transaction().execute((tx) => open(job, tx, asset, { media, parts, plan: planOf(media) }))
     },
   })
 }
@@ -36,16 +38,26 @@ async function noteArrival(tx: Tx, assetId: string): Promise<void> {
   if (arrived) await markArrived(tx, assetId, arrived)
 }
 
-async function open(bench: Bench, tx: Tx, asset: AssetRow, { media, plan }: { media: Media; plan: Plan }): Promise<void> {
-  await markReady(tx, asset.id, { media, type: contentType(media), progressive: plan.progressive, hls: !plan.progressive })
+interface Known {
+  readonly media: Media
+  /** What others do not get of it. */
+  readonly parts: readonly Range[] | null
+  readonly plan: Plan
+}
+
+async function open(job: AssetJob, tx: Tx, asset: AssetRow, { media, parts, plan }: Known): Promise<void> {
+  await setPrivateParts(tx, asset.id, parts)
+  await job.asks.changePlayability(tx, asset.id, async () => {
+    await markReady(tx, asset.id, { media, type: contentType(media), progressive: plan.progressive, hls: !plan.progressive })
+    return true
+  })
   await insertRenditions(tx, asset.id, renditionsOf(media, plan))
   await askFor(tx, plan.progressive ? 'ladder' : 'hold', asset)
   // Whoever waits for the first frame comes first.
   const later = plan.progressive ? 1 : 4
   if (media.video) await askFor(tx, 'poster', asset, later)
   await askFor(tx, 'pictures', asset, later)
-  await emit(tx, 'asset.ready', { assetId: asset.id })
-  await tell(bench, tx, asset.id, 'changed')
+  await tell(job, tx, asset.id, 'changed')
 }
 
 /** Name of the rendition of a rung. */

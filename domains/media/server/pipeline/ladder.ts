@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Encoding, encodePictures, encodeSound, NotRemuxable, remux, type Sink } from '../engine/encode.ts'
+import { type Plan, planOf } from '../engine/encode-plan.ts'
 import { longestGroup } from '../engine/ffprobe.ts'
-import { pictureGrid, segmentDurations, soundGrid } from '../engine/grid.ts'
 import { longestGroup as mostBetweenKeys, remuxedTop } from '../engine/ladder.ts'
 import type { Media, VideoStream } from '../engine/media.ts'
-import { type Plan, planOf } from '../engine/plan.ts'
 import { Refusal } from '../engine/refusal.ts'
+import { pictureGrid, segmentDurations, soundGrid } from '../engine/segment-grid.ts'
 import { type AssetRow, findAsset, markHls } from '../queries/assets.ts'
 import { firstRungsWait, listRenditions, markMade, markUnmade, type RenditionRow } from '../queries/renditions.ts'
-import { type AtWork, type Bench, tell, withMaster } from './bench.ts'
+import { type AssetJob, type AtWork, tell, withMaster } from './asset-job.ts'
 import { inMs, renditionName, soundName } from './ingest.ts'
 import { bandwidths, keepPiece, progressOf, storedSegments } from './renditions.ts'
 
 type WithPictures = Media & { readonly video: VideoStream }
 
 interface Ladder {
-  readonly bench: AtWork
+  readonly job: AtWork
   readonly path: string
   readonly media: Media
   readonly plan: Plan
@@ -26,38 +26,38 @@ interface Ladder {
 const nice = 10
 
 /** Makes every rendition that is missing; then players get the ladder. The first rung of every video goes before this. */
-export async function encodeLadder(bench: Bench, assetId: string): Promise<void> {
-  const { db } = bench.ports
+export async function encodeLadder(job: AssetJob, assetId: string): Promise<void> {
+  const { db } = job.ports
   const asset = await findAsset(db, assetId)
   if (asset?.state !== 'ready' || asset.deleted || !asset.media) return
-  while ((await firstRungsWait(db)) && !bench.signal.aborted) await sleep(500)
+  while ((await firstRungsWait(db)) && !job.signal.aborted) await sleep(500)
   const missing = (await listRenditions(db, assetId)).filter((one) => !one.held && one.state !== 'done')
-  await withMaster(bench, asset, {
+  await withMaster(job, asset, {
     step: 'ladder',
     run: async (path, wanted) => {
-      await climb({ bench: wanted, path, media: asset.media as Media, plan: planOf(asset.media as Media), missing })
-      await finish(bench, asset)
+      await climb({ job: wanted, path, media: asset.media as Media, plan: planOf(asset.media as Media), missing })
+      await finish(job, asset)
     },
     // It can be watched already; what is missing stays away.
     giveUp: async () => {
       await markUnmade(db, assetId)
-      await finish(bench, asset)
+      await finish(job, asset)
     },
   })
 }
 
-async function finish(bench: Bench, asset: AssetRow): Promise<void> {
-  await bench.ports.db.transaction().execute(async (tx) => {
+async function finish(job: AssetJob, asset: AssetRow): Promise<void> {
+  await job.ports.db.transaction().execute(async (tx) => {
     const made = (await listRenditions(tx, asset.id)).filter((one) => one.state === 'done')
     if (made.some(({ height }) => height !== null || asset.kind === 'audio')) await markHls(tx, asset.id)
-    await tell(bench, tx, asset.id, 'changed')
+    await tell(job, tx, asset.id, 'changed')
   })
 }
 
 async function climb(ladder: Ladder): Promise<void> {
   const over = new AbortController()
-  const signal = AbortSignal.any([ladder.bench.signal, over.signal])
-  const both = { ...ladder, bench: { ...ladder.bench, signal } }
+  const signal = AbortSignal.any([ladder.job.signal, over.signal])
+  const both = { ...ladder, job: { ...ladder.job, signal } }
   const sound = ladder.missing.find((one) => one.name === soundName)
   try {
     await Promise.all([sound && makeOrForgo(both, sound), makePictures(both)])
@@ -84,24 +84,24 @@ async function makeOrForgo(ladder: Ladder, sound: RenditionRow): Promise<void> {
     await makeSound(ladder, sound)
   } catch (error) {
     if (!(error instanceof Refusal) || !ladder.media.video) throw error
-    await markUnmade(ladder.bench.ports.db, sound.assetId, soundName)
+    await markUnmade(ladder.job.ports.db, sound.assetId, soundName)
   }
 }
 
 async function makeSound(ladder: Ladder, rendition: RenditionRow): Promise<void> {
-  const { bench, path, media } = ladder
+  const { job, path, media } = ladder
   const grid = soundGrid(media.duration)
-  const from = await firstMissing(bench, [rendition])
+  const from = await firstMissing(job, [rendition])
   const segments = segmentDurations(grid).map(inMs)
   const { sink } = keeping(ladder, [rendition])
   // All of it may be there from a try that ended just before it was written down.
-  if (from < segments.length) await finished(bench, encodeSound(path, media, { grid, from, nice, rendition: rendition.name }, sink))
-  await complete(bench, rendition, { codecs: 'mp4a.40.2', segments })
+  if (from < segments.length) await finished(job, encodeSound(path, media, { grid, from, nice, rendition: rendition.name }, sink))
+  await complete(job, rendition, { codecs: 'mp4a.40.2', segments })
 }
 
 /** Takes the top rung over without encoding where that is allowed. @returns whether it is there */
 async function takeOver(ladder: Ladder, media: WithPictures): Promise<boolean> {
-  const { bench, path, plan } = ladder
+  const { job, path, plan } = ladder
   const top = remuxedTop(media, plan.rate)
   if (!top || (await longestGroup(path, media.video.index)) > mostBetweenKeys + 0.1) return false
   const rendition = ladder.missing.find((one) => one.name === renditionName(top))
@@ -109,20 +109,20 @@ async function takeOver(ladder: Ladder, media: WithPictures): Promise<boolean> {
   if (!rendition) return true
   const { sink, seen } = keeping(ladder, [rendition])
   try {
-    await finished(bench, remux(path, media, rendition.name, sink))
+    await finished(job, remux(path, media, rendition.name, sink))
   } catch (error) {
     if (!(error instanceof NotRemuxable)) throw error
-    await bench.ports.storage.removeFolder(`assets/${rendition.assetId}/${rendition.id}`)
+    await job.ports.storage.removeFolder(`assets/${rendition.assetId}/${rendition.id}`)
     return false
   }
-  await complete(bench, { ...rendition, width: top.width, height: top.height }, seen(rendition))
+  await complete(job, { ...rendition, width: top.width, height: top.height }, seen(rendition))
   return true
 }
 
 /** The other rungs of a video whose top rung was taken over: with its key frames, from one decode. */
 async function encodeBeside(ladder: Ladder, media: WithPictures): Promise<void> {
-  const { bench, path, plan } = ladder
-  const rest = (await listRenditions(bench.ports.db, ladder.missing[0]?.assetId ?? '')).filter(
+  const { job, path, plan } = ladder
+  const rest = (await listRenditions(job.ports.db, ladder.missing[0]?.assetId ?? '')).filter(
     (one) => one.state !== 'done' && one.name !== soundName,
   )
   if (rest.length === 0) return
@@ -134,26 +134,26 @@ async function encodeBeside(ladder: Ladder, media: WithPictures): Promise<void> 
     nice,
     renditions: rest.map(({ name }) => name),
   }
-  await finished(bench, encodePictures(path, media, work, sink))
-  for (const rendition of rest) await complete(bench, rendition, seen(rendition))
+  await finished(job, encodePictures(path, media, work, sink))
+  for (const rendition of rest) await complete(job, rendition, seen(rendition))
 }
 
 /** All rungs from one decode, each segment where the grid says; goes on where an earlier try ended. */
 async function encodeOnGrid(ladder: Ladder, media: WithPictures, rest: readonly RenditionRow[]): Promise<void> {
-  const { bench, path, plan } = ladder
+  const { job, path, plan } = ladder
   const grid = pictureGrid(plan.rate, media.duration)
   const durations = segmentDurations(grid).map(inMs)
-  const from = await firstMissing(bench, rest)
+  const from = await firstMissing(job, rest)
   const { sink, seen } = keeping(ladder, rest)
   if (from < durations.length) {
     const timing = { grid, rate: plan.rate, from }
     const work = { rungs: rungsOf(plan, rest), preset: 'thorough' as const, timing, nice, renditions: rest.map(({ name }) => name) }
-    await finished(bench, encodePictures(path, media, work, sink))
+    await finished(job, encodePictures(path, media, work, sink))
   }
   for (const rendition of rest) {
     const rung = plan.rungs.find((one) => renditionName(one) === rendition.name)
     const codecs = seen(rendition).codecs || `avc1.6400${rung?.level.toString(16)}`
-    await complete(bench, rendition, { codecs, segments: durations })
+    await complete(job, rendition, { codecs, segments: durations })
   }
 }
 
@@ -161,9 +161,9 @@ const rungsOf = (plan: Plan, renditions: readonly RenditionRow[]) =>
   plan.rungs.filter((rung) => renditions.some(({ name }) => name === renditionName(rung)))
 
 /** The first segment that one of them lacks. */
-async function firstMissing(bench: Bench, renditions: readonly RenditionRow[]): Promise<number> {
+async function firstMissing(job: AssetJob, renditions: readonly RenditionRow[]): Promise<number> {
   const first = async (rendition: RenditionRow) => {
-    const there = await storedSegments(bench.ports.storage, rendition)
+    const there = await storedSegments(job.ports.storage, rendition)
     let index = 0
     while (there.has(index)) index++
     return index
@@ -177,14 +177,14 @@ interface Seen {
 }
 
 /** Where encoded pieces go: to the storage, with their progress told and their durations remembered. */
-function keeping({ bench, media }: Ladder, renditions: readonly RenditionRow[]): { sink: Sink; seen: (one: RenditionRow) => Seen } {
-  const progress = progressOf(bench, renditions)
+function keeping({ job, media }: Ladder, renditions: readonly RenditionRow[]): { sink: Sink; seen: (one: RenditionRow) => Seen } {
+  const progress = progressOf(job, renditions)
   const all = new Map(renditions.map(({ name }) => [name, { codecs: '', segments: [] as number[] }]))
   const seen = ({ name }: { name: string }) => all.get(name) ?? { codecs: '', segments: [] }
   const sink: Sink = async (name, piece) => {
     const rendition = renditions.find((one) => one.name === name)
     if (!rendition) return
-    await keepPiece(bench.ports.storage, rendition, piece)
+    await keepPiece(job.ports.storage, rendition, piece)
     if (piece.kind === 'init') seen(rendition).codecs = piece.track.codec
     else {
       seen(rendition).segments[piece.index] = inMs(piece.duration)
@@ -194,21 +194,21 @@ function keeping({ bench, media }: Ladder, renditions: readonly RenditionRow[]):
   return { sink, seen }
 }
 
-async function finished(bench: Bench, encoding: Encoding): Promise<void> {
-  bench.signal.addEventListener('abort', encoding.stop, { once: true })
-  if (bench.signal.aborted) encoding.stop()
+async function finished(job: AssetJob, encoding: Encoding): Promise<void> {
+  job.signal.addEventListener('abort', encoding.stop, { once: true })
+  if (job.signal.aborted) encoding.stop()
   try {
     if (!(await encoding.done)) throw new Error('stopped before everything was made')
   } finally {
-    bench.signal.removeEventListener('abort', encoding.stop)
+    job.signal.removeEventListener('abort', encoding.stop)
   }
 }
 
-async function complete(bench: Bench, rendition: RenditionRow, { codecs, segments }: Seen): Promise<void> {
-  const sizes = await storedSegments(bench.ports.storage, rendition)
+async function complete(job: AssetJob, rendition: RenditionRow, { codecs, segments }: Seen): Promise<void> {
+  const sizes = await storedSegments(job.ports.storage, rendition)
   const { width, height } = rendition
-  await bench.ports.db.transaction().execute(async (tx) => {
+  await job.ports.db.transaction().execute(async (tx) => {
     await markMade(tx, rendition.id, { width, height, codecs, segments, ...bandwidths(segments, sizes) })
-    await tell(bench, tx, rendition.assetId, 'progress')
+    await tell(job, tx, rendition.assetId, 'progress')
   })
 }

@@ -3,8 +3,9 @@ import type { AudioStream, Media, VideoStream } from '../engine/media.ts'
 import { pictureAt, posterMoment, sceneMoments, storyboardLayout, storyboardSheets } from '../engine/pictures.ts'
 import { Refusal, refusals, refuse } from '../engine/refusal.ts'
 import { listenTo } from '../engine/sound.ts'
+import { subtitlesIn } from '../engine/subtitles.ts'
 import { type AssetRow, addExtras, type Extras, findAsset } from '../queries/assets.ts'
-import { type Bench, failAsset, tell, withMaster } from './bench.ts'
+import { type AssetJob, failAsset, tell, withMaster } from './asset-job.ts'
 
 interface Easel {
   readonly asset: AssetRow
@@ -13,8 +14,8 @@ interface Easel {
   readonly made: (extras: Extras) => Promise<void>
 }
 
-async function easelFor(bench: Bench, assetId: string): Promise<Easel | null> {
-  const { db, storage } = bench.ports
+async function easelFor(job: AssetJob, assetId: string): Promise<Easel | null> {
+  const { db, storage } = job.ports
   const asset = await findAsset(db, assetId)
   const media = asset?.media
   if (asset?.state !== 'ready' || asset.deleted || !media) return null
@@ -24,28 +25,28 @@ async function easelFor(bench: Bench, assetId: string): Promise<Easel | null> {
     keep: (name, bytes) => storage.put(`assets/${assetId}/${name}`, bytes),
     made: async (extras) => {
       await addExtras(db, assetId, extras)
-      await tell(bench, db, assetId, 'changed')
+      await tell(job, db, assetId, 'changed')
     },
   }
 }
 
 /** Makes the poster alone, so that those of many videos are there before the storyboard of any. */
-export async function drawPoster(bench: Bench, assetId: string): Promise<void> {
-  const easel = await easelFor(bench, assetId)
+export async function drawPoster(job: AssetJob, assetId: string): Promise<void> {
+  const easel = await easelFor(job, assetId)
   const video = easel?.media.video
   if (!easel || !video || easel.asset.extras.poster) return
-  await withMaster(bench, easel.asset, {
+  await withMaster(job, easel.asset, {
     step: 'poster',
     run: (path) => paint(path, { ...easel, media: { ...easel.media, video } }),
-    giveUp: givingUp(bench, easel),
+    giveUp: givingUp(job, easel),
   })
 }
 
-/** Makes what is looked at before and beside the video: poster, scenes to choose from, storyboard, waveform, loudness. */
-export async function drawPictures(bench: Bench, assetId: string): Promise<void> {
-  const easel = await easelFor(bench, assetId)
+/** Makes what is looked at before and beside the video: the subtitles in its file, poster, scenes to choose from, storyboard, waveform, loudness. */
+export async function drawPictures(job: AssetJob, assetId: string): Promise<void> {
+  const easel = await easelFor(job, assetId)
   if (!easel) return
-  await withMaster(bench, easel.asset, {
+  await withMaster(job, easel.asset, {
     step: 'pictures',
     run: async (path, { signal }) => {
       const { video, audio } = easel.media
@@ -53,19 +54,25 @@ export async function drawPictures(bench: Bench, assetId: string): Promise<void>
         signal.throwIfAborted()
         await easel.keep(name, bytes)
       }
+      await keepSubtitles(job, assetId, path)
       if (video) await draw(path, { ...easel, keep, media: { ...easel.media, video } })
       if (audio) await listen(path, { ...easel, keep, media: { ...easel.media, audio } })
       await easel.made({ done: true })
     },
-    giveUp: givingUp(bench, easel),
+    giveUp: givingUp(job, easel),
   })
+}
+
+async function keepSubtitles({ asks, ports }: AssetJob, assetId: string, path: string): Promise<void> {
+  const tracks = await subtitlesIn(path)
+  if (tracks.length > 0) await ports.db.transaction().execute((tx) => asks.keepSubtitles(tx, assetId, tracks))
 }
 
 /** A video that shows no picture is none; one whose storyboard takes too long is one without. */
 const givingUp =
-  (bench: Bench, { asset, made }: Easel) =>
+  (job: AssetJob, { asset, made }: Easel) =>
   (failure: string) =>
-    failure === refusals.undecodable ? failAsset(bench, asset.id, failure) : made({ done: true })
+    failure === refusals.undecodable ? failAsset(job, asset.id, failure) : made({ done: true })
 
 type WithVideo = Easel & { readonly media: Media & { readonly video: VideoStream } }
 type WithSound = Easel & { readonly media: Media & { readonly audio: AudioStream } }

@@ -1,7 +1,7 @@
 import type { Storage } from '#platform/server/storage.ts'
 import type { Piece } from '../engine/packager.ts'
 import { type Made, prefixOf, type RenditionRow, setProgress } from '../queries/renditions.ts'
-import { type AtWork, tell } from './bench.ts'
+import { type AtWork, tell } from './asset-job.ts'
 
 /** Which segments of a rendition are in the storage, with their bytes. */
 export async function storedSegments(storage: Storage, rendition: RenditionRow): Promise<Map<number, number>> {
@@ -42,7 +42,7 @@ export function bandwidths(segments: readonly number[], sizes: ReadonlyMap<numbe
 const everyMs = 2000
 
 /** Writes down how far renditions are, about every two seconds, and tells who watches. */
-export function progressOf(bench: AtWork, renditions: readonly RenditionRow[]): (name: string, progress: number) => void {
+export function progressOf(job: AtWork, renditions: readonly RenditionRow[]): (name: string, progress: number) => void {
   const last = new Map<string, number>()
   return (name, progress) => {
     const rendition = renditions.find((one) => one.name === name)
@@ -50,9 +50,9 @@ export function progressOf(bench: AtWork, renditions: readonly RenditionRow[]): 
     if (!rendition || now - (last.get(name) ?? 0) < everyMs) return
     last.set(name, now)
     const said = async () => {
-      if (await setProgress(bench.ports.db, rendition.id, Math.min(progress, 0.999))) await bench.forward()
-      await tell(bench, bench.ports.db, rendition.assetId, 'progress')
+      if (await setProgress(job.ports.db, rendition.id, Math.min(progress, 0.999))) await job.forward()
+      await tell(job, job.ports.db, rendition.assetId, 'progress')
     }
-    said().catch((error: unknown) => bench.log.warn({ err: error }, 'progress was not written down'))
+    said().catch((error: unknown) => job.log.warn({ err: error }, 'progress was not written down'))
   }
 }

@@ -1,9 +1,10 @@
+import { removeOldSent } from '../queries/sent.ts'
 import { knownAssets, listForgotten, listUnfinished, markPurged } from '../queries/upkeep.ts'
-import type { Bench } from './bench.ts'
-import { askFor } from './bench.ts'
+import type { AssetJob } from './asset-job.ts'
+import { askFor } from './asset-job.ts'
 
 /** Takes up again what came to rest unfinished: a worker was killed, its job's tries ran out, the disk was full. */
-export async function resumeUnfinished({ ports }: Bench): Promise<void> {
+export async function resumeUnfinished({ ports }: AssetJob): Promise<void> {
   const unfinished = await listUnfinished(ports.db)
   await ports.db.transaction().execute(async (tx) => {
     for (const { step, ...asset } of unfinished) await askFor(tx, step, asset)
@@ -14,7 +15,7 @@ export async function resumeUnfinished({ ports }: Bench): Promise<void> {
 const daysOfGrace = 30
 
 /** Removes the bytes of what was deleted a month ago, and of what no row speaks of. */
-export async function sweepAssets({ ports, log, signal }: Bench): Promise<void> {
+export async function sweepAssets({ ports, log, signal }: AssetJob): Promise<void> {
   const { db, storage } = ports
   for (const { id, masterKey } of await listForgotten(db, daysOfGrace)) {
     if (signal.aborted) return
@@ -24,9 +25,10 @@ export async function sweepAssets({ ports, log, signal }: Bench): Promise<void> 
     log.info({ assetId: id }, 'the bytes of a deleted asset were removed')
   }
   await sweepOrphans({ ports, log, signal })
+  await removeOldSent(db, 48)
 }
 
-async function sweepOrphans({ ports, log, signal }: Pick<Bench, 'ports' | 'log' | 'signal'>): Promise<void> {
+async function sweepOrphans({ ports, log, signal }: Pick<AssetJob, 'ports' | 'log' | 'signal'>): Promise<void> {
   const { db, storage } = ports
   let after: string | undefined
   for (;;) {

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { batched } from '#platform/server/batched-query.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
-import { together } from '#platform/server/together.ts'
 import type { Media } from '../engine/media.ts'
+import type { Range } from '../engine/private/ranges.ts'
 
 export type AssetState = 'uploading' | 'processing' | 'ready' | 'failed'
 
@@ -73,19 +74,44 @@ export async function findAsset(db: Db | Tx, id: string): Promise<AssetRow | nul
 }
 
 /** What answering with bytes of it takes. Asked for every segment of a film. */
-export type ServedRow = Pick<AssetRow, 'id' | 'state' | 'filename' | 'masterKey' | 'masterType' | 'progressive' | 'deleted'>
+export type ServedRow = Pick<AssetRow, 'id' | 'state' | 'filename' | 'masterKey' | 'masterType' | 'progressive' | 'deleted'> & {
+  /** Everybody has had the ladder for so long that nobody plays the file itself any more. */
+  readonly outlived: boolean
+}
 
-const served = together({ id: 'uuid' }, ({ id }: { id: string }, db) =>
+const served = batched({ id: 'uuid' }, ({ id }: { id: string }, db) =>
   db
     .selectFrom('asset')
     .select(['id', 'state', 'filename', 'master_key as masterKey', 'master_type as masterType', 'plays_progressive as progressive'])
     .select((eb) => eb('deleted_at', 'is not', null).as('deleted'))
+    .select(sql<boolean>`coalesce(hls_at < now() - interval '12 hours', false)`.as('outlived'))
     .where('id', '=', id),
 )
 
 export async function findServed(db: Db, id: string): Promise<ServedRow | undefined> {
   const [row] = await served(db, { id })
   return row as ServedRow | undefined
+}
+
+/** What others than its managers do not get of the file; null where they do not get it at all, undefined where that was not looked for. */
+export async function findPrivateParts(db: Db, id: string): Promise<readonly Range[] | null | undefined> {
+  const row = await db.selectFrom('asset').select(['private_parts', 'withheld']).where('id', '=', id).executeTakeFirst()
+  if (row?.withheld) return null
+  return (row?.private_parts as readonly Range[] | null | undefined) ?? undefined
+}
+
+export async function setPrivateParts(db: Db | Tx, id: string, parts: readonly Range[] | null): Promise<void> {
+  await db
+    .updateTable('asset')
+    .set(parts === null ? { withheld: true } : { private_parts: json(parts), withheld: false })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether others than its managers never get the file itself. */
+export async function isWithheld(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('asset').select('withheld').where('id', '=', id).executeTakeFirst()
+  return row?.withheld ?? false
 }
 
 export async function findAssetOfUpload(db: Db | Tx, uploadId: string): Promise<AssetRow | null> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { batched } from '#platform/server/batched-query.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
-import { together } from '#platform/server/together.ts'
 
 export type RenditionState = 'queued' | 'running' | 'done' | 'failed'
 
@@ -53,7 +53,7 @@ export async function findRendition(db: Db | Tx, assetId: string, id: string): P
 /** What answering with a piece of one takes. Asked for every segment of a film. */
 export type PiecesRow = Pick<RenditionRow, 'id' | 'assetId' | 'state' | 'held' | 'height'> & { readonly count: number }
 
-const pieces = together({ assetId: 'uuid', id: 'uuid' }, ({ assetId, id }: { assetId: string; id: string }, db) =>
+const pieces = batched({ assetId: 'uuid', id: 'uuid' }, ({ assetId, id }: { assetId: string; id: string }, db) =>
   db
     .selectFrom('rendition')
     .select(['id', 'asset_id as assetId', 'state', 'held', 'height'])

@@ -1,11 +1,13 @@
 import { Problem } from '#platform/contract/problem.ts'
+import type { Tx } from '#platform/server/db.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { plainName } from '../names.ts'
 import { can } from '../policy.ts'
-import { findUpload, insertUpload, listAbandoned, type Promised, promisedSpace, type UploadRow } from './queries.ts'
-import { emptyFile, noRoom, notAllowed, tooLarge, tooMany, tooMuch } from './refusals.ts'
-import { abandon, recovered } from './settle.ts'
+import { abandon, recovered } from './finish-upload.ts'
+import { announcedBy, findUpload, insertUpload, listAbandoned, takeTurns, type UploadRow } from './queries.ts'
+import { emptyFile, notAllowed, tooLarge, tooMany, tooMuch } from './refusals.ts'
+import { holdAtFirst } from './space.ts'
 
 export interface Announced {
   readonly id: string
@@ -33,8 +35,10 @@ export async function createUpload(ports: Ports, viewer: Person, { id, length, m
   const stored = await ports.storage.openUpload(`masters/${id}`, length)
   try {
     await ports.db.transaction().execute(async (tx) => {
-      await checkRoom(ports, await promisedSpace(tx, viewer.id), length)
+      await takeTurns(tx)
+      await checkShare(ports, tx, viewer.id, length)
       await insertUpload(tx, { id, ownerId: viewer.id, length, metadata, stored, ...namesOf(metadata) })
+      await holdAtFirst(ports, tx, { id, ownerId: viewer.id, length, received: 0 })
     })
   } catch (error) {
     await ports.storage.abortUpload(stored)
@@ -42,12 +46,11 @@ export async function createUpload(ports: Ports, viewer: Person, { id, length, m
   }
 }
 
-async function checkRoom({ config, storage }: Ports, promised: Promised, length: number): Promise<void> {
+async function checkShare({ config }: Pick<Ports, 'config'>, tx: Tx, ownerId: string, length: number): Promise<void> {
   const { count, bytes } = config.uploadsOfOne
-  if (promised.count >= count) throw tooMany(count)
-  if (promised.bytes + length > bytes) throw tooMuch(bytes, Math.max(0, bytes - promised.bytes))
-  const free = await storage.freeSpace()
-  if (free !== null && promised.toAll + length > free) throw noRoom(promised.toAll + length - free)
+  const announced = await announcedBy(tx, ownerId)
+  if (announced.count >= count) throw tooMany(count)
+  if (announced.bytes + length > bytes) throw tooMuch(bytes, Math.max(0, bytes - announced.bytes))
 }
 
 function namesOf({ filename, filetype }: Announced['metadata']): Pick<UploadRow, 'filename' | 'filetype'> {

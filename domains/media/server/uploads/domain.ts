@@ -1,5 +1,6 @@
 import type { Domain } from '#platform/server/bind.ts'
 import { type Job, on } from '#platform/server/jobs.ts'
+import { uploadFacts } from '../../contract/facts.ts'
 import { sweepFilesJob } from '../files/jobs.ts'
 import { filesBound } from '../files/routes.ts'
 import { type MayReadUser, serveFiles } from '../files/serve.ts'
@@ -10,7 +11,7 @@ import { serveUploads } from './tus.ts'
 export const uploads = (mayReadUser: MayReadUser): Domain => ({
   bound: filesBound,
   jobs: [expireUploadsJob, sweepFilesJob] as unknown as Job[],
-  reactions: [on('upload.abandoned', removeAbandonedJob)],
+  reactions: [on(uploadFacts.abandoned, removeAbandonedJob)],
   plugin: async (app, ports) => {
     await app.register((scope) => serveUploads(scope, ports))
     await app.register((scope) => serveFiles(mayReadUser)(scope, ports))

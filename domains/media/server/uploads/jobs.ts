@@ -1,7 +1,7 @@
 import { defineJob } from '#platform/server/jobs.ts'
+import type { UploadAbandoned } from '../../contract/facts.ts'
 import { expireUploads } from './commands.ts'
 import { findUpload } from './queries.ts'
-import type { UploadAbandoned } from './settle.ts'
 
 const day = 24 * 3600 * 1000
 

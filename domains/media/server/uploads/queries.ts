@@ -62,27 +62,49 @@ const asUpload = (row: Row): UploadRow => ({
   stored: { key: row.storage_key, id: row.storage_id, size: row.length },
 })
 
-/** Space is kept for an upload as long as somebody sends: so long after its last byte it must find its own, ms. */
-const kept = 3600 * 1000
+/** An upload that sends nothing for so long gives the space back that is held for it, s. */
+const silence = 300
 
-export interface Promised {
-  /** Bytes that were promised to everybody and haven't arrived. */
-  readonly toAll: number
-  /** This person's unfinished uploads, and their bytes that are still to come. */
+export interface HeldSpace {
+  /** Bytes that are held for other uploads: those of other people, and those of its owner. */
+  readonly forOthers: number
+  readonly forOwner: number
+}
+
+/** Whoever announces an upload or holds space takes turns from here until the transaction ends, over all processes. */
+export async function takeTurns(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('upload space', 0))`.execute(tx)
+}
+
+/** What is held beside an upload. */
+export async function heldSpace(tx: Tx, { id, ownerId }: Pick<UploadRow, 'id' | 'ownerId'>): Promise<HeldSpace> {
+  const { rows } = await sql<HeldSpace>`
+    select
+      coalesce(sum(least(held, length - received)) filter (where owner_id <> ${ownerId}), 0) as "forOthers",
+      coalesce(sum(least(held, length - received)) filter (where owner_id = ${ownerId}), 0) as "forOwner"
+    from upload where state = 'running' and held > 0 and held_until > now() and id <> ${id}`.execute(tx)
+  return rows[0] ?? { forOthers: 0, forOwner: 0 }
+}
+
+export async function holdFor(tx: Tx, id: string, bytes: number): Promise<void> {
+  await tx
+    .updateTable('upload')
+    .set({ held: bytes, held_until: sql`now() + make_interval(secs => ${silence})` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface Announced {
+  /** A person's unfinished uploads, and their bytes that are still to come. */
   readonly count: number
   readonly bytes: number
 }
 
-/** What is promised to running uploads. Held until the transaction ends: creations take turns here. */
-export async function promisedSpace(tx: Tx, ownerId: string): Promise<Promised> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('upload space', 0))`.execute(tx)
-  const { rows } = await sql<Promised>`
-    select
-      coalesce(sum(length - received) filter (where expires_at > now() + make_interval(secs => ${(lifetime - kept) / 1000})), 0) as "toAll",
-      count(*) filter (where owner_id = ${ownerId}) as count,
-      coalesce(sum(length - received) filter (where owner_id = ${ownerId}), 0) as bytes
-    from upload where state = 'running'`.execute(tx)
-  return rows[0] ?? { toAll: 0, count: 0, bytes: 0 }
+export async function announcedBy(tx: Tx, ownerId: string): Promise<Announced> {
+  const { rows } = await sql<Announced>`
+    select count(*) as count, coalesce(sum(length - received), 0) as bytes
+    from upload where state = 'running' and owner_id = ${ownerId}`.execute(tx)
+  return rows[0] ?? { count: 0, bytes: 0 }
 }
 
 export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {

@@ -1,11 +1,12 @@
 import { Problem } from '#platform/contract/problem.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import { type Part, StorageProblem } from '#platform/server/storage.ts'
-import { inPieces } from './pieces.ts'
+import { chunksOf } from './chunk-stream.ts'
+import { abandon, finishUpload } from './finish-upload.ts'
 import { findUpload, keepPart, listParts, type UploadRow } from './queries.ts'
 import { busy, noSpace, noVideo } from './refusals.ts'
-import { abandon, settle } from './settle.ts'
 import { looksForeign, watchHead } from './sniff.ts'
+import { holdNext } from './space.ts'
 
 /** What a crash may cost of a slow upload, ms. */
 const pieceTime = 4000
@@ -21,9 +22,10 @@ export async function receive(ports: Ports, id: string, source: AsyncIterable<Ui
   let upload = await findUpload(ports.db, id)
   if (upload?.state !== 'running') throw new Problem('not_found')
   let last = (await listParts(ports.db, id)).at(-1) ?? null
-  const pieces = inPieces(source, { bytes: ports.storage.partBytes(upload.stored), ms: pieceTime })
+  const most = ports.storage.partBytes(upload.stored)
+  const pieces = chunksOf(source, pieceTime)
   while (await pieces.more()) {
-    const { source: piece, head } = watchHead(pieces.take())
+    const { source: piece, head } = watchHead(pieces.take(await holdNext(ports, upload, most)))
     const first = upload.received === 0
     last = await ports.storage.writePart(upload.stored, last, piece).catch(refused)
     if (first && (await looksForeign(head(), last.size === upload.length))) {
@@ -49,6 +51,6 @@ async function count(ports: Ports, upload: UploadRow, part: Part): Promise<Uploa
   }
   const before = (await listParts(ports.db, upload.id)).filter(({ number }) => number < part.number)
   await ports.storage.finishUpload(upload.stored, [...before, part]).catch(refused)
-  await settle(ports, upload)
+  await finishUpload(ports, upload)
   return { ...upload, received, state: 'finished' }
 }

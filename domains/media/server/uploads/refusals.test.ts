@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { startedApp } from '#platform/server/testing.ts'
-import { lifetime } from './queries.ts'
 import { anUpload, metadata, patching, path, send, tus } from './testing.ts'
 
 const announcing = (length: number) => ({ ...tus, 'upload-length': String(length), 'upload-metadata': metadata({ filename: 'a.mp4' }) })
@@ -72,27 +71,6 @@ describe('an upload is refused', () => {
     expect(row).toMatchObject({ filename: 'talk.mp4', filetype: '', metadata: { more: 'ü' } })
   })
 
-  it('when the disk has no room for it beside what was promised to others', async () => {
-    const app = await startedApp()
-    const ann = await aPerson(app)
-    const free = (await app.ports.storage.freeSpace()) ?? 0
-    const most = Math.min(app.ports.config.uploadLimit, Math.floor(free * 0.6))
-    const statuses: number[] = []
-    const promised: string[] = []
-    for (let left = free * 1.2; left > 0 && !statuses.includes(503); left -= most) {
-      const made = await send(ann, 'POST', path, announcing(most))
-      statuses.push(made.status)
-      if (made.status === 201) promised.push(made.headers.get('location') ?? '')
-      else expect(made.body.error).toMatchObject({ code: 'unavailable', reason: 'no_space' })
-    }
-    expect(statuses.at(-1)).toBe(503)
-    expect(promised.length).toBeGreaterThan(0)
-    for (const at of promised) await send(ann, 'DELETE', at)
-    const again = await send(ann, 'POST', path, announcing(most))
-    expect(again.status).toBe(201)
-    await send(ann, 'DELETE', again.headers.get('location') ?? '')
-  })
-
   it('while its owner has too many or too much unfinished; others are not held up', async () => {
     const app = await startedApp()
     const [ann, bob] = [await aPerson(app), await aPerson(app)]
@@ -115,29 +93,6 @@ describe('an upload is refused', () => {
     expect(await send(ann, 'POST', path, announcing(9))).toMatchObject(refusedWith(/You have 1000 unfinished uploads/))
     expect((await send(bob, 'POST', path, announcing(9))).status).toBe(201)
     await app.db.deleteFrom('upload').where('owner_id', '=', ann.id).execute()
-  })
-
-  it('for the space that is kept for others, until nobody has sent them for an hour', async () => {
-    const app = await startedApp()
-    const [ann, bob] = [await aPerson(app), await aPerson(app)]
-    const id = crypto.randomUUID()
-    const huge = { id, owner_id: ann.id, filename: 'a.mp4', length: 1e15, storage_key: `masters/${id}`, storage_id: '' }
-    const heard = (ago: number) => new Date(Date.now() + lifetime - ago * 60_000)
-    await app.db
-      .insertInto('upload')
-      .values({ ...huge, expires_at: heard(59) })
-      .execute()
-    expect(await send(bob, 'POST', path, announcing(9))).toMatchObject({
-      status: 503,
-      body: { error: { reason: 'no_space', message: expect.stringMatching(/: \d+ TB more are needed/) } },
-    })
-    await app.db
-      .updateTable('upload')
-      .set({ expires_at: heard(61) })
-      .where('id', '=', id)
-      .execute()
-    expect((await send(bob, 'POST', path, announcing(9))).status).toBe(201)
-    await app.db.deleteFrom('upload').where('id', '=', id).execute()
   })
 
   it('when its first bytes are those of something else, and what came of it is gone', async () => {

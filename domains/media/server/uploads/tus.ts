@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { uuidPattern } from '#platform/contract/id-patterns.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import { checkCsrf } from '#platform/server/csrf.ts'
-import { takeYourTime } from '#platform/server/patience.ts'
+import { disableBodyTimeout } from '#platform/server/http-timeouts.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import { asProblem, retryAfter } from '#platform/server/refusal.ts'
 import type { Person } from '#platform/server/viewer.ts'
@@ -22,8 +22,8 @@ export async function serveUploads(app: FastifyInstance, ports: Ports): Promise<
   // Those who send go on elsewhere or later; waiting for them would keep this process from ending.
   app.addHook('preClose', async () => ports.locks.clear())
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = request.method === 'OPTIONS' ? null : await allowed(request)
-    if (caller) takeYourTime(request)
+    const caller = request.method === 'OPTIONS' ? null : await allowed(request, ports)
+    if (caller) disableBodyTimeout(request)
     const { asked, drain } = incoming(request)
     if (caller) callers.set(asked, caller)
     const response = await tus.handleWeb(asked)
@@ -34,10 +34,10 @@ export async function serveUploads(app: FastifyInstance, ports: Ports): Promise<
   app.route({ method: ['OPTIONS', 'HEAD', 'PATCH', 'DELETE'], url: `${uploadsPath}/:id`, handler })
 }
 
-async function allowed(request: FastifyRequest): Promise<Person> {
+async function allowed(request: FastifyRequest, { config }: Ports): Promise<Person> {
   const { viewer, csrf } = await request.identity()
   if (viewer.id === null) throw new Problem('unauthenticated')
-  if (request.method !== 'HEAD') checkCsrf(request, csrf, {})
+  if (request.method !== 'HEAD') checkCsrf(request, csrf, {}, config)
   return viewer as Person
 }
 

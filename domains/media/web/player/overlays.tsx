@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Lock, Play, RotateCcw, TriangleAlert, VolumeX, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePlayer } from './player-context.ts'
-import type { Trouble } from './source.ts'
+import type { Trouble } from './types.ts'
 import { useVideo } from './use-video.ts'
 
 /** The cues of now, clear of the controls. */
@@ -85,8 +85,8 @@ function Excuse({ trouble, retry }: { trouble: Trouble; retry: () => void }) {
       <div className="flex max-w-md flex-col items-center gap-3">
         <Icon aria-hidden="true" className="size-8 text-white/80" />
         <p className="text-balance">
-          {trouble === 'network' && <Trans>The connection was lost. Check your network, then try again.</Trans>}
-          {trouble === 'withdrawn' && <Trans>This video is not available to you any more. Ask its owner if you still need it.</Trans>}
+          {trouble === 'network' && <Trans>The connection was lost. Check your network and try again.</Trans>}
+          {trouble === 'withdrawn' && <Trans>You no longer have access to this video. Ask its owner if you still need it.</Trans>}
           {trouble === 'broken' && <Trans>A part of this video could not be played.</Trans>}
           {trouble === 'unsupported' && (
             <Trans>This browser cannot play the original yet. A version that it can play is being made: try again in a moment.</Trans>

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
-import type { Command } from './keys.ts'
-import type { Mark, PlayerMedia } from './types.ts'
+import type { Command } from './input/keys.ts'
+import type { SourceState } from './source/use-source.ts'
+import type { Mark, Neighbours, PlayerMedia } from './types.ts'
 import type { CaptionsState } from './use-captions.ts'
-import type { SourceState } from './use-source.ts'
 
 export type Perform = (command: Command) => void
 
@@ -17,6 +17,7 @@ export interface PlayerParts {
   readonly source: SourceState
   readonly captions: CaptionsState
   readonly theatre: boolean | undefined
+  readonly neighbours: Neighbours | undefined
   readonly onRetry: (() => void) | undefined
   readonly setMenuOpen: (open: boolean) => void
 }

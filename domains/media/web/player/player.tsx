@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Ref, useImperativeHandle, useState } from 'react'
+import { useSource } from './source/use-source.ts'
 import { Stage } from './stage.tsx'
 import type { Caption, PlayerHandle, PlayerProps } from './types.ts'
 import { useProgress } from './use-progress.ts'
 import { useSoundPolicy } from './use-sound-policy.ts'
-import { useSource } from './use-source.ts'
 import { useStop } from './use-stop.ts'
 
 const frames = {

@@ -1,17 +1,19 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useBusy } from '#platform/web/busy.ts'
 import { AudioStage } from './audio-stage.tsx'
-import { performOn } from './commands.ts'
-import { Controls } from './controls.tsx'
+import { Controls } from './controls/controls.tsx'
+import { performOn } from './input/commands.ts'
+import { useGestures } from './input/use-gestures.ts'
+import { keysFor, useKeys } from './input/use-keys.ts'
+import { useMediaSession } from './input/use-media-session.ts'
+import { useNeighbourKeys } from './input/use-neighbour-keys.ts'
 import { CaptionLines, Middle, Said, SoundOffer } from './overlays.tsx'
 import { PlayerContext, type PlayerParts } from './player-context.ts'
+import type { SourceState } from './source/use-source.ts'
 import type { PlayerProps } from './types.ts'
 import { useCaptions } from './use-captions.ts'
 import { useEnding } from './use-ending.ts'
-import { useGestures } from './use-gestures.ts'
-import { keysFor, useKeys } from './use-keys.ts'
-import { useMediaSession } from './use-media-session.ts'
 import { useShown } from './use-shown.ts'
-import type { SourceState } from './use-source.ts'
 import { useVideo } from './use-video.ts'
 
 interface Props extends PlayerProps {
@@ -33,6 +35,7 @@ export function Stage(props: Props) {
   const [surface, setSurface] = useState<HTMLElement | null>(null)
   const captions = useCaptions(video, tracks)
   const paused = useVideo(video, (element) => element.paused)
+  useBusy(!paused)
   const { shown, setShown, wake } = useShown(root, paused || menuOpen || playing.trouble !== null)
   const visible = useRef(shown)
   useEffect(() => {
@@ -47,6 +50,7 @@ export function Stage(props: Props) {
   useEnding(video, props.onEnding)
   useKeys(keysFor(props), perform, wake)
   useMediaSession(props.title, props.media.poster, perform, props.aside)
+  useNeighbourKeys(props.neighbours)
   useGestures(surface, perform, touch)
 
   const parts: PlayerParts = {
@@ -58,6 +62,7 @@ export function Stage(props: Props) {
     source: playing,
     captions,
     theatre,
+    neighbours: props.neighbours,
     onRetry: props.onRetry,
     setMenuOpen,
   }

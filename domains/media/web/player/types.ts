@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Playback } from '../../contract.ts'
-import type { Interval } from '../../intervals.ts'
 
 /** One WebVTT track. `lang` is BCP 47. */
 export interface Caption {
@@ -15,9 +14,12 @@ export interface Mark {
   readonly label: string
 }
 
-/** What was played since the last report, and where the viewer is now; all in seconds. */
+/** Positions in seconds, and between which moments that was played, ms of `performance.now()`. */
+export type PlayedStretch = readonly [from: number, to: number, at0: number, at1: number]
+
+/** What was played since the last report, and where the viewer is now, in seconds. */
 export interface PlayerProgress {
-  readonly intervals: readonly Interval[]
+  readonly intervals: readonly PlayedStretch[]
   readonly position: number
 }
 
@@ -34,6 +36,12 @@ export interface PlayerHandle {
 /** What is played: a part of the contract's playback. */
 export type PlayerMedia = Pick<Playback, 'kind' | 'url' | 'media' | 'duration' | 'poster' | 'storyboard' | 'waveform'>
 
+/** What a press on previous and next does; without a function there is nothing on that side. */
+export interface Neighbours {
+  readonly previous: (() => void) | undefined
+  readonly next: (() => void) | undefined
+}
+
 export interface PlayerProps {
   readonly media: PlayerMedia
   readonly title: string
@@ -43,6 +51,8 @@ export interface PlayerProps {
   readonly startAt?: number
   readonly autoPlay?: boolean
   readonly loop?: boolean
+  /** It plays in a row of others. */
+  readonly neighbours?: Neighbours | undefined
   /** Stands beside another that plays: keys and headsets are not for it. */
   readonly aside?: boolean
   /** Up and down are the page's: they do not change the volume. */
@@ -65,3 +75,22 @@ export interface PlayerProps {
   /** The person asks for another try after nothing played; the page may then give other media. */
   readonly onRetry?: () => void
 }
+
+/** Why nothing plays: no connection, no longer allowed or there, damaged, or not for this browser. */
+export type Trouble = 'network' | 'withdrawn' | 'broken' | 'unsupported'
+
+export interface Playing {
+  /** Seconds to start at. */
+  readonly from: number
+  /** Ends the playing and lets go of the element. */
+  readonly signal: AbortSignal
+  /** What the source tells about itself while it plays; heights in px. */
+  readonly report: {
+    readonly qualities: (heights: readonly number[]) => void
+    readonly playing: (height: number | null) => void
+    readonly trouble: (trouble: Trouble) => void
+  }
+}
+
+/** Takes a height of the ladder, or null to let the player choose. */
+export type Choose = (height: number | null) => void

@@ -21,11 +21,11 @@ export function DropTarget({ small }: { small: boolean }) {
         </span>
       )}
       <p className={small ? 'text-muted' : 'font-semibold text-lg'}>
-        {small ? <Trans>Drop more files anywhere on the page</Trans> : <Trans>Drop videos or sound recordings here</Trans>}
+        {small ? <Trans>Drop more files anywhere on the page</Trans> : <Trans>Drop video or audio files here</Trans>}
       </p>
       {!small && (
         <p className="max-w-md text-balance text-muted">
-          <Trans>Many at once, of nearly every format. Only you can see them until you say who else may.</Trans>
+          <Trans>Upload several at once, in almost any format. They stay private until you share them.</Trans>
         </p>
       )}
       <Button

@@ -9,6 +9,9 @@ export interface Maker {
   readonly owner: string
   /** Makes the thing that the bytes are for, before they come; may be asked again for the same address. Returns its id. */
   readonly make: (upload: { address: string; name: string; type: string }) => Promise<string>
+  /** Adds captions to what was made. Returns their id. */
+  readonly addCaptions: (made: string, captions: { file: File; language: string }) => Promise<string>
+  readonly removeCaptions: (made: string, id: string) => Promise<void>
   /** Takes it back after its upload was cancelled. */
   readonly discard: (made: string) => Promise<void>
 }

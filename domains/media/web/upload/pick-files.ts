@@ -9,7 +9,8 @@ export interface Picked {
 type OpenPicker = (options: { multiple: boolean; types?: object[] }) => Promise<FileHandle[]>
 
 /** What is offered in the system's dialog; what a file is, is seen by its bytes. */
-const accepted = 'video/*,audio/*,.mkv,.mov,.m4v,.avi,.mts,.m2ts,.ts,.wmv,.flv,.mxf,.webm,.mpg,.mpeg,.vob,.3gp,.ogv,.opus,.flac,.wav'
+const accepted =
+  'video/*,audio/*,.mkv,.mov,.m4v,.avi,.mts,.m2ts,.ts,.wmv,.flv,.mxf,.webm,.mpg,.mpeg,.vob,.3gp,.ogv,.opus,.flac,.wav,.vtt,.srt'
 
 /** Lets the person choose files. Where the browser can hand out handles, an upload goes on after a reload with one press. */
 export async function pickFiles({ multiple = true } = {}): Promise<Picked[]> {

@@ -14,7 +14,7 @@ export interface Sending {
 /** Small enough that a refusal in mid-file is heard soon, large enough that nobody waits for answers. */
 const chunkSize = 64 * 1024 * 1024
 /** ms without a byte after which a line counts as broken. */
-const patience = 60_000
+const silenceTimeout = 60_000
 
 /**
  * Sends a file from where the server has it to its end.
@@ -44,7 +44,7 @@ export async function send(file: File, address: string, told: Sending): Promise<
     told.onBroken()
   }
   const watch = setInterval(() => {
-    if (Date.now() - heard >= patience) broken()
+    if (Date.now() - heard >= silenceTimeout) broken()
   }, 1000)
   addEventListener('offline', broken)
   const upload = new tus.Upload(file, {

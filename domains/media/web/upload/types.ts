@@ -4,6 +4,19 @@
  */
 export type UploadState = 'preparing' | 'waiting' | 'sending' | 'paused' | 'offline' | 'lost' | 'refused' | 'done'
 
+/** A file of captions beside a video: `waiting` for the video, `kept` by the server. */
+export interface Caption {
+  /** Of this browser. */
+  readonly id: string
+  readonly name: string
+  /** BCP 47. */
+  readonly language: string
+  readonly state: 'waiting' | 'sending' | 'kept' | 'refused'
+  readonly problem: string | null
+  /** The server's name of what was made of it. */
+  readonly made: string | null
+}
+
 export interface Upload {
   /** Of this browser. */
   readonly id: string
@@ -24,6 +37,7 @@ export interface Upload {
   readonly address: string | null
   /** What is made of it; the part of the app that makes it knows what that id means. */
   readonly made: string | null
+  readonly captions: readonly Caption[]
   /** The browser still knows where the file is: one press, no search. */
   readonly found: boolean
 }

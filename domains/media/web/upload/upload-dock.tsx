@@ -29,6 +29,7 @@ export function UploadDock({ uploads }: { uploads: readonly Upload[] }) {
   }
   return (
     <section
+      data-keep-clear
       aria-label={t`Uploads`}
       className="fixed right-4 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-30 w-[min(24rem,calc(100vw-2rem))] animate-rise-in overflow-hidden rounded-lg bg-raised shadow-float lg:bottom-4"
     >
@@ -73,5 +74,5 @@ function Words({ uploads, running, percent }: { uploads: readonly Upload[]; runn
   if (lost > 0) return <Plural value={lost} one="# upload was interrupted" other="# uploads were interrupted" />
   if (uploads.some(({ state }) => state === 'paused')) return <Trans>Uploads are paused</Trans>
   if (done > 0) return <Plural value={done} one="# file uploaded" other="# files uploaded" />
-  return <Trans>Nothing was uploaded</Trans>
+  return <Trans>Nothing uploaded</Trans>
 }

@@ -38,22 +38,27 @@ function Answers() {
           Phone videos keep the right way up.
         </Trans>
       </Answer>
+      <Answer to={<Trans>Can I add captions?</Trans>}>
+        <Trans>
+          Yes. Choose VTT or SRT files together with the video and name them after it: talk.mp4, talk.en.vtt, talk.de.srt. Subtitles inside
+          the video file are taken over by themselves.
+        </Trans>
+      </Answer>
       <Answer to={<Trans>When can it be watched?</Trans>}>
         <Trans>
-          As soon as its last byte has arrived. Further qualities for slower connections are made afterwards, while people already watch.
-          Until you choose otherwise, only you can see it.
+          As soon as the upload finishes. Lower qualities for slower connections are prepared while people already watch. Only you can see
+          it until you share it.
         </Trans>
       </Answer>
       <Answer to={<Trans>What if my connection breaks?</Trans>}>
         <Trans>
-          The upload goes on by itself when the connection is back, from where it was. After closing or reloading the page, come back within
-          three days: your browser may ask for the same file again, but what has been sent is not sent twice.
+          The upload continues by itself when you’re back online. If you close or reload the page, come back within three days. Your browser
+          may ask for the same file again, but nothing is sent twice.
         </Trans>
       </Answer>
-      <Answer to={<Trans>Can I do something else meanwhile?</Trans>}>
+      <Answer to={<Trans>Can I do something else while it uploads?</Trans>}>
         <Trans>
-          Yes, anywhere in Lyceum: uploads go on from page to page, as long as this tab stays open. Files can be dropped on any page, many
-          at once.
+          Yes. Uploads continue as you move between pages, as long as this tab stays open. You can drop several files on any page.
         </Trans>
       </Answer>
     </dl>

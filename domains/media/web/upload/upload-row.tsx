@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, CloudOff, FileVideo, Hourglass, Pause, RotateCw } from 'lucide-react'
 import { cx } from '#platform/web/ui/cx.ts'
 import { Progress } from '#platform/web/ui/progress.tsx'
+import { CaptionRows } from './caption-rows.tsx'
 import type { Upload, UploadState } from './types.ts'
 import { UploadControls } from './upload-controls.tsx'
 import { UploadStatus } from './upload-status.tsx'
@@ -49,6 +50,7 @@ export function UploadRow({ upload, selected = false, onSelect }: UploadRowProps
       {state !== 'done' && state !== 'refused' && (
         <Progress label={t`Upload of ${name}`} value={(100 * sent) / Math.max(size, 1)} className="col-span-3 mt-2.5" />
       )}
+      <CaptionRows upload={upload} />
     </li>
   )
 }

@@ -13,20 +13,20 @@ export function UploadStatus({ upload }: { upload: Upload }) {
 function Standing({ upload: { state, sent, size, found } }: { upload: Upload }) {
   const [some, all] = [fileSize(sent), fileSize(size)]
   const words: Partial<Record<UploadState, ReactNode>> = {
-    preparing: <Trans>Getting ready</Trans>,
+    preparing: <Trans>Preparing</Trans>,
     waiting: <Trans>Waiting for its turn · {all}</Trans>,
     paused: (
       <Trans>
         Paused · {some} of {all}
       </Trans>
     ),
-    offline: <Trans>No connection. It goes on by itself.</Trans>,
+    offline: <Trans>No connection. It will continue by itself.</Trans>,
     lost: found ? (
       <Trans>
         Interrupted · {some} of {all}
       </Trans>
     ) : (
-      <Trans>Interrupted. Choose the same file again to go on where it stopped.</Trans>
+      <Trans>Interrupted. To continue where it stopped, choose the same file again.</Trans>
     ),
     done: <Trans>Uploaded · {all}</Trans>,
   }

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { isRefusal, type Refusal } from '#platform/web/refusal.ts'
 import { announce, withdraw } from './announce.ts'
+import { isCaptionFile } from './caption-names.ts'
+import { attachCaptions, sendCaptions } from './captions.ts'
 import {
   change,
   changeMaker,
@@ -24,7 +26,7 @@ import { isUnderWay, type Upload } from './types.ts'
 const atOnce = 3
 
 /** ms until what had no room is tried again. */
-const patience = 20_000
+const retryWait = 20_000
 
 /** Files that were chosen before it was known for whom and what for: a page can be used before all of its parts are there. */
 let early: readonly Picked[] = []
@@ -44,15 +46,35 @@ export async function connectUploads(next: Maker | null): Promise<void> {
 
 async function restore(kept: Kept): Promise<void> {
   const handle = await findHandle(kept.id)
-  const upload: Upload = { ...kept, state: 'lost', speed: null, problem: null, found: handle !== undefined }
+  const upload: Upload = { ...kept, state: 'lost', speed: null, problem: null, captions: [], found: handle !== undefined }
   const entry = { upload, file: await fileOf(handle, false), meter: [], stop: () => {}, tries: 0 }
   entries.set(kept.id, entry)
   tell()
   if (entry.file && isSame(entry.file, upload)) void begin(entry)
 }
 
-const isSame = (file: File, upload: Pick<Upload, 'name' | 'size' | 'lastModified'>) =>
-  file.name === upload.name && file.size === upload.size && file.lastModified === upload.lastModified
+interface Interrupted {
+  readonly upload_url: string
+  readonly name: string
+  readonly size: number
+  readonly sent: number
+}
+
+/** Lists an upload that stopped, perhaps in another browser, so that it can go on here. */
+export function takeUpUpload(made: string, { upload_url: address, name, size, sent }: Interrupted): void {
+  if ([...entries.values()].some(({ upload }) => upload.made === made)) return
+  const upload: Upload = {
+    ...{ id: crypto.randomUUID(), name, size, type: '', lastModified: 0, state: 'lost', sent },
+    ...{ speed: null, problem: null, address, made, captions: [], found: false },
+  }
+  const entry: Entry = { upload, file: null, meter: [], stop: () => {}, tries: 0 }
+  entries.set(upload.id, entry)
+  change(entry, {})
+}
+
+/** When it was changed is not known of what another browser began. */
+const isSame = (file: File, { name, size, lastModified }: Pick<Upload, 'name' | 'size' | 'lastModified'>) =>
+  file.name === name && file.size === size && (lastModified === 0 || file.lastModified === lastModified)
 
 /** Takes files in. One that was left unfinished goes on where it was. */
 export function addFiles(picked: readonly Picked[]): void {
@@ -60,20 +82,21 @@ export function addFiles(picked: readonly Picked[]): void {
     early = [...early, ...picked]
     return
   }
-  for (const { file, handle } of picked) {
+  for (const { file, handle } of picked.filter((one) => !isCaptionFile(one.file.name))) {
     const lost = [...entries.values()].find(({ upload }) => upload.state === 'lost' && isSame(file, upload))
     const entry = lost ?? newEntry(file)
     entry.file = file
     if (handle) void keepHandle(entry.upload.id, handle)
     void begin(entry)
   }
+  attachCaptions(picked)
 }
 
 function newEntry(file: File): Entry {
   const { name, size, type, lastModified } = file
   const upload: Upload = {
     ...{ id: crypto.randomUUID(), name, size, type, lastModified, state: 'preparing', sent: 0 },
-    ...{ speed: null, problem: null, address: null, made: null, found: false },
+    ...{ speed: null, problem: null, address: null, made: null, captions: [], found: false },
   }
   const entry: Entry = { upload, file, meter: [], stop: () => {}, tries: 0 }
   entries.set(upload.id, entry)
@@ -95,6 +118,7 @@ async function begin(entry: Entry): Promise<void> {
     const made = entry.upload.made ?? (await maker.make({ address, name, type }))
     if (!isThere(entry)) return await maker.discard(made)
     change(entry, entry.upload.state === 'preparing' ? { made, state: 'waiting' } : { made })
+    void sendCaptions(entry)
   } catch (error) {
     if (isThere(entry)) failed(entry, error)
     return
@@ -114,10 +138,7 @@ function refuse(entry: Entry, { code, reason, message }: Refusal): void {
   entry.stop()
   if (code === 'unauthenticated') return change(entry, { state: 'paused', speed: null, problem: message })
   if (reason === 'no_space' || reason === 'too_many_uploads') return retryLater(entry, message)
-  const gone =
-    code === 'not_found'
-      ? t`The upload is no longer there: it was cancelled elsewhere, or waited too long. Please upload the file again.`
-      : ''
+  const gone = code === 'not_found' ? t`This upload was cancelled elsewhere or waited too long. Please upload the file again.` : ''
   const { id, made } = entry.upload
   change(entry, { state: 'refused', speed: null, made: null, problem: message || gone || t`The server refused this file.` })
   letGo(id)
@@ -166,7 +187,7 @@ async function start(entry: Entry): Promise<void> {
 /** @param problem what must change before it goes on, where that is known */
 function retryLater(entry: Entry, problem: string | null = null): void {
   entry.tries += 1
-  const wait = problem ? patience : Math.min(500 * 2 ** entry.tries, 15_000)
+  const wait = problem ? retryWait : Math.min(500 * 2 ** entry.tries, 15_000)
   const again = () => {
     entry.stop()
     void (entry.upload.made ? start(entry) : begin(entry))

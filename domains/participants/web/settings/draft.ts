@@ -1,4 +1,5 @@
 import type { ParticipantForm } from '#domains/videos/contract.ts'
+import { clock } from '#platform/contract/duration.ts'
 import type { FormField } from '../../answers.ts'
 import { longestIdentifier } from '../../limits.ts'
 
@@ -29,7 +30,7 @@ export const draftOf = (form: ParticipantForm | null): Draft => ({
 })
 
 /** `1:05`, and what there is of a second: `1:05.5`. */
-const written = (at: number) => `${Math.floor(at / 60)}:${at % 60 < 10 ? '0' : ''}${Math.round((at % 60) * 1000) / 1000}`
+const written = (at: number) => clock(at) + `${Math.round((at % 1) * 1000) / 1000}`.slice(1)
 
 /** s, from `65`, `1:05` or `1:00:05.5`; NaN where it is no time. */
 export function secondsIn(time: string): number {

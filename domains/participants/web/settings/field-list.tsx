@@ -37,7 +37,7 @@ export function FieldList({ draft, faults, onChange }: Props) {
   }
   return (
     <>
-      <ol ref={list} aria-label={t`Fields of the form`} className="flex flex-col gap-3">
+      <ol ref={list} aria-label={t`Form fields`} className="flex flex-col gap-3">
         {draft.fields.map((field, index) => (
           <FieldRow
             key={field.key}

@@ -44,7 +44,7 @@ export function FieldRow({ field, index, last, faults, onChange, onMove, onRemov
               ]}
             />
           </Field>
-          <Field label={t`Identifier`} required hint={t`The key under which answers are kept.`} error={fault('identifier')}>
+          <Field label={t`Identifier`} required hint={t`The key that answers are stored under.`} error={fault('identifier')}>
             <Input
               value={field.identifier}
               spellCheck={false}
@@ -52,7 +52,7 @@ export function FieldRow({ field, index, last, faults, onChange, onMove, onRemov
               onChange={(event) => onChange({ identifier: event.currentTarget.value, follows: false })}
             />
           </Field>
-          <Field label={t`Pattern`} optional hint={t`A regular expression for the whole answer.`} error={fault('pattern')}>
+          <Field label={t`Pattern`} optional hint={t`A regular expression that the whole answer must match.`} error={fault('pattern')}>
             <Input
               value={field.pattern}
               spellCheck={false}
@@ -63,7 +63,7 @@ export function FieldRow({ field, index, last, faults, onChange, onMove, onRemov
           </Field>
         </div>
         <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
-          <Checkbox label={t`Must be filled in`} checked={field.mandatory} onChange={(mandatory) => onChange({ mandatory })} />
+          <Checkbox label={t`Required`} checked={field.mandatory} onChange={(mandatory) => onChange({ mandatory })} />
           <Moves {...{ number, index, last, onMove, onRemove }} />
         </div>
       </fieldset>

@@ -54,7 +54,7 @@ export function FormEditor({ video }: { video: Video }) {
     >
       {empty ? (
         <Button icon={ClipboardList} onClick={begin}>
-          <Trans>Make a form</Trans>
+          <Trans>Create form</Trans>
         </Button>
       ) : (
         <Editing draft={draft} faults={faults} onChange={change} />
@@ -78,7 +78,7 @@ function Editing({ draft, faults, onChange }: EditingProps) {
   const anyFault = Object.keys(faults).length > 0
   return (
     <div className="flex flex-col gap-5">
-      {anyFault && <FormError>{general(faults) ?? <Trans>This could not be saved yet. See what is marked below.</Trans>}</FormError>}
+      {anyFault && <FormError>{general(faults) ?? <Trans>This couldn’t be saved. Check the marked fields below.</Trans>}</FormError>}
       <div className="grid gap-5 sm:grid-cols-[1fr_12rem]">
         <Field label={t`Title of the form`} required error={faults['name']}>
           <Input value={draft.name} onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })} />
@@ -97,9 +97,9 @@ function Editing({ draft, faults, onChange }: EditingProps) {
         <Trans>Add a field</Trans>
       </Button>
       <Field
-        label={t`Text of the consent box`}
+        label={t`Consent text`}
         optional
-        hint={t`With a text, viewers must tick a box beside it. What they agreed to is kept with their answers.`}
+        hint={t`If you add text, viewers must tick a box to agree. What they agreed to is kept with their answers.`}
         error={faults['gdpr']}
       >
         <Textarea

@@ -17,12 +17,12 @@ const inOrder = (data: Participant['data'], asked: readonly string[]): string[] 
 export function ParticipantRow({ row, video }: { row: Participant; video: Video }) {
   const { t } = useLingui()
   const remove = useRemove(video.id)
-  const who = row.displayname ?? t`Somebody without an account`
+  const who = row.displayname ?? t`Someone without an account`
   const names = new Map(video.participant_form?.fields.map(({ identifier, name }) => [identifier, name]))
   const press = async () => {
     const sure = await confirm({
-      title: <Trans>Delete the answers of {who}?</Trans>,
-      body: <Trans>They cannot be brought back. Who gave them is asked again when they watch the video.</Trans>,
+      title: <Trans>Delete {who}’s answers?</Trans>,
+      body: <Trans>They can’t be restored. People will be asked again the next time they watch.</Trans>,
       action: <Trans>Delete the answers</Trans>,
       danger: true,
     })
@@ -58,7 +58,7 @@ export function ParticipantRow({ row, video }: { row: Participant; video: Video 
         )}
       </div>
       <IconButton
-        label={t`Delete the answers of ${who}`}
+        label={t`Delete ${who}’s answers`}
         icon={Trash2}
         size="sm"
         kind="danger-quiet"

@@ -51,7 +51,7 @@ function Content({ query, rows, qtext, onSearch, video }: ContentProps) {
   if (rows.length === 0 && qtext === '')
     return (
       <p className="text-muted">
-        <Trans>Nobody has filled in the form yet.</Trans>
+        <Trans>No answers yet.</Trans>
       </p>
     )
   return (
@@ -72,7 +72,7 @@ function Rows({ rows, video }: { rows: readonly Participant[]; video: Video }) {
   if (rows.length === 0)
     return (
       <p role="status" className="text-muted">
-        <Trans>No answer has these words.</Trans>
+        <Trans>No answers match.</Trans>
       </p>
     )
   return (

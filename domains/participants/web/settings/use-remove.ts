@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#platform/contract/route.ts'
 import { call } from '#platform/web/client.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { participantRoutes } from '../../contract.ts'
 import { participantsKey } from './participants-query.ts'
 
@@ -22,7 +22,7 @@ export function useRemove(videoId: string) {
   return useMutation({
     mutationFn: (participantId: string) => call(participantRoutes.deleteParticipant, { params: { id: videoId, participantId } }),
     onMutate: (participantId) => queries.setQueriesData<Pages>({ queryKey }, (pages) => without(pages, participantId)),
-    onSuccess: () => say.done(t`Answers deleted`),
+    onSuccess: () => toast.done(t`Answers deleted`),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   })
 }

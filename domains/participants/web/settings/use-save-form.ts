@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ParticipantForm } from '#domains/videos/contract.ts'
 import { call } from '#platform/web/client.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { participantRoutes } from '../../contract.ts'
 
 /** Saves the form of a video and answers it as it is then; the card shows why it was refused. */
@@ -14,7 +14,7 @@ export function useSaveForm(id: string) {
     mutationFn: (body: ParticipantForm) =>
       call(participantRoutes.putParticipantForm, { params: { id }, body: { ...body, fields: [...body.fields] } }),
     onSuccess: () => {
-      say.done(t`Form saved`)
+      toast.done(t`Form saved`)
       return queries.invalidateQueries({ queryKey: ['video', id] })
     },
   })

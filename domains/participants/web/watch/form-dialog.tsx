@@ -30,12 +30,12 @@ export function FormDialog({ open, video, onPassed, onLeft }: GateProps) {
       open={open}
       onClose={onLeft}
       title={form?.name}
-      description={<Trans>The video goes on when this is filled in.</Trans>}
+      description={<Trans>The video continues when you’ve filled this in.</Trans>}
       actions={
         <>
           {video.can.manage && (
             <Button kind="quiet" onClick={onPassed}>
-              <Trans>Go on without answering</Trans>
+              <Trans>Continue without answering</Trans>
             </Button>
           )}
           <Button kind="primary" type="submit" form={id} disabled={faults.length > 0} busy={send.isPending}>

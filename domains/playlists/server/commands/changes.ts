@@ -1,4 +1,6 @@
-import { findAccount } from '#domains/accounts/server.ts'
+import { countUse, findAccount } from '#domains/accounts/server.ts'
+import { contentFacts } from '#domains/content/contract.ts'
+import type { Owned } from '#domains/content/server.ts'
 import { releasePictures, usePicture } from '#domains/media/server.ts'
 import { ensureTopics } from '#domains/topics/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
@@ -10,6 +12,9 @@ import { capabilitiesOf, type Person } from '#platform/server/viewer.ts'
 import type { PlaylistVisibility } from '../../contract.ts'
 import { can } from '../policy.ts'
 import * as changes from '../queries/changes.ts'
+import { copyItems } from '../queries/items.ts'
+import { findPlaylist } from '../queries/playlists.ts'
+import { refreshWords } from '../queries/words.ts'
 import { lockManaged } from './find.ts'
 
 /** What is absent stays as it is. */
@@ -39,8 +44,23 @@ export async function createPlaylist(tx: Tx, viewer: Person, { ownername, ...fie
   const { id, name } = await insert(tx, { owner_id: viewer.id, title: fields.displayname, visibility })
   // Nobody named: whoever makes it (wire-details, "Playlists, channels, lists, comments").
   await write(tx, viewer, id, ownername ? { ...fields, ownername } : fields)
-  await emit(tx, 'playlist.created', { playlistId: id })
   return { id, name, displayname: fields.displayname, visibility }
+}
+
+/** The length of a title. */
+const longest = 255
+
+/** Never in sequence: a copy that lacks what its maker does not see would open for others what the original holds back. */
+export async function copyPlaylist(tx: Tx, viewer: Person, name: string): Promise<Saved> {
+  if (!can.create(viewer)) throw new Problem('forbidden')
+  const source = await findPlaylist(tx, viewer, name)
+  if (!source) throw new Problem('not_found')
+  await countUse(tx, viewer.id, 'playlist_copies')
+  const { description, topics, tags } = source
+  const displayname = Array.from(`Copy of ${source.title}`).slice(0, longest).join('').trim()
+  const copy = await createPlaylist(tx, viewer, { displayname, description, topics, tags, visibility: 'USERS' })
+  await copyItems(tx, viewer, source.id, copy.id)
+  return copy
 }
 
 async function insert(tx: Tx, values: Omit<Parameters<typeof changes.insertPlaylist>[1], 'name'>) {
@@ -70,6 +90,7 @@ async function write(tx: Tx, viewer: Person, id: string, fields: Fields): Promis
     ...(await reviewerChange(tx, fields)),
   })
   if (topics) await changes.replaceTopics(tx, id, await ensureTopics(tx, topics))
+  await refreshWords(tx, [id])
 }
 
 const plainChanges = ({ description, visibility, author, tags }: Fields): changes.PlaylistChanges => ({
@@ -114,21 +135,23 @@ export async function featurePlaylist(tx: Tx, viewer: Person, name: string, feat
 }
 
 export async function deletePlaylist(tx: Tx, viewer: Person, name: string): Promise<void> {
-  const { id } = await lockManaged(tx, viewer, name)
+  const { id } = await lockManaged(tx, viewer, name, 'delete')
   await changes.deletePlaylist(tx, id)
   await releasePictures(tx, `playlist:${id}`)
-  await emit(tx, 'playlist.deleted', { playlistId: id })
+  await emit(tx, contentFacts.removed, { type: 'playlist', id })
   await publish(tx, { topic: `playlist:${id}`, type: 'changed' })
 }
 
 export async function tellChanged(tx: Tx, id: string): Promise<void> {
-  await emit(tx, 'playlist.updated', { playlistId: id })
   await publish(tx, { topic: `playlist:${id}`, type: 'changed' })
 }
 
 /** What a person owns here; asked and handed over before the person is removed. */
-export const playlistBelonging = {
+export const playlistOwned: Owned = {
   name: 'playlists',
   count: changes.countOwned,
-  handOver: changes.changeOwner,
+  handOver: async (tx: Tx, from: string, to: string): Promise<void> => {
+    const ids = await changes.changeOwner(tx, from, to)
+    await refreshWords(tx, ids)
+  },
 }

@@ -19,8 +19,8 @@ export async function getManaged(db: Db | Tx, viewer: Viewer, name: string): Pro
 }
 
 /** The same, locked: who changes it, or what is in it, does so one after the other. */
-export async function lockManaged(tx: Tx, viewer: Person, name: string): Promise<PlainPlaylist> {
-  const row = await findPlain(tx, viewer, name, true)
+export async function lockManaged(tx: Tx, viewer: Person, name: string, purpose: 'change' | 'delete' = 'change'): Promise<PlainPlaylist> {
+  const row = await findPlain(tx, viewer, name, purpose)
   if (!row) throw new Problem('not_found')
   if (!can.manage(viewer, row)) throw new Problem('forbidden')
   return row

@@ -59,6 +59,15 @@ export async function countOwned(tx: Tx, accountId: string): Promise<number> {
   return n
 }
 
-export async function changeOwner(tx: Tx, from: string, to: string): Promise<void> {
-  await tx.updateTable('playlist').set({ owner_id: to }).where('owner_id', '=', from).execute()
+/** What somebody owns, locked, by id. */
+export async function lockOwned(tx: Tx, ownerId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('playlist').select('id').where('owner_id', '=', ownerId).orderBy('id').forNoKeyUpdate().execute()
+  return rows.map(({ id }) => id)
+}
+
+/** @returns the playlists that have another owner now */
+export async function changeOwner(tx: Tx, from: string, to: string): Promise<string[]> {
+  const ids = await lockOwned(tx, from)
+  await sql`update playlist set owner_id = ${to} where id = any(${ids}::uuid[])`.execute(tx)
+  return ids
 }

@@ -22,27 +22,42 @@ export interface PlacedItem {
   readonly waits: boolean
 }
 
+export interface Shuffle {
+  /** The same one gives the same order each time. */
+  readonly seed: string
+  /** What stands first. */
+  readonly from: string | undefined
+}
+
+/** The order of rows `i` of `playlist_item`. */
+const orderOf = (shuffle: Shuffle | undefined): Clause =>
+  shuffle ? sql`i.video_id <> ${shuffle.from ?? ''}, md5(i.video_id || ${shuffle.seed}::text), i.video_id` : sql`i.position, i.video_id`
+
 interface Asked {
   readonly playlistId: string
   readonly manages: boolean
   /** Whether what comes later waits until this viewer has watched what comes before. */
   readonly waits: boolean
+  /** In place of the playlist's own order. */
+  readonly shuffle?: Shuffle | undefined
   readonly first: number
   readonly max: number
 }
 
-/** A page of a playlist in its order, one more than asked for. */
-export async function listItems(db: Db, viewer: Viewer, { playlistId, manages, waits, first, max }: Asked): Promise<PlacedItem[]> {
+/** A page of a playlist in its order or shuffled, one more than asked for. */
+export async function listItems(db: Db, viewer: Viewer, asked: Asked): Promise<PlacedItem[]> {
+  const { playlistId, manages, waits, first, max } = asked
+  const order = orderOf(asked.shuffle)
   const { rows } = await sql<PlacedItem>`
     with open_to as materialized (
       select video.position from (select i.video_id as id, i.position from playlist_item i where i.playlist_id = ${playlistId}) as video
       where ${waits ? sql`${visible(viewer)} and not ${watchedBy(viewer)}` : sql`false`}
       order by video.position limit 1
     ), page as (
-      select video.id, i.position, row_number() over (order by i.position, i.video_id)::int as serial
+      select video.id, i.position, row_number() over (order by ${order})::int as serial
       from playlist_item i join video on video.id = i.video_id
       where i.playlist_id = ${playlistId} and ${shown(viewer, manages)}
-      order by i.position, i.video_id offset ${first} limit ${max + 1}
+      order by ${order} offset ${first} limit ${max + 1}
     )
     select video.id as "videoId", video.serial, ${visible(viewer)} as visible, ${watchedBy(viewer)} as watched,
       coalesce(video.position > (select position from open_to), false) as waits
@@ -108,6 +123,35 @@ export async function appendItem(tx: Tx, playlistId: string, videoId: string): P
     select ${playlistId}, ${videoId}, coalesce(max(position), 0) + 1 from playlist_item where playlist_id = ${playlistId}
     on conflict do nothing`.execute(tx)
   return numAffectedRows > 0n
+}
+
+/** Puts those that the viewer may see at the end. @returns those that were not there before */
+export async function appendItems(tx: Tx, viewer: Viewer, playlistId: string, videoIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into playlist_item (playlist_id, video_id, position)
+    select ${playlistId}, video.id, wanted.place::int
+      + coalesce((select max(position) from playlist_item where playlist_id = ${playlistId}), 0)
+    from unnest(${[...videoIds]}::text[]) with ordinality as wanted (id, place) join video on video.id = wanted.id
+    where ${visible(viewer)} order by video.id
+    on conflict do nothing returning video_id as id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** @returns those that were there */
+export async function removeItems(tx: Tx, playlistId: string, videoIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from playlist_item where playlist_id = ${playlistId} and video_id = any(${[...videoIds]}::text[])
+    returning video_id as id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** What the viewer may see of one playlist, into an empty one. */
+export async function copyItems(tx: Tx, viewer: Viewer, from: string, to: string): Promise<void> {
+  await sql`
+    insert into playlist_item (playlist_id, video_id, position)
+    select ${to}, video.id, row_number() over (order by i.position, i.video_id)
+    from playlist_item i join video on video.id = i.video_id
+    where i.playlist_id = ${from} and ${visible(viewer)} order by video.id`.execute(tx)
 }
 
 /** @returns whether it was there */

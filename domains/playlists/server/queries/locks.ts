@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Lock, visible } from '#domains/videos/server.ts'
+import { batched } from '#platform/server/batched-query.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
-import { together } from '#platform/server/together.ts'
 import { anonymous, type Viewer } from '#platform/server/viewer.ts'
 import { binding, isMember, readable } from '../policy.ts'
 import { watchedBy } from './items.ts'
@@ -29,7 +29,7 @@ const lockRows = (viewer: Viewer, isOfOrganisation: boolean, videoIds: RawBuilde
 type Values = Pick<Viewer, 'id' | 'principals'> & { readonly videoIds: readonly string[] }
 
 const asked = (isOfOrganisation: boolean) =>
-  together<Values, LockRow>({ id: 'uuid', principals: 'text', videoIds: 'text' }, ({ id, principals, videoIds }) =>
+  batched<Values, LockRow>({ id: 'uuid', principals: 'text', videoIds: 'text' }, ({ id, principals, videoIds }) =>
     lockRows({ ...anonymous, id, principals }, isOfOrganisation, sql`${videoIds}::text[]`),
   )
 const [ofMembers, ofOthers] = [asked(true), asked(false)]

@@ -75,11 +75,18 @@ const named = (name: string): Clause => (uuidPattern.test(name) ? sql`playlist.i
 
 export type PlainPlaylist = Pick<PlaylistRow, 'id' | 'name' | 'owner_id' | 'title' | 'visibility' | 'sequential'>
 
-/** What rights are decided by, and nothing that takes counting. */
-export async function findPlain(db: Db | Tx, viewer: Viewer, name: string, lock = false): Promise<PlainPlaylist | undefined> {
+const locks = { change: sql`for no key update`, delete: sql`for update` }
+
+/** What rights are decided by, and nothing that takes counting; locked for a purpose. */
+export async function findPlain(
+  db: Db | Tx,
+  viewer: Viewer,
+  name: string,
+  purpose?: keyof typeof locks,
+): Promise<PlainPlaylist | undefined> {
   const { rows } = await sql<PlainPlaylist>`
     select id, name, owner_id, title, visibility, sequential from playlist
-    where ${named(name)} and ${readable(viewer)} ${lock ? sql`for no key update` : sql``}`.execute(db)
+    where ${named(name)} and ${readable(viewer)} ${purpose ? locks[purpose] : sql``}`.execute(db)
   return rows[0]
 }
 

@@ -9,11 +9,15 @@ import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
 import type { ChoicePage } from '../../contract.ts'
 import { refreshPlaylists } from '../queries.ts'
-import type { AddDialogProps } from './add-host.tsx'
 import { closePlaylists, type Wanted } from './add-store.ts'
 import { ChoiceRow } from './choice-row.tsx'
 import { choicesQuery } from './choices-query.ts'
 import { NewPlaylist } from './new-playlist.tsx'
+
+export interface AddDialogProps {
+  readonly open: boolean
+  readonly video: Wanted | undefined
+}
 
 /** Adds a video to one's playlists. */
 export function AddDialog({ video }: AddDialogProps) {
@@ -52,7 +56,7 @@ function Choices({ video, onAdded }: { video: Wanted; onAdded: () => void }) {
       {last && (qtext !== '' || last.items.length > 0) && (
         <p className="text-muted text-sm" data-myplaylist-count={mine} data-videoplaylist-count={holding}>
           <Trans>
-            In {holding} of your playlists, {mine} more to choose from
+            In {holding} of your playlists, {mine} more available
           </Trans>
         </p>
       )}
@@ -96,7 +100,7 @@ function Rows({ rows, searched, videoId, onAdded }: RowsProps) {
         icon={ListVideo}
         title={searched ? <Trans>No playlists found</Trans> : <Trans>You have no playlists yet</Trans>}
       >
-        {searched ? <Trans>Try other words, or fewer of them.</Trans> : <Trans>Make the first one below.</Trans>}
+        {searched ? <Trans>Try different or fewer words.</Trans> : <Trans>Create the first one below.</Trans>}
       </EmptyState>
     )
   }

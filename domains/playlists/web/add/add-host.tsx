@@ -1,10 +1,6 @@
 import { onDemand } from '#platform/web/ui/on-demand.tsx'
-import { useWanted, type Wanted } from './add-store.ts'
-
-export interface AddDialogProps {
-  readonly open: boolean
-  readonly video: Wanted | undefined
-}
+import type { AddDialogProps } from './add-dialog.tsx'
+import { useWanted } from './add-store.ts'
 
 const AddDialog = onDemand<AddDialogProps>(async () => (await import('./add-dialog.tsx')).AddDialog)
 

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Check, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#platform/web/client.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { cx } from '#platform/web/ui/cx.ts'
 import { type ChoicePage, playlistRoutes } from '../../contract.ts'
@@ -28,12 +28,12 @@ export function ChoiceRow({ choice, videoId, onAdded }: Props) {
     setState('busy')
     try {
       await call(playlistRoutes.addToPlaylist, { params: { name: choice.name, videoId }, body: { addToPlaylist: true } })
-      say.done(t`Video added to the playlist.`)
+      toast.done(t`Video added to the playlist.`)
       onAdded()
       setState('fading')
       after(() => setState('gone'))
-    } catch {
-      say.error(t`Something went wrong!`)
+    } catch (error) {
+      toast.failed(error, t`Something went wrong!`)
       after(() => setState('free'))
     }
   }

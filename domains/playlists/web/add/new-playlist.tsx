@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#platform/web/client.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { Input } from '#platform/web/ui/input.tsx'
@@ -23,10 +23,10 @@ export function NewPlaylist({ videoId, onAdded }: { videoId: string; onAdded: ()
     onSuccess: () => {
       setTitle('')
       onAdded()
-      say.done(t`Video added to the playlist.`)
+      toast.done(t`Video added to the playlist.`)
       return queries.invalidateQueries({ queryKey: ['playlist-choices', videoId] })
     },
-    onError: () => say.error(t`Something went wrong!`),
+    onError: (error) => toast.failed(error, t`Something went wrong!`),
   })
   const submit = () => {
     if (title.trim() === '') setError(t`Give the playlist a title.`)

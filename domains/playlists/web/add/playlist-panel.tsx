@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { ListPlus, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { call } from '#platform/web/client.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
@@ -72,11 +72,11 @@ function Selected({ row, videoId, onRemoved }: SelectedProps) {
     setState('busy')
     try {
       await call(playlistRoutes.removeFromPlaylist, { params: { name: row.name, videoId } })
-      say.done(t`Video removed from the playlist.`)
+      toast.done(t`Video removed from the playlist.`)
       setState('gone')
       onRemoved()
-    } catch {
-      say.error(t`Something went wrong!`)
+    } catch (error) {
+      toast.failed(error, t`Something went wrong!`)
       setTimeout(() => setState('free'), pause)
     }
   }
@@ -102,15 +102,8 @@ function InAll({ id }: { id: string }) {
   const { isError } = all
   useEffect(() => {
     // CM-8.21
-    if (isError) say.error(t`failed`)
+    if (isError) toast.error(t`failed`)
   }, [isError, t])
   if (!all.data) return null
-  return (
-    <Plural
-      value={all.data.counts.playlists}
-      _0="It is in no playlist yet."
-      one="It is in # playlist of all."
-      other="It is in # playlists of all."
-    />
-  )
+  return <Plural value={all.data.counts.playlists} _0="Not in a playlist yet" one="In # playlist" other="In # playlists" />
 }

@@ -55,12 +55,12 @@ export function PlaylistFields(props: FieldsProps) {
           <Picture {...props} />
         </div>
       </Card>
-      <Card id="watching" title={t`Who may see it, and how it plays`}>
+      <Card id="watching" title={t`Who can see it and how it plays`}>
         <div className="flex flex-col gap-5">
           <VisibilityField value={draft.visibility} onChange={(visibility) => onChange({ ...draft, visibility })} />
           <Checkbox
             label={t`Play in sequence`}
-            hint={t`A video opens when those before it have been watched. Until then it can’t be watched elsewhere either.`}
+            hint={t`Each video unlocks when the ones before it have been watched. Until then it is locked everywhere.`}
             checked={draft.sequential}
             onChange={(sequential) => onChange({ ...draft, sequential })}
           />
@@ -75,11 +75,11 @@ function Picture({ draft, onChange, playlist }: FieldsProps) {
   const { t } = useLingui()
   const shown = draft.thumbnail || playlist?.thumbnail_url
   return (
-    <Field group label={t`Thumbnail`} hint={t`Without one, the picture of the first video stands for the playlist.`}>
+    <Field group label={t`Thumbnail`} hint={t`If you don’t add one, the first video’s thumbnail is used.`}>
       <div className="flex flex-wrap items-start gap-4">
         {shown && (
           <div className="aspect-video w-48 overflow-hidden rounded-md bg-sunken">
-            <img src={shown} alt={t`The thumbnail now`} className="size-full object-cover" />
+            <img src={shown} alt={t`Current thumbnail`} className="size-full object-cover" />
           </div>
         )}
         <div className="flex flex-col items-start gap-2">
@@ -116,7 +116,7 @@ function People({ draft, problems, onChange, playlist }: FieldsProps) {
             onChange={(owner) => onChange({ ...draft, owner })}
           />
         )}
-        <Field label={t`Author`} optional hint={t`Who made what it holds, where that is not the owner.`}>
+        <Field label={t`Author`} optional hint={t`Who created the content, if not the owner.`}>
           <Input value={draft.author} maxLength={255} onChange={(event) => onChange({ ...draft, author: event.currentTarget.value })} />
         </Field>
         <OwnerField
@@ -126,7 +126,7 @@ function People({ draft, problems, onChange, playlist }: FieldsProps) {
           value={draft.reviewer}
           onChange={(reviewer) => onChange({ ...draft, reviewer })}
         />
-        <Field label={t`Tags`} optional hint={t`For your own order. Enter or a comma adds one.`}>
+        <Field label={t`Tags`} optional hint={t`For your own organisation. Press Enter or comma to add one.`}>
           <ChipsInput
             chips={draft.tags.map(chipOf)}
             limit={50}

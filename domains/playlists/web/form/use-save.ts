@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, isRefusal } from '#platform/web/client.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { playlistRoutes } from '../../contract.ts'
 import { refreshPlaylists } from '../queries.ts'
 import { type Draft, fieldsOf } from './draft.ts'
@@ -23,7 +23,7 @@ export function useSavePlaylist(name: string | undefined, saved: Draft) {
     },
     onError: (error) => {
       const said = isRefusal(error) && (error.code === 'invalid' || error.code === 'too_large')
-      say.error(said ? error.message : t`Failed to update the playlists`)
+      toast.failed(error, said ? error.message : t`Failed to update the playlists`)
     },
   })
 }

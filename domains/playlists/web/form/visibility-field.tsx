@@ -13,8 +13,8 @@ export function VisibilityField({ value, onChange }: { value: PlaylistVisibility
       value={value}
       onChange={onChange}
       options={[
-        { value: 'USERS', icon: UserRound, label: t`Organisation`, hint: t`Everybody who is signed in.` },
-        { value: 'PUBLIC', icon: Globe, label: t`Public`, hint: t`Everybody, without signing in.` },
+        { value: 'USERS', icon: UserRound, label: t`Organisation`, hint: t`Everyone who is signed in.` },
+        { value: 'PUBLIC', icon: Globe, label: t`Public`, hint: t`Everyone, without signing in.` },
       ]}
     />
   )

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Globe, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import type { PlaylistTile } from '../../contract.ts'
@@ -24,7 +24,7 @@ export function BulkBar({ selected, all, onAll, onDone }: Props) {
   const [busy, setBusy] = useState(false)
   const { fits, remove, update } = usePlaylistChanges()
   const ready = () => {
-    if (selected.length === 0) say.info(t`Select the playlists first.`)
+    if (selected.length === 0) toast.info(t`Select the playlists first.`)
     return selected.length > 0 && fits(selected)
   }
   const run = async (work: () => Promise<boolean>) => {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ListOrdered, Pencil, Star, Trash2 } from 'lucide-react'
 import { call } from '#platform/web/client.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { cx } from '#platform/web/ui/cx.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { MenuItem, MenuLink } from '#platform/web/ui/menu.tsx'
@@ -20,7 +20,7 @@ export function FeatureButton({ tile, size = 'sm' }: { tile: PlaylistTile; size?
     mutationFn: (featured: boolean) =>
       call(playlistRoutes.featurePlaylist, { params: { name: tile.id }, body: { featured: Number(featured) } }),
     onSuccess: () => refreshPlaylists(queries),
-    onError: () => say.error(t`Failed to update the playlists`),
+    onError: (error) => toast.failed(error, t`Failed to update the playlists`),
   })
   const featured = feature.isPending ? feature.variables : tile.featured
   return (

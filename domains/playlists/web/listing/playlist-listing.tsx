@@ -4,7 +4,7 @@ import { ListChecks, ListPlus, ListVideo, SearchX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { may, useMe } from '#domains/accounts/web.ts'
 import { useSearchState } from '#platform/web/search-state.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -96,7 +96,7 @@ const cleared: Partial<ListingState> = { qtext: '', content_filtering: 'all' }
 function useToldFailure(failed: boolean): void {
   const { t } = useLingui()
   useEffect(() => {
-    if (failed) say.error(t`Internal error occured.`, { for: 4000, id: 'playlists' })
+    if (failed) toast.error(t`Internal error occured.`, { for: 4000, id: 'playlists' })
   }, [failed, t])
 }
 
@@ -154,7 +154,7 @@ function Nothing({ searched, mode, onClear }: { searched: boolean; mode: Listing
           </Button>
         }
       >
-        <Trans>Try other words, or fewer of them.</Trans>
+        <Trans>Try different or fewer words.</Trans>
       </EmptyState>
     )
   }
@@ -171,9 +171,9 @@ function Nothing({ searched, mode, onClear }: { searched: boolean; mode: Listing
       }
     >
       {mode === 'manage' ? (
-        <Trans>Videos that you put in a row for others will be here.</Trans>
+        <Trans>Playlists you create will appear here.</Trans>
       ) : (
-        <Trans>Videos that belong together, in their order, will be here.</Trans>
+        <Trans>Ordered collections of videos will appear here.</Trans>
       )}
     </EmptyState>
   )

@@ -1,17 +1,26 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { Check, Film, Plus, SearchX } from 'lucide-react'
+import { Check, Film, ListPlus, Plus, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import type { Tile } from '#domains/videos/contract.ts'
 import { SearchBox } from '#domains/videos/web.ts'
 import { call } from '#platform/web/client.ts'
+import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { DialogPanel } from '#platform/web/ui/dialog-panel.tsx'
+import { Duration } from '#platform/web/ui/duration.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
-import { playlistRoutes } from '../../contract.ts'
-import type { AddVideosProps } from './add-videos.tsx'
+import { type Playlist, playlistRoutes } from '../../contract.ts'
+
+export interface AddVideosProps {
+  readonly open: boolean
+  readonly playlist: Playlist
+  readonly onClose: () => void
+  readonly add: (videoId: string) => Promise<boolean>
+  readonly addSeveral: (videoIds: readonly string[]) => Promise<boolean>
+}
 
 const foundQuery = (id: string, qtext: string, scope: 'all' | 'my') =>
   infiniteQueryOptions({
@@ -25,14 +34,62 @@ const foundQuery = (id: string, qtext: string, scope: 'all' | 'my') =>
     staleTime: 0,
   })
 
-export function AddVideosPanel({ open, playlist, onClose, add }: AddVideosProps) {
+/** The most videos that are added at once. */
+const most = 100
+
+/** What is chosen stays so while the person searches on, and what was added stays marked, as long as the dialog is open. */
+function useChosen({ open, addSeveral }: Pick<AddVideosProps, 'open' | 'addSeveral'>) {
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [added, setAdded] = useState<readonly string[]>([])
+  const [busy, setBusy] = useState(false)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    setChosen([])
+    setAdded([])
+  }
+  const leave = (ids: readonly string[]) => setChosen((before) => before.filter((one) => !ids.includes(one)))
+  return {
+    chosen,
+    added,
+    busy,
+    choose: (id: string, on: boolean) => {
+      if (!on) return leave([id])
+      if (chosen.length >= most) return toast.error(t`At most ${most} videos can be added at once.`)
+      setChosen([...chosen, id])
+    },
+    /** One of them was added by itself. */
+    noteAdded: (id: string) => {
+      leave([id])
+      setAdded((before) => [...before, id])
+    },
+    addChosen: async () => {
+      setBusy(true)
+      if (await addSeveral(chosen)) {
+        setAdded((before) => [...before, ...chosen])
+        leave(chosen)
+      }
+      setBusy(false)
+    },
+  }
+}
+
+export function AddVideosPanel({ open, playlist, onClose, add, addSeveral }: AddVideosProps) {
   const { t } = useLingui()
   const [qtext, setQtext] = useState('')
   const [mine, setMine] = useState(false)
   const query = useInfiniteQuery({ ...foundQuery(playlist.id, qtext, mine ? 'my' : 'all'), enabled: open })
   const tiles = query.data?.pages.flatMap((page) => page.items) ?? []
+  const { chosen, added, busy, choose, noteAdded, addChosen } = useChosen({ open, addSeveral })
+  const addOne = async (id: string) => (await add(id)) && noteAdded(id)
+  const actions = chosen.length > 0 && (
+    <Button kind="primary" icon={ListPlus} busy={busy} onClick={() => void addChosen()}>
+      <Plural value={chosen.length} one="Add # video" other="Add # videos" />
+    </Button>
+  )
   return (
-    <DialogPanel open={open} onClose={onClose} size="lg" title={t`Add videos`} description={playlist.displayname}>
+    <DialogPanel open={open} onClose={onClose} size="lg" title={t`Add videos`} description={playlist.displayname} actions={actions}>
       <div className="flex flex-col gap-4">
         <SearchBox label={t`Search videos to add`} searched={qtext} onSearch={setQtext} />
         <Checkbox label={t`Only my own videos`} checked={mine} onChange={setMine} />
@@ -42,12 +99,19 @@ export function AddVideosPanel({ open, playlist, onClose, add }: AddVideosProps)
           <ListSkeleton rows={5} />
         ) : tiles.length === 0 ? (
           <EmptyState icon={SearchX} title={<Trans>No videos found</Trans>}>
-            <Trans>Try other words, or fewer of them.</Trans>
+            <Trans>Try different or fewer words.</Trans>
           </EmptyState>
         ) : (
           <ul aria-label={t`Found videos`} className="flex flex-col gap-1">
             {tiles.map((tile) => (
-              <Found key={tile.id} tile={tile} held={tile.already_added} add={add} />
+              <Found
+                key={tile.id}
+                tile={tile}
+                held={tile.already_added || added.includes(tile.id)}
+                chosen={chosen.includes(tile.id)}
+                onChoose={(on) => choose(tile.id, on)}
+                add={addOne}
+              />
             ))}
           </ul>
         )}
@@ -61,17 +125,27 @@ export function AddVideosPanel({ open, playlist, onClose, add }: AddVideosProps)
   )
 }
 
-function Found({ tile, held, add }: { tile: Tile; held: boolean; add: AddVideosProps['add'] }) {
+interface FoundProps {
+  readonly tile: Tile
+  readonly held: boolean
+  readonly chosen: boolean
+  readonly onChoose: (on: boolean) => void
+  readonly add: (id: string) => Promise<unknown>
+}
+
+function Found({ tile, held, chosen, onChoose, add }: FoundProps) {
   const { t } = useLingui()
-  const [state, setState] = useState<'free' | 'busy' | 'added'>(held ? 'added' : 'free')
+  const [busy, setBusy] = useState(false)
   const press = async () => {
-    setState('busy')
-    setState((await add(tile.id)) ? 'added' : 'free')
+    setBusy(true)
+    await add(tile.id)
+    setBusy(false)
   }
   const { displayname: title } = tile
   return (
     <li className="flex items-center gap-3 rounded-md p-1 hover:bg-sunken" data-video-id={tile.id}>
-      <div className="grid aspect-video w-24 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-muted">
+      <Checkbox hideLabel label={t`Select ${title}`} checked={chosen} disabled={held} onChange={onChoose} className="pl-1" />
+      <div className="grid aspect-video w-16 shrink-0 sm:w-24 place-items-center overflow-hidden rounded-md bg-sunken text-muted">
         {tile.thumbnail_url ? (
           <img src={tile.thumbnail_url} alt="" loading="lazy" className="size-full object-cover" />
         ) : (
@@ -80,16 +154,24 @@ function Found({ tile, held, add }: { tile: Tile; held: boolean; add: AddVideosP
       </div>
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 font-medium">{title}</p>
-        <p className="truncate text-muted text-sm">{[tile.owner.displayname, tile.durationStr].filter(Boolean).join(' · ')}</p>
+        <p className="truncate text-muted text-sm">
+          {tile.owner.displayname}
+          {tile.duration !== null && (
+            <>
+              <span aria-hidden="true"> · </span>
+              <Duration seconds={tile.duration} />
+            </>
+          )}
+        </p>
       </div>
       <Button
-        icon={state === 'added' ? Check : Plus}
-        disabled={state === 'added'}
-        busy={state === 'busy'}
-        aria-label={state === 'added' ? t`${title} is in the playlist` : t`Add ${title}`}
+        icon={held ? Check : Plus}
+        disabled={held}
+        busy={busy}
+        aria-label={held ? t`${title} is in the playlist` : t`Add ${title}`}
         onClick={() => void press()}
       >
-        {state === 'added' ? <Trans>Added</Trans> : <Trans>Add</Trans>}
+        {held ? <Trans>Added</Trans> : <Trans>Add</Trans>}
       </Button>
     </li>
   )

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ListPlus, ListVideo } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
 import type { Playlist, PlaylistItem } from '../../contract.ts'
 import { contentQuery } from '../queries.ts'
 import { ContentRow } from './content-row.tsx'
+import { ContentTools, SelectionBar } from './content-tools.tsx'
 import { itemsOf } from './order.ts'
 import type { useContentChanges } from './use-content-changes.tsx'
 import { useDragOrder } from './use-drag-order.ts'
@@ -18,11 +19,42 @@ interface Props {
   readonly onAdd: () => void
 }
 
-/** The videos of a playlist, to be put in order and taken out; ten a page. */
+/** The videos of a playlist, to be put in order and taken out, one or several; ten a page. */
 export function ContentList({ playlist, changes, onAdd }: Props) {
-  const { t } = useLingui()
   const query = useInfiniteQuery(contentQuery(playlist.name))
   const items = itemsOf(query.data)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>()
+  if (query.isPending) return <ListSkeleton rows={6} />
+  if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (items.length === 0) return <NoVideos onAdd={onAdd} />
+  return (
+    <>
+      {chosen ? (
+        <SelectionBar items={items} chosen={chosen} onChoose={setChosen} remove={changes.remove} />
+      ) : (
+        <ContentTools onSort={(sorting) => void changes.sort(sorting)} onSelect={() => setChosen(new Set())} />
+      )}
+      <Rows items={items} changes={changes} chosen={chosen} onChoose={setChosen} />
+      {query.hasNextPage && (
+        <div className="mt-4 flex justify-center">
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            <Trans>Load more</Trans>
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface RowsProps extends Pick<Props, 'changes'> {
+  readonly items: readonly PlaylistItem[]
+  /** The ids of those that are chosen; undefined while nothing is being chosen. */
+  readonly chosen: ReadonlySet<string> | undefined
+  readonly onChoose: (chosen: ReadonlySet<string>) => void
+}
+
+function Rows({ items, changes, chosen, onChoose }: RowsProps) {
+  const { t } = useLingui()
   const focus = useKeptFocus()
   const move = (item: PlaylistItem, to: number, control: string) => {
     focus.keep(item.video_id, control)
@@ -32,33 +64,24 @@ export function ContentList({ playlist, changes, onAdd }: Props) {
     const item = items.find((one) => one.video_id === id)
     if (item) move(item, index + 1, 'handle')
   })
-  if (query.isPending) return <ListSkeleton rows={6} />
-  if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (items.length === 0) return <NoVideos onAdd={onAdd} />
+  const pick = (id: string, on: boolean) =>
+    onChoose(new Set(on ? [...(chosen ?? []), id] : [...(chosen ?? [])].filter((one) => one !== id)))
   return (
-    <>
-      <ul ref={list} aria-label={t`Videos of the playlist`} className="relative flex flex-col gap-1">
-        {items.map((item, index) => (
-          <ContentRow
-            key={item.video_id}
-            item={item}
-            drawn={drag?.id === item.video_id ? drag.by : null}
-            target={drag !== null && drag.id !== item.video_id && drag.over === index}
-            handle={handle(item.video_id, index)}
-            onRef={focus.restore}
-            onMove={(to, control) => move(item, to, control)}
-            onRemove={() => void changes.remove(item)}
-          />
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <div className="mt-4 flex justify-center">
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            <Trans>Load more</Trans>
-          </Button>
-        </div>
-      )}
-    </>
+    <ul ref={list} aria-label={t`Videos of the playlist`} className="relative flex flex-col gap-1">
+      {items.map((item, index) => (
+        <ContentRow
+          key={item.video_id}
+          item={item}
+          drawn={drag?.id === item.video_id ? drag.by : null}
+          target={drag !== null && drag.id !== item.video_id && drag.over === index}
+          handle={handle(item.video_id, index)}
+          onRef={focus.restore}
+          onMove={(to, control) => move(item, to, control)}
+          onRemove={() => void changes.remove([item])}
+          selection={chosen && { checked: chosen.has(item.video_id), onChange: (on) => pick(item.video_id, on) }}
+        />
+      ))}
+    </ul>
   )
 }
 
@@ -87,7 +110,7 @@ function NoVideos({ onAdd }: { onAdd: () => void }) {
         </Button>
       }
     >
-      <Trans>Videos that you add will play in the order in which they stand here.</Trans>
+      <Trans>Videos play in the order shown here.</Trans>
     </EmptyState>
   )
 }

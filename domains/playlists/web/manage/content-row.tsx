@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp, EyeOff, Film, GripVertical, Lock, Trash2 } from 'lucide-react'
-import type { ComponentProps, KeyboardEvent } from 'react'
+import { ArrowDown, ArrowUp, ArrowUpToLine, EyeOff, Film, GripVertical, Lock, Trash2 } from 'lucide-react'
+import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { Badge } from '#platform/web/ui/badge.tsx'
+import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { cx } from '#platform/web/ui/cx.ts'
+import { Duration } from '#platform/web/ui/duration.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import type { PlaylistItem } from '../../contract.ts'
 
@@ -18,19 +20,15 @@ interface Props {
   /** @param to a place from 1 */
   readonly onMove: (to: number, control: string) => void
   readonly onRemove: () => void
+  /** Several are being chosen. */
+  readonly selection: { readonly checked: boolean; readonly onChange: (on: boolean) => void } | undefined
 }
 
-/** One video: a handle that is drawn or moved by the arrow keys, arrows, and the bin. */
-export function ContentRow({ item, drawn, target, handle, onRef, onMove, onRemove }: Props) {
+/** One video: a handle that is drawn or moved by the arrow keys, its place to be typed, arrows, and the bin; or a box to choose it. */
+export function ContentRow({ item, drawn, target, handle, onRef, onMove, onRemove, selection }: Props) {
   const { t } = useLingui()
   const title = item.visible ? item.displayname : t`Hidden video`
   const place = item.serial_number
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    onMove(place + step, 'handle')
-  }
   return (
     <li
       ref={onRef}
@@ -43,30 +41,94 @@ export function ContentRow({ item, drawn, target, handle, onRef, onMove, onRemov
         target && 'border-accent!',
       )}
     >
-      <IconButton
-        {...handle}
-        label={t`Move ${title}: arrow keys, or draw it`}
-        icon={GripVertical}
-        size="sm"
-        data-control="handle"
-        onKeyDown={onKeyDown}
-        className="cursor-grab touch-none active:cursor-grabbing"
-      />
-      <span className="w-7 shrink-0 text-center text-muted text-sm tabular-nums">{place}</span>
+      {selection ? (
+        <>
+          <Checkbox hideLabel label={t`Select ${title}`} {...selection} className="mx-1.5" />
+          <span className="w-7 shrink-0 text-center text-muted text-sm tabular-nums">{place}</span>
+        </>
+      ) : (
+        <>
+          <Handle handle={handle} title={title} place={place} onMove={onMove} />
+          <PlaceField key={place} title={title} place={place} onMove={onMove} />
+        </>
+      )}
       <Picture item={item} />
       <Words item={item} title={title} />
-      <div className="ml-auto flex shrink-0 justify-end max-sm:basis-full">
-        <IconButton label={t`Move ${title} up`} icon={ArrowUp} size="sm" data-control="up" onClick={() => onMove(place - 1, 'up')} />
-        <IconButton
-          label={t`Move ${title} down`}
-          icon={ArrowDown}
-          size="sm"
-          data-control="down"
-          onClick={() => onMove(place + 1, 'down')}
-        />
-        <IconButton label={t`Remove ${title}`} icon={Trash2} size="sm" kind="danger-quiet" onClick={onRemove} />
-      </div>
+      {!selection && (
+        <div className="ml-auto flex shrink-0 justify-end max-sm:basis-full">
+          <Arrows title={title} place={place} onMove={onMove} />
+          <IconButton label={t`Remove ${title}`} icon={Trash2} size="sm" kind="danger-quiet" onClick={onRemove} />
+        </div>
+      )}
     </li>
+  )
+}
+
+interface MovingProps {
+  readonly title: string
+  readonly place: number
+  readonly onMove: Props['onMove']
+}
+
+function Handle({ handle, title, place, onMove }: MovingProps & Pick<Props, 'handle'>) {
+  const { t } = useLingui()
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    onMove(place + step, 'handle')
+  }
+  return (
+    <IconButton
+      {...handle}
+      label={t`Reorder ${title}: use the arrow keys or drag`}
+      icon={GripVertical}
+      size="sm"
+      data-control="handle"
+      onKeyDown={onKeyDown}
+      className="cursor-grab touch-none active:cursor-grabbing"
+    />
+  )
+}
+
+/** The place of a video, which goes where it is typed to. */
+function PlaceField({ title, place, onMove }: MovingProps) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState<string>()
+  const go = (control: string) => {
+    setTyped(undefined)
+    if (typed !== undefined && typed.trim() !== '') onMove(Number(typed), control)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') go('place')
+    else if (event.key === 'Escape') setTyped(undefined)
+  }
+  return (
+    <input
+      inputMode="numeric"
+      enterKeyHint="go"
+      autoComplete="off"
+      maxLength={5}
+      aria-label={t`Position of ${title}`}
+      data-control="place"
+      value={typed ?? place}
+      onChange={(event) => setTyped(event.target.value)}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={() => go('')}
+      onKeyDown={onKeyDown}
+      className="h-8 w-11 shrink-0 rounded-md border border-line bg-transparent text-center text-muted text-sm tabular-nums hover:border-line-strong focus:text-ink touch:h-11"
+    />
+  )
+}
+
+function Arrows({ title, place, onMove }: MovingProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <IconButton label={t`Move ${title} to the top`} icon={ArrowUpToLine} size="sm" data-control="top" onClick={() => onMove(1, 'top')} />
+      <IconButton label={t`Move ${title} up`} icon={ArrowUp} size="sm" data-control="up" onClick={() => onMove(place - 1, 'up')} />
+      <IconButton label={t`Move ${title} down`} icon={ArrowDown} size="sm" data-control="down" onClick={() => onMove(place + 1, 'down')} />
+    </>
   )
 }
 
@@ -81,7 +143,7 @@ function Words({ item, title }: { item: PlaylistItem; title: string }) {
         <p className="font-medium text-muted">{title}</p>
       )}
       <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
-        {item.visible ? item.owner.displayname : <Trans>You may not see this video any more. Nobody but its owner knows why.</Trans>}
+        {item.visible ? item.owner.displayname : <Trans>You no longer have access to this video. Its owner can tell you why.</Trans>}
         {item.visibility === 'PRIVATE' && (
           <Badge icon={Lock}>
             <Trans>Private</Trans>
@@ -103,10 +165,10 @@ function Picture({ item }: { item: PlaylistItem }) {
           <Icon aria-hidden="true" className="size-5" strokeWidth={1.5} />
         </div>
       )}
-      {item.durationStr && (
+      {item.duration !== null && (
         <div className="absolute right-1 bottom-1">
-          <Badge tone="glass" className="tabular-nums">
-            {item.durationStr}
+          <Badge tone="glass">
+            <Duration seconds={item.duration} />
           </Badge>
         </div>
       )}

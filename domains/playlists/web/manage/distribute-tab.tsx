@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { CopyButton } from '#platform/web/ui/copy-button.tsx'
@@ -19,7 +19,7 @@ export function DistributeTab({ playlist }: { playlist: Playlist }) {
   const { update } = usePlaylistChanges()
   const save = async () => {
     setSaving(true)
-    if (await update([playlist], { visibility })) say.done(t`The playlist is saved.`)
+    if (await update([playlist], { visibility })) toast.done(t`The playlist is saved.`)
     setSaving(false)
   }
   const link = new URL(`${playlistAddress(playlist.name)}?op=play`, window.location.origin).href
@@ -35,7 +35,7 @@ export function DistributeTab({ playlist }: { playlist: Playlist }) {
       >
         <Card
           title={t`Who may see it`}
-          description={t`Each video still says who may watch it; what somebody may not watch is not in the playlist for them.`}
+          description={t`Each video keeps its own visibility. People don’t see videos they can’t watch.`}
           footer={
             <Button type="submit" kind="primary" busy={saving} disabled={visibility === playlist.visibility}>
               <Trans>Save visibility</Trans>
@@ -48,7 +48,7 @@ export function DistributeTab({ playlist }: { playlist: Playlist }) {
       <Card title={t`Link and code`}>
         <div className="flex flex-col gap-5">
           <Shared label={t`Link`} text={link} />
-          <Shared label={t`Code for another site`} text={embed} />
+          <Shared label={t`Embed code`} text={embed} />
         </div>
       </Card>
     </div>

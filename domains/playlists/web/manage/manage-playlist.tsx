@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useFreshness } from '#platform/web/feed.ts'
 import { addressState, useSearchState } from '#platform/web/search-state.ts'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
+import { Duration } from '#platform/web/ui/duration.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Tabs } from '#platform/web/ui/tabs.tsx'
@@ -34,7 +35,7 @@ export function ManagePlaylist({ name }: { name: string }) {
   const leave = async () => {
     if (await remove([playlist])) await navigate({ to: '/web/my/playlists' })
   }
-  const { kapsule_count: count, durationHumanize: length } = playlist
+  const { kapsule_count: count, duration } = playlist
   const onAdd = () => setAdding(true)
   return (
     <>
@@ -42,7 +43,13 @@ export function ManagePlaylist({ name }: { name: string }) {
         title={playlist.displayname}
         description={
           <output data-kapsule-count={count}>
-            <Plural value={count} _0="No videos yet" one={`# video · ${length}`} other={`# videos · ${length}`} />
+            <Plural value={count} _0="No videos yet" one="# video" other="# videos" />
+            {count > 0 && (
+              <>
+                <span aria-hidden="true"> · </span>
+                <Duration seconds={duration} />
+              </>
+            )}
           </output>
         }
         actions={
@@ -68,7 +75,7 @@ export function ManagePlaylist({ name }: { name: string }) {
           { value: 'distribute', label: t`Distribute`, content: <DistributeTab key={playlist.visibility} playlist={playlist} /> },
         ]}
       />
-      <AddVideos open={adding} playlist={playlist} onClose={() => setAdding(false)} add={changes.add} />
+      <AddVideos open={adding} playlist={playlist} onClose={() => setAdding(false)} add={changes.add} addSeveral={changes.addSeveral} />
     </>
   )
 }

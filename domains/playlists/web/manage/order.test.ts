@@ -14,10 +14,12 @@ describe('the order that is shown before the server has answered', () => {
     expect(shown(moved(content, 'c', 4))).toEqual(['a1', 'b2', 'd3', 'c4', 'e5'])
     expect(moved(content, 'e', 1).pages.map((one) => one.items.length)).toEqual([3, 2])
     expect(moved(content, 'x', 1)).toBe(content)
+    // The sixth place is on a page that is not there yet.
+    expect(shown(moved(content, 'b', 6))).toEqual(['a1', 'c2', 'd3', 'e4'])
   })
 
-  it('closes up where a video was taken out', () => {
-    expect(shown(without(content, 'b'))).toEqual(['a1', 'c2', 'd3', 'e4'])
-    expect(shown(without(content, 'e'))).toEqual(['a1', 'b2', 'c3', 'd4'])
+  it('closes up where videos were taken out', () => {
+    expect(shown(without(content, ['b']))).toEqual(['a1', 'c2', 'd3', 'e4'])
+    expect(shown(without(content, ['e', 'a']))).toEqual(['b1', 'c2', 'd3'])
   })
 })

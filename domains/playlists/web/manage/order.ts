@@ -15,15 +15,17 @@ function withItems(content: Content, items: readonly PlaylistItem[]): Content {
   return { ...content, pages }
 }
 
-/** One item at another place, from 1. */
+/** One item at another place, from 1; out of sight where that is on a page that is not there yet. */
 export function moved(content: Content, videoId: string, to: number): Content {
   const items = itemsOf(content)
   const item = items.find((one) => one.video_id === videoId)
-  return item ? withItems(content, items.filter((one) => one !== item).toSpliced(to - 1, 0, item)) : content
+  if (!item) return content
+  const others = items.filter((one) => one !== item)
+  return withItems(content, to > items.length ? others : others.toSpliced(to - 1, 0, item))
 }
 
-export const without = (content: Content, videoId: string): Content =>
+export const without = (content: Content, videoIds: readonly string[]): Content =>
   withItems(
     content,
-    itemsOf(content).filter((one) => one.video_id !== videoId),
+    itemsOf(content).filter((one) => !videoIds.includes(one.video_id)),
   )

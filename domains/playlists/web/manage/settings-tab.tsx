@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { may, useMe } from '#domains/accounts/web.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { UnsavedBar } from '#platform/web/unsaved.tsx'
 import type { Playlist } from '../../contract.ts'
 import { draftOf, isChanged, type Problems, problemsOf } from '../form/draft.ts'
@@ -23,7 +23,7 @@ export function SettingsTab({ playlist }: { playlist: Playlist }) {
     save.mutate(draft, {
       onSuccess: () => {
         setSaved(draft)
-        say.done(t`The playlist is saved.`)
+        toast.done(t`The playlist is saved.`)
       },
     })
   }

@@ -5,10 +5,11 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
 import type { ContentPage, Playlist, PlaylistItem } from '../../contract.ts'
+import { itemsOf } from '../manage/order.ts'
 import { firstToWatch } from './first-to-watch.ts'
 import type { ItemProps } from './item-card.tsx'
 import { ItemRow } from './item-row.tsx'
-import { useSequence } from './use-sequence.tsx'
+import { usePlay } from './use-play.ts'
 
 interface Props {
   readonly playlist: Playlist
@@ -20,7 +21,8 @@ interface Props {
 /** What the playlist is about, and its videos in order. */
 export function PlaylistDetails({ playlist, query, choose, addressOf }: Props) {
   const { t } = useLingui()
-  const { items, play } = useSequence({ query, currentId: '', choose })
+  const items = itemsOf(query.data)
+  const { play } = usePlay(choose)
   const start = firstToWatch(items)
   return (
     <div className="flex max-w-5xl flex-col gap-5">
@@ -44,7 +46,7 @@ export function PlaylistDetails({ playlist, query, choose, addressOf }: Props) {
         )}
         {start && (
           <Button kind="primary" icon={Play} className="self-start" onClick={() => play(start)}>
-            {start.serial_number === 1 ? <Trans>Play from the beginning</Trans> : <Trans>Go on with video {start.serial_number}</Trans>}
+            {start.serial_number === 1 ? <Trans>Play from the beginning</Trans> : <Trans>Continue with video {start.serial_number}</Trans>}
           </Button>
         )}
       </div>

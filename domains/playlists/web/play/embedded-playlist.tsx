@@ -5,7 +5,9 @@ import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { contentQuery, playlistQuery } from '../queries.ts'
 import { ItemRow } from './item-row.tsx'
+import { ModeBar } from './mode-bar.tsx'
 import { Stage, usePlaying } from './player.tsx'
+import { usePlayMode } from './use-play-mode.ts'
 import { useSequence } from './use-sequence.tsx'
 
 const state = addressState({ video: '' })
@@ -15,9 +17,10 @@ export function EmbeddedPlaylist({ name }: { name: string }) {
   const { t } = useLingui()
   const { data: playlist } = useSuspenseQuery(playlistQuery(name))
   const [{ video }, setState] = useSearchState(state)
-  const query = useInfiniteQuery(contentQuery(name))
+  const mode = usePlayMode()
+  const query = useInfiniteQuery(contentQuery(name, mode.shuffle))
   const { id, hand, begins } = usePlaying(query, video, (next) => setState({ video: next }))
-  const { items, current, next, ending, play, stage } = useSequence({ query, currentId: id, choose: hand })
+  const { items, current, next, ending, play, stage } = useSequence({ query, currentId: id, choose: hand, mode })
   return (
     <main className="flex h-dvh flex-col bg-canvas md:flex-row">
       <PageTitle title={playlist.displayname} />
@@ -26,6 +29,9 @@ export function EmbeddedPlaylist({ name }: { name: string }) {
       </div>
       <section className="min-h-0 flex-1 overflow-y-auto p-3 md:w-80 md:flex-none" aria-label={t`Videos of this playlist`}>
         <h1 className="mb-2 px-1.5 font-semibold text-md">{playlist.displayname}</h1>
+        <div className="mb-2 px-1.5">
+          <ModeBar mode={mode} currentId={id} inOrder={playlist.sequential_play} />
+        </div>
         <h2 className="sr-only">{t`Videos of this playlist`}</h2>
         <InfiniteList query={query}>
           <ol className="flex flex-col gap-1">

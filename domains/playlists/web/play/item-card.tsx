@@ -5,6 +5,7 @@ import type { MouseEvent } from 'react'
 import { compact } from '#platform/web/format.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { cx } from '#platform/web/ui/cx.ts'
+import { Duration } from '#platform/web/ui/duration.tsx'
 import type { PlaylistItem } from '../../contract.ts'
 
 export interface ItemProps {
@@ -98,10 +99,10 @@ export function ItemPicture({ item }: Pick<ItemProps, 'item'>) {
           </Badge>
         )}
       </div>
-      {item.durationStr && (
+      {item.duration !== null && (
         <div className="absolute right-1.5 bottom-1.5">
-          <Badge tone="glass" className="tabular-nums">
-            {item.durationStr}
+          <Badge tone="glass">
+            <Duration seconds={item.duration} />
           </Badge>
         </div>
       )}

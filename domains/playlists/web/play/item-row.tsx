@@ -22,7 +22,9 @@ export function ItemRow({ narrow = false, ...props }: ItemProps & { readonly nar
           <ItemLink {...props} />
         </h3>
         <ItemFacts item={item} now={now} next={next} owner={!narrow} />
-        {!narrow && item.description && <p className="mt-1 line-clamp-2 text-muted text-sm max-sm:hidden">{item.description}</p>}
+        {item.description && (
+          <p className={cx('text-muted text-sm', narrow ? 'line-clamp-1' : 'mt-1 line-clamp-2 max-sm:hidden')}>{item.description}</p>
+        )}
       </div>
     </article>
   )

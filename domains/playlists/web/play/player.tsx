@@ -4,15 +4,18 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ClosedVideo, VideoStage, videoQuery } from '#domains/videos/web.ts'
 import { ErrorState } from '#platform/web/ui/states.tsx'
-import type { ContentPage, PlaylistItem } from '../../contract.ts'
+import type { ContentPage, Playlist, PlaylistItem } from '../../contract.ts'
 import { itemsOf } from '../manage/order.ts'
 import { firstToWatch } from './first-to-watch.ts'
 import { type ItemProps, ItemViews } from './item-card.tsx'
-import { ItemCarousel } from './item-carousel.tsx'
+import { ItemQueue } from './item-queue.tsx'
+import { ModeBar } from './mode-bar.tsx'
+import type { PlayMode } from './use-play-mode.ts'
 import { useSequence } from './use-sequence.tsx'
 
 interface Props {
-  readonly name: string
+  readonly playlist: Playlist
+  readonly mode: PlayMode
   readonly query: UseInfiniteQueryResult<InfiniteData<ContentPage>>
   /** The video of the address; empty: where the viewer goes on. */
   readonly chosen: string
@@ -20,17 +23,19 @@ interface Props {
   readonly addressOf: (item: PlaylistItem) => ItemProps['to']
 }
 
-/** The player, and under it the videos of the playlist. */
-export function PlaylistPlayer({ name, query, chosen, choose, addressOf }: Props) {
+/** The player, and the videos of the playlist: beside it where there is room, else under it. */
+export function PlaylistPlayer({ playlist, mode, query, chosen, choose, addressOf }: Props) {
   const { id, hand, begins } = usePlaying(query, chosen, choose)
-  const { items, current, next, ending, play, stage } = useSequence({ query, currentId: id, choose: hand })
+  const { items, current, next, ending, play, stage } = useSequence({ query, currentId: id, choose: hand, mode })
   return (
-    <div className="flex flex-col gap-6">
-      <div data-screen className="max-sm:-mx-4">
-        {id !== '' && <Stage key={id} id={id} begins={begins} stage={stage} />}
+    <div className="flex flex-col gap-6 xl:grid xl:grid-cols-[minmax(0,calc(75vh*16/9))_24rem] xl:justify-center">
+      <div className="flex min-w-0 flex-col gap-4">
+        <div data-screen className="max-sm:-mx-4">
+          {id !== '' && <Stage key={id} id={id} begins={begins} stage={stage} />}
+        </div>
+        {current && <About item={current} playlist={playlist.name} />}
       </div>
-      {current && <About item={current} playlist={name} />}
-      <ItemCarousel
+      <ItemQueue
         items={items}
         current={current}
         next={next}
@@ -39,6 +44,7 @@ export function PlaylistPlayer({ name, query, chosen, choose, addressOf }: Props
         addressOf={addressOf}
         more={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
         busy={query.isFetchingNextPage}
+        tools={<ModeBar mode={mode} currentId={id} inOrder={playlist.sequential_play} />}
       />
     </div>
   )

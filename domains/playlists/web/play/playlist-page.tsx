@@ -5,16 +5,19 @@ import { type ReactNode, useEffect } from 'react'
 import { ScopeSwitch } from '#domains/videos/web.ts'
 import { useFreshness } from '#platform/web/feed.ts'
 import { addressState, useSearchState } from '#platform/web/search-state.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { Duration } from '#platform/web/ui/duration.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
 import type { Playlist, PlaylistItem } from '../../contract.ts'
 import { manageAddress, playlistAddress } from '../addresses.ts'
 import { itemsOf } from '../manage/order.ts'
 import { contentQuery, playlistQuery } from '../queries.ts'
+import { CopyPlaylistButton } from './copy-button.tsx'
 import { PlaylistDetails } from './details.tsx'
 import { PlaylistPlayer } from './player.tsx'
+import { usePlayMode } from './use-play-mode.ts'
 
 /** `op` absent: details (wire-details, "Playlists, channels, lists, comments"). */
 export const playlistState = addressState({ op: ['details', 'play'], video: '' })
@@ -24,12 +27,13 @@ export function PlaylistPage({ name, actions }: { name: string; actions?: ReactN
   const { t } = useLingui()
   const { data: playlist } = useSuspenseQuery(playlistQuery(name))
   const [{ op, video }, setState] = useSearchState(playlistState)
-  const query = useInfiniteQuery(contentQuery(name))
+  const mode = usePlayMode()
+  const query = useInfiniteQuery(contentQuery(name, op === 'play' ? mode.shuffle : undefined))
   useFreshness(`playlist:${playlist.id}`, ['changed'], [playlistQuery(name).queryKey])
   const { isError } = query
   useEffect(() => {
     // VW-8.12
-    if (isError) say.error(t`Something went wrong.`, { id: 'carousel' })
+    if (isError) toast.error(t`Something went wrong.`, { id: 'carousel' })
   }, [isError, t])
   const items = itemsOf(query.data)
   const addressOf = (item: PlaylistItem) => ({
@@ -39,13 +43,13 @@ export function PlaylistPage({ name, actions }: { name: string; actions?: ReactN
   const choose = (id: string) => setState({ op: 'play', video: id }, { push: op !== 'play' })
   return (
     <>
-      <Header playlist={playlist} op={op} actions={actions} onSwitch={(next) => setState({ op: next }, { push: true })} />
+      <Header playlist={playlist} op={op} actions={actions} onSwitch={(next) => setState({ op: next }, { push: true, keep: ['op'] })} />
       {query.data && items.length === 0 ? (
         <NoVideos playlist={playlist} />
       ) : query.isError && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : query.isPending ? null : op === 'play' ? (
-        <PlaylistPlayer query={query} chosen={video} choose={choose} addressOf={addressOf} name={playlist.name} />
+        <PlaylistPlayer query={query} chosen={video} choose={choose} addressOf={addressOf} playlist={playlist} mode={mode} />
       ) : (
         <PlaylistDetails playlist={playlist} query={query} choose={choose} addressOf={addressOf} />
       )}
@@ -62,7 +66,7 @@ interface HeaderProps {
 
 function Header({ playlist, op, actions, onSwitch }: HeaderProps) {
   const { t } = useLingui()
-  const { kapsule_count: count, durationHumanize: length, owner } = playlist
+  const { kapsule_count: count, duration, owner } = playlist
   return (
     <PageHeader
       title={playlist.displayname}
@@ -70,7 +74,13 @@ function Header({ playlist, op, actions, onSwitch }: HeaderProps) {
         <>
           {owner.displayname}
           <span aria-hidden="true"> · </span>
-          <Plural value={count} _0="No videos" one={`# video · ${length}`} other={`# videos · ${length}`} />
+          <Plural value={count} _0="No videos" one="# video" other="# videos" />
+          {count > 0 && (
+            <>
+              <span aria-hidden="true"> · </span>
+              <Duration seconds={duration} />
+            </>
+          )}
         </>
       }
       actions={
@@ -85,6 +95,7 @@ function Header({ playlist, op, actions, onSwitch }: HeaderProps) {
             ]}
           />
           {actions}
+          <CopyPlaylistButton playlist={playlist} />
           {playlist.can.manage && (
             <ButtonLink icon={ListOrdered} to={manageAddress(playlist.name)}>
               <Trans>Manage</Trans>
@@ -109,7 +120,7 @@ function NoVideos({ playlist }: { playlist: Playlist }) {
         )
       }
     >
-      <Trans>Videos that you may watch will be here.</Trans>
+      <Trans>Videos you can watch will appear here.</Trans>
     </EmptyState>
   )
 }

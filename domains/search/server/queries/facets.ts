@@ -1,34 +1,37 @@
 import { type RawBuilder, sql } from 'kysely'
+import { channelsOfItem, channelTally } from '#domains/channels/server.ts'
 import { tsquery } from '#domains/videos/server.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { type FacetName, facetNames } from '../../contract.ts'
-import type { Wish } from '../wish.ts'
+import type { SearchRequest } from '../search-request.ts'
 
 type Clause = RawBuilder<unknown>
 
-/** What search must know of the domain above videos that gathers them. */
-export interface ChannelFacet {
-  /** The channels of the video that the id names, among those that this viewer may see: rows of `value` (its name) and `label`. */
-  readonly of: (viewer: Viewer, videoId: Clause) => Clause
-  /** How many of some videos each of them holds, those that are chosen and those with most of them first: rows of `value`, `label` and `n`. */
-  readonly tally: (viewer: Viewer, tallied: Tallied) => Clause
-}
-
-export interface Tallied {
-  /** Rows of `id`. */
-  readonly videos: Clause
-  /** Names. */
-  readonly chosen: readonly string[]
-  /** Channels at most. */
-  readonly most: number
+/** A thing as channels know it. */
+export interface Held {
+  readonly entityType: Clause
+  readonly entityId: Clause
 }
 
 export interface Chosen {
   readonly name: FacetName
   readonly bit: number
-  /** Over a row `s` of `video_search`. */
+  /** Over a row `s` of `video_search`, or of what is searched besides videos. */
   readonly fits: Clause
 }
+
+/** What is asked, and by whom. */
+export interface Asking {
+  readonly viewer: Viewer
+  readonly request: SearchRequest
+}
+
+/** With what the row `s` is to channels; null: they do not hold it. */
+interface AskingOf extends Asking {
+  readonly held: Held | null
+}
+
+export const heldVideo: Held = { entityType: sql`'video'`, entityId: sql`s.video_id` }
 
 const bitOf = (name: FacetName): number => 1 << facetNames.indexOf(name)
 export const typeBit = 1 << facetNames.length
@@ -61,30 +64,43 @@ function newerThan(values: readonly string[]): Clause {
       )})`
 }
 
-const fitting: Record<FacetName, (values: readonly string[], viewer: Viewer, channels?: ChannelFacet) => Clause> = {
+const fitting: Record<FacetName, (values: readonly string[], asking: AskingOf) => Clause> = {
   topic: (values) => sql`s.topics && ${texts(values)}`,
   owner: (values) => sql`s.owner_id = ${ownersNamed(values)}`,
   language: (values) => sql`s.languages && ${texts(values)}`,
   duration: (values) => sql`coalesce(${lengthOf(sql`s.duration_ms`)} = any(${texts(values)}), false)`,
   date: newerThan,
-  channel: (values, viewer, channels) =>
-    channels ? sql`exists (select from (${channels.of(viewer, sql`s.video_id`)}) as c where c.value = any(${texts(values)}))` : sql`false`,
+  channel: (values, { viewer, held }) =>
+    held ? sql`exists (select from (${channelsOfItem(viewer, held)}) as c where c.value = any(${texts(values)}))` : sql`false`,
 }
 
 /** What was chosen, facet by facet: any of its values will do. */
-export function chosenBy({ selected }: Wish, viewer: Viewer, channels?: ChannelFacet): Chosen[] {
+export function chosenBy(asking: AskingOf): Chosen[] {
   return facetNames.flatMap((name) => {
-    const values = selected[name]
-    return values ? [{ name, bit: bitOf(name), fits: fitting[name](values, viewer, channels) }] : []
+    const values = asking.request.selected[name]
+    return values ? [{ name, bit: bitOf(name), fits: fitting[name](values, asking) }] : []
   })
 }
 
+/** The facets whose choice a row `s` does not fit, and whether it is of another type than those that are wanted, as bits. */
+export function missedBy(chosen: readonly Chosen[], isOfType: Clause): Clause {
+  const fits = [{ fits: isOfType, bit: typeBit }, ...chosen]
+  return sql.join(
+    fits.map((one) => sql`(case when ${one.fits} then 0 else ${sql.lit(one.bit)} end)`),
+    sql` + `,
+  )
+}
+
+/** What the words ask for, reckoned once for the whole statement: a query `asked` of the columns `words` and `ranked`. */
+export const askedOnce = ({ asked }: SearchRequest): Clause =>
+  sql`asked as materialized (select ${tsquery(asked)} as words, ${asked.shallow ? tsquery({ ...asked, shallow: false }) : sql`null::tsquery`} as ranked)`
+const askedWords = sql`(select words from asked)`
+export const askedRank = sql`(select coalesce(ranked, words) from asked)`
+
 /** With words these decide what is looked at; without, what was chosen does. */
-export function clausesOf({ asked, category }: Wish, chosen: readonly Chosen[]): Clause[] {
+export function clausesOf({ asked, category }: SearchRequest, chosen: readonly Chosen[], words: Clause): Clause[] {
   const within = category === '' ? [] : [sql`s.topics && ${topicsIn(category)}`]
-  if (asked.words.length === 0) return [...within, ...chosen.map(({ fits }) => fits)]
-  const query = tsquery(asked)
-  return [...within, asked.shallow ? sql`s.words @@ ${query}` : sql`(s.words || s.spoken) @@ ${query}`]
+  return asked.words.length === 0 ? [...within, ...chosen.map(({ fits }) => fits)] : [...within, sql`${words} @@ ${askedWords}`]
 }
 
 /** The topics of a place of the library and of all below it. */
@@ -94,33 +110,34 @@ const topicsIn = (category: string) => sql`array(
   ) select t.topic from library_node_topic t join place p on p.id = t.node_id)`
 
 /** Those that everything that is found has one of. */
-export const topicsOf = ({ selected, category }: Wish): Clause => (category === '' ? texts(selected.topic ?? []) : topicsIn(category))
+export const topicsOf = ({ selected, category }: SearchRequest): Clause =>
+  category === '' ? texts(selected.topic ?? []) : topicsIn(category)
 
 /** Every value of every facet with the number of hits that fit all the other facets: rows of `name`, `value`, `label`, `n`. */
-export function listValues(viewer: Viewer, { selected }: Wish, channels?: ChannelFacet): Clause {
+export function listValues({ viewer, request: { selected } }: Asking): Clause {
   const fits = (name: FacetName) => sql`missed & ${sql.lit(~bitOf(name))} = 0`
   const top = (name: FacetName, from: Clause) => sql`
     (select ${sql.lit(name)} as name, value, null::text as label, count(*) as n from ${from} where ${fits(name)}
       group by value order by (value = any(${texts(selected[name] ?? [])})) desc, n desc, value limit ${sql.lit(most)})`
   const dates = Object.keys(days) as (keyof typeof days)[]
+  const held = {
+    videos: sql`select id from hits where ${fits('channel')}`,
+    others: sql`select id, entity_type from things where ${fits('channel')}`,
+  }
   return sql.join(
     [
-      top('topic', sql`hits, unnest(topics) as value`),
-      top('language', sql`hits, unnest(languages) as value`),
+      top('topic', sql`every, unnest(topics) as value`),
+      top('language', sql`every, unnest(languages) as value`),
       sql`(select 'duration' as name, value, null as label, n from (
-        select ${lengthOf(sql`duration_ms`)} as value, count(*) as n from hits where ${fits('duration')} group by 1) as l where value is not null)`,
+        select ${lengthOf(sql`duration_ms`)} as value, count(*) as n from every where ${fits('duration')} group by 1) as l where value is not null)`,
       sql`(select 'date' as name, value, null as label, n from (
         select ${sql.join(dates.map((date) => sql`count(*) filter (where ${since(sql`published_at`, date)}) as ${sql.ref(date)}`))}
-        from hits where ${fits('date')}) as d, lateral (values ${sql.join(dates.map((date) => sql`(${sql.lit(date)}, ${sql.ref(date)})`))}) as each (value, n) where n > 0)`,
+        from every where ${fits('date')}) as d, lateral (values ${sql.join(dates.map((date) => sql`(${sql.lit(date)}, ${sql.ref(date)})`))}) as each (value, n) where n > 0)`,
       sql`(select 'owner' as name, a.username as value, a.displayname as label, n from (
-        select owner_id, count(*) as n from hits where ${fits('owner')}
+        select owner_id, count(*) as n from every where ${fits('owner')}
         group by owner_id order by (owner_id = ${ownersNamed(selected.owner ?? [])}) desc, n desc, owner_id limit ${sql.lit(most)}
       ) as o join account a on a.id = o.owner_id)`,
-      ...(channels
-        ? [
-            sql`(select 'channel' as name, value, label, n from (${channels.tally(viewer, { videos: sql`select id from hits where ${fits('channel')}`, chosen: selected.channel ?? [], most })}) as c)`,
-          ]
-        : []),
+      sql`(select 'channel' as name, value, label, n from (${channelTally(viewer, { ...held, chosen: selected.channel ?? [], most })}) as c)`,
     ],
     sql` union all `,
   )

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Asked, anyWord, tsquery } from '#domains/videos/server.ts'
 import type { Db } from '#platform/server/db.ts'
+import type { FoundIds } from '../cards.ts'
 
 export interface ReasonRow {
   readonly id: string
@@ -8,20 +9,40 @@ export interface ReasonRow {
   readonly topics: readonly string[]
   /** The part of the description with the words in it, with dots where more of it stands. */
   readonly description: string | null
+  readonly owner: boolean
+  /** As they are shown. */
+  readonly authors: readonly string[]
 }
 
-/** Which fields of these videos have any of the words. */
-export async function listReasons(db: Db, asked: Asked, ids: readonly string[]): Promise<ReasonRow[]> {
-  const query = anyWord(asked)
+/** Rows of `id`, `words`, `topics`, `owner_id`, `description` and `authors`. */
+type Documents = RawBuilder<unknown>
+
+const videosOf = (ids: readonly string[]): Documents => sql`
+  select s.video_id as id, s.words, s.topics, s.owner_id, (select v.description from video v where v.id = s.video_id) as description,
+    array(select coalesce(a.displayname, w.name) from video_author w left join account a on a.id = w.account_id
+      where w.video_id = s.video_id order by w.position) as authors
+  from video_search s where s.video_id = any(${[...ids]}::text[])`
+
+const thingsOf = ({ viewer, type, ids }: FoundIds): Documents => sql`
+  select s.id::text as id, s.words, s.topics, s.owner_id, s.description, array[s.author] as authors
+  from (${type.listed.documents(viewer)}) as s where s.id = any(${[...ids]}::uuid[])`
+
+/** Which fields of these videos and things have any of the words. */
+export async function listReasons(db: Db, asked: Asked, videoIds: readonly string[], things: readonly FoundIds[]): Promise<ReasonRow[]> {
+  const found = [...(videoIds.length > 0 ? [videosOf(videoIds)] : []), ...things.filter(({ ids }) => ids.length > 0).map(thingsOf)]
+  if (found.length === 0 || asked.words.length === 0) return []
+  const stands = (label: 'a' | 'b' | 'c' | 'd') => sql`ts_filter(s.words, ${sql.lit(`{${label}}`)}) @@ q.words`
   const { rows } = await sql<ReasonRow>`
-    select s.video_id as id, ts_filter(s.words, '{a}') @@ ${query} as title,
-      case when ts_filter(s.words, '{b}') @@ ${query}
-        then array(select t.topic from video_topic t where t.video_id = s.video_id and words_of(t.topic) @@ ${query} order by 1) else '{}' end as topics,
-      case when ts_filter(s.words, '{c}') @@ ${query} then
-        (select (case when starts_with(v.description, part) then '' else '… ' end) || part || (case when right(v.description, length(part)) = part then '' else ' …' end)
-          from video v, ts_headline('lyceum_raw', v.description, ${query}, 'StartSel="", StopSel="", MaxWords=24, MinWords=8') as part where v.id = s.video_id)
-      end as description
-    from video_search s where s.video_id = any(${[...ids]}::text[])`.execute(db)
+    with q as materialized (select ${anyWord(asked)} as words)
+    select s.id, ${stands('a')} as title,
+      case when ${stands('b')} then array(select topic from unnest(s.topics) as topic where words_of(topic) @@ q.words order by 1) else '{}' end as topics,
+      case when ${stands('c')} then
+        (select (case when starts_with(d.text, part) then '' else '… ' end) || part || (case when right(d.text, length(part)) = part then '' else ' …' end)
+          from (select s.description as text offset 0) as d, ts_headline('lyceum_raw', d.text, q.words, 'StartSel="", StopSel="", MaxWords=24, MinWords=8') as part)
+      end as description,
+      ${stands('d')} and exists (select from account a where a.id = s.owner_id and words_of(a.displayname) @@ q.words) as owner,
+      case when ${stands('d')} then array(select author from unnest(s.authors) as author where words_of(author) @@ q.words) else '{}' end as authors
+    from q, (${sql.join(found, sql` union all `)}) as s`.execute(db)
   return rows
 }
 

@@ -26,10 +26,10 @@ export function LibraryPage() {
     <>
       <PageHeader
         title={t`Library`}
-        description={t`Places that topics are gathered in. People browse them from the search page.`}
+        description={t`Group topics into sections that people can browse from the search page.`}
         actions={
           <Button kind="primary" icon={Plus} onClick={() => setEdited({ parent: '' })}>
-            <Trans>New place</Trans>
+            <Trans>New section</Trans>
           </Button>
         }
       />
@@ -37,7 +37,7 @@ export function LibraryPage() {
       {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && nodes.length === 0 && (
         <EmptyState icon={FolderTree} title={<Trans>The library is empty</Trans>}>
-          <Trans>Make a place for each department or subject, then gather its topics there.</Trans>
+          <Trans>Create a section for each department or subject, then add its topics.</Trans>
         </EmptyState>
       )}
       {nodes.length > 0 && (
@@ -72,7 +72,7 @@ function NodeRow({ row, onEdit }: { row: Row; onEdit: (edited: Edited) => void }
         </p>
       </div>
       {level + 1 < libraryDepth && (
-        <IconButton label={t`New place under ${node.name}`} icon={Plus} size="sm" onClick={() => onEdit({ parent: node.slug })} />
+        <IconButton label={t`New section in ${node.name}`} icon={Plus} size="sm" onClick={() => onEdit({ parent: node.slug })} />
       )}
       <Actions row={row} onEdit={() => onEdit({ node, parent })} />
     </li>
@@ -95,11 +95,11 @@ function Actions({ row: { node, place, sisters }, onEdit }: { row: Row; onEdit: 
       title: <Trans>Delete “{node.name}” from the library?</Trans>,
       body:
         below > 0 ? (
-          <Trans>Everything below it goes too: {below} places. Videos and their topics stay.</Trans>
+          <Trans>The {below} sections below it are deleted too. Videos and their topics are kept.</Trans>
         ) : (
           <Trans>Videos and their topics stay.</Trans>
         ),
-      action: <Trans>Delete place</Trans>,
+      action: <Trans>Delete section</Trans>,
       danger: true,
     })
     if (yes) remove.mutate()

@@ -38,14 +38,14 @@ export function NodeDialog({ edited, nodes, onClose }: Props) {
       open={edited !== undefined}
       onClose={onClose}
       size="sm"
-      title={node ? t`Change ${node.name}` : t`New place`}
+      title={node ? t`Change ${node.name}` : t`New section`}
       actions={
         <>
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
           <Button kind="primary" busy={save.isPending} onClick={() => void send()}>
-            {node ? <Trans>Save changes</Trans> : <Trans>Make place</Trans>}
+            {node ? <Trans>Save changes</Trans> : <Trans>Create section</Trans>}
           </Button>
         </>
       }
@@ -55,7 +55,7 @@ export function NodeDialog({ edited, nodes, onClose }: Props) {
         <Field label={t`Name`}>
           <Input value={fields.name} maxLength={128} autoComplete="off" onChange={(event) => change({ name: event.target.value })} />
         </Field>
-        <Field label={t`Stands under`}>
+        <Field label={t`Parent`}>
           <Select
             value={fields.parent || top}
             onChange={(value) => change({ parent: value === top ? '' : value })}
@@ -69,7 +69,7 @@ export function NodeDialog({ edited, nodes, onClose }: Props) {
           topics={fields.topics}
           onChange={(topics) => change({ topics })}
           refusal={t`This character is not allowed in a topic`}
-          hint={t`What has one of these topics is found here.`}
+          hint={t`Anything with one of these topics appears here.`}
         />
       </Form>
     </Dialog>

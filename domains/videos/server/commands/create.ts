@@ -5,6 +5,7 @@ import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { emit } from '#platform/server/outbox.ts'
 import type { Person } from '#platform/server/viewer.ts'
+import { videoFacts } from '../../contract/facts.ts'
 import type { VideoType } from '../../contract.ts'
 import { can } from '../policy.ts'
 import { awaitUpload, findVideoOf, insertVideo, replaceTopics } from '../queries/changes.ts'
@@ -69,6 +70,5 @@ async function addVideo(tx: Tx, addition: Addition): Promise<void> {
   await replaceTopics(tx, id, await ensureTopics(tx, addition.topics))
   await refreshWords(tx, [id])
   await refreshReaders(tx, [id])
-  await emit(tx, 'video.created', { videoId: id })
-  if (visibility !== 'PRIVATE') await emit(tx, 'video.published', { videoId: id })
+  if (visibility !== 'PRIVATE') await emit(tx, videoFacts.published, { videoId: id })
 }

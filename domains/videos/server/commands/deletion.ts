@@ -1,4 +1,6 @@
 import { audit } from '#domains/accounts/server.ts'
+import { contentFacts } from '#domains/content/contract.ts'
+import type { Owned } from '#domains/content/server.ts'
 import { releasePictures, removeAsset, restoreAsset } from '#domains/media/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
@@ -6,8 +8,10 @@ import { publish } from '#platform/server/feed.ts'
 import { emit } from '#platform/server/outbox.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { can } from '../policy.ts'
+import { keepAuthorName } from '../queries/changes.ts'
 import { changeOwner, countOwned, isAssetShown, markDeleted, removeOneOverdue, unmarkDeleted } from '../queries/deletion.ts'
 import { refreshReaders } from '../queries/readers.ts'
+import { refreshWords } from '../queries/words.ts'
 import { lockManaged } from './update.ts'
 
 /** Hides it from everybody at once; its bytes stay until nobody can undo it any more. */
@@ -16,7 +20,6 @@ export async function deleteVideo(tx: Tx, viewer: Person, id: string): Promise<v
   await markDeleted(tx, id)
   if (!(await isAssetShown(tx, assetId))) await removeAsset(tx, assetId)
   await refreshReaders(tx, [id])
-  await emit(tx, 'video.deleted', { videoId: id })
   await publish(tx, { topic: `video:${id}`, type: 'changed' })
 }
 
@@ -27,7 +30,6 @@ export async function restoreVideo(tx: Tx, viewer: Person, id: string): Promise<
   await restoreAsset(tx, assetId)
   await refreshReaders(tx, [id])
   await audit(tx, { accountId: viewer.id, action: 'video.restored', subject: id })
-  await emit(tx, 'video.restored', { videoId: id })
 }
 
 /** Removes what was deleted too long ago to be undone, with everything said about it, one a transaction; the bytes are media's. */
@@ -39,13 +41,18 @@ async function removeOne(tx: Tx): Promise<boolean> {
   const id = await removeOneOverdue(tx)
   if (id === null) return false
   await releasePictures(tx, `video:${id}`)
-  await emit(tx, 'video.removed', { videoId: id })
+  await emit(tx, contentFacts.removed, { type: 'video', id })
   return true
 }
 
 /** What a person owns here; asked and handed over before the person is removed. */
-export const videoBelonging = {
+export const videoOwned: Owned = {
   name: 'videos',
   count: countOwned,
-  handOver: async (tx: Tx, from: string, to: string): Promise<void> => refreshReaders(tx, await changeOwner(tx, from, to)),
+  handOver: async (tx: Tx, from: string, to: string): Promise<void> => {
+    await keepAuthorName(tx, from)
+    const ids = await changeOwner(tx, from, to)
+    await refreshReaders(tx, ids)
+    await refreshWords(tx, ids)
+  },
 }

@@ -1,21 +1,24 @@
+import type { EmbedGrant } from '#domains/content/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { can } from '../policy.ts'
 import { updateVideo } from '../queries/changes.ts'
-import { refreshReaders } from '../queries/readers.ts'
+import { embedPrincipal, isShownTo, refreshReaders } from '../queries/readers.ts'
 import { lockChangeable } from './update.ts'
 
 /**
- * Lets holders of embed tokens that name this video see it while it is on air, which who manages it may decide.
+ * Lets holders of embed tokens that name this video see it, which who manages it may decide; refused while it would not be shown to them.
  *
- * @returns the principal that they read it by
- * @throws Problem not_found, forbidden, conflict (restricted_video, expired)
+ * @throws Problem not_found, forbidden, conflict (restricted_video, expired, not_published)
  */
-export async function nameVideo(tx: Tx, viewer: Person, id: string): Promise<string> {
+export async function grantVideoEmbed(tx: Tx, viewer: Person, id: string): Promise<EmbedGrant> {
   const video = await lockChangeable(tx, viewer, id)
   if (!can.embed(video)) throw new Problem('conflict', 'restricted_video', 'This video may not be embedded.')
   await updateVideo(tx, video.id, { embedded: true })
   await refreshReaders(tx, [video.id])
-  return video.id.replace('gcc-', '')
+  const principal = embedPrincipal(video.id)
+  if (!(await isShownTo(tx, video.id, principal)))
+    throw new Problem('conflict', 'not_published', 'This video is private or not ready yet, so nobody else could see it.')
+  return { principal, id: video.id, title: video.title }
 }

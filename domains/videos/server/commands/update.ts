@@ -1,4 +1,4 @@
-import { findAccount } from '#domains/accounts/server.ts'
+import { endEmbedTokens, findAccount, findAccounts } from '#domains/accounts/server.ts'
 import { listScenes, releasePictures, usePicture } from '#domains/media/server.ts'
 import { ensureTopics } from '#domains/topics/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
@@ -6,13 +6,14 @@ import type { Tx } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
 import { emit } from '#platform/server/outbox.ts'
 import { capabilitiesOf, type Person } from '#platform/server/viewer.ts'
+import { videoFacts } from '../../contract/facts.ts'
 import type { VideoType, Visibility } from '../../contract.ts'
 import { channels } from '../asks.ts'
 import { can } from '../policy.ts'
 import { isExpired } from '../present.ts'
-import { replaceTopics, updateVideo, type VideoChanges } from '../queries/changes.ts'
+import { type Author, replaceAuthors, replaceTopics, updateVideo, type VideoChanges } from '../queries/changes.ts'
 import { lockVisibleVideo, type VideoRow } from '../queries/detail.ts'
-import { refreshReaders } from '../queries/readers.ts'
+import { embedPrincipal, refreshReaders } from '../queries/readers.ts'
 import { refreshWords } from '../queries/words.ts'
 import { type Sharing, shareWith } from './sharing.ts'
 
@@ -24,6 +25,7 @@ export interface Update extends Sharing {
   readonly video_description?: string | undefined
   readonly thumbnailUploadUrl?: string | undefined
   readonly video_topics_data?: readonly string[] | undefined
+  readonly video_authors_data?: readonly string[] | undefined
   readonly external_users?: boolean | undefined
   readonly video_download?: boolean | undefined
   readonly restricted_video?: boolean | undefined
@@ -43,6 +45,8 @@ export interface Updated {
 export async function changeVideo(tx: Tx, viewer: Person, update: Update): Promise<Updated> {
   const video = await lockChangeable(tx, viewer, update.gconfid)
   const visibility = update.visibility ?? (video.visibility as Visibility)
+  // Channels before pictures and topics: who changes a channel has locked it when they come to these.
+  if (update.channels) await channels().publish(tx, viewer, publicationOf(video, update.channels, update))
   const changes = {
     ...textChanges(update),
     ...(update.type === undefined ? {} : { type: update.type }),
@@ -51,13 +55,14 @@ export async function changeVideo(tx: Tx, viewer: Person, update: Update): Promi
     ...(await ownerChange(tx, update)),
   }
   await updateVideo(tx, video.id, changes)
+  if (changes.owner_id) await endEmbedTokens(tx, [embedPrincipal(video.id)], [video.owner_id])
   if (sharingIsSent(update)) await shareWith(tx, video.id, visibility, update)
   if (update.video_topics_data) await replaceTopics(tx, video.id, await ensureTopics(tx, update.video_topics_data))
+  if (update.video_authors_data) await replaceAuthors(tx, video.id, await authorsNamed(tx, update.video_authors_data))
   await refreshWords(tx, [video.id])
   await refreshReaders(tx, [video.id])
-  if (update.channels) await channels().publish(tx, viewer, publicationOf(video, update.channels, update))
   await tellChanged(tx, video.id)
-  if (changes.published) await emit(tx, 'video.published', { videoId: video.id })
+  if (changes.published) await emit(tx, videoFacts.published, { videoId: video.id })
   const message = update.newownername === undefined ? 'Video settings updated successfully' : 'Video owner changed successfully'
   return { id: video.id, displayname: changes.title ?? video.title, visibility, message }
 }
@@ -77,7 +82,7 @@ export async function lockChangeable(tx: Tx, viewer: Person, id: string): Promis
 }
 
 export async function tellChanged(tx: Tx, id: string): Promise<void> {
-  await emit(tx, 'video.updated', { videoId: id })
+  await emit(tx, videoFacts.updated, { videoId: id })
   await publish(tx, { topic: `video:${id}`, type: 'changed' })
 }
 
@@ -126,6 +131,15 @@ async function pictureChange(tx: Tx, viewer: Person, video: VideoRow, { thumbnai
   if (url !== '' && !scenes.some((one) => one.thumbnail_url === url)) return { thumbnail_url: await usePicture(tx, viewer, url, usedBy) }
   await releasePictures(tx, usedBy)
   return { thumbnail_url: url === '' ? null : url }
+}
+
+/** Who goes by one of these names as a username is meant by it. */
+async function authorsNamed(tx: Tx, names: readonly string[]): Promise<Author[]> {
+  const people = new Map((await findAccounts(tx, names)).map((person) => [person.username.toLowerCase(), person]))
+  return names.map((name) => {
+    const person = people.get(name.toLowerCase())
+    return { name: person?.username ?? name, accountId: person?.id ?? null }
+  })
 }
 
 /** Only who may manage others' content can be given a video (wire-details, VW-1.09 · CM-6.02). */

@@ -83,6 +83,27 @@ export async function replaceTopics(tx: Tx, videoId: string, topics: readonly st
     select id, unnest(${[...topics]}::text[]), published_at from video where id = ${videoId}`.execute(tx)
 }
 
+export interface Author {
+  /** A username where `accountId` is set. */
+  readonly name: string
+  readonly accountId: string | null
+}
+
+export async function replaceAuthors(tx: Tx, videoId: string, authors: readonly Author[]): Promise<void> {
+  await tx.deleteFrom('video_author').where('video_id', '=', videoId).execute()
+  if (authors.length === 0) return
+  await tx
+    .insertInto('video_author')
+    .values(authors.map(({ name, accountId: account_id }, position) => ({ video_id: videoId, position, name, account_id })))
+    .execute()
+}
+
+/** Who is removed stays an author by the name that was shown. */
+export const keepAuthorName = (tx: Tx, accountId: string) =>
+  sql`
+  update video_author w set account_id = null, name = btrim(regexp_replace(a.displayname, '[,[:space:]]+', ' ', 'g'))
+  from account a where a.id = w.account_id and a.id = ${accountId}`.execute(tx)
+
 export interface Chosen {
   readonly principal: string
   readonly kind: 'USER' | 'GROUP'

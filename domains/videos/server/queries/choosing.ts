@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { VideoType } from '../../contract.ts'
 import type { Chosen } from './tiles.ts'
-import { type Asked, tsquery } from './words.ts'
+import { type Asked, rankOf, tsquery } from './words.ts'
 
 type Clause = RawBuilder<unknown>
 
@@ -90,7 +90,7 @@ const direction = (descending: boolean) => (descending ? sql`desc` : sql`asc`)
 function orderOf({ order, descending, asked }: Choice): RawBuilder<unknown> {
   const [way, back] = [direction(descending), direction(!descending)]
   if (order === 'relevance' && asked)
-    return sql`ts_rank('{0.05, 0.2, 0.5, 1}', s.words, ${tsquery({ ...asked, shallow: false })}) ${way}, s.published_at desc, s.video_id`
+    return sql`${rankOf(sql`s.words`, tsquery({ ...asked, shallow: false }))} ${way}, s.published_at desc, s.video_id`
   if (order === 'title') return sql`lower(video.title) ${way}, video.id ${way}`
   if (order === 'views') return sql`video.play_count ${way}, video.id ${way}`
   if (order === 'likes') return sql`video.like_count ${way}, video.id ${way}`

@@ -60,6 +60,8 @@ export async function countOwned(tx: Tx, accountId: string): Promise<number> {
 
 /** @returns the videos that have another owner now */
 export async function changeOwner(tx: Tx, from: string, to: string): Promise<string[]> {
-  const rows = await tx.updateTable('video').set({ owner_id: to }).where('owner_id', '=', from).returning('id').execute()
-  return rows.map(({ id }) => id)
+  const rows = await tx.selectFrom('video').select('id').where('owner_id', '=', from).orderBy('id').forNoKeyUpdate().execute()
+  const ids = rows.map(({ id }) => id)
+  await sql`update video set owner_id = ${to} where id = any(${ids}::text[])`.execute(tx)
+  return ids
 }

@@ -2,14 +2,19 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { playbackColumn } from '#domains/media/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Schema, Tx } from '#platform/server/db.ts'
-import { eachForViewers } from '#platform/server/for-viewers.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
+import { batchedForViewer } from '#platform/server/viewer-query.ts'
 import type { Video } from '../../contract.ts'
 import { visible } from '../policy.ts'
 import { tileRows } from './tiles.ts'
 
 const likedBy = (viewer: Viewer) =>
   sql<boolean>`exists (select from video_like l where l.video_id = video.id and l.account_id = ${viewer.id})`
+
+/** Named as the account is, where it is one. */
+const authors = sql<{ name: string; displayname: string }[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('name', w.name, 'displayname', coalesce(a.displayname, w.name)) order by w.position), '[]')
+  from video_author w left join account a on a.id = w.account_id where w.video_id = video.id)`
 
 /** What the domains above say of a video. */
 interface Columns {
@@ -27,6 +32,7 @@ const detailRows = (db: Db | Tx, viewer: Viewer, { captions, participantForm }: 
     'viewing.position_ms',
     'viewing.completed_at',
     likedBy(viewer).as('liked'),
+    authors.as('authors'),
     playbackColumn.as('playback'),
     captions.as('captions'),
     participantForm(viewer).as('participant_form'),
@@ -39,7 +45,7 @@ export type FindVideo = (db: Db | Tx, viewer: Viewer, id: string) => Promise<Det
 
 /** @param columns for statements over `video` */
 export function videosWith(columns: Columns): FindVideo {
-  const asked = eachForViewers({ videoId: 'text' }, (viewer, { videoId }: { videoId: string }, db) =>
+  const asked = batchedForViewer({ videoId: 'text' }, (viewer, { videoId }: { videoId: string }, db) =>
     detailRows(db, viewer, columns).where('video.id', '=', videoId).where(visible(viewer)),
   )
   return async (db, viewer, videoId) => (await asked(db, viewer, { videoId }))[0]
@@ -95,6 +101,11 @@ export async function listVisibleIds(db: Db, viewer: Viewer, ids: readonly strin
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Whether the viewer sees it; of many who listen to the same video one statement asks for all. */
+export const visibleOne = batchedForViewer({ videoId: 'text' }, (viewer, { videoId }: { videoId: string }, db) =>
+  db.selectFrom('video').select('video.id').where('video.id', '=', videoId).where(visible(viewer)),
+)
 
 /** Somebody's PRIVATE video, for who may open those (wire-details, "Rights"). */
 export function findPrivate(db: Db | Tx, id: string) {

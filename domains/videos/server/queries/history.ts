@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/server/db.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { visible } from '../policy.ts'
 import type { Window } from './choosing.ts'
-import { remembered } from './home.ts'
+import { inHistory } from './shelves.ts'
 import { type TileRow, tileRows } from './tiles.ts'
 
 export type HistoryRow = TileRow & { readonly viewed_at: Date | null }
@@ -13,7 +13,7 @@ export function listHistoryRows(db: Db, viewer: Person, { first, max }: Window):
   const watched = sql<{ id: string; position: number }>`(
     select video.id, row_number() over (order by w.viewed_at desc, w.video_id) as position
     from viewing w join video on video.id = w.video_id
-    where w.account_id = ${viewer.id} and ${remembered()} and ${visible(viewer)}
+    where w.account_id = ${viewer.id} and ${inHistory()} and ${visible(viewer)}
     order by w.viewed_at desc, w.video_id offset ${first} limit ${max + 1})`
   return tileRows(db, viewer)
     .select('viewing.viewed_at')

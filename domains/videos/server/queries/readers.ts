@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
+import { endEmbedTokens } from '#domains/accounts/server.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { everyone, managers, signedIn, signedInExternal } from '#platform/server/viewer.ts'
 
 /**
  * Makes the readers of these videos anew from what is true of them now; called in the transaction of every change that could matter.
  * The owner and, unless PRIVATE, the managers may read as long as the video isn't deleted; others while it is on air: published, playable,
- * not expired; so does whoever holds an embed token that names it, while it isn't restricted. Only what is on air has a `published_at` here, which is what listings go by. The row of `video_search` is there before.
+ * not expired; so does whoever holds an embed token that names it, while it isn't restricted. Such tokens end when somebody loses the video by it. Only what is on air has a `published_at` here, which is what listings go by. The row of `video_search` is there before.
  */
 export async function refreshReaders(tx: Tx, videoIds: readonly string[]): Promise<void> {
-  await sql`
+  const narrowed = await sql<{ principal: string }>`
     with target as (
       select v.id, v.type, v.owner_id, v.visibility, v.external_users, v.embedded and not v.restricted_video as embedded, v.published_at,
         v.published and a.playable_at is not null and a.state <> 'failed' and (v.expires_at is null or v.expires_at > now()) as on_air
@@ -32,11 +33,21 @@ export async function refreshReaders(tx: Tx, videoIds: readonly string[]): Promi
     ), gone as (
       delete from video_reader r where r.video_id = any(${[...videoIds]}::text[])
         and not exists (select from wanted w where w.id = r.video_id and w.principal = r.principal)
+      returning r.video_id, r.principal
+    ), kept as (
+      insert into video_reader (principal, video_id, type, published_at)
+      select principal, id, type, published_at from wanted
+      on conflict (video_id, principal) do update set type = excluded.type, published_at = excluded.published_at
+      where (video_reader.type, video_reader.published_at) is distinct from (excluded.type, excluded.published_at)
     )
-    insert into video_reader (principal, video_id, type, published_at)
-    select principal, id, type, published_at from wanted
-    on conflict (video_id, principal) do update set type = excluded.type, published_at = excluded.published_at
-    where (video_reader.type, video_reader.published_at) is distinct from (excluded.type, excluded.published_at)`.execute(tx)
+    select distinct substr(v.id, 5)::uuid as principal from gone join video v on v.id = gone.video_id
+    where v.embedded and (gone.principal = substr(v.id, 5)::uuid or not exists (
+      select from wanted w where w.id = v.id and (w.principal = ${everyone} or (
+        w.principal = ${signedIn} and gone.principal not in (${everyone}, ${managers}, ${signedInExternal})))))`.execute(tx)
+  await endEmbedTokens(
+    tx,
+    narrowed.rows.map(({ principal }) => principal),
+  )
   await copyReaders(tx, videoIds)
   await copyTime(tx, videoIds)
 }
@@ -55,17 +66,16 @@ const copyReaders = (tx: Tx, videoIds: readonly string[]) =>
     readers = array(select r.principal from video_reader r where r.video_id = s.video_id and r.published_at is not null order by r.principal)
   from video v join asset a on a.id = v.asset_id where v.id = s.video_id and s.video_id = any(${[...videoIds]}::text[])`.execute(tx)
 
-/** The videos over an asset, deleted ones aside; locked against changes of their settings until the transaction ends. */
+/** The videos over an asset, deleted ones aside; all of them locked against changes of their settings, and restoring, until the transaction ends. */
 export async function lockVideosOf(tx: Tx, assetId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('video')
-    .select('id')
+    .select(['id', 'deleted_at'])
     .where('asset_id', '=', assetId)
-    .where('deleted_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return rows.map(({ id }) => id)
+  return rows.filter((row) => row.deleted_at === null).map(({ id }) => id)
 }
 
 /** Videos that others may still read although their time is over. */
@@ -90,4 +100,18 @@ export async function lockExpired(tx: Tx, max: number): Promise<string[]> {
     .skipLocked()
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** What holders of embed tokens that name a video read it by. */
+export const embedPrincipal = (videoId: string): string => videoId.replace('gcc-', '')
+
+/** Whether others than those who manage it see the video by this principal. */
+export async function isShownTo(tx: Tx, videoId: string, principal: string): Promise<boolean> {
+  const rows = tx
+    .selectFrom('video_reader')
+    .select('video_id')
+    .where('video_id', '=', videoId)
+    .where('principal', '=', principal)
+    .where('published_at', 'is not', null)
+  return (await rows.executeTakeFirst()) !== undefined
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { interruptedUpload } from '#domains/media/server.ts'
+import { batchedById } from '#platform/server/batched-query.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
-import { eachForViewers } from '#platform/server/for-viewers.ts'
-import { sharedById } from '#platform/server/together.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
+import { batchedForViewer } from '#platform/server/viewer-query.ts'
 import { channels } from '../asks.ts'
 
 /** Which videos, in which order: rows of `id` and `position`. */
@@ -34,9 +35,11 @@ const factRows = (db: Db | Tx) =>
       'account.username',
       'account.displayname as ownerName',
       'asset.state',
+      'asset.withheld',
       'asset.extras',
       'asset.duration_ms',
       topicsOf.as('topics'),
+      interruptedUpload.as('interrupted'),
     ])
 
 const topicsOf = sql<string[]>`array(select t.topic from video_topic t where t.video_id = video.id order by t.topic)`
@@ -59,7 +62,7 @@ export const ownRows = (viewer: Viewer, chosen: Chosen): RawBuilder<OwnRow> => s
   left join viewing on viewing.video_id = video.id and viewing.account_id = ${viewer.id}
   order by video.position`
 
-const factsOf = sharedById((ids, db) => factRows(db).where('video.id', '=', sql<string>`any(${ids})`))
+const factsOf = batchedById((ids, db) => factRows(db).where('video.id', '=', sql<string>`any(${ids})`))
 
 /** With what everybody's tiles show. What was deleted since it was chosen has none. */
 export async function withFacts(db: Db | Tx, own: readonly OwnRow[]): Promise<TileRow[]> {
@@ -87,7 +90,7 @@ export function firstTiles<V extends object>(
   types: { readonly [Name in keyof V]: 'text' | 'uuid' },
   choose: (viewer: Viewer, values: V, max: number) => Chosen,
 ): (db: Db | Tx, viewer: Viewer, max: number, values: V) => Promise<TileRow[]> {
-  const ask = (max: number) => eachForViewers<V, OwnRow>(types, (viewer, values) => ownRows(viewer, choose(viewer, values, max)))
+  const ask = (max: number) => batchedForViewer<V, OwnRow>(types, (viewer, values) => ownRows(viewer, choose(viewer, values, max)))
   const asks = new Map<number, ReturnType<typeof ask>>()
   return async (db, viewer, max, values) => {
     const asked = asks.get(max) ?? ask(max)

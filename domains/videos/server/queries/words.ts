@@ -8,16 +8,30 @@ export interface Asked {
   readonly shallow: boolean
   /** For each word what it may have been meant to be; empty while only what is written counts. */
   readonly meant: readonly (readonly string[])[]
+  /** Whether one of the words may be missing. */
+  readonly mayMissOne?: boolean
 }
+
+/** From so many words on, one may be missing where nothing has all of them. */
+const mayMissOneFrom = 3
+
+/** The same, with one word missing; null where there are too few words. */
+export const missingOne = (asked: Asked): Asked | null => (asked.words.length < mayMissOneFrom ? null : { ...asked, mayMissOne: true })
 
 /** A text without a word in it finds nothing. */
 export const askedFor = (text: string, shallow = false): Asked => ({ words: wordsIn(text), shallow, meant: [] })
 
-/** The whole query: every word must stand in the video. A subselect, which a prepared statement reckons once and not for each row. */
-export function tsquery({ words, shallow, meant }: Asked): RawBuilder<string> {
+/**
+ * The whole query: every word must stand in the video, or all but any one of them. A subselect, which a prepared statement reckons once and
+ * not for each row.
+ */
+export function tsquery({ words, shallow, meant, mayMissOne = false }: Asked): RawBuilder<string> {
   if (words.length === 0) return sql`''::tsquery`
   const each = words.map((word, at) => sql`word_query(${alternatives(word, meant[at], shallow ? 'AB' : '')})`)
-  return sql`(select ${sql.join(each, sql` && `)})`
+  const all = (some: readonly RawBuilder<unknown>[]) => sql`(${sql.join(some, sql` && `)})`
+  if (!mayMissOne || words.length === 1) return sql`(select ${all(each)})`
+  const allButOne = each.map((_, missing) => all(each.filter((_, at) => at !== missing)))
+  return sql`(select ${sql.join(allButOne, sql` || `)})`
 }
 
 /** Any of the words; for the places where they stand. */
@@ -41,18 +55,34 @@ async function nearWords(db: Db, word: string): Promise<string[]> {
     .slice(0, 8)
 }
 
-/** Keeps what these videos are found by in step with their titles, topics and descriptions. */
+/** How well a tsvector of titles, topics, descriptions and names fits, the title most. */
+export const rankOf = (words: RawBuilder<unknown>, query: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`ts_rank('{0.05, 0.2, 0.5, 1}', ${words}, ${query})`
+
+/** Keeps what these videos are found by in step with their titles, topics, descriptions and the names of their owners and authors. */
 export async function refreshWords(tx: Tx, videoIds: readonly string[]): Promise<void> {
   const ids = sql`any(${[...videoIds]}::text[])`
   await sql`
     with said as (
-      select v.id, v.type, v.published_at, v.title, v.description, coalesce(string_agg(t.topic, ' '), '') as topics
-      from video v left join video_topic t on t.video_id = v.id where v.id = ${ids} group by v.id
+      select v.id, v.type, v.published_at, v.title, v.description,
+        coalesce((select string_agg(t.topic, ' ') from video_topic t where t.video_id = v.id), '') as topics,
+        concat_ws(' ', o.displayname, (select string_agg(coalesce(a.displayname, w.name), ' ')
+          from video_author w left join account a on a.id = w.account_id where w.video_id = v.id)) as people
+      from video v join account o on o.id = v.owner_id where v.id = ${ids}
     )
     insert into video_search (video_id, type, published_at, words)
-    select id, type, published_at, setweight(words_of(title), 'A') || setweight(words_of(topics), 'B') || setweight(words_of(description), 'C') from said
+    select id, type, published_at, setweight(words_of(title), 'A') || setweight(words_of(topics), 'B') || setweight(words_of(description), 'C')
+      || setweight(words_of(people), 'D') from said
     on conflict (video_id) do update set words = excluded.words`.execute(tx)
   await learnWords(tx, sql`select words as doc from video_search where video_id = ${ids}`)
+}
+
+/** What bears somebody's name as its owner's or an author's, by id, the next ones after one of them. */
+export async function listBearingNameOf(db: Db, accountId: string, after: string, max: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from video where owner_id = ${accountId} and id > ${after}
+    union select video_id from video_author where account_id = ${accountId} and video_id > ${after} order by id limit ${max}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Keeps the words spoken in a video, and the languages that they can be read in. */
@@ -65,8 +95,8 @@ export async function writeSpokenWords(tx: Tx, videoId: string, text: string, la
   await learnWords(tx, sql`select spoken as doc from video_search where video_id = ${videoId}`)
 }
 
-// In order, so that two transactions that learn the same words wait for each other and never in a circle.
-const learnWords = (tx: Tx, docs: RawBuilder<unknown>) =>
+/** Typing errors are forgiven among these words. In order, so that two transactions that learn the same wait for each other and never in a circle. */
+export const learnWords = (tx: Tx, docs: RawBuilder<unknown>) =>
   sql`insert into search_word (word)
     select distinct word from (${docs}) as each, unnest(tsvector_to_array(doc)) as word where length(word) between 3 and 40
     order by word on conflict do nothing`.execute(tx)

@@ -1,4 +1,4 @@
-import { listScenes, originalUrl } from '#domains/media/server.ts'
+import { isWithheld, listScenes, originalUrl } from '#domains/media/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import { type Bound, bind, type Call } from '#platform/server/bind.ts'
 import { detailRoutes } from '../../contract/detail.ts'
@@ -19,6 +19,7 @@ export const detailBound = (showing: Showing): Bound[] =>
     downloadVideo: async ({ db, viewer, params, reply }) => {
       const video = await getVisibleVideo(db, viewer, params.id)
       if (!can.download(viewer, video)) throw new Problem('forbidden', 'download')
+      if (!can.manage(viewer, video) && (await isWithheld(db, video.asset_id))) throw new Problem('forbidden', 'download')
       await reply.header('cache-control', 'no-store').redirect(`${originalUrl(video.asset_id)}?save=1`)
       return null
     },

@@ -6,9 +6,9 @@ import { getViewerships, reportProgress } from '../watching.ts'
 
 export const watchingBound = ({ asks }: Showing): Bound[] =>
   bind(watchingRoutes, {
-    reportProgress: async ({ db, ports, viewer, params, body }) => {
+    reportProgress: async ({ db, ports, viewer, params, body, request }) => {
       if ((await asks.locks(db, viewer, [params.id])).size > 0) throw new Problem('forbidden', 'locked')
-      return reportProgress(ports, viewer, { id: params.id, ...body, position: body.position })
+      return reportProgress(ports, viewer, { id: params.id, ...body, position: body.position, address: request.ip })
     },
     getViewerships: ({ ports, viewer, query }) => getViewerships(ports, viewer, query['include.video'] ?? query.include?.video ?? []),
   })

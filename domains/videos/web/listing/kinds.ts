@@ -70,7 +70,7 @@ export const listings: Record<ListingName, ListingKind> = {
     title: msg`Videos`,
     noun: msg`videos`,
     search: msg`Search videos by title, topic or words`,
-    empty: msg`Videos that you may watch will be here.`,
+    empty: msg`Videos you can watch will appear here.`,
   },
   shorts: {
     ...open,
@@ -79,7 +79,7 @@ export const listings: Record<ListingName, ListingKind> = {
     title: msg`Shorts`,
     noun: msg`short videos`,
     search: msg`Search short videos`,
-    empty: msg`Short, upright videos will be here.`,
+    empty: msg`Short vertical videos will appear here.`,
   },
   podcasts: {
     ...open,
@@ -87,7 +87,7 @@ export const listings: Record<ListingName, ListingKind> = {
     title: msg`Podcasts`,
     noun: msg`podcasts`,
     search: msg`Search podcasts`,
-    empty: msg`Things to listen to will be here.`,
+    empty: msg`Podcasts will appear here.`,
   },
   myVideos: {
     ...mine,
@@ -96,7 +96,7 @@ export const listings: Record<ListingName, ListingKind> = {
     title: msg`My videos`,
     noun: msg`videos`,
     search: msg`Search my videos`,
-    empty: msg`What you upload will be here: still private, until you share it.`,
+    empty: msg`Videos you upload will appear here. They’re private until you share them.`,
   },
   myPodcasts: {
     ...mine,
@@ -104,7 +104,7 @@ export const listings: Record<ListingName, ListingKind> = {
     title: msg`My podcasts`,
     noun: msg`podcasts`,
     search: msg`Search my podcasts`,
-    empty: msg`Podcasts that you upload will be here.`,
+    empty: msg`Podcasts you upload will appear here.`,
   },
   myShorts: {
     ...mine,
@@ -114,7 +114,7 @@ export const listings: Record<ListingName, ListingKind> = {
     title: msg`My shorts`,
     noun: msg`short videos`,
     search: msg`Search my short videos`,
-    empty: msg`Short videos that you make will be here.`,
+    empty: msg`Short videos you create will appear here.`,
   },
 }
 

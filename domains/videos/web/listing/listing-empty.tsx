@@ -22,7 +22,7 @@ export function ListingEmpty({ kind, state, onClear }: { kind: ListingKind; stat
           </Button>
         }
       >
-        <Trans>Try other words, or fewer of them.</Trans>
+        <Trans>Try different or fewer words.</Trans>
       </EmptyState>
     )
   }

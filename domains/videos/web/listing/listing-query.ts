@@ -12,10 +12,16 @@ export type ListingState = ReturnType<typeof listingState.parse>
 const searchedFor = (qtext: string): Record<string, string> =>
   videoIdPattern.test(qtext) ? { qtext: '*', searchWithGcc: qtext } : { qtext }
 
-/** Newest first unless chosen otherwise; trending and popular have an order of their own (VW-9.20, VW-9.22). */
+const isSmallWindow = () => matchMedia('(width < 990px)').matches
+
+/**
+ * Newest first unless another order was selected. Trending and popular videos have an order of their own (VW-9.20), but not in small windows
+ * (VW-9.22).
+ */
 function orderOf({ scope, order_by, order_type }: ListingState): Record<string, string> {
   if (order_by) return { order_by, order_type: order_type || 'desc' }
-  return scope === 'trending' || scope === 'popular' ? {} : { order_by: 'time_sort', order_type: 'desc' }
+  const isRanked = scope === 'trending' || scope === 'popular'
+  return isRanked && !isSmallWindow() ? {} : { order_by: 'time_sort', order_type: 'desc' }
 }
 
 /** The pages of a listing, as many as were scrolled to. */

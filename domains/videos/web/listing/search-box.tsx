@@ -12,10 +12,18 @@ interface Props {
 export function SearchBox({ label, searched, onSearch }: Props) {
   const [text, setText] = useState(searched)
   const [before, setBefore] = useState(searched)
-  // Back and forward change what is searched under the box.
+  const [sent, setSent] = useState(searched)
+  // Back and forward change what is searched under the box. What was searched from here arrives late, when other words may stand in it.
   if (before !== searched) {
     setBefore(searched)
-    setText(searched)
+    if (searched !== sent) {
+      setSent(searched)
+      setText(searched)
+    }
+  }
+  const search = (words: string) => {
+    setSent(words)
+    onSearch(words)
   }
   return (
     <SearchInput
@@ -24,10 +32,10 @@ export function SearchBox({ label, searched, onSearch }: Props) {
       enterKeyHint="search"
       onChange={(next) => {
         setText(next)
-        if (next === '' && searched !== '') onSearch('')
+        if (next === '' && searched !== '') search('')
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && text.trim() !== '') onSearch(text.trim())
+        if (event.key === 'Enter' && text.trim() !== '') search(text.trim())
       }}
     />
   )

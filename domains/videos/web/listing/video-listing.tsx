@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useFreshness } from '#platform/web/feed.ts'
 import { useSearchState } from '#platform/web/search-state.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -11,8 +12,8 @@ import { ErrorState } from '#platform/web/ui/states.tsx'
 import { TileGrid, TileGridSkeleton } from '#platform/web/ui/tile-grid.tsx'
 import type { Tile, VideoPage } from '../../contract.ts'
 import { ListedTile } from '../listed-tile.tsx'
-import { Reach } from '../reach.tsx'
 import { useViewerships } from '../use-viewerships.ts'
+import { VisibilityBadge } from '../visibility-badge.tsx'
 import { type ListingKind, type ListingName, listings } from './kinds.ts'
 import { ListingEmpty } from './listing-empty.tsx'
 import { type ListingState, listingQuery, listingState } from './listing-query.ts'
@@ -109,6 +110,8 @@ function Awaited({ id }: { id: string }) {
   return null
 }
 
+const Interrupted = lazy(() => import('../upload/interrupted.tsx'))
+
 function Tiles({ tiles, kind }: { tiles: readonly Tile[]; kind: ListingKind }) {
   const { i18n } = useLingui()
   const watched = useViewerships(tiles.map((tile) => tile.id))
@@ -121,7 +124,15 @@ function Tiles({ tiles, kind }: { tiles: readonly Tile[]; kind: ListingKind }) {
           percentage={watched.get(tile.id)}
           shape={kind.shape}
           eager={index < 4}
-          note={kind.own && <Reach visibility={tile.visibility} />}
+          note={
+            tile.interrupted ? (
+              <Suspense>
+                <Interrupted tile={tile} />
+              </Suspense>
+            ) : (
+              kind.own && <VisibilityBadge visibility={tile.visibility} />
+            )
+          }
         />
       ))}
     </TileGrid>

@@ -1,11 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { onDemand } from '#platform/web/ui/on-demand.tsx'
-import { type Carried, miniPlayer } from './mini-player-store.ts'
-
-export interface MiniPlayerProps {
-  readonly open: boolean
-  readonly carried: Carried | undefined
-}
+import type { MiniPlayerProps } from './mini-player.tsx'
+import { miniPlayer } from './mini-player-store.ts'
 
 const MiniPlayer = onDemand<MiniPlayerProps>(async () => (await import('./mini-player.tsx')).MiniPlayer)
 

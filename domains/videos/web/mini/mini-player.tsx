@@ -1,9 +1,13 @@
 import { useEffect } from 'react'
 import { SoundBar } from '#domains/media/web.ts'
-import { tileAddress } from '../tile-address.ts'
+import { videoAddress } from '../../video-address.ts'
 import { useLedger } from '../watch/use-ledger.ts'
-import type { MiniPlayerProps } from './mini-player-host.tsx'
 import { type Carried, miniPlayer } from './mini-player-store.ts'
+
+export interface MiniPlayerProps {
+  readonly open: boolean
+  readonly carried: Carried | undefined
+}
 
 export function MiniPlayer({ carried }: MiniPlayerProps) {
   // A page without the shell has no place for it.
@@ -19,7 +23,7 @@ function Carrying({ carried: { video, from }, playback }: { carried: Carried; pl
       media={{ ...playback, poster: video.thumbnail_url ?? playback.poster }}
       title={video.displayname}
       by={video.owner.displayname}
-      address={tileAddress(video)}
+      address={videoAddress(video)}
       startAt={from}
       onProgress={report}
       onPosition={miniPlayer.followedBy}

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { Card } from '#platform/web/ui/card.tsx'
 import type { Video } from '../../contract.ts'
 import type { Draft } from './draft.ts'
-import type { SectionProps } from './settings-form.tsx'
+import type { SectionProps } from './section-props.ts'
 
 /** The field that channels are chosen in; channels are a domain above, so the app hands it in. */
 export type ChannelsFieldType = ComponentType<{
@@ -21,7 +21,7 @@ export function ChannelsSection({
 }: SectionProps & { video: Video; field: ChannelsFieldType }) {
   const { t } = useLingui()
   return (
-    <Card id="channels" title={t`Channels`} description={t`Where it is published. It gives nobody a right to watch it.`}>
+    <Card id="channels" title={t`Channels`} description={t`Publishing to a channel doesn’t change who can watch.`}>
       <ChannelsField videoId={video.id} channels={draft.channels} onChange={(channels) => onChange({ ...draft, channels })} />
     </Card>
   )

@@ -16,7 +16,11 @@ export function DeleteSection({ video }: { video: Video }) {
     if (await remove(video)) await navigate({ to: lists[video.type], ignoreBlocker: true })
   }
   return (
-    <Card id="delete" title={t`Delete`} description={t`Gone for everybody at once. An administrator can bring it back for 30 days.`}>
+    <Card
+      id="delete"
+      title={t`Delete`}
+      description={t`It disappears for everyone immediately. An administrator can restore it for 30 days.`}
+    >
       <Button kind="danger-quiet" icon={Trash2} onClick={() => void leave()}>
         {video.type === 'podcast' ? <Trans>Delete podcast</Trans> : <Trans>Delete video</Trans>}
       </Button>

@@ -6,6 +6,7 @@ const saved: Draft = {
   description: '',
   type: 'video',
   topics: ['safety'],
+  authors: [],
   visibility: 'MEMBERS',
   members: [
     { kind: 'USER', name: 'ann', label: 'Ann' },
@@ -22,6 +23,11 @@ const saved: Draft = {
 describe('what an owner changes in the settings of a video', () => {
   it('only what was changed is sent', () => {
     expect(changesOf({ ...saved, title: 'Fire drill, east wing' }, saved)).toEqual({ video_title: 'Fire drill, east wing' })
+    const authors = [
+      { name: 'ann', displayname: 'Ann' },
+      { name: 'Zoë B', displayname: 'Zoë B' },
+    ]
+    expect(changesOf({ ...saved, authors }, saved)).toEqual({ video_authors_data: ['ann', 'Zoë B'] })
     expect(changesOf({ ...saved, members: saved.members.slice(0, 1) }, saved)).toEqual({
       visibility: 'MEMBERS',
       user_members_data: ['ann'],

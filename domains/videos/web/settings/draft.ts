@@ -7,6 +7,8 @@ export interface Draft {
   readonly description: string
   readonly type: VideoType
   readonly topics: readonly string[]
+  /** Usernames, or names as they were typed. */
+  readonly authors: readonly { readonly name: string; readonly displayname: string }[]
   readonly visibility: Visibility
   readonly members: readonly Chosen[]
   readonly download: boolean
@@ -20,6 +22,9 @@ export interface Draft {
 
 type Member = NonNullable<Video['user_members_data']>[number]
 
+const authorsOf = ({ video_authors_data: names = '', authors }: Video): Draft['authors'] =>
+  names === '' ? [] : names.split(',').map((name, at) => ({ name, displayname: authors[at] ?? name }))
+
 const chosen = ({ name, displayname, type }: Member): Chosen => ({ kind: type, name, label: displayname })
 
 export const draftOf = (video: Video): Draft => ({
@@ -27,6 +32,7 @@ export const draftOf = (video: Video): Draft => ({
   description: video.video_description ?? video.description,
   type: video.type,
   topics: video.topics,
+  authors: authorsOf(video),
   visibility: video.visibility,
   members: [...(video.user_members_data ?? []), ...(video.group_members_data ?? [])].map(chosen),
   download: video.video_download,
@@ -57,6 +63,9 @@ const names = (draft: Draft, kind: Chosen['kind']) => draft.members.filter((one)
 const channelsOf = (draft: Draft, saved: Draft) =>
   same(draft.channels, saved.channels) ? {} : { channels: draft.channels.map(({ name }) => name) }
 
+const authorsSent = (draft: Draft, saved: Draft) =>
+  same(draft.authors, saved.authors) ? {} : { video_authors_data: draft.authors.map(({ name }) => name) }
+
 /** The fields that differ from what is saved, as the update call takes them. */
 export function changesOf(draft: Draft, saved: Draft) {
   const shared = !same([draft.visibility, draft.members], [saved.visibility, saved.members])
@@ -65,6 +74,7 @@ export function changesOf(draft: Draft, saved: Draft) {
     ...(draft.description !== saved.description && { video_description: draft.description }),
     ...(draft.type !== saved.type && { type: draft.type }),
     ...(!same(draft.topics, saved.topics) && { video_topics_data: [...draft.topics] }),
+    ...authorsSent(draft, saved),
     ...(draft.thumbnail !== saved.thumbnail && { thumbnailUploadUrl: draft.thumbnail }),
     ...(shared && {
       visibility: draft.visibility,

@@ -1,26 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Play } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Sections } from '#platform/web/ui/sections.tsx'
 import { UnsavedBar } from '#platform/web/unsaved.tsx'
 import type { Video } from '../../contract.ts'
-import { tileAddress } from '../tile-address.ts'
+import { videoAddress } from '../../video-address.ts'
+import { AuthorsField } from './authors-field.tsx'
 import { type ChannelsFieldType, ChannelsSection } from './channels-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { type Draft, draftOf, isChanged, problemsOf } from './draft.ts'
+import type { SectionProps } from './section-props.ts'
 import { SharingSection } from './sharing-section.tsx'
 import { ThumbnailSection } from './thumbnail-section.tsx'
 import { useSave } from './use-save.ts'
-
-export interface SectionProps {
-  readonly draft: Draft
-  readonly problems: Partial<Record<'title' | 'members', string>>
-  readonly onChange: (draft: Draft) => void
-}
 
 export interface Panel {
   readonly id: string
@@ -57,7 +53,7 @@ export function SettingsForm({ video, channelsField, panels }: Props) {
     const found = problemsOf(draft)
     setProblems(found)
     const first = Object.values(found)[0]
-    if (first) say.error(first, { for: 4000 })
+    if (first) toast.error(first, { for: 4000 })
     else save.mutate(draft, { onSuccess: settle })
   }
   const section = { draft, problems, onChange: change }
@@ -73,9 +69,11 @@ export function SettingsForm({ video, channelsField, panels }: Props) {
             submit()
           }}
         >
-          <DetailsSection {...section} />
+          <DetailsSection {...section}>
+            <AuthorsField authors={draft.authors} onChange={(authors) => change({ ...draft, authors })} />
+          </DetailsSection>
           <ThumbnailSection {...section} video={video} />
-          <SharingSection {...section} />
+          <SharingSection {...section} video={video} />
           <ChannelsSection {...section} video={video} field={channelsField} />
           <UnsavedBar unsaved={isChanged(draft, saved)} saving={save.isPending} onSave={submit} onDiscard={() => change(saved)} />
         </form>
@@ -95,7 +93,7 @@ function Header({ video }: { video: Video }) {
       title={t`Settings`}
       description={video.displayname}
       actions={
-        <ButtonLink icon={Play} to={tileAddress(video)}>
+        <ButtonLink icon={Play} to={videoAddress(video)}>
           <Trans>Watch</Trans>
         </ButtonLink>
       }

@@ -7,7 +7,7 @@ import { useFreshness } from '#platform/web/feed.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { type Video, videoRoutes } from '../../contract.ts'
-import type { SectionProps } from './settings-form.tsx'
+import type { SectionProps } from './section-props.ts'
 
 /** The picture of the video: uploaded, a scene of it, or the one that was made. */
 export function ThumbnailSection({ video, draft, onChange }: SectionProps & { video: Video }) {
@@ -15,10 +15,10 @@ export function ThumbnailSection({ video, draft, onChange }: SectionProps & { vi
   const shown = draft.thumbnail || video.playback?.poster || video.thumbnail_url
   const choose = (thumbnail: string) => onChange({ ...draft, thumbnail })
   return (
-    <Card id="thumbnail" title={t`Thumbnail`} description={t`The picture that stands for the video in every list.`}>
+    <Card id="thumbnail" title={t`Thumbnail`} description={t`The image shown for this video in lists.`}>
       <div className="flex flex-wrap items-start gap-5">
         <div className="aspect-video w-64 overflow-hidden rounded-md bg-sunken">
-          {shown && <img src={shown} alt={t`The thumbnail now`} className="size-full object-cover" />}
+          {shown && <img src={shown} alt={t`Current thumbnail`} className="size-full object-cover" />}
         </div>
         <div className="flex flex-col items-start gap-2">
           <PictureUpload onUploaded={choose} />

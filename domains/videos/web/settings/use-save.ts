@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, isRefusal } from '#platform/web/client.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { type Video, videoRoutes } from '../../contract.ts'
 import { changesOf, type Draft, draftOf } from './draft.ts'
 
@@ -21,11 +21,11 @@ export function useSave(video: Video) {
       )
       return (await call(videoRoutes.getVideoSettings, { params: { id: video.id } })).video
     },
-    onSuccess: () => say.done(t`Video settings updated successfully`),
+    onSuccess: () => toast.done(t`Video settings updated successfully`),
     onError: (error) => {
       const answered = isRefusal(error) && error.code !== 'internal' && error.code !== 'unreachable'
-      if (!answered) say.error(t`Internal error occured.`)
-      else say.error(error.code === 'invalid' || error.code === 'conflict' ? error.message : t`Failed to update video settings`)
+      if (!answered) toast.failed(error, t`Internal error occured.`)
+      else toast.error(error.code === 'invalid' || error.code === 'conflict' ? error.message : t`Failed to update video settings`)
     },
   })
 }

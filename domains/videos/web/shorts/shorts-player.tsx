@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useShortcuts } from '#platform/web/keyboard.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
@@ -14,10 +14,12 @@ interface Props {
   readonly id: string
   /** What the domains above do with a short. */
   readonly actions: (video: Video) => ReactNode
+  /** Of these, what is in reach of the thumb on small screens. */
+  readonly share: (video: Video) => ReactNode
 }
 
 /** Shorts one under the other, each as tall as the window allows: on and back by swipe, wheel, arrow keys and buttons. */
-export function ShortsPlayer({ id, actions }: Props) {
+export function ShortsPlayer({ id, actions, share }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { slides, index } = useShorts(id)
@@ -32,13 +34,20 @@ export function ShortsPlayer({ id, actions }: Props) {
   ])
   return (
     <div className="relative mx-auto max-w-5xl">
+      <Link
+        to="/web/shorts"
+        aria-label={t`All shorts`}
+        className="absolute top-2 left-2 z-10 grid size-11 place-items-center rounded-full bg-glass text-white md:hidden"
+      >
+        <ArrowLeft aria-hidden="true" className="size-5" />
+      </Link>
       <div
         ref={scroller}
-        className="h-[max(24rem,calc(100dvh-var(--top-bar)-7rem))] snap-y snap-mandatory overflow-y-auto scroll-smooth rounded-lg [scrollbar-width:none] motion-reduce:scroll-auto lg:h-[max(24rem,calc(100dvh-var(--top-bar)-2.5rem))]"
+        className="snap-y md:h-[max(24rem,calc(100dvh-var(--top-bar)-7rem))] snap-mandatory overflow-y-auto scroll-smooth rounded-lg max-md:h-dvh max-md:rounded-none [scrollbar-width:none] motion-reduce:scroll-auto lg:h-[max(24rem,calc(100dvh-var(--top-bar)-2.5rem))]"
       >
         {slides.map((slide, at) => (
           <div key={slide.id} className="h-full snap-start snap-always" inert={at !== index}>
-            <Slide slide={slide} near={Math.abs(at - index) <= 1} active={at === index} moved={moved} actions={actions} />
+            <Slide slide={slide} near={Math.abs(at - index) <= 1} active={at === index} moved={moved} actions={actions} share={share} />
           </div>
         ))}
       </div>

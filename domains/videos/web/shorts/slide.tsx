@@ -7,6 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Drawer } from '#platform/web/ui/drawer.tsx'
 import type { Video } from '../../contract.ts'
 import { videoQuery } from '../use-video.ts'
+import { LikeButton } from '../watch/like-button.tsx'
 import { VideoDetails } from '../watch/video-details.tsx'
 import { VideoStage } from '../watch/video-stage.tsx'
 import type { ShortSlide } from './use-shorts.ts'
@@ -19,12 +20,13 @@ interface Props {
   /** The viewer came here from another slide. */
   readonly moved: boolean
   readonly actions: (video: Video) => ReactNode
+  readonly share: (video: Video) => ReactNode
 }
 
-export function Slide({ slide, near, active, moved, actions }: Props) {
+export function Slide({ slide, near, active, moved, actions, share }: Props) {
   const { data: video } = useQuery({ ...videoQuery(slide.id), enabled: near })
   if (!near || video?.access !== 'granted') return <Still picture={slide.tile?.thumbnail_url ?? null} />
-  return <Playing video={video} active={active} moved={moved} actions={actions} />
+  return <Playing video={video} active={active} moved={moved} actions={actions} share={share} />
 }
 
 const frame = 'relative mx-auto aspect-9/16 h-full min-h-0 max-w-full shrink-0 overflow-hidden rounded-lg bg-black'
@@ -33,7 +35,7 @@ function Still({ picture }: { picture: string | null }) {
   return <div className={frame}>{picture && <img src={picture} alt="" loading="lazy" className="size-full object-cover opacity-70" />}</div>
 }
 
-function Playing({ video, active, moved, actions }: Omit<Props, 'slide' | 'near'> & { video: Video }) {
+function Playing({ video, active, moved, actions, share }: Omit<Props, 'slide' | 'near'> & { video: Video }) {
   const player = useRef<PlayerHandle>(null)
   useTurns(player, active)
   const details = <VideoDetails video={video} onSeek={(to) => player.current?.seek(to)} actions={actions(video)} />
@@ -52,20 +54,24 @@ function Playing({ video, active, moved, actions }: Omit<Props, 'slide' | 'near'
         />
       </div>
       <div className="hidden w-full min-w-0 max-w-sm self-end overflow-y-auto py-1 pr-14 md:block md:max-h-full">{details}</div>
-      <Caption video={video}>{details}</Caption>
+      <Caption video={video} share={share(video)}>
+        {details}
+      </Caption>
     </div>
   )
 }
 
-/** One line on small screens; the rest comes from below. */
-function Caption({ video, children }: { video: Video; children: ReactNode }) {
+/** What is most used on small screens; the rest comes from the side. */
+function Caption({ video, share, children }: { video: Video; share: ReactNode; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   return (
-    <div className="flex shrink-0 items-center gap-3 md:hidden">
-      <div className="min-w-0 flex-1">
+    <div className="flex shrink-0 flex-wrap items-center gap-2 px-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:hidden">
+      <div className="w-full min-w-0">
         <h1 className="truncate font-semibold">{video.displayname}</h1>
         <p className="truncate text-muted text-sm">{video.owner.displayname}</p>
       </div>
+      <LikeButton video={video} />
+      {share}
       <Button icon={Info} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Trans>More</Trans>
       </Button>

@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Play, Settings2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useFreshness } from '#platform/web/feed.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { FormError } from '#platform/web/ui/field.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
 import type { Video } from '../../contract.ts'
+import { videoAddress } from '../../video-address.ts'
 import { DetailsSection } from '../settings/details-section.tsx'
 import { type Draft, draftOf, isChanged, problemsOf } from '../settings/draft.ts'
 import { settingsQuery } from '../settings/settings-query.ts'
 import { SharingSection } from '../settings/sharing-section.tsx'
 import { useSave } from '../settings/use-save.ts'
-import { tileAddress } from '../tile-address.ts'
 import { Rungs } from '../watch/rungs.tsx'
 
 export type { Draft } from '../settings/draft.ts'
@@ -61,7 +61,7 @@ function Form({ video, arrived, draft, onDraft }: Omit<NewVideoProps, 'id'> & { 
     const found = problemsOf(now)
     setProblems(found)
     const first = Object.values(found)[0]
-    if (first) say.error(first, { for: 4000 })
+    if (first) toast.error(first, { for: 4000 })
     else save.mutate(now, { onSuccess: () => onDraft(undefined) })
   }
   const section = { draft: now, problems, onChange: change }
@@ -76,8 +76,11 @@ function Form({ video, arrived, draft, onDraft }: Omit<NewVideoProps, 'id'> & { 
     >
       {video.state === 'failed' && <FormError>{video.failure}</FormError>}
       <DetailsSection {...section} />
-      <SharingSection {...section} />
-      <footer className="sticky bottom-16 z-20 flex flex-wrap items-center justify-end gap-2 rounded-lg bg-raised px-4 py-3 shadow-float lg:bottom-4">
+      <SharingSection {...section} video={video} />
+      <footer
+        data-unsaved-bar=""
+        className="sticky bottom-16 z-20 flex flex-wrap items-center justify-end gap-2 rounded-lg bg-raised px-4 py-3 shadow-float lg:bottom-4"
+      >
         <State video={video} arrived={arrived} unsaved={draft !== undefined} />
         <Button type="submit" kind="primary" busy={save.isPending} disabled={draft === undefined}>
           <Trans>Save details</Trans>
@@ -107,7 +110,7 @@ function State(props: StateProps) {
         </ButtonLink>
       )}
       {video.playback && (
-        <ButtonLink icon={Play} to={tileAddress(video)}>
+        <ButtonLink icon={Play} to={videoAddress(video)}>
           <Trans>Watch</Trans>
         </ButtonLink>
       )}
@@ -117,8 +120,8 @@ function State(props: StateProps) {
 
 function Words({ video, arrived, unsaved }: StateProps) {
   if (unsaved) return <Trans>You have unsaved changes</Trans>
-  if (video.playback) return <Trans>It can be watched.</Trans>
+  if (video.playback) return <Trans>Ready to watch</Trans>
   if (video.state === 'failed') return null
-  if (arrived || video.state === 'processing') return <Trans>It is being prepared.</Trans>
-  return <Trans>You can enter details while the file is on its way.</Trans>
+  if (arrived || video.state === 'processing') return <Trans>Processing…</Trans>
+  return <Trans>You can fill in the details while the file uploads.</Trans>
 }

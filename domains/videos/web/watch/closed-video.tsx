@@ -24,7 +24,7 @@ export function ClosedVideo({ video }: { video: Closed }) {
       </p>
       <div className="mt-5">
         <ButtonLink kind="primary" to={`/web/playlists/${name}`} search={{ op: 'play' } as never}>
-          <Trans>Go on in “{displayname}”</Trans>
+          <Trans>Continue “{displayname}”</Trans>
         </ButtonLink>
       </div>
     </div>

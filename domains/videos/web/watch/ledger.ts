@@ -1,23 +1,76 @@
-import { type Interval, mergeIntervals } from '#domains/media/intervals.ts'
-import type { PlayerProgress } from '#domains/media/web.ts'
+import type { PlayedStretch, PlayerProgress } from '#domains/media/web.ts'
+import type { SessionClock } from '../../session-clock.ts'
 
 /** Intervals a call (the contract's limit). */
 const most = 200
+/** What was played without a break becomes one interval of so long, ms. */
+const longest = 30_000
+/** How long it waits before another try: at first, and at most; ms. */
+const [soon, late] = [2000, 30_000]
 
-/** Sends one report; rejects when it did not arrive. */
-export type Post = (progress: PlayerProgress) => Promise<void>
+/** Sends one report, in moments of its session; rejects when it did not arrive. */
+export type Post = (progress: PlayerProgress, isLast: () => boolean) => Promise<void>
 
-/** Passes on what was watched; what could not be sent goes with the next report, so that nothing is lost. Sending twice counts once. */
-export function newLedger(post: Post): (progress: PlayerProgress) => Promise<void> {
-  let owed: Interval[] = []
-  return async ({ intervals, position }) => {
-    const all = mergeIntervals([...owed, ...intervals])
-    const sending = all.slice(0, most)
-    owed = all.slice(most)
+interface Options {
+  /** Whether another try may succeed after this error. */
+  readonly again: (error: unknown) => boolean
+  readonly clock: SessionClock
+  /** Asks the server how late the clock is, after sleep. */
+  readonly ask: () => Promise<unknown>
+}
+
+/**
+ * Passes on what was watched. What could not be sent is tried again, alone or with the next report, so that nothing is lost; sending twice
+ * counts once. `isLast` says whether all that was played until then has been sent.
+ */
+export function newLedger(post: Post, { again, clock, ask }: Options): (progress: PlayerProgress) => Promise<void> {
+  let owed: PlayedStretch[] = []
+  let position = 0
+  let under = 0
+  let wait = soon
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function send(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const sending = owed.slice(0, most)
+    owed = owed.slice(most)
+    under += 1
     try {
-      await post({ intervals: sending, position })
-    } catch {
-      owed = mergeIntervals([...owed, ...sending])
+      await post({ intervals: sending, position }, () => owed.length === 0 && under === 1)
+      wait = soon
+      if (owed.length > 0 && under === 1) retry(0)
+    } catch (error) {
+      owed = joined([...sending, ...owed])
+      if (again(error)) retry(wait)
+      wait = Math.min(late, wait * 2)
+    } finally {
+      under -= 1
     }
   }
+
+  const retry = (ms: number) => {
+    timer ??= setTimeout(() => void send(), ms)
+  }
+
+  // Said once and for all: another try says the same moments.
+  const timed = ([from, to, at0, at1]: PlayedStretch): PlayedStretch => [from, to, clock.at(at0), clock.at(at1)]
+
+  return async (progress) => {
+    if (clock.mayHaveSlept()) await ask().catch(() => undefined)
+    owed = joined([...owed, ...progress.intervals.map(timed)])
+    position = progress.position
+    await send()
+  }
+}
+
+function joined(all: readonly PlayedStretch[]): PlayedStretch[] {
+  const some: PlayedStretch[] = []
+  for (const one of all) {
+    const last = some.at(-1)
+    const goesOn = last && last[1] === one[0] && last[3] === one[2] && one[3] - last[2] <= longest
+    if (goesOn) some.splice(-1, 1, [last[0], one[1], last[2], one[3]])
+    else some.push(one)
+  }
+  return some
 }

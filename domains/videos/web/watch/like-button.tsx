@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { call } from '#platform/web/client.ts'
 import { compact } from '#platform/web/format.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { type Video, videoRoutes } from '../../contract.ts'
 import { videoQuery } from '../use-video.ts'
@@ -18,27 +18,22 @@ export function LikeButton({ video }: { video: Video }) {
   const like = useMutation({
     meta: { shown: true },
     mutationFn: (wanted: boolean) => call(wanted ? videoRoutes.likeVideo : videoRoutes.unlikeVideo, { params: { id: video.id } }),
-    onMutate: (wanted) => {
-      show(wanted, video.likes + (wanted ? 1 : -1))
-      return { liked: video.liked, likes: video.likes }
-    },
     onSuccess: ({ liked, likes }) => show(liked, likes),
-    onError: (_error, _wanted, before) => {
-      // What stood there before; by now `video` is what was shown too early.
-      if (before) show(before.liked, before.likes)
-      say.error(t`Something went wrong.`)
-    },
+    onError: (error) => toast.failed(error, t`Something went wrong.`),
   })
-  const count = compact(video.likes)
+  // What is wanted stands there until it is answered, whatever is asked anew meanwhile.
+  const isAhead = like.isPending && like.variables !== video.liked
+  const liked = isAhead ? like.variables : video.liked
+  const count = compact(isAhead ? video.likes + (liked ? 1 : -1) : video.likes)
   return (
     <Button
-      aria-pressed={video.liked}
-      aria-label={video.liked ? t`Liked, ${count}` : t`Like, ${count}`}
+      aria-pressed={liked}
+      aria-label={liked ? t`Liked, ${count}` : t`Like, ${count}`}
       disabled={!video.can.like}
-      onClick={() => !like.isPending && like.mutate(!video.liked)}
+      onClick={() => !like.isPending && like.mutate(!liked)}
       className="aria-pressed:border-accent aria-pressed:text-accent-ink"
     >
-      <Heart aria-hidden="true" className={`size-4 ${video.liked ? 'fill-current' : ''}`} />
+      <Heart aria-hidden="true" className={`size-4 ${liked ? 'fill-current' : ''}`} />
       <span className="tabular-nums">{count}</span>
     </Button>
   )

@@ -4,12 +4,7 @@ import { useState } from 'react'
 import { Button } from '#platform/web/ui/button.tsx'
 import { onDemand } from '#platform/web/ui/on-demand.tsx'
 import type { Video } from '../../contract.ts'
-
-export interface ReportDialogProps {
-  readonly open: boolean
-  readonly id: string
-  readonly onClose: () => void
-}
+import type { ReportDialogProps } from './report-dialog.tsx'
 
 const ReportDialog = onDemand<ReportDialogProps>(async () => (await import('./report-dialog.tsx')).ReportDialog)
 

@@ -2,13 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#platform/web/client.ts'
-import { say } from '#platform/web/toasts.tsx'
+import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { Textarea } from '#platform/web/ui/textarea.tsx'
 import { videoRoutes } from '../../contract.ts'
-import type { ReportDialogProps } from './report-button.tsx'
+
+export interface ReportDialogProps {
+  readonly open: boolean
+  readonly id: string
+  readonly onClose: () => void
+}
 
 /** Characters (CM-9.15). */
 const most = 512
@@ -22,11 +27,11 @@ export function ReportDialog({ open, id, onClose }: ReportDialogProps) {
     meta: { shown: true },
     mutationFn: () => call(videoRoutes.reportVideo, { params: { id }, body: { reportedtext: text } }),
     onSuccess: () => {
-      say.done(t`Video reported successfully`)
+      toast.done(t`Video reported successfully`)
       setText('')
       onClose()
     },
-    onError: () => say.error(t`Failed to report video.`),
+    onError: (error) => toast.failed(error, t`Failed to report video.`),
   })
   const send = () => {
     const { length } = [...text.trim()]
@@ -39,7 +44,7 @@ export function ReportDialog({ open, id, onClose }: ReportDialogProps) {
       open={open}
       onClose={onClose}
       title={<Trans>Report this video</Trans>}
-      description={<Trans>The administrators read what you write, with your name.</Trans>}
+      description={<Trans>Administrators will see your message and your name.</Trans>}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>

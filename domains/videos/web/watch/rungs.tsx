@@ -13,10 +13,10 @@ export function Rungs({ video }: { video: Video }) {
   const done = rungs.filter((rung) => rung.state === 'done').length
   const all = rungs.length
   return (
-    <section aria-label={t`Qualities being made`} className="rounded-lg border border-line bg-surface p-4">
+    <section aria-label={t`Preparing qualities`} className="rounded-lg border border-line bg-surface p-4">
       <h2 className="font-semibold">
         <Trans>
-          Making qualities: {done} of {all} ready
+          Preparing qualities: {done} of {all} ready
         </Trans>
       </h2>
       {video.delay && <p className="mt-1 text-danger-ink">{video.delay}</p>}

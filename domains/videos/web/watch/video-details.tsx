@@ -4,12 +4,14 @@ import type { ReactNode } from 'react'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { ButtonLink, buttonClass } from '#platform/web/ui/button.tsx'
 import type { Video } from '../../contract.ts'
-import { Reach } from '../reach.tsx'
-import { settingsAddress } from '../tile-address.ts'
+import { settingsAddress } from '../../video-address.ts'
+import { VisibilityBadge } from '../visibility-badge.tsx'
 import { Description } from './description.tsx'
 import { LikeButton } from './like-button.tsx'
 import { ReportButton } from './report-button.tsx'
 import { Rungs } from './rungs.tsx'
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
 interface Props {
   readonly video: Video
@@ -28,7 +30,7 @@ export function VideoDetails({ video, onSeek, byline, actions }: Props) {
         <h1 className="font-semibold text-xl sm:text-2xl">{video.displayname}</h1>
         {video.can.manage && (
           <div className="mt-2">
-            <Reach visibility={video.visibility} />
+            <VisibilityBadge visibility={video.visibility} />
           </div>
         )}
       </div>
@@ -41,6 +43,11 @@ export function VideoDetails({ video, onSeek, byline, actions }: Props) {
         <Actions video={video}>{actions}</Actions>
       </div>
       <Rungs video={video} />
+      {video.authors.length > 0 && (
+        <p className="break-words text-muted text-sm">
+          <Trans>By {list.format(video.authors)}</Trans>
+        </p>
+      )}
       <Description video={video} onSeek={onSeek} />
     </div>
   )

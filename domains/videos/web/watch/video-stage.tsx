@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, type Ref, useCallback, useRef, useState } from 'react'
-import { Player, type PlayerHandle } from '#domains/media/web.ts'
-import { cameByPress } from '#platform/web/arrival.ts'
+import { type Neighbours, Player, type PlayerHandle } from '#domains/media/web.ts'
 import { useFreshness } from '#platform/web/feed.ts'
+import { cameFromInside } from '#platform/web/in-app-navigation.ts'
 import type { Video } from '../../contract.ts'
 import { miniPlayer } from '../mini/mini-player-store.ts'
 import { usePlaysOn } from '../mini/use-plays-on.ts'
@@ -20,6 +20,7 @@ interface Props {
   readonly aside?: boolean
   readonly inList?: boolean
   readonly loop?: boolean
+  readonly neighbours?: Neighbours
   readonly frame?: 'page' | 'fill'
   readonly theatre?: boolean
   readonly onTheatreChange?: (theatre: boolean) => void
@@ -36,7 +37,7 @@ export function VideoStage({ video, startAt, begins = false, onReported, ref, ..
   const { t } = useLingui()
   // What plays on in the mini player goes on here.
   const [taken] = useState(() => miniPlayer.positionOf(video.id))
-  const [autoPlay] = useState(() => taken !== undefined || begins === 'always' || (begins && cameByPress()))
+  const [autoPlay] = useState(() => taken !== undefined || begins === 'always' || (begins && cameFromInside()))
   const player = useRef<PlayerHandle>(null)
   const gate = useGate(video, player)
   usePlaysOn(video, player, { held: gate.at !== null, outer: ref })

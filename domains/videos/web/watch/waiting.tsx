@@ -31,15 +31,15 @@ function Uploading() {
       icon={<UploadCloud aria-hidden="true" className="size-9 text-muted" strokeWidth={1.5} />}
       title={<Trans>Still being uploaded</Trans>}
     >
-      <Trans>It can be played here as soon as its last byte has arrived. You can leave this page open.</Trans>
+      <Trans>It will be ready to play as soon as the upload finishes. You can leave this page open.</Trans>
     </Words>
   )
 }
 
 function Preparing({ delay }: Pick<Video, 'delay'>) {
   return (
-    <Words icon={<Clock3 aria-hidden="true" className="size-9 text-muted" strokeWidth={1.5} />} title={<Trans>Being prepared</Trans>}>
-      {delay ?? <Trans>The first quality is being made. It can be played here as soon as it is there.</Trans>}
+    <Words icon={<Clock3 aria-hidden="true" className="size-9 text-muted" strokeWidth={1.5} />} title={<Trans>Processing</Trans>}>
+      {delay ?? <Trans>The first quality is being prepared. You can play it here as soon as it’s ready.</Trans>}
     </Words>
   )
 }

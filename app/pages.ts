@@ -1,0 +1,15 @@
+import type { PageDeclaration } from '#platform/web/page-declaration.ts'
+
+/** Pages that are composed of several domains, and the first run. */
+export const appPages: readonly PageDeclaration[] = [
+  { path: '/web/setup', module: () => import('./web/pages/setup-page.tsx'), access: 'anyone', frame: 'bare' },
+  { path: '/web/profile', module: () => import('./web/pages/profile-page.tsx'), access: 'person' },
+  { path: '/web/admin/people', module: () => import('./web/pages/admin-people-page.tsx'), access: { capability: 'administer' } },
+  { path: '/web/admin/settings', module: () => import('./web/pages/admin-settings-page.tsx'), access: { capability: 'administer' } },
+  { path: '/web/topics/$topic', module: () => import('./web/pages/topic-page.tsx'), access: 'anyone' },
+  { path: '/web/videos/$id/play', module: () => import('./web/pages/watch-page.tsx'), access: { sees: 'video' }, asks: ['getVideo'] },
+  { path: '/web/videos/$id/settings', module: () => import('./web/pages/video-settings-page.tsx'), access: { manages: 'video' } },
+  { path: '/web/shorts/$id', module: () => import('./web/pages/short-page.tsx'), access: { sees: 'video' }, frame: 'full' },
+  { path: '/web/playlists/$name', module: () => import('./web/pages/playlist-page.tsx'), access: { sees: 'playlist' } },
+  { path: '/web/channels/$name', module: () => import('./web/pages/channel-page.tsx'), access: { sees: 'channel' } },
+]

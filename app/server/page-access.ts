@@ -1,0 +1,47 @@
+import { type ContentType, contentType, type PageRights } from '#domains/content/server.ts'
+import type { Db } from '#platform/server/db.ts'
+import { type Capability, holds, type Viewer } from '#platform/server/viewer.ts'
+import type { PageAccess } from '#platform/web/page-declaration.ts'
+
+/** Who asks for a page, at which address. */
+export interface PageVisit {
+  readonly db: Db
+  readonly viewer: Viewer
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, unknown>>
+}
+
+/** The page around will be asked who looks, of every thing alike; what it shows then is for the calls to say. */
+const handshakes = ({ kcid, token }: PageVisit['query']) => Boolean(kcid) && !token
+
+function typeOf(name: string): ContentType & { readonly pages: PageRights } {
+  const type = contentType(name)
+  if (!type?.pages) throw new Error(`no page is about a ${name}`)
+  return { ...type, pages: type.pages }
+}
+
+/** Asks about the thing in the address. */
+const isAllowed = (right: PageRights[keyof PageRights], { db, viewer, params }: PageVisit) =>
+  right(db, viewer, params.id ?? params.name ?? '')
+
+async function mayEmbed(name: string, visit: PageVisit): Promise<boolean> {
+  const type = typeOf(name)
+  return (type.embed !== undefined && handshakes(visit.query)) || isAllowed(type.pages.embeds, visit)
+}
+
+/** Whether the viewer gets a page with this access. */
+export async function mayGetPage(access: PageAccess, visit: PageVisit): Promise<boolean> {
+  if (access === 'anyone') return true
+  if (access === 'person') return visit.viewer.id !== null
+  if ('capability' in access) return holds(visit.viewer, access.capability as Capability)
+  if ('sees' in access) return isAllowed(typeOf(access.sees).pages.opens, visit)
+  if ('manages' in access) return isAllowed(typeOf(access.manages).pages.manages, visit)
+  return mayEmbed(access.embeds, visit)
+}
+
+/** Whether the viewer manages what a page with this access is about. */
+export async function managesThing(access: PageAccess, visit: PageVisit): Promise<boolean> {
+  if (typeof access === 'string') return false
+  if ('sees' in access) return isAllowed(typeOf(access.sees).pages.manages, visit)
+  return 'manages' in access && isAllowed(typeOf(access.manages).pages.manages, visit)
+}

@@ -1,1 +1,0 @@
-export { GroupsPage as Page, loadGroups as load } from '#domains/accounts/web.ts'

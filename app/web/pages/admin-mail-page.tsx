@@ -1,1 +1,0 @@
-export { loadMail as load, MailPage as Page } from '#domains/accounts/web.ts'

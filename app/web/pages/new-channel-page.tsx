@@ -1,1 +1,0 @@
-export { NewChannelForm as Page } from '#domains/channels/web.ts'

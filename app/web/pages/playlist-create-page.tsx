@@ -1,3 +1,0 @@
-import { CreatePlaylist } from '#domains/playlists/web.ts'
-
-export const Page = () => <CreatePlaylist />

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import type { auditKinds } from '../../contract.ts'
+
+/** What the actions of the audit log are called; others go by their own word. */
+export function useActionNames(): Readonly<Record<string, string>> {
+  const { t } = useLingui()
+  return {
+    'sign_in.succeeded': t`Signed in`,
+    'sign_in.failed': t`Failed sign-in`,
+    'sign_in.slowed': t`Sign-in slowed down`,
+    'session.ended': t`Signed out a device`,
+    'password.changed': t`Changed their password`,
+    'password.failed': t`Wrong current password`,
+    'token.created': t`Created an API token`,
+    'token.removed': t`Deleted an API token`,
+    'token.ended': t`Ended API tokens`,
+    'embed_token.created': t`Created an embed token`,
+    'embed_token.removed': t`Ended an embed token`,
+    'user.created': t`Added a person`,
+    'user.updated': t`Changed a person`,
+    'user.removed': t`Deleted a person`,
+    'user.groups': t`Changed a person’s groups`,
+    'user.imported': t`Imported people`,
+    'invitation.sent': t`Invited a person`,
+    'invitation.withdrawn': t`Withdrew an invitation`,
+    'invitation.accepted': t`Accepted an invitation`,
+    'group.created': t`Added a group`,
+    'group.updated': t`Changed a group`,
+    'group.removed': t`Deleted a group`,
+    'group.members': t`Changed the members of a group`,
+    'organisation.set_up': t`Set up Lyceum`,
+    'organisation.updated': t`Changed the settings`,
+    'sample_library.loading': t`Loaded the sample library`,
+    'sample_library.removing': t`Removed the sample library`,
+    'home.arranged': t`Changed the home page`,
+    'video.private_opened': t`Opened a private video`,
+    'video.restored': t`Restored a video`,
+    'export.audit': t`Exported the audit log`,
+    'export.channels': t`Exported a report on channels`,
+    'export.comments': t`Exported comments`,
+    'export.participants': t`Exported participants`,
+  }
+}
+
+export function useKindNames(): Record<(typeof auditKinds)[number], string> {
+  const { t } = useLingui()
+  return {
+    sign_ins: t`Sign-ins and passwords`,
+    tokens: t`Tokens`,
+    people: t`People and groups`,
+    settings: t`Settings`,
+    content: t`Content`,
+    exports: t`Exports`,
+  }
+}

@@ -1,0 +1,1 @@
+export { NewChannelForm as Page } from '../form/new-channel.tsx'

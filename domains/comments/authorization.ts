@@ -1,0 +1,52 @@
+import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { aComment } from '#domains/comments/testing.ts'
+import type { TestApp } from '#platform/server/testing.ts'
+import type { Case } from '#tests/authorization-table/case.ts'
+import { all, few, managing, over, type Relation, seeing, seeingPerson } from '#tests/authorization-table/relations.ts'
+
+const path = '/web/ajax/partials/videos/:id/comments'
+
+interface OfOne {
+  readonly route: string
+  readonly of: (relation: Relation) => Case['expected']
+  readonly relations?: readonly Relation[]
+  readonly fields?: object
+  /** Whoever asks wrote it; somebody else where nothing is said. */
+  readonly own?: boolean
+}
+
+/** A case for each relation to the video, about one comment of it. */
+const ofOne = ({ route, of, relations = few, fields, own = false }: OfOne): Case[] =>
+  relations.map((relation) => ({
+    route,
+    about: `${own ? 'own comment, ' : ''}video ${relation.about}`,
+    expected: of(relation),
+    ...(relation.as ? { as: relation.as } : {}),
+    ask: async (app: TestApp, me: TestPerson | null) => {
+      const video = await relation.make(app, me)
+      const { id } = await aComment(app.db, { video, author: own && me ? me : await aPerson(app) })
+      return { path: route.split(' ')[1]?.replace(':id', video.id).replace(':commentId', id) ?? '', ...(fields ? { fields } : {}) }
+    },
+  }))
+
+/** Nobody but the author changes the words, whatever they manage. */
+const notTheAuthor = (relation: Relation) => {
+  const answers = Object.entries(seeingPerson(relation)).map(([kind, answer]) => [kind, answer === 'yes' ? 'no' : answer])
+  return Object.fromEntries(answers) as Case['expected']
+}
+
+export const commentCases: readonly Case[] = [
+  ...over({ route: `GET ${path}`, of: seeing, relations: all }),
+  ...over({ route: `POST ${path}`, of: seeingPerson, relations: all, fields: () => ({ text: 'Good' }) }),
+  ...over({ route: 'GET /web/ajax/videos/:id/comments/download', of: seeingPerson, relations: all }),
+  ...ofOne({ route: `GET ${path}/:commentId`, of: seeing, relations: all }),
+  ...ofOne({ route: `PUT ${path}/:commentId`, of: managing, relations: all, fields: { op: 'pin' } }),
+  ...ofOne({ route: `PUT ${path}/:commentId`, of: notTheAuthor, fields: { op: 'edit', text: 'Mine' } }).map((one) => ({
+    ...one,
+    about: `${one.about}, words`,
+  })),
+  ...ofOne({ route: `POST ${path}/:commentId/like`, of: seeingPerson, relations: all }),
+  ...ofOne({ route: `DELETE ${path}/:commentId/like`, of: seeingPerson, relations: all }),
+  ...ofOne({ route: `DELETE ${path}/:commentId`, of: managing, relations: all }),
+  ...ofOne({ route: `DELETE ${path}/:commentId`, of: seeingPerson, own: true }),
+]

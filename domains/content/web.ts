@@ -1,0 +1,2 @@
+export { ContentCard } from './web/content-card.tsx'
+export { ContentRow } from './web/content-row.tsx'

@@ -1,0 +1,16 @@
+import type { Domain } from '#platform/server/bind.ts'
+import type { Job } from '#platform/server/jobs.ts'
+import type { ExportKind } from './server/kinds.ts'
+import { makeExport } from './server/making.ts'
+import { exportsBound } from './server/routes.ts'
+import { sweepExports } from './server/sweeping.ts'
+
+export { askForExport } from './server/asking.ts'
+export { defineExport } from './server/kinds.ts'
+
+/** @param kinds what people can ask for, of the domains above */
+export const exports = (kinds: readonly ExportKind[]): Domain => ({
+  bound: exportsBound(kinds),
+  jobs: [makeExport(kinds), sweepExports] as readonly unknown[] as readonly Job[],
+  topics: { exports: async (_db, viewer, id) => viewer.id === id },
+})

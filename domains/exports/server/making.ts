@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream'
+import { peopleOf } from '#domains/accounts/server.ts'
+import { type CsvRow, csvOf } from '#platform/server/csv.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { publish } from '#platform/server/feed.ts'
+import { defineJob, type Job, type JobContext } from '#platform/server/jobs.ts'
+import { sendMail } from '#platform/server/mail.ts'
+import type { Person } from '#platform/server/viewer.ts'
+import type { ExportKind } from './kinds.ts'
+import { countFailure, type ExportRow, findRecipient, findUnmade, markFailed, markReady, setProgress } from './queries.ts'
+
+export const makeExportName = 'make-export'
+
+/** Where the file lies. */
+export const keyOf = (id: string) => `reports/${id}`
+
+const topicOf = (accountId: string | null) => ({ topic: `exports:${accountId}`, type: 'changed' })
+
+/** How long a file can be fetched, days. */
+const keptDays = 7
+/** After the first. */
+const retries = 3
+/** ms between two words on how far it is. */
+const progressInterval = 1000
+
+/**
+ * Makes a file. It may be cut off anywhere and run again: the file appears whole or not at all, and whoever marks it as ready sends the mail
+ * in the same transaction.
+ */
+export const makeExport = (kinds: readonly ExportKind[]): Job<{ exportId: string }> =>
+  defineJob<{ exportId: string }>({
+    name: makeExportName,
+    concurrency: 2,
+    // Who asks for many waits for their own.
+    groupConcurrency: 1,
+    retries,
+    async run({ exportId }, context) {
+      const { db } = context.ports
+      const row = await findUnmade(db, exportId)
+      if (!row) return
+      try {
+        await make(row, kinds, context)
+      } catch (error) {
+        // Cut off is not failed.
+        if (!context.signal.aborted && (await countFailure(db, exportId, retries + 1))) await publish(db, topicOf(row.account_id))
+        throw error
+      }
+    },
+  })
+
+async function make(row: ExportRow, kinds: readonly ExportKind[], context: JobContext): Promise<void> {
+  const { db } = context.ports
+  const kind = kinds.find(({ name }) => name === row.kind)
+  // Another process may be of a version that knows it.
+  if (!kind) throw new Error(`there is no kind of export ${row.kind}`)
+  const [person] = row.account_id === null ? [] : await peopleOf(db, [row.account_id])
+  if (!person || !(await kind.permits(db, person, row.parameters))) {
+    await markFailed(db, row.id)
+    return publish(db, topicOf(row.account_id))
+  }
+  const parameters = (await kind.settle?.(db, person, row.parameters)) ?? row.parameters
+  const rowsMade = await write({ id: row.id, person, kind, parameters }, context)
+  const madeAt = new Date()
+  const made = { rowsMade, madeAt, fileName: kind.fileName(madeAt, parameters), parameters }
+  await db.transaction().execute(async (tx) => {
+    if (!(await markReady(tx, row.id, made))) return
+    await mailLink(tx, { id: row.id, person, kind, parameters }, context)
+    await publish(tx, topicOf(person.id))
+  })
+}
+
+interface Making {
+  readonly id: string
+  readonly person: Person
+  readonly kind: ExportKind
+  readonly parameters: object
+}
+
+/** Streams the file into the storage. @returns its lines, without the first */
+async function write({ id, person, kind, parameters }: Making, { ports, signal }: JobContext): Promise<number> {
+  let rowsMade = 0
+  async function* counted(): AsyncGenerator<readonly CsvRow[]> {
+    let told = Date.now()
+    for await (const rows of kind.rows(ports.db, person, parameters)) {
+      signal.throwIfAborted()
+      yield rows
+      rowsMade += rows.length
+      if (Date.now() - told < progressInterval) continue
+      told = Date.now()
+      await setProgress(ports.db, id, rowsMade)
+      await publish(ports.db, topicOf(person.id))
+    }
+  }
+  await ports.storage.put(keyOf(id), Readable.from(bytesOf(csvOf(kind.columns(parameters), counted()))))
+  return rowsMade
+}
+
+async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const text of texts) yield Buffer.from(text)
+}
+
+async function mailLink(tx: Tx, { id, person, kind, parameters }: Making, { ports }: JobContext): Promise<void> {
+  const recipient = await findRecipient(tx, person.id)
+  if (!recipient) return
+  const { subject, opening } = await kind.mail(tx, person, parameters)
+  const address = `${ports.config.publicUrl}/api/v3/reports/${id}`
+  const text = `Hello ${recipient.displayname},\n\n${opening}\n\n${address}\n\nThe link works for ${keptDays} days, for you alone.\n`
+  await sendMail(tx, { to: recipient.email, subject, text })
+}

@@ -1,0 +1,2 @@
+export { ExportNotice } from './web/export-notice.tsx'
+export { LinkedExport } from './web/linked-export.tsx'

@@ -1,0 +1,49 @@
+import Hls, { type ErrorData } from 'hls.js'
+import type { Choose, Playing } from '../types.ts'
+
+const config = {
+  // A segment that is not made yet is held by the server until it is.
+  fragLoadPolicy: {
+    default: {
+      maxTimeToFirstByteMs: 45_000,
+      maxLoadTimeMs: 120_000,
+      timeoutRetry: { maxNumRetry: 2, retryDelayMs: 0, maxRetryDelayMs: 0 },
+      errorRetry: { maxNumRetry: 4, retryDelayMs: 1000, maxRetryDelayMs: 8000 },
+    },
+  },
+  abrEwmaDefaultEstimate: 4_000_000,
+  capLevelToPlayerSize: true,
+  backBufferLength: 90,
+}
+
+/** Plays an HLS master playlist through Media Source; null where the browser has none. */
+export function attachHls(video: HTMLVideoElement, url: string, { from, report, signal }: Playing): Choose | null {
+  if (!Hls.isSupported()) return null
+  const hls = new Hls({ ...config, startPosition: from > 0 ? from : -1 })
+  signal.addEventListener('abort', () => hls.destroy(), { once: true })
+  hls.on(Hls.Events.MANIFEST_PARSED, () => report.qualities(heights(hls)))
+  hls.on(Hls.Events.LEVEL_SWITCHED, (_, { level }) => report.playing(hls.levels[level]?.height ?? null))
+  hls.on(Hls.Events.ERROR, onError(hls, report))
+  hls.loadSource(url)
+  hls.attachMedia(video)
+  return (height) => {
+    hls.nextLevel = height === null ? -1 : hls.levels.findIndex((level) => level.height === height)
+  }
+}
+
+const heights = (hls: Hls) => [...new Set(hls.levels.map((level) => level.height))].filter((height) => height > 0).sort((a, b) => b - a)
+
+function onError(hls: Hls, report: Playing['report']) {
+  let recoveredAt = 0
+  return (_: unknown, data: ErrorData) => {
+    if (!data.fatal) return
+    if (data.type === Hls.ErrorTypes.MEDIA_ERROR && Date.now() - recoveredAt > 10_000) {
+      recoveredAt = Date.now()
+      hls.recoverMediaError()
+      return
+    }
+    const status = data.response?.code ?? 0
+    if (data.type === Hls.ErrorTypes.NETWORK_ERROR) report.trouble(status >= 400 && status < 500 ? 'withdrawn' : 'network')
+    else report.trouble('broken')
+  }
+}

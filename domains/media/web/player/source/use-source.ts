@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Choose, PlayerMedia, Trouble } from '../types.ts'
+import { attach } from './source.ts'
+
+export interface SourceState {
+  /** The ladder's heights in px, highest first; empty where there is nothing to choose. */
+  readonly heights: readonly number[]
+  /** What the person chose; null leaves it to the player. */
+  readonly chosen: number | null
+  /** What plays now. */
+  readonly playing: number | null
+  readonly trouble: Trouble | null
+  readonly choose: Choose
+  readonly retry: () => void
+}
+
+/** Keeps `video` on `source`, from `startAt` seconds on; a retry goes on where it broke off. */
+export function useSource(video: HTMLVideoElement | null, { kind, url }: PlayerMedia, startAt: number): SourceState {
+  const [attempt, setAttempt] = useState({ from: startAt, play: false })
+  const [heights, setHeights] = useState<readonly number[]>([])
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [playing, setPlaying] = useState<number | null>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const chooser = useRef<Choose>(null)
+
+  useEffect(() => {
+    if (!video) return
+    const ending = new AbortController()
+    const report = { qualities: setHeights, playing: setPlaying, trouble: setTrouble }
+    void attach(video, { kind, url }, { from: attempt.from, signal: ending.signal, report }).then((choose) => {
+      chooser.current = choose
+      if (attempt.play && !ending.signal.aborted) video.play().catch(() => undefined)
+    })
+    return () => ending.abort()
+  }, [video, kind, url, attempt])
+
+  return {
+    heights,
+    chosen,
+    playing,
+    trouble,
+    choose: (height) => {
+      setChosen(height)
+      chooser.current?.(height)
+    },
+    retry: () => {
+      setTrouble(null)
+      setAttempt({ from: video?.currentTime || startAt, play: true })
+    },
+  }
+}

@@ -1,0 +1,3 @@
+import { CreatePlaylist } from '../form/playlist-form.tsx'
+
+export const Page = () => <CreatePlaylist />

@@ -1,0 +1,80 @@
+import { type InfiniteData, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
+import { ErrorState } from '#platform/web/ui/states.tsx'
+import type { ContentPage } from '../../contract.ts'
+import { playlistAddress } from '../addresses.ts'
+import { playlistQuery } from '../queries.ts'
+import { ItemRow } from './item-row.tsx'
+import { ModeBar } from './mode-bar.tsx'
+import type { PlayMode } from './use-play-mode.ts'
+import { useSequence } from './use-sequence.tsx'
+
+interface Wish {
+  readonly query: UseInfiniteQueryResult<InfiniteData<ContentPage>>
+  /** The video that plays. */
+  readonly videoId: string
+  /** What the address of a video says of the queue. */
+  readonly search: Readonly<Record<string, string>>
+  readonly mode: PlayMode
+}
+
+/** A video that is watched as one of several: what follows it, and what its player must know. */
+export function useQueue({ query, videoId, search, mode }: Wish) {
+  const navigate = useNavigate()
+  const choose = (id: string) => void navigate({ to: `/web/videos/${id}/play`, search: search as never })
+  return { query, search, mode, ...useSequence({ query, currentId: videoId, choose, mode }) }
+}
+
+interface Props {
+  /** What it is. */
+  readonly label: string
+  /** What it is called. */
+  readonly title: ReactNode
+  readonly queue: ReturnType<typeof useQueue>
+  /** It is watched in its order only: it is not shuffled. */
+  readonly inOrder: boolean
+}
+
+/** The videos that are played one after the other, beside the one that plays (CM-2.44). */
+export function Queue({ label, title, queue, inOrder }: Props) {
+  const { query, search, mode, items, current, next, ending, play } = queue
+  if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  return (
+    <aside aria-label={label}>
+      <h2 className="mb-3 font-semibold text-lg">{title}</h2>
+      <div className="mb-3">
+        <ModeBar mode={mode} currentId={current?.video_id ?? ''} inOrder={inOrder} />
+      </div>
+      <InfiniteList query={query} automatic={2}>
+        <ol className="flex flex-col gap-1">
+          {items.map((item) => (
+            <li key={item.video_id}>
+              <ItemRow
+                narrow
+                item={item}
+                to={{ to: `/web/videos/${item.video_id}/play`, search }}
+                onPlay={play}
+                now={item === current}
+                next={item === next}
+                near={item === next && ending}
+              />
+            </li>
+          ))}
+        </ol>
+      </InfiniteList>
+    </aside>
+  )
+}
+
+/** Leads to the playlist that is played; it says what it is as long as its name is not known. */
+export function PlaylistLink({ name, children }: { name: string; children: string }) {
+  const known = useQuery(playlistQuery(name)).data
+  if (!known) return children
+  return (
+    <Link to={playlistAddress(known.name)} search={{ op: 'play' } as never} className="hover:underline">
+      {known.displayname}
+    </Link>
+  )
+}

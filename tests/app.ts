@@ -1,0 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { startApp } from '#app/server/app.ts'
+import { useApp } from '#platform/server/testing.ts'
+import { testConfig, testSecrets } from './settings.ts'
+
+useApp(async (databaseUrl) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lyceum-app-'))
+  const log = pino({ level: process.env.LOG_LEVEL ?? 'fatal' })
+  const app = await startApp({ config: testConfig(dataDir), secrets: testSecrets, log, databaseUrl, checkAnswers: true })
+  const stop = async () => {
+    await app.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { ...app, stop }
+})

@@ -1,0 +1,37 @@
+import { accountCases } from '#domains/accounts/authorization.ts'
+import { channelCases } from '#domains/channels/authorization.ts'
+import { commentCases } from '#domains/comments/authorization.ts'
+import { exportCases } from '#domains/exports/authorization.ts'
+import { inboxCases } from '#domains/inbox/authorization.ts'
+import { listCases } from '#domains/lists/authorization.ts'
+import { mediaCases } from '#domains/media/authorization.ts'
+import { participantCases } from '#domains/participants/authorization.ts'
+import { playlistCases } from '#domains/playlists/authorization.ts'
+import { searchCases } from '#domains/search/authorization.ts'
+import { topicCases } from '#domains/topics/authorization.ts'
+import { transcriptCases } from '#domains/transcripts/authorization.ts'
+import { videoCases } from '#domains/videos/authorization.ts'
+import { byteCases } from './bytes.ts'
+import type { Case } from './case.ts'
+import { pageCases } from './pages.ts'
+import { platformCases } from './platform.ts'
+
+/** Every route that the app answers, and who gets what there. */
+export const table: readonly Case[] = [
+  ...platformCases,
+  ...topicCases,
+  ...accountCases,
+  ...mediaCases,
+  ...videoCases,
+  ...transcriptCases,
+  ...participantCases,
+  ...playlistCases,
+  ...channelCases,
+  ...commentCases,
+  ...listCases,
+  ...searchCases,
+  ...byteCases,
+  ...inboxCases,
+  ...exportCases,
+  ...pageCases,
+]

@@ -1,0 +1,99 @@
+import { aGroup, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { filesPath, uploadsPath } from '#domains/media/contract.ts'
+import { giveBytes } from '#domains/media/testing.ts'
+import { putTranscript } from '#domains/transcripts/server.ts'
+import { aVideo } from '#domains/videos/testing.ts'
+import type { Installation } from '../test-installation.ts'
+import type { Known } from './valid.ts'
+
+/** Who asks, by the headers that say so. */
+export interface Cast {
+  readonly viewers: Readonly<Record<'nobody' | 'user' | 'siteadmin' | 'program', Readonly<Record<string, string>>>>
+  readonly known: Known
+  /** Addresses of bytes, and of an upload under way. */
+  readonly bytes: readonly string[]
+  readonly upload: string
+}
+
+/** People of each kind and things of theirs, made anew for each route: what one call breaks is not missed by another. */
+export async function aCast(installation: Installation): Promise<Cast> {
+  const user = await aPerson(installation)
+  const siteadmin = await aPerson(installation, { role: 'siteadmin' })
+  const group = await aGroup(installation, [user])
+  const { token, id: tokenId } = (await siteadmin.post('/api/v3/tokens', { name: 'x', scopes: 'read,write,upload,admin' })).body
+  const videos = [
+    await aVideo(installation.db, {
+      owner: user,
+      title: 'Fire doors',
+      description: 'Where fire doors are',
+      visibility: 'PUBLIC',
+      topics: ['data'],
+    }),
+    await aVideo(installation.db, { owner: user, visibility: 'MEMBERS', groups: [group] }),
+    await aVideo(installation.db, { visibility: 'PRIVATE' }),
+    await aVideo(installation.db, { owner: user, deleted: true }),
+  ]
+  const shown = videos[0]
+  const vtt = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello fire\n'
+  await installation.db.transaction().execute((tx) => putTranscript(tx, shown?.id ?? '', { language: 'en', vtt }))
+  const upload = await uploadOf(user)
+  const ids = videos.map(({ id }) => id)
+  return {
+    viewers: { nobody: {}, user: user.headers, siteadmin: siteadmin.headers, program: { authorization: `Bearer ${token}` } },
+    known: knownOf({ ids, user, siteadmin, group: group.id, tokenId, upload, sessionId: await sessionOf(user) }),
+    bytes: [...(await giveBytes(installation.ports, shown?.assetId ?? '')), `${filesPath}/files/image/x`],
+    upload,
+  }
+}
+
+async function uploadOf(person: TestPerson): Promise<string> {
+  const offer = { 'tus-resumable': '1.0.0', 'upload-length': '1000000' }
+  const reply = await fetch(new URL(uploadsPath, person.url), { method: 'POST', headers: { ...person.headers, ...offer } })
+  return reply.headers.get('location') ?? ''
+}
+
+const sessionOf = async (person: TestPerson): Promise<string> => (await person.get('/api/v3/sessions')).body.items[0].id
+
+interface There {
+  readonly ids: readonly string[]
+  readonly user: TestPerson
+  readonly siteadmin: TestPerson
+  readonly group: string
+  readonly tokenId: string
+  readonly sessionId: string
+  readonly upload: string
+}
+
+function knownOf({ ids, user, siteadmin, group, tokenId, sessionId, upload }: There): Known {
+  const names = [user.name, siteadmin.name]
+  return {
+    groups: [group],
+    tokens: [tokenId],
+    sessions: [sessionId],
+    id: ids,
+    gconfid: ids,
+    name: [...names, 'members'],
+    username: names,
+    newownername: [siteadmin.name],
+    newowner: names,
+    user_members_data: names,
+    group_members_data: [group],
+    upload_url: [upload],
+    language: ['en'],
+    qtext: ['fire', 'fier', 'doors and data', ...ids],
+    topic: ids.map((id) => `video:${id}`),
+    thumbnailUploadUrl: ['', '/web/files/files/image/x'],
+    after: [`2030-01-01T00:00:00.000Z_${ids[0]}`],
+    time_zone: ['Europe/Berlin', '+01:00', 'utc'],
+    scopes: ['read', 'write,upload'],
+    password: ['a long password'],
+    current_password: ['a long password'],
+    displayname: ['Ann'],
+    email: ['ann@example.org'],
+    preferences: ['{"theme":"dark"}'],
+    topics: ['data,fire'],
+    visibility: ['USERS', 'PRIVATE'],
+    expires: [new Date(Date.now() + 86_400_000).toISOString()],
+    embed_origins: ['*', 'https://intranet.example.org'],
+  }
+}

@@ -1,0 +1,12 @@
+create table guide (
+  id uuid primary key default gen_random_uuid(),
+  name text not null unique,
+  owner_id uuid not null references account,
+  title text not null,
+  body text not null default '',
+  is_public boolean not null default true,
+  embedded boolean not null default false,
+  topics text[] not null default '{}',
+  thumbnail_url text,
+  created_at timestamptz not null default now()
+);

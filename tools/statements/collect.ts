@@ -1,0 +1,52 @@
+// Prints as JSON every statement that the code was brought to ask a database, by whom, and which templates of SQL were not built.
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { callOften, openTypes } from './calls.ts'
+import { openRecorder } from './recorder.ts'
+import { startCoverage } from './templates.ts'
+import { openValues } from './values.ts'
+
+const root = join(import.meta.dirname, '../..')
+const places = ['domains/*/server.ts', 'domains/*/server/**/*.ts', 'platform/server/**/*.ts', 'app/server/sample-library/**/*.ts']
+const isOurs = (file: string) => !/\.test\.ts$|\/testing(\/|\.ts$)|\.gen\.ts$|\.d\.ts$/.test(file)
+const files = globSync(places, { cwd: root })
+  .filter(isOurs)
+  .sort()
+  .map((file) => join(root, file))
+
+/** Statements that PostgreSQL can prepare, with the first function that asked. */
+const asked = new Map<string, string>()
+let caller = ''
+let seed = 1
+const roll = () => {
+  seed = (seed * 48_271) % 2_147_483_647
+  return seed / 2_147_483_647
+}
+const take = (text: string) => {
+  if (!asked.has(text) && /^\s*(select|with|insert|update|delete|values|merge)\b/i.test(text)) asked.set(text, caller)
+}
+
+async function callAll(): Promise<void> {
+  // Binds what the domains ask of each other.
+  await import('#app/server/domains.ts')
+  const { contentTypes, listedTypes } = await import('#domains/content/server.ts')
+  const real = { ContentType: contentTypes()[0], ListedType: listedTypes()[0] }
+  const { checker, functionsOf, close } = openTypes(root)
+  const makerOf = openValues(checker, { db: openRecorder(take, roll), real, roll })
+  for await (const one of functionsOf(files)) {
+    caller = one.name
+    await callOften(one, makerOf, (n) => {
+      seed = 1 + (((n + 1) * 104_729_003) % 2_147_483_646)
+    })
+  }
+  close()
+}
+
+// Calls go on in the background after what was waited for.
+process.on('unhandledRejection', () => {})
+const unbuilt = await startCoverage()
+await callAll()
+const left = (await unbuilt(files)).map(({ file, text }) => ({ file: file.slice(root.length + 1), text }))
+const text = JSON.stringify({ statements: [...asked].map(([text, from]) => ({ text, from })), left })
+// Some of what was called goes on for ever.
+process.stdout.write(text, () => process.exit(0))
