@@ -33,13 +33,13 @@ test('the owner of channels has a report on them emailed, and its link yields it
   await ask.click()
   expect(await (await answered).json()).toEqual({ result: 'success' })
   await said(page, 'The report link will be emailed to you')
-  await expect(page.getByRole('status').filter({ hasText: /channels-[\d-]+\.csv is ready/ })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('status').filter({ hasText: /channels-[\d-]+\.csv is ready/ })).toBeVisible()
 
   const linkIn = async () => {
     const { items } = await admin.call<Mails>('GET', `/api/v3/mail?to=${ann.username}@example.org`)
     return items.map(({ text }) => /https?:\S+\/reports\/\S+/.exec(text)?.[0]).find(Boolean) ?? ''
   }
-  await expect.poll(linkIn, { timeout: 30_000 }).not.toBe('')
+  await expect.poll(linkIn).not.toBe('')
   const link = new URL(await linkIn()).pathname
   const file = await ann.context.request.get(link)
   expect(file.headers()['content-type']).toContain('text/csv')
@@ -175,7 +175,7 @@ test('a channel stands in a page of another site for the virtual user whom that 
   await alone.goto(`${address}?kcid=${kcid}&token=${token}`)
   await alone.getByRole('link', { name: `Open ${word}` }).click()
   await expect(alone).toHaveURL(new RegExp(`/web/videos/${open}/nv4/embedded\\?kcid=${kcid}&token=`))
-  await expect.poll(() => ofVideo(alone, (video) => video.readyState), { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => ofVideo(alone, (video) => video.readyState)).toBeGreaterThan(0)
   portal.close()
   await context.close()
 })

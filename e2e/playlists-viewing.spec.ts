@@ -95,7 +95,7 @@ test('the videos of a playlist say where they stand, the next one that it begins
       page.locator('video').evaluate((video: HTMLVideoElement, before) => {
         video.currentTime = video.duration - before
       }, left)
-    await expect.poll(() => ofVideo(page, (video) => video.readyState), { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect.poll(() => ofVideo(page, (video) => video.readyState)).toBeGreaterThan(0)
     await seek(15)
     await expect.poll(() => ofVideo(page, (video) => Math.round(video.currentTime))).toBe(5)
     await expect(next).not.toHaveAttribute('data-begins-soon')
@@ -110,7 +110,7 @@ test('the videos of a playlist say where they stand, the next one that it begins
       await video.play()
       video.currentTime = video.duration - 0.5
     })
-    await expect.poll(full, { timeout: 30_000 }).toBe(`Player: Part ${word} D`)
+    await expect.poll(full).toBe(`Player: Part ${word} D`)
     const fills = () =>
       page.evaluate(() => {
         const [screen, player] = [document.fullscreenElement, document.fullscreenElement?.querySelector('section')]
