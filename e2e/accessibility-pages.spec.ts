@@ -82,14 +82,16 @@ async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0)
-  // Parts whose code comes on demand are there, too: nothing was added for half a second.
+  // Parts whose code comes on demand, or when somebody comes near, are there, too: nothing was added for half a second.
   const elements = () => page.locator('*').count()
   const added = async () => {
     const before = await elements()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     await page.waitForTimeout(500)
     return (await elements()) - before
   }
   await expect.poll(added, { intervals: [0] }).toBe(0)
+  await page.evaluate(() => scrollTo(0, 0))
 }
 
 async function expectForEverybody(page: Page): Promise<void> {

@@ -16,7 +16,7 @@ import {
   uploads,
   usePicture,
 } from '#domains/media/server.ts'
-import { formPanel, participantForm, participants } from '#domains/participants/server.ts'
+import { formPanel, formPart, participants } from '#domains/participants/server.ts'
 import { playlistLocks, playlistPanel, playlists, playlistType } from '#domains/playlists/server.ts'
 import { search } from '#domains/search/server.ts'
 import { seesTopic, topics, topicType } from '#domains/topics/server.ts'
@@ -66,7 +66,7 @@ export const domains: readonly Domain[] = [
     captions,
     channels: videoChannels,
     locks: playlistLocks,
-    participantForm,
+    parts: [formPart],
     panels: { playlist: playlistPanel, interactivity: formPanel },
   }),
   participants,

@@ -1,4 +1,4 @@
-import type { ParticipantForm } from '#domains/videos/contract.ts'
+import type { ParticipantForm } from './contract.ts'
 import { longestAnswer } from './limits.ts'
 import { patternOf } from './pattern.ts'
 

@@ -1,9 +1,11 @@
 import { z } from 'zod/mini'
-import { fieldType, participantForm } from '#domains/videos/contract.ts'
 import { flag, jsonObject } from '#platform/contract/fields.ts'
 import { gccId, uuid } from '#platform/contract/ids.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
+import { fieldType, participantForm } from './contract/form.ts'
+
+export { formToFillIn, type ParticipantForm, participantForm } from './contract/form.ts'
 
 const params = z.object({ id: gccId })
 const done = z.object({ result: z.literal('success') })

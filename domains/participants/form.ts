@@ -1,5 +1,5 @@
-import type { ParticipantForm } from '#domains/videos/contract.ts'
 import type { FormField } from './answers.ts'
+import type { ParticipantForm } from './contract.ts'
 import { latest, longestGdpr, longestIdentifier, longestName, mostFields } from './limits.ts'
 import { PatternFault, patternOf } from './pattern.ts'
 

@@ -4,6 +4,6 @@ import { participantsBound } from './server/routes.ts'
 
 export { putForm } from './server/commands.ts'
 export { hasForm } from './server/queries/forms.ts'
-export { formPanel, participantForm } from './server/showing.ts'
+export { formPanel, formPart } from './server/showing.ts'
 
 export const participants: Domain = { bound: participantsBound, topics: { participants: mayManage } }

@@ -1,4 +1,5 @@
 import { videoList } from '#domains/videos/fragments.tsx'
+import { playAddress } from '#domains/videos/video-address.ts'
 import { dataAttributes, renderHtml } from '#platform/web/fragment.tsx'
 import type { ChoicePage, ContentPage, PlaylistItem, PlaylistPage } from './contract.ts'
 import { ItemCard } from './web/play/item-card.tsx'
@@ -17,7 +18,7 @@ const playlists = ({ items, first, next, last_index, total, scope, qtext }: Play
 
 const PlaylistCard = ({ item }: { item: PlaylistItem }) => (
   <li>
-    <ItemCard item={item} to={{ to: `/web/videos/${item.video_id}/play`, search: {} }} onPlay={() => undefined} />
+    <ItemCard item={item} to={{ to: playAddress(item.video_id), search: {} }} onPlay={() => undefined} />
   </li>
 )
 

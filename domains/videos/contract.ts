@@ -9,7 +9,7 @@ export type { AbuseReport } from './contract/abuse.ts'
 export type { Closed, Video } from './contract/detail.ts'
 export { videoFacts } from './contract/facts.ts'
 export { type ListingQuery, type MyQuery, type VideoPage, videoOrders } from './contract/listings.ts'
-export { fieldType, type ParticipantForm, participantForm } from './contract/participant-form.ts'
+export type { VideoParts } from './contract/parts.ts'
 export type { Caption, Playback } from './contract/playback.ts'
 export { type Tile, tile, type VideoType, type Visibility, videoType } from './contract/shapes.ts'
 

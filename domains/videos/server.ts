@@ -5,6 +5,7 @@ import type { Domain } from '#platform/server/bind.ts'
 import { mayManage, maySee } from './server/access.ts'
 import { bindChannels } from './server/asks.ts'
 import { videoJobs, videoReactions } from './server/jobs.ts'
+import { bindVideoParts } from './server/parts.ts'
 import { abuseBound } from './server/routes/abuse.ts'
 import { changesBound } from './server/routes/changes.ts'
 import { detailBound } from './server/routes/detail.ts'
@@ -12,6 +13,7 @@ import { historyBound } from './server/routes/history.ts'
 import { listingsBound } from './server/routes/listings.ts'
 import { watchingBound } from './server/routes/watching.ts'
 import { type Asks, showingWith } from './server/showing.ts'
+import { embeddedPlayerAddress } from './video-address.ts'
 
 export { manages, mayManage, maySee, readingAssets } from './server/access.ts'
 export type { ChannelsAsk } from './server/asks.ts'
@@ -23,6 +25,7 @@ export { changeVideo, lockChangeable, tellChanged } from './server/commands/upda
 export { videoType } from './server/content-type.ts'
 export { kvtokenStart, newKvtoken, sessionId } from './server/kvtoken.ts'
 export { listFound } from './server/listings.ts'
+export { bindVideoParts, type VideoPart, videoParts } from './server/parts.ts'
 export { foundInSearch, listedInSearch, listedOfFew, onAir, visible, visibleInSearch } from './server/policy.ts'
 export { matchesOfFew } from './server/queries/choosing.ts'
 export { findVisibleVideo, getVisibleVideo, listVisibleIds, type VideoRow } from './server/queries/detail.ts'
@@ -41,13 +44,15 @@ export {
   tsquery,
   writeSpokenWords,
 } from './server/queries/words.ts'
-export type { CaptionsAsk, Lock, LocksAsk, ParticipantFormAsk, SettingsPanel } from './server/showing.ts'
+export { orderOfWord, typesOfTabs } from './server/query-words.ts'
+export type { CaptionsAsk, Lock, LocksAsk, SettingsPanel } from './server/showing.ts'
 export { listInProgress, listNewest, listOfTopic, listPopular, listTilesOf, listTrending } from './server/tiles.ts'
 export { reportProgress } from './server/watching.ts'
 
 /** @param asks what videos must know from the domains above */
 export function videos(asks: Asks): Domain {
   bindChannels(asks.channels)
+  bindVideoParts(asks.parts)
   const showing = showingWith(asks)
   return {
     bound: [...detailBound(showing), ...listingsBound, ...changesBound(showing), ...watchingBound(showing), ...historyBound, ...abuseBound],
@@ -64,6 +69,6 @@ async function embedAddress(app: FastifyInstance): Promise<void> {
     const { id } = request.params as { id: string }
     if (!gccId.safeParse(id).success) throw new Problem('not_found')
     const query = request.url.split(/(?=\?)/)[1] ?? ''
-    return reply.redirect(`/web/videos/${id}/nv4/embedded${query}`)
+    return reply.redirect(`${embeddedPlayerAddress(id)}${query}`)
   })
 }

@@ -1,4 +1,4 @@
-export { videoAddress } from './video-address.ts'
+export { embeddedPlayerAddress, playAddress, videoAddress } from './video-address.ts'
 export { ListedTile } from './web/listed-tile.tsx'
 export { ScopeSwitch } from './web/listing/scope-switch.tsx'
 export { SearchBox } from './web/listing/search-box.tsx'

@@ -1,9 +1,15 @@
 import { z } from 'zod/mini'
 import { flag } from './fields.ts'
+import { Problem } from './problem.ts'
+
+/** Totals are exact up to so many; beyond it they are this number, with `more` (wire.md, "General"). */
+export const mostCounted = 1000
+/** Deeper than so many items no page begins by `first` (wire.md, "General"). */
+const deepest = 1000
 
 /**
  * One page of a listing. `next` is the `first` of the following page or null; `last_index` the 0-based index of the last item; `total` is
- * null unless `count=1` was asked, exact up to 1,000 and 1000 with `more` beyond (wire.md, "General").
+ * null unless `count=1` was asked (`totalOf`).
  */
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({
@@ -50,6 +56,29 @@ export function firstOf(query: Paging): number {
   if (query.pageNo !== undefined) return (query.pageNo - 1) * query.max
   return query.first ?? 0
 }
+
+interface Depth {
+  /** Items that can be reached by `first`. */
+  readonly reach?: number
+  /** The field by which a page beyond them is asked for, where there is one. */
+  readonly cursor?: string
+}
+
+/**
+ * What is asked for by `first`, or by the other fields that say it.
+ *
+ * @throws Problem invalid (too_deep)
+ */
+export function windowOf(query: Paging, { reach = deepest, cursor }: Depth = {}): { first: number; max: number } {
+  const first = firstOf(query)
+  const sentence = cursor ? `Pages deeper than ${reach} need ${cursor}.` : `There are no pages deeper than ${reach}.`
+  if (first > reach) throw new Problem('invalid', 'too_deep', sentence, 'first')
+  return { first, max: query.max }
+}
+
+/** How many a page says that there are. @param counted one more than `most` at most; null: it was not asked */
+export const totalOf = (counted: number | null, most = mostCounted) =>
+  counted === null ? {} : { total: Math.min(counted, most), more: counted > most }
 
 /** Builds a page from rows read with a limit of `max + 1`. */
 export function pageFrom<T>(rows: readonly T[], first: number, max: number) {

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import type { Tx } from './db.ts'
 
 export interface Locks {
   /**
@@ -22,6 +24,11 @@ interface Holder {
 }
 
 const channel = 'lyceum_locks'
+
+/** Waits until no other transaction holds `name`, over all processes; it is given back where this one ends. */
+export async function lockUntilCommit(tx: Tx, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+}
 
 /**
  * Named locks over all processes: advisory locks of PostgreSQL, all of a process on one connection of their own, which is made at the first

@@ -40,6 +40,9 @@ export interface Viewer {
 
 export type Person = Viewer & { readonly id: string; readonly name: string }
 
+/** Somebody in particular, not a visitor. */
+export const isPerson = (viewer: Viewer): viewer is Person => viewer.id !== null
+
 export const anonymous: Viewer = { id: null, name: null, role: 'anonymous', isExternal: false, principals: [everyone], scopes: null }
 
 /** What a role means is said here and nowhere else (wire-details, "Rights"). */

@@ -1,4 +1,4 @@
-import type { ParticipantForm } from '#domains/videos/contract.ts'
+import type { ParticipantForm } from '#domains/participants/contract.ts'
 import type { PictureName } from './draw/pictures/index.ts'
 import type { ThemeName } from './draw/theme.ts'
 

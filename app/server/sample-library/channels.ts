@@ -1,9 +1,9 @@
 import { personNamed } from '#domains/accounts/server.ts'
 import { addItem, createChannel, featureChannel, featureItem, maySeeChannel, subscribe } from '#domains/channels/server.ts'
-import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import { holds, type Person } from '#platform/server/viewer.ts'
+import { unlessHidden } from './hidden.ts'
 import type { Item } from './manifest.ts'
 
 interface Sample {
@@ -91,10 +91,4 @@ async function makeOne(tx: Tx, owner: Person, sample: Sample, { loaded, people }
   }
   if (sample.featured) await featureChannel(tx, owner, channel, true)
   for (const [index, person] of people.entries()) if ((index + displayname.length) % 3 !== 0) await subscribe(tx, person, channel, true)
-}
-
-/** What its owner may not see they do not add. */
-function unlessHidden(error: unknown): false {
-  if (error instanceof Problem && error.code === 'not_found') return false
-  throw error
 }

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
 import { accountRoles } from '#domains/accounts/contract.ts'
-import { participantForm, videoType } from '#domains/videos/contract.ts'
+import { participantForm } from '#domains/participants/contract.ts'
+import { videoType } from '#domains/videos/contract.ts'
 
 const item = z.object({
   /** Paths within the library's folder. */

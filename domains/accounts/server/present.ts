@@ -133,8 +133,4 @@ export function presentPage<R, T>(rows: readonly R[], slice: { first: number; ma
   return { ...page, items: page.items.map(present) }
 }
 
-/** The total where it was asked for: exact up to 1,000, or as many as are said; then that and more. */
-export const totalOf = (counted: number | null, most = 1000) =>
-  counted !== null && counted > most ? { total: most, more: true } : { total: counted }
-
 export const presentSetUp = (isSetUp: boolean, isLocal: boolean) => ({ needed: !isSetUp, token_needed: !isSetUp && !isLocal })

@@ -1,7 +1,6 @@
 import type { Tile } from '#domains/videos/contract.ts'
 import { forgiving, listTilesOf } from '#domains/videos/server.ts'
-import { firstOf, pageFrom } from '#platform/contract/page.ts'
-import { Problem } from '#platform/contract/problem.ts'
+import { mostCounted, pageFrom, totalOf, windowOf } from '#platform/contract/page.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import {
@@ -22,8 +21,8 @@ import { countItems, listItems } from './queries/items.ts'
 import { type ChannelRow, findChannel, getChannel, listMembers } from './queries/rows.ts'
 import { searchItems } from './queries/searching.ts'
 
-const deepest = 10_000
-const mostCounted = 1000
+/** A channel is paged through to its end. */
+const reach = 10_000
 
 /** `videos` as well as `video`; empty: all. */
 function wantedTypes(type: string, withShorts = false): string[] {
@@ -56,8 +55,7 @@ export interface Wish {
 /** A channel with a page of what it holds: for who manages it also what others do not find there. */
 export async function showChannel(db: Db, viewer: Viewer, name: string, wish: Wish): Promise<ChannelWithItems> {
   const row = await getChannel(db, viewer, name)
-  const first = firstOf(wish)
-  if (first > deepest) throw new Problem('invalid', 'too_deep', 'Only the first 10000 items can be paged through.', 'first')
+  const { first } = windowOf(wish, { reach })
   const order = wish.order_by === 'displayname' || wish.order_by === 'title' ? ('title' as const) : ('added' as const)
   const wanted = {
     channelId: row.id,
@@ -75,7 +73,7 @@ export async function showChannel(db: Db, viewer: Viewer, name: string, wish: Wi
   const counted = wish.count ? await countItems(db, viewer, wanted) : null
   return {
     ...page,
-    ...(counted === null ? {} : { total: Math.min(counted, mostCounted), more: counted > mostCounted }),
+    ...totalOf(counted),
     items: await presentItems(db, viewer, page.items),
     channel: await withMembers(db, viewer, row),
     tabs: [...tabs()],
@@ -111,7 +109,7 @@ const chosenIn = (query: ChannelSearchQuery) =>
 /** What a channel holds by its words, type and facets; without words all of it. */
 export async function searchChannel(db: Db, viewer: Viewer, name: string, query: ChannelSearchQuery): Promise<ChannelSearchPage> {
   const { id } = await getChannel(db, viewer, name)
-  const first = firstOf(query)
+  const { first } = windowOf(query)
   const chosen = chosenIn(query)
   const asked = askedIn(query.qtext)
   const search = { channelId: id, asked, types: wantedTypes(query.type, query.include_short_video), chosen, first, max: query.max }
@@ -122,7 +120,7 @@ export async function searchChannel(db: Db, viewer: Viewer, name: string, query:
   const page = pageFrom(found.items, first, query.max)
   return {
     ...page,
-    ...(query.count ? { total: Math.min(found.total, mostCounted), more: found.total > mostCounted } : {}),
+    ...totalOf(query.count ? found.total : null),
     items: await presentFound(db, viewer, page.items),
     qtext: query.qtext,
     type: query.type,

@@ -1,6 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import { firstOf, pageFrom } from '#platform/contract/page.ts'
-import { Problem } from '#platform/contract/problem.ts'
+import { pageFrom, totalOf, windowOf } from '#platform/contract/page.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Person, Viewer } from '#platform/server/viewer.ts'
 import type { ChannelListingQuery, ChannelPage } from '../contract.ts'
@@ -18,8 +17,6 @@ import {
   type Order,
   subscribed,
 } from './queries/choosing.ts'
-
-const mostCounted = 1000
 
 type Scope = ChannelListingQuery['scope']
 type Sorting = Pick<ChannelListingQuery, 'order_by' | 'order_type' | 'qtext' | 'shallow_search'>
@@ -49,19 +46,18 @@ function choiceOf({ query, clauses, scope }: Listing): Choice {
   const asked = wordsOf(query)
   const order = orders[query.order_by] ?? (asked ? 'relevance' : scope === 'recent' ? 'recent' : 'newest')
   const descending = query.order_type === '' ? order !== 'title' : query.order_type !== 'asc'
-  return { clauses, asked, order, descending, first: firstOf(query), max: query.max }
+  return { clauses, asked, order, descending, ...windowOf(query) }
 }
 
 async function paged(db: Db, listing: Listing): Promise<ChannelPage> {
   const { viewer, query, scope } = listing
   const choice = choiceOf(listing)
-  if (choice.first > mostCounted) throw new Problem('invalid', 'too_deep', 'Only the first 1000 channels can be paged through.', 'first')
   const page = pageFrom(await listChosen(db, viewer, choice), choice.first, choice.max)
   const counted = query.count ? await countChosen(db, viewer, choice) : null
   return {
     ...page,
     items: page.items.map((row) => presentChannel(row, viewer)),
-    ...(counted === null ? {} : { total: Math.min(counted, mostCounted), more: counted > mostCounted }),
+    ...totalOf(counted),
     scope,
     qtext: query.qtext,
   }

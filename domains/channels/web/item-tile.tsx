@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { EyeOff } from 'lucide-react'
 import { ContentCard, ContentRow } from '#domains/content/web.ts'
-import { ListedTile, VideoTile } from '#domains/videos/web.ts'
+import { embeddedPlayerAddress, ListedTile, VideoTile } from '#domains/videos/web.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import type { ChannelItem } from '../contract.ts'
 
@@ -49,7 +49,7 @@ export function ItemTile({ item, channel, percentage, shape = 'wide', eager = fa
 function EmbeddedTile({ item: { tile, card }, eager, carried }: Pick<Props, 'item' | 'eager'> & { carried: Record<string, string> }) {
   if (card) return <ContentCard card={card} eager={eager ?? false} to={card.embed_url ?? card.url} />
   if (!tile) return <Unseen />
-  return <VideoTile tile={tile} eager={eager ?? false} to={`/web/videos/${tile.id}/nv4/embedded`} from={carried} />
+  return <VideoTile tile={tile} eager={eager ?? false} to={embeddedPlayerAddress(tile.id)} from={carried} />
 }
 
 function Unseen() {

@@ -1,5 +1,5 @@
 import { getVisibleVideo } from '#domains/videos/server.ts'
-import { firstOf, pageFrom } from '#platform/contract/page.ts'
+import { pageFrom, totalOf, windowOf } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
@@ -22,9 +22,6 @@ import {
 
 type Asked = QueryOf<typeof commentRoutes.listComments>
 
-/** Deeper than this a page needs `commentsbeforeid`. */
-const deepest = 1000
-const mostCounted = 1000
 /** Cursors of time are multiples of it, s (LE-9.06). */
 const step = 15
 const mostUpdates = 100
@@ -64,8 +61,7 @@ export async function readComments(db: Db, viewer: Viewer, videoId: string, aske
   if (nothing) return { ...pageFrom([], 0, asked.max), total: asked.count ? 0 : null, ts: rounded(thread.at) }
   if (asked.commentUpdates) return readUpdates(db, thread, asked.lastUpdatedTsForComment)
   const choice = choiceOf(thread, asked)
-  const first = choice.before === undefined ? firstOf(asked) : 0
-  if (first > deepest) throw new Problem('invalid', 'too_deep', 'Pages deeper than 1000 need commentsbeforeid.', 'first')
+  const first = choice.before === undefined ? windowOf(asked, { cursor: 'commentsbeforeid' }).first : 0
   const page = pageFrom(await listComments(db, choice, { first, max: asked.max }), first, asked.max)
   const replies = asked.list_replies_flag ? await repliesOf(db, page.items) : undefined
   const notes = await annotate(db, thread, [...page.items, ...(replies ?? [])])
@@ -73,7 +69,7 @@ export async function readComments(db: Db, viewer: Viewer, videoId: string, aske
   return {
     ...page,
     items: page.items.map((row) => (replies ? withReplies(row, replies, thread, notes) : presentComment(row, thread, notes))),
-    ...(counted === null ? {} : { total: Math.min(counted, mostCounted), more: counted > mostCounted }),
+    ...totalOf(counted),
     ts: rounded(thread.at),
   }
 }

@@ -1,6 +1,6 @@
-import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { RichText } from '#domains/videos/web.ts'
+import { ShowMore } from '#platform/web/ui/show-more.tsx'
 
 /** Letters and lines beyond which only the beginning is shown at first. */
 const most = { letters: 500, lines: 8 }
@@ -22,16 +22,7 @@ export function Words({ text, people, until, onSeek }: Props) {
       <p className={`wrap-anywhere mt-0.5 whitespace-pre-line ${long && !open ? 'line-clamp-6' : ''}`}>
         <RichText text={text} people={people} until={until} onSeek={onSeek} />
       </p>
-      {long && (
-        <button
-          type="button"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-          className="rounded-sm py-1 font-medium text-accent-ink text-sm underline-offset-2 hover:underline"
-        >
-          {open ? <Trans>Show less</Trans> : <Trans>Show more</Trans>}
-        </button>
-      )}
+      {long && <ShowMore open={open} onChange={setOpen} />}
     </>
   )
 }

@@ -1,14 +1,12 @@
 import { Problem } from '#platform/contract/problem.ts'
 import { type Bound, bind, type Call } from '#platform/server/bind.ts'
 import { sendBytes } from '#platform/server/send-bytes.ts'
-import type { Person, Viewer } from '#platform/server/viewer.ts'
+import { isPerson } from '#platform/server/viewer.ts'
 import { exportRoutes } from '../contract.ts'
 import type { ExportKind } from './kinds.ts'
 import { openExport, readExports } from './reading.ts'
 
 type Download = Call<typeof exportRoutes.downloadExport>
-
-const isPerson = (viewer: Viewer): viewer is Person => viewer.id !== null
 
 /** Whoever opened the link from the mail, and not a program. */
 const isBrowser = ({ request }: Download) => (request.headers.accept ?? '').startsWith('text/html')

@@ -1,13 +1,11 @@
 import { contentType } from '#domains/content/server.ts'
 import { listInProgress, listNewest, listOfTopic, listPopular, listTilesOf, listTrending } from '#domains/videos/server.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { Person, Viewer } from '#platform/server/viewer.ts'
+import { isPerson, type Viewer } from '#platform/server/viewer.ts'
 import type { HomeScope, HomeSection } from '../contract.ts'
 import { listRecommended } from './queries/recommended.ts'
 
 type SectionItems = Pick<HomeSection, 'items' | 'because'>
-
-const isPerson = (viewer: Viewer): viewer is Person => viewer.id !== null
 
 async function recommended(db: Db, viewer: Viewer, max: number): Promise<SectionItems> {
   if (!isPerson(viewer)) return { items: [] }

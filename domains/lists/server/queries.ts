@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { visibleInSearch } from '#domains/videos/server.ts'
+import { mostCounted } from '#platform/contract/page.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
+import { lockUntilCommit } from '#platform/server/locks.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { EntryOrder } from '../contract.ts'
 import { defaultLists } from '../names.ts'
 
 /** How long a removal can be undone, days. */
 const undoDays = 30
-const mostCounted = 1000
 
 export interface ListRow {
   /** Null: one of the defaults, of which there is no row yet. */
@@ -31,7 +32,7 @@ export async function listLists(db: Db | Tx, accountId: string): Promise<ListRow
 
 /** Makes rows of the defaults at the first change; whoever changes the same person's lists waits. */
 export async function ensureDefaultLists(tx: Tx, accountId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`lists of ${accountId}`}, 0))`.execute(tx)
+  await lockUntilCommit(tx, `lists of ${accountId}`)
   await sql`insert into saved_list (account_id, name, position)
     select ${accountId}, name, position from ${beginsWith} where not ${hasBegun(accountId)}`.execute(tx)
 }

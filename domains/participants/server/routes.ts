@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { auditHourly } from '#domains/accounts/server.ts'
 import { getVisibleVideo } from '#domains/videos/server.ts'
-import { firstOf, pageFrom } from '#platform/contract/page.ts'
+import { pageFrom, totalOf, windowOf } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import { bind } from '#platform/server/bind.ts'
 import { type Participant, participantRoutes } from '../contract.ts'
@@ -11,7 +11,8 @@ import { getForm } from './queries/forms.ts'
 import { countParticipants, listParticipants, type ParticipantRow } from './queries/participants.ts'
 
 const done = { result: 'success' } as const
-const mostCounted = 1000
+/** Answers that can be paged through; the file has all. */
+const reach = 10_000
 
 export const participantsBound = bind(participantRoutes, {
   getParticipantForm: async ({ db, viewer, params }) => {
@@ -28,13 +29,13 @@ export const participantsBound = bind(participantRoutes, {
   listParticipants: async ({ db, viewer, params, query }) => {
     await refuseOthers(db, viewer, params.id)
     const choice = { videoId: params.id, qtext: query.qtext.trim() }
-    const first = firstOf(query)
-    const page = pageFrom(await listParticipants(db, choice, { first, max: query.max }), first, query.max)
+    const window = windowOf(query, { reach })
+    const page = pageFrom(await listParticipants(db, choice, window), window.first, window.max)
     const counted = query.count ? await countParticipants(db, choice) : null
     return {
       ...page,
       items: page.items.map(presented),
-      ...(counted === null ? {} : { total: Math.min(counted, mostCounted), more: counted > mostCounted }),
+      ...totalOf(counted),
     }
   },
   downloadParticipants: async ({ db, viewer, params, reply, write }) => {

@@ -1,4 +1,4 @@
-import { firstOf, pageFrom } from '#platform/contract/page.ts'
+import { pageFrom, totalOf, windowOf } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Person, Viewer } from '#platform/server/viewer.ts'
@@ -7,16 +7,6 @@ import { can } from './policy.ts'
 import { presentChoice, presentPlaylistTile } from './present.ts'
 import { countOwnChoices, listOwnChoices } from './queries/choices.ts'
 import { countPlaylists, type Listing, listPlaylists, listPlaylistsOf } from './queries/playlists.ts'
-
-/** Deeper than this nobody pages (wire.md, "General"). */
-const deepest = 1000
-const mostCounted = 1000
-
-export function windowOf(query: Parameters<typeof firstOf>[0]): { first: number; max: number } {
-  const first = firstOf(query)
-  if (first > deepest) throw new Problem('invalid', 'too_deep', 'There are no pages deeper than 1000.', 'first')
-  return { first, max: query.max }
-}
 
 async function paged(db: Db, viewer: Viewer, query: PlaylistsQuery, { ownerId, scope }: { ownerId?: string; scope: string }) {
   const window = windowOf(query)
@@ -32,7 +22,7 @@ async function paged(db: Db, viewer: Viewer, query: PlaylistsQuery, { ownerId, s
   return {
     ...page,
     items: page.items.map((row) => presentPlaylistTile(row, viewer)),
-    ...(counted === null ? {} : { total: Math.min(counted, mostCounted), more: counted > mostCounted }),
+    ...totalOf(counted),
     scope,
     qtext: query.qtext,
   } satisfies PlaylistPage

@@ -1,5 +1,5 @@
-import { getVisibleVideo, listFound } from '#domains/videos/server.ts'
-import { firstOf } from '#platform/contract/page.ts'
+import { getVisibleVideo, listFound, typesOfTabs } from '#domains/videos/server.ts'
+import { firstOf, windowOf } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import { bind } from '#platform/server/bind.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -11,7 +11,7 @@ import { changePlaylist, copyPlaylist, createPlaylist, deletePlaylist, featurePl
 import { addVideo, addVideos, removeVideo, removeVideos, reorderPlaylist, sortPlaylist, unsortPlaylist } from './commands/content.ts'
 import { getManaged } from './commands/find.ts'
 import { showContent, showItem, showPlaylist } from './content.ts'
-import { listChoices, listDomain, listForViewer, windowOf } from './listings.ts'
+import { listChoices, listDomain, listForViewer } from './listings.ts'
 import { presentHolding } from './present.ts'
 import { heldOf, measureItems } from './queries/items.ts'
 import { countHolding, listHolding } from './queries/playlists.ts'
@@ -80,8 +80,7 @@ const contentBound = bind(contentRoutes, {
   searchContent: async ({ db, viewer, params, query }) => {
     if (query.contentType !== 'playlist') throw new Problem('not_found')
     const playlist = await getManaged(db, viewer, params.name)
-    const types = { videos: ['video'], podcasts: ['podcast'], short_videos: ['short'], all: ['video', 'short', 'podcast'] } as const
-    const wanted = new Set([...types[query.type], ...(query.include_short_video ? (['short'] as const) : [])])
+    const wanted = new Set([...(typesOfTabs[query.type] ?? []), ...(query.include_short_video ? (['short'] as const) : [])])
     const page = await listFound(db, viewer, { types: [...wanted], text: query.qtext, mine: query.scope === 'my', ...windowOf(query) })
     const held = await heldOf(
       db,

@@ -3,11 +3,11 @@ import { type Facet, type FacetName, facetNames, videoTabs } from '../contract.t
 import type { Found } from './queries/find-ids.ts'
 import { type Selected, videoTypesOf } from './search-request.ts'
 
-/** Hits and facets are counted so far. */
-const mostCounted = 2000
+/** Hits and facets are counted so far; a search within a video, too. */
+export const mostHits = 2000
 
 /** @param more whether there are more than were looked at */
-export const counted = (n: number, more = false) => ({ count: Math.min(n, mostCounted), more: more || n > mostCounted })
+export const counted = (n: number, more = false) => ({ count: Math.min(n, mostHits), more: more || n > mostHits })
 
 export const ofTypes = (counts: Found['counts'], tab: string): number => videoTypesOf(tab).reduce((sum, one) => sum + (counts[one] ?? 0), 0)
 

@@ -1,11 +1,10 @@
 import { listedTypes } from '#domains/content/server.ts'
 import type { VideoType } from '#domains/videos/contract.ts'
-import { type Asked, askedFor } from '#domains/videos/server.ts'
-import { firstOf } from '#platform/contract/page.ts'
-import { Problem } from '#platform/contract/problem.ts'
+import { type Asked, askedFor, orderOfWord, typesOfTabs } from '#domains/videos/server.ts'
+import { windowOf } from '#platform/contract/page.ts'
 import { type FacetName, facetNames, type SearchQuery } from '../contract.ts'
 
-export type Order = 'relevance' | 'newest' | 'title' | 'views' | 'likes' | 'duration'
+export type Order = ReturnType<typeof orderOfWord>
 
 export type Selected = Readonly<Partial<Record<FacetName, readonly string[]>>>
 
@@ -27,13 +26,6 @@ export interface SearchRequest {
   readonly max: number
 }
 
-const typesOfTabs: Readonly<Record<string, readonly VideoType[]>> = {
-  all: ['video', 'short', 'podcast'],
-  videos: ['video'],
-  short_videos: ['short'],
-  podcasts: ['podcast'],
-}
-
 /** The types of videos that stand under a tab; none under those of other content. */
 export const videoTypesOf = (tab: string): readonly VideoType[] => typesOfTabs[tab] ?? []
 
@@ -46,33 +38,16 @@ function tabOf(type: string): string {
   return isTab ? type : 'all'
 }
 
-const orders: Readonly<Record<NonNullable<SearchQuery['order_by']>, Order>> = {
-  relevance: 'relevance',
-  date: 'newest',
-  time: 'newest',
-  time_sort: 'newest',
-  time_start: 'newest',
-  displayname: 'title',
-  title: 'title',
-  views: 'views',
-  popularity: 'views',
-  likes: 'likes',
-  duration: 'duration',
-}
-
-const deepest = 1000
-
 /** @throws Problem invalid (too_deep) */
 export function searchRequestOf(query: SearchQuery, facets = true): SearchRequest {
-  const first = firstOf(query)
-  if (first > deepest) throw new Problem('invalid', 'too_deep', 'Only the first 1000 results can be paged through.', 'first')
+  const { first, max } = windowOf(query)
   const asked = askedFor(query.qtext, query.shallow_search)
   const sort = query.order_by ?? query.orderBy ?? 'relevance'
   // Without words nothing fits better than another.
-  const order = asked.words.length === 0 && sort === 'relevance' ? 'newest' : orders[sort]
+  const order = asked.words.length === 0 && sort === 'relevance' ? 'newest' : orderOfWord(sort)
   const direction = query.order_type ?? query.orderType
   const descending = direction ? direction === 'desc' : order !== 'title'
-  const { category, max } = query
+  const { category } = query
   const type = tabOf(query.type)
   return { asked, type, videoTypes: videoTypesOf(type), selected: selectedIn(query), category, order, descending, facets, first, max }
 }

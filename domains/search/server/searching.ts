@@ -27,7 +27,7 @@ export async function search(db: Db, viewer: Viewer, query: SearchQuery): Promis
   const more = found.more && !only
   return {
     ...page,
-    ...totalOf(query, total, more),
+    ...totalOfHits(query, total, more),
     prev: prevOf(request),
     items,
     qtext: query.qtext,
@@ -44,7 +44,7 @@ const isMissingOne = ({ mayMissOne = false }: Asked, { any }: Found) => mayMissO
 
 const textsOf = ({ displayname, hits }: SearchPage['items'][number]) => [displayname, ...hits.map(({ text }) => text)]
 
-function totalOf({ count }: SearchQuery, total: number, more = false) {
+function totalOfHits({ count }: SearchQuery, total: number, more = false) {
   const all = counted(total, more)
   return count ? { total: all.count, more: all.more } : {}
 }
@@ -80,7 +80,7 @@ async function exactly(db: Db, viewer: Viewer, query: SearchQuery, request: Sear
   const tabs = tabsOf({ counts, more: false })
   return {
     ...page,
-    ...totalOf(query, shown.length),
+    ...totalOfHits(query, shown.length),
     prev: prevOf(request),
     items,
     qtext: id,

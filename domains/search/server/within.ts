@@ -5,11 +5,11 @@ import type { Db } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { searchRoutes } from '../contract.ts'
 import { withinMin } from '../contract.ts'
+import { mostHits } from './counting.ts'
 import { listCorrectedWords } from './queries/typo-correction.ts'
 import { listBeginning, listPlaces } from './queries/within.ts'
 
 const pageSize = 100
-const mostCounted = 2000
 const mostWords = 10
 
 const isEnough = (qtext: string) => [...qtext].length >= withinMin
@@ -35,7 +35,7 @@ export async function searchWithin(
     asked,
     items.map(({ text }) => text),
   )
-  return { ...answered, items, total: Math.min(total, mostCounted), more: total > mostCounted, qtext, forgiven }
+  return { ...answered, items, total: Math.min(total, mostHits), more: total > mostHits, qtext, forgiven }
 }
 
 async function places(db: Db, qtext: string, id: string, first: number) {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, SearchX } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { TilePicture } from '#domains/videos/web.ts'
+import { embeddedPlayerAddress, TilePicture } from '#domains/videos/web.ts'
 import { clock } from '#platform/contract/duration.ts'
 import { useSearchState } from '#platform/web/search-state.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -94,7 +94,7 @@ function Page({ page, state, onChange }: Props) {
 function Row({ tile, state, words }: { tile: FoundTile; state: SearchState; words: string }) {
   const { hits, ...video } = tile
   const carried = Object.fromEntries(Object.entries({ kcid: state.kcid, token: state.token }).filter(([, value]) => value !== ''))
-  const to = `/web/videos/${tile.id}/nv4/embedded`
+  const to = embeddedPlayerAddress(tile.id)
   return (
     <article className="relative grid items-start gap-x-4 gap-y-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
       <TilePicture tile={video} eager={false} tall={false} />

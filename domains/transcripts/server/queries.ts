@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
+import { lockUntilCommit } from '#platform/server/locks.ts'
 import type { Cue } from './vtt.ts'
 
 export interface TranscriptRow {
@@ -31,7 +32,7 @@ export async function listCues(db: Db, transcriptId: string): Promise<Cue[]> {
 
 /** The transcripts of one video change one after the other, so that what it is found by holds all of them. */
 export async function lockTranscripts(tx: Tx, videoId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`transcripts ${videoId}`}, 0))`.execute(tx)
+  await lockUntilCommit(tx, `transcripts ${videoId}`)
 }
 
 /** The same language replaces; a video's first transcript is its default. */

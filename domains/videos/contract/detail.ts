@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { sceneThumbnail } from '#domains/media/contract.ts'
 import { gccId } from '#platform/contract/ids.ts'
 import { routes } from '#platform/contract/route.ts'
-import { askedForm } from './participant-form.ts'
+import { boundParts, type VideoParts } from './parts.ts'
 import { playback } from './playback.ts'
 import { owner, tile, tileFields } from './shapes.ts'
 
@@ -22,8 +22,6 @@ const shown = {
   playback: z.nullable(playback),
   /** Where this viewer left off, seconds; 0: at the beginning. */
   resume_at: z.number(),
-  /** What this viewer is asked to fill in while it plays; null: nothing. */
-  participant_form: z.nullable(askedForm),
   /** The session under which this view reports its progress. */
   kvtoken: z.string(),
 }
@@ -52,7 +50,13 @@ const managed = {
   channels: z.optional(z.array(z.strictObject({ id: z.string(), name: z.string(), displayname: z.string() }))),
 }
 
-export const video = z.strictObject({ ...shown, ...managed })
+const own = z.strictObject({ ...shown, ...managed })
+type PartShape = { readonly [Name in keyof VideoParts]: z.ZodMiniType<VideoParts[Name]> }
+
+/** With the parts that other domains add. */
+export const video = z.lazy(() =>
+  boundParts.schemas ? z.extend(own, boundParts.schemas) : z.looseObject(own.shape),
+) as unknown as z.ZodMiniObject<typeof own.shape & PartShape, z.core.$strict>
 export type Video = z.output<typeof video>
 
 /** What a siteadmin gets of somebody's PRIVATE video before `accessanyway` (wire-details, "Rights"). */

@@ -3,7 +3,7 @@ import type { ContentType, Summary } from '#domains/content/server.ts'
 import { videoIdPattern } from '#platform/contract/id-patterns.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Tile } from '../contract.ts'
-import { videoAddress } from '../video-address.ts'
+import { embeddedPlayerAddress, videoAddress } from '../video-address.ts'
 import { mayEmbed, mayManage, mayOpen } from './access.ts'
 import { videoOwned } from './commands/deletion.ts'
 import { grantVideoEmbed } from './commands/embedding.ts'
@@ -36,7 +36,7 @@ export const videoType: ContentType = {
     const video = videoIdPattern.test(id) ? await findVisibleVideo(db, viewer, id) : undefined
     const [summary] = video ? await summaries(db, [id]) : []
     const restricted = video?.restricted_video ?? false
-    return summary && { ...summary, restricted, embedUrl: restricted ? null : `/web/videos/${id}/nv4/embedded?search=false&like=false` }
+    return summary && { ...summary, restricted, embedUrl: restricted ? null : `${embeddedPlayerAddress(id)}?search=false&like=false` }
   },
   summaries,
   pages: { opens: mayOpen, manages: mayManage, embeds: mayEmbed },

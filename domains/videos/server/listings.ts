@@ -1,9 +1,10 @@
 import { videoIdPattern } from '#platform/contract/id-patterns.ts'
-import { firstOf, pageFrom } from '#platform/contract/page.ts'
+import { pageFrom, totalOf, windowOf } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Person, Viewer } from '#platform/server/viewer.ts'
 import type { ListingQuery, MyQuery, VideoPage, VideoType } from '../contract.ts'
+import { videoTypeNames } from '../type-names.ts'
 import { foundInSearch, listed, listedInSearch, listedOfFew, visible } from './policy.ts'
 import { presentTile } from './present.ts'
 import {
@@ -23,26 +24,13 @@ import { listNewestTiles } from './queries/newest.ts'
 import { findTiles } from './queries/searching.ts'
 import type { TileRow } from './queries/tiles.ts'
 import { type Asked, askedFor } from './queries/words.ts'
-
-/** Deeper than this a page needs `after` (wire.md, "General"). */
-const deepest = 1000
-const mostCounted = 1000
-
-const orders: Readonly<Record<string, Order>> = {
-  displayname: 'title',
-  title: 'title',
-  views: 'views',
-  popularity: 'views',
-  likes: 'likes',
-  duration: 'duration',
-  relevance: 'relevance',
-}
+import { orderOfWord } from './query-words.ts'
 
 type AnyQuery = ListingQuery | MyQuery
 
 /** What is sorted by, and which way; without a wish the newest, or with words what fits them best. */
 function orderOf(query: AnyQuery, fallback: Order): Pick<Choice, 'order' | 'descending'> {
-  const order = query.order_by === undefined ? fallback : (orders[query.order_by] ?? 'newest')
+  const order = query.order_by === undefined ? fallback : orderOfWord(query.order_by)
   return { order, descending: query.order_type === undefined ? order !== 'title' : query.order_type === 'desc' }
 }
 
@@ -60,7 +48,7 @@ interface Listing {
 }
 
 async function paged(db: Db, { viewer, query, choice, scope }: Listing): Promise<VideoPage> {
-  const first = windowOf(query)
+  const first = beginningOf(query)
   const cursor = cursorOf(query.after)
   const continues = choice.order === 'newest' && choice.descending
   if (cursor && !continues) throw new Problem('invalid', 'after', 'Only the newest first go on after an item.', 'after')
@@ -70,11 +58,7 @@ async function paged(db: Db, { viewer, query, choice, scope }: Listing): Promise
   return pageOfTiles(found.rows, { viewer, query, first, scope, continues }, count)
 }
 
-function windowOf(query: AnyQuery): number {
-  const first = firstOf(query)
-  if (first > deepest && query.after === undefined) throw new Problem('invalid', 'too_deep', 'Pages deeper than 1000 need after.', 'first')
-  return query.after === undefined ? first : 0
-}
+const beginningOf = (query: AnyQuery): number => (query.after === undefined ? windowOf(query, { cursor: 'after' }).first : 0)
 
 interface Around {
   readonly viewer: Viewer
@@ -96,7 +80,7 @@ async function pageOfTiles(
   return {
     ...page,
     items: page.items.map((row) => presentTile(row, viewer)),
-    ...(counted === null ? {} : { total: Math.min(counted, mostCounted), more: counted > mostCounted }),
+    ...totalOf(counted),
     ...(continues && page.next !== null && last ? { after: cursorText(last) } : {}),
     scope,
     qtext: query.qtext,
@@ -157,10 +141,10 @@ const isPlain = (query: ListingQuery) => {
   return !isAnyText && orderOfScope[scope] === 'newest' && content_filtering === 'all' && order_type !== 'asc' && isByTime(order_by)
 }
 
-const isByTime = (order_by: ListingQuery['order_by']) => order_by === undefined || (orders[order_by] ?? 'newest') === 'newest'
+const isByTime = (order_by: ListingQuery['order_by']) => order_by === undefined || orderOfWord(order_by) === 'newest'
 
 async function listNewest(db: Db, viewer: Viewer, type: VideoType, query: ListingQuery): Promise<VideoPage> {
-  const first = windowOf(query)
+  const first = beginningOf(query)
   const rows = await listNewestTiles(db, viewer, type, { first, max: query.max, after: cursorOf(query.after) })
   return pageOfTiles(rows, { viewer, query, first, scope: query.scope, continues: true }, () => countNewest(db, viewer, type))
 }
@@ -168,12 +152,12 @@ async function listNewest(db: Db, viewer: Viewer, type: VideoType, query: Listin
 const filtersOf = (viewer: Viewer, filter: ListingQuery['content_filtering']) =>
   filter === 'all' ? [] : filter === 'featured' ? [states.featured] : [watched(viewer, filter === 'watched')]
 
-const typesOf = { video: 'video', podcast: 'podcast', short_video: 'short' } as const
+const typeNamed = (name: string) => (Object.keys(videoTypeNames) as VideoType[]).filter((type) => videoTypeNames[type] === name)
 
 /** What the viewer owns, or manages: on air or not. */
 function ownChoice(query: MyQuery, otherwise: readonly VideoType[]): Choice {
   const wishes = [query.scope, query.content_filtering]
-  const wished = wishes.flatMap((wish) => (wish in typesOf ? [typesOf[wish as keyof typeof typesOf]] : [])).at(-1)
+  const wished = wishes.flatMap(typeNamed).at(-1)
   const clauses = wishes.flatMap((wish) => (wish in states ? [states[wish as keyof typeof states]] : []))
   const id = exactId(query)
   const asked = id === null ? wordsOf(query) : undefined

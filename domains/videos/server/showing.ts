@@ -6,6 +6,7 @@ import type { Person, Viewer } from '#platform/server/viewer.ts'
 import type { Caption, Closed, Playback, Tile, Video } from '../contract.ts'
 import { type ChannelsAsk, channels } from './asks.ts'
 import { newKvtoken } from './kvtoken.ts'
+import { presentParts, type VideoPart } from './parts.ts'
 import { can } from './policy.ts'
 import { presentTile, seconds } from './present.ts'
 import { type DetailRow, type FindVideo, findPrivate, listMembers, videosWith } from './queries/detail.ts'
@@ -17,9 +18,6 @@ export interface CaptionsAsk {
   readonly column: RawBuilder<unknown>
   readonly present: (videoId: string, column: unknown) => Caption[]
 }
-
-/** What whoever watches a video is asked to fill in, for statements over `video`. */
-export type ParticipantFormAsk = (viewer: Viewer) => RawBuilder<Video['participant_form']>
 
 /** What keeps a video from being watched yet: a playlist in which it waits for those before it. */
 export type Lock = Closed['locked_by']
@@ -42,7 +40,7 @@ export interface Asks {
   readonly captions: CaptionsAsk
   readonly channels: ChannelsAsk
   readonly locks: LocksAsk
-  readonly participantForm: ParticipantFormAsk
+  readonly parts: readonly VideoPart[]
   /** By the `option` of the settings. */
   readonly panels: Readonly<Record<string, SettingsPanel>>
 }
@@ -55,7 +53,7 @@ export interface Showing {
 
 export const showingWith = (asks: Asks): Showing => ({
   asks,
-  find: videosWith({ captions: asks.captions.column, participantForm: asks.participantForm }),
+  find: videosWith(asks.captions.column),
 })
 
 /** What showing a video takes besides its id. */
@@ -119,7 +117,7 @@ async function presentVideo(stage: Stage, row: DetailRow): Promise<Video> {
     restricted_video: row.restricted_video,
     playback: row.playable_at === null ? null : playbackWithWords(stage, row),
     resume_at: seconds(resumeMs(row.position_ms, row.duration_ms)),
-    participant_form: row.participant_form,
+    ...presentParts(row.parts, row.id),
     kvtoken: newKvtoken(signingKey, { accountId: viewer.id, videoId: row.id }),
     ...(tile.can.manage ? await managed(stage, row) : {}),
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mostCounted } from '#platform/contract/page.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 
 export interface EmbedTokenRecord {
@@ -90,7 +91,9 @@ export type ListedEmbedToken = Awaited<ReturnType<typeof listEmbedTokens>>[numbe
 
 /** Up to 1,001. */
 export async function countEmbedTokens(db: Db, makerId: string | null): Promise<number> {
-  const all = valid(db).select('embed_token.id').limit(1001)
+  const all = valid(db)
+    .select('embed_token.id')
+    .limit(mostCounted + 1)
   return (await (makerId === null ? all : all.where('embed_token.created_by', '=', makerId)).execute()).length
 }
 

@@ -1,5 +1,5 @@
 import { contentType } from '#domains/content/server.ts'
-import { firstOf } from '#platform/contract/page.ts'
+import { firstOf, totalOf } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import { bind } from '#platform/server/bind.ts'
 import { embedTokenRoutes } from '../../contract/embed-tokens.ts'
@@ -7,7 +7,7 @@ import { createEmbedToken, removeEmbedToken } from '../commands/embed-tokens.ts'
 import { checkEmbedToken } from '../embedding.ts'
 import { bearerOf } from '../identify.ts'
 import { can } from '../policy.ts'
-import { presentEmbedToken, presentPage, totalOf } from '../present.ts'
+import { presentEmbedToken, presentPage } from '../present.ts'
 import { countEmbedTokens, listEmbedTokens } from '../queries/embed-tokens.ts'
 
 const longestName = 200

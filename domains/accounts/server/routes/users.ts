@@ -1,11 +1,11 @@
 import type { Owned } from '#domains/content/server.ts'
-import { firstOf } from '#platform/contract/page.ts'
+import { firstOf, totalOf } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import { type Bound, bind } from '#platform/server/bind.ts'
 import { userRoutes } from '../../contract/users.ts'
 import { createUser, removeUser, updateUser } from '../commands/accounts.ts'
 import { can } from '../policy.ts'
-import { presentAccount, presentPage, totalOf } from '../present.ts'
+import { presentAccount, presentPage } from '../present.ts'
 import { countUsers, listUsers } from '../queries/lookups.ts'
 
 interface UserFields {

@@ -1,8 +1,8 @@
 import type { VideoType } from '#domains/videos/contract.ts'
+import { videoTypeNames } from '#domains/videos/type-names.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Person } from '#platform/server/viewer.ts'
-import { itemTypes } from '../kinds/videos.ts'
 import { can } from '../policy.ts'
 import { deleteItems, insertItem, listHolding } from '../queries/items.ts'
 import { type ChannelRow, findChannel, lockChannels } from '../queries/rows.ts'
@@ -30,7 +30,8 @@ export async function publishVideo(tx: Tx, viewer: Person, { videoId, type, chan
       throw new Problem('invalid', 'unknown_channel', `There is no channel called ${name} that you may publish to.`, 'channels')
     wanted.set(channel.id, channel)
   }
-  for (const id of [...wanted.keys()].sort()) if (await insertItem(tx, id, entity, itemTypes[type])) await tellAdded(tx, viewer, id, entity)
+  for (const id of [...wanted.keys()].sort())
+    if (await insertItem(tx, id, entity, videoTypeNames[type])) await tellAdded(tx, viewer, id, entity)
   if (!whole) return
   for (const id of [...holding].filter((one) => !wanted.has(one)).sort()) await withdraw(tx, viewer, id, videoId)
 }

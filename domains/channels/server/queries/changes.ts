@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import { learnWords } from '#domains/videos/server.ts'
 import type { Schema, Tx } from '#platform/server/db.ts'
+import { lockUntilCommit } from '#platform/server/locks.ts'
 
 export interface NewChannel {
   readonly name: string
@@ -18,7 +19,7 @@ export async function insertChannel(tx: Tx, channel: NewChannel): Promise<string
 
 /** Of these names, those in use; nobody else takes one before the transaction ends. */
 export async function listTaken(tx: Tx, names: readonly string[]): Promise<string[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('names of channels', 0))`.execute(tx)
+  await lockUntilCommit(tx, 'names of channels')
   const rows = await tx
     .selectFrom('channel')
     .select('name')

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Asked } from '#domains/videos/server.ts'
+import { mostCounted } from '#platform/contract/page.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
+import { itemTypeOf } from '../kinds/videos.ts'
 import { holdsWords, onAirOf, titleOf } from '../kinds.ts'
 
 export interface ItemRow {
@@ -57,7 +59,7 @@ export async function listItems(db: Db, viewer: Viewer, wanted: ItemsWanted): Pr
 /** How many of them there are, counted up to 1,001. */
 export async function countItems(db: Db, viewer: Viewer, wanted: ItemsWanted): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select from channel_item i where ${sql.join(clausesOf(viewer, wanted), sql` and `)} limit 1001) as counted`.execute(
+    select count(*) as n from (select from channel_item i where ${sql.join(clausesOf(viewer, wanted), sql` and `)} limit ${sql.lit(mostCounted + 1)}) as counted`.execute(
     db,
   )
   return rows[0]?.n ?? 0
@@ -114,6 +116,6 @@ export async function deleteItemsOf(tx: Tx, { entityType, entityId }: Entity): P
 /** A video can become a podcast: it then stands under another tab. */
 export async function refreshTypes(tx: Tx, videoId: string): Promise<void> {
   await sql`
-    update channel_item i set type = case v.type when 'short' then 'short_video' else v.type end
+    update channel_item i set type = ${itemTypeOf(sql`v.type`)}
     from video v where v.id = i.entity_id and i.entity_type = 'video' and i.entity_id = ${videoId}`.execute(tx)
 }

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Asked } from '#domains/videos/server.ts'
+import { mostCounted } from '#platform/contract/page.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { type FacetName, facetNames } from '../../contract.ts'
 import { kinds } from '../kinds.ts'
 
-/** How many items are looked at and counted (wire.md, "General"). */
-const most = 1001
+/** How many items are looked at and counted. */
+const most = mostCounted + 1
 /** Values of a facet that are offered. */
 const offered = 12
 

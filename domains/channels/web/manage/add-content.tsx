@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Film, ListVideo, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { playlistRoutes } from '#domains/playlists/contract.ts'
-import { type Tile, videoRoutes } from '#domains/videos/contract.ts'
+import { videoRoutes } from '#domains/videos/contract.ts'
+import { videoTypeNames } from '#domains/videos/type-names.ts'
 import { call } from '#platform/web/client.ts'
 import { isRefusal } from '#platform/web/refusal.ts'
 import { toast } from '#platform/web/toasts.tsx'
@@ -30,13 +31,11 @@ interface Found {
   readonly owner: { readonly displayname: string }
 }
 
-const types: Readonly<Record<Tile['type'], string>> = { video: 'video', short: 'short_video', podcast: 'podcast' }
-
 async function find(kind: Kind, qtext: string, signal: AbortSignal): Promise<Found[]> {
   const query = { qtext, max: 12 }
   if (kind === 'playlists')
     return (await call(playlistRoutes.listPlaylists, { query, signal })).items.map((one) => ({ ...one, type: 'playlist' }))
-  return (await call(videoRoutes.listFoundVideos, { query, signal })).items.map((tile) => ({ ...tile, type: types[tile.type] }))
+  return (await call(videoRoutes.listFoundVideos, { query, signal })).items.map((tile) => ({ ...tile, type: videoTypeNames[tile.type] }))
 }
 
 /** Finds what the viewer may see and puts it into the channel. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { mostCounted } from '#platform/contract/page.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 
 /** What a comment shows; its author may have left. */
@@ -78,7 +79,7 @@ export async function listComments(db: Db, choice: Choice, { first, max }: { fir
 export async function countComments(db: Db, choice: Choice): Promise<number> {
   const { rows } = await sql<{
     n: number
-  }>`select count(*)::int as n from (select from comment c where ${chosen({ ...choice, before: undefined })} limit 1001) as counted`.execute(
+  }>`select count(*)::int as n from (select from comment c where ${chosen({ ...choice, before: undefined })} limit ${sql.lit(mostCounted + 1)}) as counted`.execute(
     db,
   )
   return rows[0]?.n ?? 0

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { videoQuery } from '#domains/videos/web.ts'
+import { playAddress, videoQuery } from '#domains/videos/web.ts'
 import { isRefusal } from '#platform/web/client.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import type { EntryOrder } from '../../contract.ts'
@@ -38,7 +38,7 @@ export function usePlayAll(name: string, order: EntryOrder) {
     onSuccess: async (id) => {
       if (id === undefined) return toast.info(t`Nothing in ${name} can be played now.`)
       const search = { list: name, ...(order !== 'saved' && { order_by: order }) }
-      await navigate({ to: `/web/videos/${id}/play`, search: search as never })
+      await navigate({ to: playAddress(id), search: search as never })
     },
     onError: (error) => toast.failed(error, t`Something went wrong.`),
   })

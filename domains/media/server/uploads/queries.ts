@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
+import { lockUntilCommit } from '#platform/server/locks.ts'
 import type { Part, PartialUpload } from '#platform/server/storage.ts'
 
 /** An abandoned upload goes this long after its last byte, ms. */
@@ -73,7 +74,7 @@ export interface HeldSpace {
 
 /** Whoever announces an upload or holds space takes turns from here until the transaction ends, over all processes. */
 export async function takeTurns(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('upload space', 0))`.execute(tx)
+  await lockUntilCommit(tx, 'upload space')
 }
 
 /** What is held beside an upload. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ParticipantForm } from '#domains/videos/contract.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
+import type { ParticipantForm } from '../../contract.ts'
 
 const none: ParticipantForm = { name: '', fields: [], gdpr: '', appears_at: 0 }
 

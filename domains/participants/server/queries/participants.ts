@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mostCounted } from '#platform/contract/page.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Answers } from '../../answers.ts'
 
@@ -71,7 +72,7 @@ export async function listAfter(db: Db, videoId: string, last: ParticipantRow | 
 /** Counted up to 1,001. */
 export async function countParticipants(db: Db, { videoId, qtext }: Choice): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-    select from participant p left join account a on a.id = p.account_id where p.video_id = ${videoId} and ${found(qtext)} limit 1001
+    select from participant p left join account a on a.id = p.account_id where p.video_id = ${videoId} and ${found(qtext)} limit ${sql.lit(mostCounted + 1)}
   ) as counted`.execute(db)
   return rows[0]?.n ?? 0
 }

@@ -1,6 +1,6 @@
-import type { ParticipantForm } from '#domains/videos/contract.ts'
 import { clock } from '#platform/contract/duration.ts'
 import type { FormField } from '../../answers.ts'
+import type { ParticipantForm } from '../../contract.ts'
 import { longestIdentifier } from '../../limits.ts'
 
 export interface DraftField extends FormField {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ParticipantForm } from '#domains/videos/contract.ts'
 import { call } from '#platform/web/client.ts'
 import { toast } from '#platform/web/toasts.tsx'
+import type { ParticipantForm } from '../../contract.ts'
 import { participantRoutes } from '../../contract.ts'
 
 /** Saves the form of a video and answers it as it is then; the card shows why it was refused. */

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, ArrowUpToLine, EyeOff, Film, GripVertical, Lock, Trash2 } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
+import { playAddress } from '#domains/videos/video-address.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { cx } from '#platform/web/ui/cx.ts'
@@ -136,7 +137,7 @@ function Words({ item, title }: { item: PlaylistItem; title: string }) {
   return (
     <div className="min-w-0 flex-1">
       {item.visible ? (
-        <Link to={`/web/videos/${item.video_id}/play`} className="line-clamp-2 font-medium hover:underline">
+        <Link to={playAddress(item.video_id)} className="line-clamp-2 font-medium hover:underline">
           {title}
         </Link>
       ) : (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { type InfiniteData, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ClosedVideo, VideoStage, videoQuery } from '#domains/videos/web.ts'
+import { ClosedVideo, playAddress, VideoStage, videoQuery } from '#domains/videos/web.ts'
 import { ErrorState } from '#platform/web/ui/states.tsx'
 import type { ContentPage, Playlist, PlaylistItem } from '../../contract.ts'
 import { itemsOf } from '../manage/order.ts'
@@ -102,11 +102,7 @@ function About({ item, playlist }: { item: PlaylistItem; playlist: string }) {
           <ItemViews item={item} />
         </span>
         <span aria-hidden="true">·</span>
-        <Link
-          to={`/web/videos/${item.video_id}/play`}
-          search={{ playlist } as never}
-          className="font-medium text-accent-ink hover:underline"
-        >
+        <Link to={playAddress(item.video_id)} search={{ playlist } as never} className="font-medium text-accent-ink hover:underline">
           <Trans>Open on its own page</Trans>
         </Link>
       </p>

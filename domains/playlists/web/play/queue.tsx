@@ -1,6 +1,7 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { playAddress } from '#domains/videos/video-address.ts'
 import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
 import type { ContentPage } from '../../contract.ts'
@@ -23,7 +24,7 @@ interface Wish {
 /** A video that is watched as one of several: what follows it, and what its player must know. */
 export function useQueue({ query, videoId, search, mode }: Wish) {
   const navigate = useNavigate()
-  const choose = (id: string) => void navigate({ to: `/web/videos/${id}/play`, search: search as never })
+  const choose = (id: string) => void navigate({ to: playAddress(id), search: search as never })
   return { query, search, mode, ...useSequence({ query, currentId: videoId, choose, mode }) }
 }
 
@@ -54,7 +55,7 @@ export function Queue({ label, title, queue, inOrder }: Props) {
               <ItemRow
                 narrow
                 item={item}
-                to={{ to: `/web/videos/${item.video_id}/play`, search }}
+                to={{ to: playAddress(item.video_id), search }}
                 onPlay={play}
                 now={item === current}
                 next={item === next}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
+import { lockUntilCommit } from '#platform/server/locks.ts'
 
 export interface NodeRow {
   readonly id: string
@@ -29,7 +30,7 @@ export function listNodes(db: Db | Tx): Promise<NodeRow[]> {
 
 /** Whoever arranges the tree waits for whoever is doing so. */
 export async function lockLibrary(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('library', 0))`.execute(tx)
+  await lockUntilCommit(tx, 'library')
 }
 
 export async function insertNode(tx: Tx, node: Omit<NodeRow, 'id' | 'topics'>): Promise<string> {

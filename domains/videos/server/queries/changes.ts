@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Schema, Tx } from '#platform/server/db.ts'
+import { lockUntilCommit } from '#platform/server/locks.ts'
 import type { VideoType, Visibility } from '../../contract.ts'
 
 export interface NewVideo {
@@ -35,7 +36,7 @@ export async function insertVideo(tx: Tx, video: NewVideo): Promise<void> {
 
 /** Who makes a video of an upload waits for whoever is doing so. */
 export async function awaitUpload(tx: Tx, uploadId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`video of ${uploadId}`}, 0))`.execute(tx)
+  await lockUntilCommit(tx, `video of ${uploadId}`)
 }
 
 /** The video that this person made of an upload, if there is one; the first, where it was copied. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { mostCounted } from '#platform/contract/page.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { VideoType } from '../../contract.ts'
@@ -146,7 +147,7 @@ export function chosen(choice: Choice, window: Window): Chosen {
 export async function countChosen(db: Db, choice: Choice): Promise<number> {
   const { rows } = await sql<{
     n: number
-  }>`select count(*) as n from (${fromOf({ ...choice, order: 'newest' })} limit 1001) as counted`.execute(db)
+  }>`select count(*) as n from (${fromOf({ ...choice, order: 'newest' })} limit ${sql.lit(mostCounted + 1)}) as counted`.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -156,8 +157,8 @@ export async function countNewest(db: Db, viewer: Viewer, type: VideoType): Prom
     select count(*) as n from (
       select distinct r.video_id from unnest(${principals(viewer)}) as p (principal)
       cross join lateral (
-        select video_id from video_reader where principal = p.principal and type = ${type} and published_at is not null limit 1001
-      ) as r limit 1001
+        select video_id from video_reader where principal = p.principal and type = ${type} and published_at is not null limit ${sql.lit(mostCounted + 1)}
+      ) as r limit ${sql.lit(mostCounted + 1)}
     ) as counted`.execute(db)
   return rows[0]?.n ?? 0
 }

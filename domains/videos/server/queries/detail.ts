@@ -4,7 +4,7 @@ import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Schema, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { batchedForViewer } from '#platform/server/viewer-query.ts'
-import type { Video } from '../../contract.ts'
+import { partsColumn } from '../parts.ts'
 import { visible } from '../policy.ts'
 import { tileRows } from './tiles.ts'
 
@@ -16,13 +16,7 @@ const authors = sql<{ name: string; displayname: string }[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('name', w.name, 'displayname', coalesce(a.displayname, w.name)) order by w.position), '[]')
   from video_author w left join account a on a.id = w.account_id where w.video_id = video.id)`
 
-/** What the domains above say of a video. */
-interface Columns {
-  readonly captions: RawBuilder<unknown>
-  readonly participantForm: (viewer: Viewer) => RawBuilder<Video['participant_form']>
-}
-
-const detailRows = (db: Db | Tx, viewer: Viewer, { captions, participantForm }: Columns) =>
+const detailRows = (db: Db | Tx, viewer: Viewer, captions: RawBuilder<unknown>) =>
   tileRows(db, viewer).select([
     'video.comments_enabled',
     'video.external_users',
@@ -35,7 +29,7 @@ const detailRows = (db: Db | Tx, viewer: Viewer, { captions, participantForm }: 
     authors.as('authors'),
     playbackColumn.as('playback'),
     captions.as('captions'),
-    participantForm(viewer).as('participant_form'),
+    partsColumn(viewer).as('parts'),
   ])
 
 export type DetailRow = Awaited<ReturnType<ReturnType<typeof detailRows>['executeTakeFirstOrThrow']>>
@@ -43,10 +37,10 @@ export type DetailRow = Awaited<ReturnType<ReturnType<typeof detailRows>['execut
 /** Finds a video that the viewer sees, with everything that its page shows. */
 export type FindVideo = (db: Db | Tx, viewer: Viewer, id: string) => Promise<DetailRow | undefined>
 
-/** @param columns for statements over `video` */
-export function videosWith(columns: Columns): FindVideo {
+/** @param captions what is known of them, for statements over `video` */
+export function videosWith(captions: RawBuilder<unknown>): FindVideo {
   const asked = batchedForViewer({ videoId: 'text' }, (viewer, { videoId }: { videoId: string }, db) =>
-    detailRows(db, viewer, columns).where('video.id', '=', videoId).where(visible(viewer)),
+    detailRows(db, viewer, captions).where('video.id', '=', videoId).where(visible(viewer)),
   )
   return async (db, viewer, videoId) => (await asked(db, viewer, { videoId }))[0]
 }

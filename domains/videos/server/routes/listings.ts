@@ -3,22 +3,15 @@ import { Problem } from '#platform/contract/problem.ts'
 import { bind } from '#platform/server/bind.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { listingRoutes } from '../../contract/listings.ts'
-import type { VideoType } from '../../contract.ts'
 import { listDomain, listMine, listPublic } from '../listings.ts'
 import { can } from '../policy.ts'
 import { presentTile } from '../present.ts'
 import { getVisibleVideo } from '../queries/detail.ts'
 import { related } from '../queries/related.ts'
 import { listTiles } from '../queries/tiles.ts'
+import { typesOfTabs } from '../query-words.ts'
 
-const allTypes: readonly VideoType[] = ['video', 'short', 'podcast']
-
-const typesOf: Readonly<Record<string, readonly VideoType[]>> = {
-  all: allTypes,
-  videos: ['video'],
-  short_videos: ['short'],
-  podcasts: ['podcast'],
-}
+const allTypes = typesOfTabs.all ?? []
 
 function refuseOthers(viewer: Person): void {
   if (!can.seeDomainContent(viewer)) throw new Problem('forbidden')
@@ -28,7 +21,7 @@ export const listingsBound = bind(listingRoutes, {
   listVideos: ({ db, viewer, query }) => listPublic(db, viewer, ['video'], query),
   listShorts: ({ db, viewer, query }) => listPublic(db, viewer, ['short'], query),
   listPodcasts: ({ db, viewer, query }) => listPublic(db, viewer, ['podcast'], query),
-  listFoundVideos: ({ db, viewer, query }) => listPublic(db, viewer, typesOf[query.type] ?? [], query),
+  listFoundVideos: ({ db, viewer, query }) => listPublic(db, viewer, typesOfTabs[query.type] ?? [], query),
   listRelatedVideos: async ({ db, viewer, params, query }) => {
     const video = await getVisibleVideo(db, viewer, params.id)
     const window = { first: firstOf(query), max: query.max }

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ago, dateTime } from '#platform/web/format.ts'
+import { ShowMore } from '#platform/web/ui/show-more.tsx'
 import type { Video } from '../../contract.ts'
 import { RichText } from './rich-text.tsx'
 
@@ -23,16 +24,7 @@ export function Description({ video, onSeek }: { video: Video; onSeek: (seconds:
       <p ref={text} className={`mt-2 whitespace-pre-line ${open ? '' : 'line-clamp-3'}`}>
         {video.description ? <RichText text={video.description} onSeek={onSeek} /> : <Nothing />}
       </p>
-      {long && (
-        <button
-          type="button"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-          className="mt-1 rounded-sm py-1 font-medium text-accent-ink underline-offset-2 hover:underline"
-        >
-          {open ? <Trans>Show less</Trans> : <Trans>Show more</Trans>}
-        </button>
-      )}
+      {long && <ShowMore open={open} onChange={setOpen} />}
       <Topics topics={video.topics} />
     </div>
   )

@@ -25,8 +25,16 @@ export const participantForm = z.strictObject({
 export type ParticipantForm = z.output<typeof participantForm>
 
 /** The same for one viewer. */
-export const askedForm = z.strictObject({
+export const formToFillIn = z.strictObject({
   ...participantForm.shape,
   /** This person has filled it in; of who is nobody in particular it is not known. */
   answered: z.boolean(),
 })
+export type FormToFillIn = z.output<typeof formToFillIn>
+
+declare module '#domains/videos/contract/parts.ts' {
+  interface VideoParts {
+    /** What this viewer is asked to fill in while it plays; null: nothing. */
+    readonly participant_form: FormToFillIn | null
+  }
+}
