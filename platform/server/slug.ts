@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import slugify from '@sindresorhus/slugify'
 import { uuidPattern, videoIdPattern } from '#platform/contract/id-patterns.ts'
 
 /** Words that paths need for themselves (wire-details, "One address, two meanings"). */
@@ -23,19 +24,10 @@ const reserved = new Set([
 const longest = 80
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** A title in letters, digits and hyphens; of a title without Latin letters 8 random characters. */
+/** A title in Latin letters, digits and hyphens; 8 random characters where no letter can be written so. */
 function plain(title: string): string {
-  const words = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replaceAll('ß', 'ss')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, longest)
-    .replace(/-+$/, '')
-  if (/[a-z]/.test(words)) return words
-  return random(8)
+  const words = slugify(title, { decamelize: false }).slice(0, longest).replace(/-+$/, '')
+  return /[a-z]/.test(words) ? words : random(8)
 }
 
 const random = (length: number) => Array.from(randomBytes(length), (byte) => letters[byte % letters.length]).join('')
