@@ -122,7 +122,7 @@ describe('an upload through the processes of an installation', () => {
     expect(await bob(two, 'PATCH', location, patching(0), Buffer.alloc(100_000))).toMatchObject({ status: 204, offset: 100_000 })
   })
 
-  it('is taken up in another when its line to the first is dead, within a second or two', async () => {
+  it('is taken up in another when its line to the first is dead, within seconds', async () => {
     const [one, two] = await Promise.all([aProcess({ ROLE: 'web' }), aProcess({ ROLE: 'web' })])
     const ann = await somebody()
     const body = randomBytes(1_000_000)
@@ -130,7 +130,7 @@ describe('an upload through the processes of an installation', () => {
     const dead = await trickle(new URL(location, one.url), headers, body, 500)
     const since = Date.now()
     const { offset } = await ann(two, 'HEAD', location)
-    expect(Date.now() - since).toBeLessThan(2000)
+    expect(Date.now() - since).toBeLessThan(8_000)
     expect(offset).toBe(250_000)
     expect(await ann(two, 'PATCH', location, patching(offset), body.subarray(offset))).toMatchObject({ status: 204, offset: body.length })
     dead.destroy()
