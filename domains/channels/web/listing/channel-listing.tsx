@@ -80,7 +80,7 @@ function Found({ query, state, onClear }: FoundProps) {
   return (
     <InfiniteList query={query} automatic={8}>
       <h2 className="sr-only">
-        <Trans>Found</Trans>
+        <Trans>Results</Trans>
       </h2>
       <TileGrid label={t`Channels`}>
         {channels.map((channel, index) => (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { LayoutList, Settings, Tv } from 'lucide-react'
+import { LayoutList, ListChecks, Settings, Tv } from 'lucide-react'
 import { useState } from 'react'
 import { may, useMe } from '#domains/accounts/web.ts'
 import { ExportNotice } from '#domains/exports/web.ts'
@@ -58,7 +58,7 @@ export function MyChannels() {
       )}
       <Controls state={state} onChange={change}>
         {chosen === null && channels.length > 0 && (
-          <Button onClick={() => setChosen([])}>
+          <Button icon={ListChecks} onClick={() => setChosen([])}>
             <Trans>Select</Trans>
           </Button>
         )}
@@ -68,7 +68,7 @@ export function MyChannels() {
         channels.length > 0 ? (
           <InfiniteList query={query}>
             <h2 className="sr-only">
-              <Trans>Found</Trans>
+              <Trans>Results</Trans>
             </h2>
             <Tiles channels={channels} chosen={chosen} onChange={setChosen} />
           </InfiniteList>

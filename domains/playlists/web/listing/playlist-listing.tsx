@@ -123,7 +123,7 @@ function Tiles({ tiles, title, mode, selecting, onDone }: TilesProps) {
         />
       )}
       <h2 className="sr-only">
-        <Trans>Found</Trans>
+        <Trans>Results</Trans>
       </h2>
       <TileGrid label={title}>
         {tiles.map((tile, index) => (

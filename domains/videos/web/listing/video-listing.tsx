@@ -95,7 +95,7 @@ function Found({ kind, state, query, onClear }: FoundProps) {
           .map(({ id }) => <Awaited key={id} id={id} />)}
       {/* Whoever goes from heading to heading comes to the tiles, one level below. */}
       <h2 className="sr-only">
-        <Trans>Found</Trans>
+        <Trans>Results</Trans>
       </h2>
       <Tiles tiles={tiles} kind={kind} />
     </InfiniteList>
