@@ -1,7 +1,6 @@
 import { accountPages } from '#domains/accounts/pages.ts'
 import { channelPages } from '#domains/channels/pages.ts'
 import { homePages } from '#domains/home/pages.ts'
-import { inboxPages } from '#domains/inbox/pages.ts'
 import { listPages } from '#domains/lists/pages.ts'
 import { playlistPages } from '#domains/playlists/pages.ts'
 import { searchPages } from '#domains/search/pages.ts'
@@ -21,5 +20,4 @@ export const pages: readonly PageDeclaration[] = [
   ...listPages,
   ...searchPages,
   ...homePages,
-  ...inboxPages,
 ]

@@ -4,6 +4,7 @@ import type { PageDeclaration } from '#platform/web/page-declaration.ts'
 export const appPages: readonly PageDeclaration[] = [
   { path: '/web/setup', module: () => import('./web/pages/setup-page.tsx'), access: 'anyone', frame: 'bare' },
   { path: '/web/profile', module: () => import('./web/pages/profile-page.tsx'), access: 'person' },
+  { path: '/web/my/inbox', module: () => import('./web/pages/my-inbox-page.tsx'), access: 'person' },
   { path: '/web/admin/people', module: () => import('./web/pages/admin-people-page.tsx'), access: { capability: 'administer' } },
   { path: '/web/admin/settings', module: () => import('./web/pages/admin-settings-page.tsx'), access: { capability: 'administer' } },
   { path: '/web/topics/$topic', module: () => import('./web/pages/topic-page.tsx'), access: 'anyone' },

@@ -1,5 +1,8 @@
 export { Bell } from './web/bell.tsx'
+export { Inbox } from './web/inbox.tsx'
+export { loadInbox, loadNotificationSettings } from './web/inbox-query.ts'
 export { NotificationsCard } from './web/notifications-card.tsx'
 export { ShareButton } from './web/share/share-button.tsx'
 export { ShareHost } from './web/share/share-host.tsx'
 export { ShareItem } from './web/share/share-item.tsx'
+export { shareLook } from './web/share/share-look.tsx'
