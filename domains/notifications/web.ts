@@ -7,13 +7,12 @@ export interface NotificationLine {
   /** Of what it is about. */
   readonly title: string
   readonly message: string
-  /** Null: nobody in particular, or removed since. */
-  readonly from: { readonly displayname: string } | null
+  /** Who did it; null: nobody in particular, or removed since. */
+  readonly who: string | null
 }
 
 /** How a kind of notification looks in the browser, declared beside its `NotificationKind`; a kind without shows what the server says. */
 export interface NotificationLook {
-  readonly kind: string
   readonly icon: LucideIcon
   /** In the settings. */
   readonly name: MessageDescriptor
@@ -22,3 +21,6 @@ export interface NotificationLook {
   /** Whether the message stands in the sentence, and not below it. */
   readonly messageInText?: boolean
 }
+
+/** By the name of the kind. */
+export type NotificationLooks = Readonly<Record<string, NotificationLook>>

@@ -41,7 +41,7 @@ export function NoticeRow({ notice, look, onMark }: Props) {
             onClick={() => !read && onMark(true)}
             className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2"
           >
-            {look?.text(notice) ?? notice.text}
+            {sentenceOf(notice, look)}
           </Link>
         </p>
         {message && !look?.messageInText && (
@@ -62,6 +62,9 @@ export function NoticeRow({ notice, look, onMark }: Props) {
     </li>
   )
 }
+
+const sentenceOf = ({ title, message, from, text }: Notice, look: NotificationLook | undefined) =>
+  look?.text({ who: from?.displayname ?? null, title, message }) ?? text
 
 function Picture({ url }: { url: string | null }) {
   return (

@@ -3,27 +3,27 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { peopleRoutes } from '#domains/accounts/contract.ts'
 import { type Me, meQuery, useMe } from '#domains/accounts/web.ts'
 import { type NotificationChannel, notificationChannels } from '#domains/notifications/contract.ts'
-import type { NotificationLook } from '#domains/notifications/web.ts'
+import type { NotificationLooks } from '#domains/notifications/web.ts'
 import { call } from '#platform/web/client.ts'
 import { Card } from '#platform/web/ui/card.tsx'
 import { RadioGroup } from '#platform/web/ui/radio-group.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
 import type { SettableKind } from '../contract.ts'
-import { settableKindsQuery } from './inbox-query.ts'
+import { settableKindsQuery } from './settable-kinds.ts'
 
 const channelOf = ({ preferences }: Me, { kind, default: otherwise }: SettableKind): NotificationChannel =>
   notificationChannels.find((one) => one === preferences[`notify_${kind}`]) ?? otherwise
 
 /** What a person is told of, where, and how often by mail; takes effect at once. @param looks of every kind that the browser knows */
-export function NotificationsCard({ looks }: { looks: readonly NotificationLook[] }) {
+export function NotificationsCard({ looks }: { looks: NotificationLooks }) {
   const { i18n, t } = useLingui()
   const me = useMe()
   const kinds = useQuery(settableKindsQuery)
   const choose = useChoose()
   if (!me) return null
   const nameOf = ({ kind, name }: SettableKind) => {
-    const look = looks.find((one) => one.kind === kind)
+    const look = looks[kind]
     return look ? i18n._(look.name) : name
   }
   return (
