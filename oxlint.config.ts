@@ -97,7 +97,7 @@ export default defineConfig({
     { files: ['app/**'], rules: closed(doors) },
     { files: ['app/*.ts', 'app/contract/**', 'app/server/**'], rules: closed(doors, noTests) },
     { files: ['app/web/**'], rules: closed(doors, noTests, noServer) },
-    { files: ['app/pages.ts'], rules: closed(doors, onlyDeclares) },
+    { files: ['app/*pages.ts'], rules: closed(doors, onlyDeclares) },
     { files: ['app/**/*.test.ts', 'tests/**'], rules: closed(doors) },
     { files: ['platform/**'], rules: closed(below) },
     {

@@ -3,7 +3,6 @@ import type { PageDeclaration } from '#platform/web/page-declaration.ts'
 /** Pages that are composed of several domains, and the first run. */
 export const appPages: readonly PageDeclaration[] = [
   { path: '/web/setup', module: () => import('./web/pages/setup-page.tsx'), access: 'anyone', frame: 'bare' },
-  { path: '/web/profile', module: () => import('./web/pages/profile-page.tsx'), access: 'person' },
   { path: '/web/admin/people', module: () => import('./web/pages/admin-people-page.tsx'), access: { capability: 'administer' } },
   { path: '/web/admin/settings', module: () => import('./web/pages/admin-settings-page.tsx'), access: { capability: 'administer' } },
   { path: '/web/topics/$topic', module: () => import('./web/pages/topic-page.tsx'), access: 'anyone' },

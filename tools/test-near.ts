@@ -18,6 +18,7 @@ const journeysOf: Readonly<Record<string, readonly string[]>> = {
   inbox: ['sharing'],
   lists: ['lists'],
   media: ['upload', 'podcasts'],
+  notifications: ['comments', 'sharing'],
   participants: ['participants'],
   playlists: ['playlists', 'playlists-adding', 'playlists-viewing'],
   search: ['search', 'finding'],

@@ -32,7 +32,7 @@ async function declaredIn(file: string): Promise<Declared> {
  */
 export function pageTable(root: string, font: RegExp): Plugin {
   const table = join(root, 'app/page-table.ts')
-  const doors = Promise.all(globSync(['app/pages.ts', 'domains/*/pages.ts'], { cwd: root }).map((file) => declaredIn(join(root, file))))
+  const doors = Promise.all(globSync(['app/*pages.ts', 'domains/*/pages.ts'], { cwd: root }).map((file) => declaredIn(join(root, file))))
   return {
     name: 'page-table',
     apply: (config, { command }) => command === 'build' && !config.build?.ssr,

@@ -5,7 +5,7 @@ import { aGroup, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { putTranscript } from '#domains/transcripts/server.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import type { Route } from '#platform/contract/route.ts'
-import { type Client, startedApp, type TestApp } from '#platform/server/testing.ts'
+import { type Client, eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
 
 /** Every hidden word begins with it, so that whoever searches for it would be told. */
 const beginning = 'zqx'
@@ -61,6 +61,7 @@ beforeAll(async () => {
   await owner.post(`/web/ajax/channels/${shown['channel']}/content/${video}`)
   expect((await owner.post(`/web/ajax/videos/${video}/mylist`, { text: hidden.list })).status).toBe(200)
   await owner.post(`/web/ajax/channels/${shown['channel']}/share`, { recipients: friend.name, message: hidden.message })
+  await eventually(async () => (await friend.get('/api/v3/inbox')).body.items.length === 1)
 })
 
 /** A video, channel and playlist that hold hidden things beside shown ones. */
@@ -143,7 +144,7 @@ describe('a topic', () => {
     const share = (to: TestPerson) => ann.post('/web/ajax/feeds/zqxshared/share', { recipients: to.name })
     expect([await tags(ann), await tags(bob)]).toEqual([['zqxshared'], ['zqxshared']])
     expect((await share(bob)).body).toEqual({ result: 'success', without_access: [] })
-    expect((await bob.get('/api/v3/inbox')).body.items).toHaveLength(1)
+    await eventually(async () => (await bob.get('/api/v3/inbox')).body.items.length === 1)
     await ann.put('/web/ajax/videos/update', { gconfid: seen.id, visibility: 'PRIVATE' })
     expect([await tags(ann), await tags(bob)]).toEqual([['zqxshared'], []])
     expect((await share(bob)).body).toEqual({ result: 'success', without_access: [bob.name] })

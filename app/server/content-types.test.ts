@@ -63,6 +63,7 @@ describe('a type of content that nobody but its own folder knows', () => {
     expect((await share(hidden)).body).toEqual({ result: 'success', without_access: [bob.name] })
     expect((await share(open)).body).toEqual({ result: 'success', without_access: [] })
     const inbox = async () => (await bob.get('/api/v3/inbox')).body.items
+    await eventually(async () => (await inbox()).length > 0)
     expect(await inbox()).toMatchObject([{ text: 'Ann shared “Knots” with you', url: '/web/guides/knots', title: 'Knots' }])
     expect((await bob.post(`/web/ajax/guides/${hidden.id}/share`, { recipients: ann.name })).status).toBe(404)
     const panel = await bob.get(`/web/ajax/partials/videos/share?page=guide&contentId=${open.id}`)

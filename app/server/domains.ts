@@ -1,10 +1,17 @@
 import { accounts, identify, seesOwnInterest } from '#domains/accounts/server.ts'
-import { channels, channelsExport, channelType, countChannelsOfVideo, videoChannels } from '#domains/channels/server.ts'
-import { comments, commentsExport } from '#domains/comments/server.ts'
+import {
+  channels,
+  channelsExport,
+  channelType,
+  countChannelsOfVideo,
+  newVideoNotification,
+  videoChannels,
+} from '#domains/channels/server.ts'
+import { commentNotifications, comments, commentsExport } from '#domains/comments/server.ts'
 import { content } from '#domains/content/server.ts'
 import { exports } from '#domains/exports/server.ts'
 import { home } from '#domains/home/server.ts'
-import { inbox } from '#domains/inbox/server.ts'
+import { inbox, shareNotification } from '#domains/inbox/server.ts'
 import { lists } from '#domains/lists/server.ts'
 import {
   type MayReadUser,
@@ -16,6 +23,7 @@ import {
   uploads,
   usePicture,
 } from '#domains/media/server.ts'
+import { notifications } from '#domains/notifications/server.ts'
 import { formPanel, formPart, participants } from '#domains/participants/server.ts'
 import { playlistLocks, playlistPanel, playlists, playlistType } from '#domains/playlists/server.ts'
 import { search } from '#domains/search/server.ts'
@@ -51,12 +59,16 @@ const types = [videoType, channelType, playlistType]
 /** Who may be told of a topic. */
 const told = seesTopic([seesOwnInterest, ...types.flatMap(({ seesTopic: sees }) => sees ?? [])])
 
+/** Every kind of notification, as settings show them. */
+const kinds = [shareNotification, ...commentNotifications, newVideoNotification]
+
 const sentFiles = { usePicture, releasePictures, readCsvFile }
 
 /** Everything that the app is made of; what a lower domain must ask of a higher one is bound here. */
 export const domains: readonly Domain[] = [
   platform,
   content([...types, topicType(told)]),
+  notifications(kinds),
   topics(told),
   accounts([mediaOwned], sentFiles),
   exports([commentsExport, channelsExport]),

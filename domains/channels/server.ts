@@ -15,6 +15,7 @@ export { deleteChannels, featureChannel, subscribe } from './server/commands/mar
 export { createChannel } from './server/commands/update.ts'
 export { channelType } from './server/content-type.ts'
 export { channelsExport } from './server/export.ts'
+export { newVideoNotification } from './server/notifications.ts'
 export { visible as visibleChannel } from './server/policy.ts'
 export { channelsOf } from './server/queries/held.ts'
 export { channelsOfItem, channelTally, countChannelsOfVideo } from './server/queries/of-item.ts'

@@ -1,5 +1,6 @@
 export { ChannelPicture } from './web/channel-picture.tsx'
 export { ChannelsField } from './web/channels-field.tsx'
+export { newVideoLooks } from './web/notifications.tsx'
 export { ChannelPage, channelState } from './web/page/channel-page.tsx'
 export { channelQuery, featuredItems, itemsQuery } from './web/queries.ts'
 export { ChannelByline } from './web/watch/byline.tsx'

@@ -4,6 +4,7 @@ import { commentsBound } from './server/routes.ts'
 
 export { addComment } from './server/commands.ts'
 export { commentsExport } from './server/export.ts'
+export { commentNotifications } from './server/notifications.ts'
 export { commentedByOthers } from './server/queries/authors.ts'
 export { hasComments } from './server/queries/threads.ts'
 

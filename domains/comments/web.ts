@@ -1,2 +1,3 @@
 export { Comments } from './web/comments.tsx'
+export { commentLooks } from './web/notifications.tsx'
 export { useCommentCount } from './web/use-comment-count.ts'

@@ -37,6 +37,7 @@ export const inboxCases: readonly Case[] = [
     ask: () => ({ path: `/web/ajax/${type}/nothing-of-this-name/share`, fields: { recipients: 'root' } }),
   })),
   { route: 'GET /api/v3/inbox', expected: people },
+  { route: 'GET /api/v3/inbox/kinds', expected: people },
   { route: 'PUT /api/v3/inbox/:id', about: 'of another', expected: strangers, ask: telling },
   { route: 'PUT /api/v3/inbox/:id', about: 'all of one’s own', expected: people, ask: () => ({ path: '/api/v3/inbox/all', fields: {} }) },
   {

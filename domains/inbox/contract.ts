@@ -1,6 +1,6 @@
 import { noticeRoutes } from './contract/notices.ts'
 import { shareRoutes } from './contract/shares.ts'
 
-export { type Notice, type NoticeKind, noticeKinds } from './contract/notices.ts'
+export type { Notice, SettableKind } from './contract/notices.ts'
 
 export const inboxRoutes = { ...noticeRoutes, ...shareRoutes }

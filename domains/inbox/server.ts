@@ -2,6 +2,8 @@ import type { Domain } from '#platform/server/bind.ts'
 import { inboxJobs, inboxReactions } from './server/jobs.ts'
 import { inboxBound } from './server/routes.ts'
 
+export { shareNotification } from './server/share-notification.ts'
+
 export const inbox: Domain = {
   bound: inboxBound,
   jobs: inboxJobs,

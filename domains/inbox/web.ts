@@ -1,5 +1,8 @@
 export { Bell } from './web/bell.tsx'
+export { Inbox, loadInbox } from './web/inbox.tsx'
 export { NotificationsCard } from './web/notifications-card.tsx'
+export { loadNotificationSettings } from './web/settable-kinds.ts'
 export { ShareButton } from './web/share/share-button.tsx'
 export { ShareHost } from './web/share/share-host.tsx'
 export { ShareItem } from './web/share/share-item.tsx'
+export { shareLooks } from './web/share/share-look.tsx'

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
 import type { Tx } from './db.ts'
 import { defineJob } from './jobs.ts'
-import { enqueue } from './outbox.ts'
+import { enqueueEach } from './outbox.ts'
 
 export interface Mail {
   readonly to: string
@@ -51,17 +51,17 @@ async function keep(folder: string, name: string, message: Buffer): Promise<void
 }
 
 /** Writes a mail in the transaction of what it tells about; it goes out after the commit. */
-export async function sendMail(tx: Tx, mail: Mail): Promise<void> {
-  const { id } = await tx
-    .insertInto('mail')
-    .values({
-      recipient: mail.to,
-      subject: mail.subject,
-      body_text: mail.text,
-      body_html: mail.html ?? null,
-      attachments: sql`${JSON.stringify(mail.attachments ?? [])}::jsonb`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await enqueue(tx, sendMailJob, { mailId: id })
+export const sendMail = (tx: Tx, mail: Mail): Promise<void> => sendMails(tx, [mail])
+
+/** The same of many, with as many statements as for one. */
+export async function sendMails(tx: Tx, mails: readonly Mail[]): Promise<void> {
+  if (mails.length === 0) return
+  const column = (of: (mail: Mail) => string | null) => sql`${mails.map(of)}::text[]`
+  const { rows } = await sql<{ id: string }>`
+    insert into mail (recipient, subject, body_text, body_html, attachments)
+    select recipient, subject, body_text, body_html, attachments::jsonb from unnest(
+      ${column(({ to }) => to)}, ${column(({ subject }) => subject)}, ${column(({ text }) => text)}, ${column(({ html }) => html ?? null)},
+      ${column(({ attachments }) => JSON.stringify(attachments ?? []))}) as one (recipient, subject, body_text, body_html, attachments)
+    returning id`.execute(tx)
+  await enqueueEach(tx, sendMailJob, sql`select jsonb_build_object('mailId', id) from unnest(${rows.map(({ id }) => id)}::uuid[]) as id`)
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { fromKysely } from 'pg-boss'
+import { fromKysely, type JobInsert } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Fact } from '#platform/contract/fact.ts'
 import type { Db, Tx } from './db.ts'
@@ -34,6 +34,12 @@ export async function enqueue(
   await sql`select pg_notify(${channel}, '')`.execute(tx)
 }
 
+/** Asks for a job for each row of a query, whose one column is the job's data (jsonb): one statement, however many they are. */
+export async function enqueueEach(tx: Tx, job: { readonly name: string }, rows: RawBuilder<unknown>): Promise<void> {
+  await sql`insert into outbox (kind, name, payload) select 'job', ${job.name}, payload from (${rows}) as one (payload)`.execute(tx)
+  await sql`select pg_notify(${channel}, '')`.execute(tx)
+}
+
 export interface Relay {
   stop(): Promise<void>
 }
@@ -53,18 +59,23 @@ export function startRelay(
       const rows = await sql<{ kind: string; name: string; payload: object; options: JobOptions }>`
         delete from outbox where id in (select id from outbox order by id limit 200 for update skip locked)
         returning kind, name, payload, options`.execute(tx)
-      const sent = new Set<string>()
-      const send = async (name: string, payload: object, options: JobOptions) => {
-        await boss.send(name, payload, { ...options, db: fromKysely(tx) })
-        sent.add(name)
-      }
-      for (const { kind, name, payload, options } of rows.rows) {
-        if (kind === 'job') await send(name, payload, options)
-        else
-          for (const { job, groupOf } of reactionsTo(name))
-            await send(job.name, payload, groupOf ? { group: { id: groupOf(payload) } } : {})
-      }
-      if (sent.size > 0) await sql`select pg_notify(${sentChannel}, name) from unnest(${[...sent]}::text[]) as name`.execute(tx)
+      const jobs = rows.rows.flatMap(({ kind, name, payload, options }): { name: string; job: JobInsert }[] =>
+        kind === 'job'
+          ? [{ name, job: { ...options, data: payload } }]
+          : reactionsTo(name).map(({ job, groupOf }) => ({
+              name: job.name,
+              job: { data: payload, ...(groupOf ? { group: { id: groupOf(payload) } } : {}) },
+            })),
+      )
+      const byQueue = Map.groupBy(jobs, ({ name }) => name)
+      for (const [name, some] of byQueue)
+        await boss.insert(
+          name,
+          some.map(({ job }) => job),
+          { db: fromKysely(tx) },
+        )
+      if (byQueue.size > 0)
+        await sql`select pg_notify(${sentChannel}, name) from unnest(${[...byQueue.keys()]}::text[]) as name`.execute(tx)
       return rows.rows.length
     })
   }

@@ -1,7 +1,7 @@
-import type { Expression } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { batched } from './batched-query.ts'
 import type { Db, Tx } from './db.ts'
-import { anonymous, holds, type Role, type Viewer } from './viewer.ts'
+import { anonymous, everyone, holds, managers, type Person, type Role, signedIn, signedInExternal, type Viewer } from './viewer.ts'
 
 type Build<V, Made> = (viewer: Viewer, values: V, db: Db | Tx) => Made
 
@@ -21,4 +21,23 @@ export function batchedForViewer<V extends object, Row>(
   const [all, admins] = [of('user'), of('siteadmin')]
   return (db, viewer, values) =>
     (holds(viewer, 'administer') ? admins : all)(db, { ...values, id: viewer.id, principals: viewer.principals })
+}
+
+const inCommon: readonly string[] = [everyone, signedIn, signedInExternal, managers]
+
+/**
+ * Somebody of many who have the same role and are all of the organisation or all from outside: in a statement their `id` and `principals` are columns
+ * of a row (texts, which rules cast), and what rules look at in code is what all of them have. A rule that copies the principals instead of handing them
+ * on sees only what everybody of the role does.
+ *
+ * @param one of them
+ */
+export function viewerInRow(one: Person, row: string): Person {
+  const column = (name: string) => sql.ref(`${row}.${name}`)
+  const principals = one.principals.filter((principal) => inCommon.includes(principal))
+  return {
+    ...one,
+    id: column('id') as unknown as string,
+    principals: Object.assign(principals, { toOperationNode: () => column('principals').toOperationNode() }),
+  }
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/server/viewer.ts'
 
 /** Everybody sees a public guide, its owner any, and holders of an embed token those that one names. */
 const readable = (viewer: Viewer): RawBuilder<boolean> =>
-  sql`(guide.is_public or guide.owner_id = ${viewer.id} or (guide.embedded and guide.id = any(${[...viewer.principals]}::uuid[])))`
+  sql`(guide.is_public or guide.owner_id = ${viewer.id} or (guide.embedded and guide.id = any(${viewer.principals}::uuid[])))`
 
 type Row = Pick<Card, 'id' | 'name' | 'displayname' | 'description' | 'owner'> & { readonly made: Date }
 

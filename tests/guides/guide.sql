@@ -10,3 +10,10 @@ create table guide (
   thumbnail_url text,
   created_at timestamptz not null default now()
 );
+
+-- Who wants to hear of its changes.
+create table guide_watcher (
+  guide_id uuid not null references guide on delete cascade,
+  account_id uuid not null references account on delete cascade,
+  primary key (guide_id, account_id)
+);

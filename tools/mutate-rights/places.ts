@@ -5,7 +5,7 @@ const whole = [
   'platform/server/viewer.ts',
   'platform/server/csrf.ts',
   'app/server/page-access.ts',
-  'app/pages.ts',
+  'app/*pages.ts',
   'domains/*/pages.ts',
   'domains/*/server/policy.ts',
   'domains/*/server/**/policy.ts',

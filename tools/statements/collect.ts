@@ -1,6 +1,8 @@
 // Prints as JSON every statement that the code was brought to ask a database, by whom, and which templates of SQL were not built.
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { NotificationKind } from '#domains/notifications/server.ts'
 import { callOften, openTypes } from './calls.ts'
 import { openRecorder } from './recorder.ts'
 import { startCoverage } from './templates.ts'
@@ -26,11 +28,23 @@ const take = (text: string) => {
   if (!asked.has(text) && /^\s*(select|with|insert|update|delete|values|merge)\b/i.test(text)) asked.set(text, caller)
 }
 
+function recipientsOf(kinds: readonly NotificationKind[]) {
+  const data = { accountIds: [], videoId: '1' }
+  const each = kinds.flatMap((kind) => [data, { ...data, added: { channelId: '1', accountId: '1' } }].map((one) => kind.recipients(one)))
+  return sql.join(
+    each.map((recipients) => sql`(${recipients})`),
+    sql` union all `,
+  )
+}
+
 async function callAll(): Promise<void> {
   // Binds what the domains ask of each other.
   await import('#app/server/domains.ts')
   const { contentTypes, listedTypes } = await import('#domains/content/server.ts')
-  const real = { ContentType: contentTypes()[0], ListedType: listedTypes()[0] }
+  const { notificationKinds } = await import('#domains/notifications/server.ts')
+  // One kind with the recipients of all.
+  const kind = { ...notificationKinds()[0], recipients: () => recipientsOf(notificationKinds()) }
+  const real = { ContentType: contentTypes()[0], ListedType: listedTypes()[0], NotificationKind: kind }
   const { checker, functionsOf, close } = openTypes(root)
   const makerOf = openValues(checker, { db: openRecorder(take, roll), real, roll })
   for await (const one of functionsOf(files)) {

@@ -1,15 +1,14 @@
 import { z } from 'zod/mini'
+import { notificationChannels } from '#domains/notifications/contract.ts'
 import { flag } from '#platform/contract/fields.ts'
 import { uuid } from '#platform/contract/ids.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
 
-export const noticeKinds = ['share', 'comment', 'reply', 'mention', 'new_video'] as const
-export type NoticeKind = (typeof noticeKinds)[number]
-
 const notice = z.strictObject({
   id: uuid,
-  kind: z.enum(noticeKinds),
+  /** As the domain that tells it calls it: `share`, `reply` … */
+  kind: z.string(),
   /** A sentence: who did what. */
   text: z.string(),
   /** Root-relative: the page of what it is about. */
@@ -28,6 +27,15 @@ const notice = z.strictObject({
 export type Notice = z.output<typeof notice>
 
 const unread = z.number()
+
+const settableKind = z.strictObject({
+  kind: z.string(),
+  /** In English. */
+  name: z.string(),
+  /** Where the person is told who has not chosen, by their preference `notify_{kind}`. */
+  default: z.enum(notificationChannels),
+})
+export type SettableKind = z.output<typeof settableKind>
 
 export const noticeRoutes = routes({
   /** Newest first; what is about something that the person may not see any more is absent. `unread` is counted up to 100. */
@@ -48,5 +56,13 @@ export const noticeRoutes = routes({
     body: z.object({ read: z._default(flag, true) }),
     answer: z.object({ result: z.literal('success'), unread }),
     refusals: ['not_found', 'invalid'],
+  },
+  /** What people can be told of, as settings show it. */
+  listNotificationKinds: {
+    method: 'GET',
+    path: '/api/v3/inbox/kinds',
+    access: 'person',
+    answer: z.object({ items: z.array(settableKind) }),
+    refusals: [],
   },
 })

@@ -1,17 +1,36 @@
 import { peopleOf, readFlags } from '#domains/accounts/server.ts'
-import { channelFacts } from '#domains/channels/contract.ts'
 import { contentFacts } from '#domains/content/contract.ts'
-import { videoFacts } from '#domains/videos/contract.ts'
+import { notificationKind, type Spreading, spreadingJob } from '#domains/notifications/server.ts'
 import type { PayloadOf } from '#platform/contract/fact.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { defineJob, type Job, on, type Reaction } from '#platform/server/jobs.ts'
 import { sendMail } from '#platform/server/mail.ts'
-import { commentReactions } from './comments.ts'
+import { type Delivery, deliver, deliveringJob, spread } from './commands/deliver.ts'
 import { digestOf } from './messages.ts'
-import { announceAdded, announceVideo } from './news.ts'
 import { presentNotices } from './present.ts'
 import { listNotices } from './queries/notices.ts'
 import { forgetSubject, lockDigest, markMailed, removeOldNotices } from './queries/notifications.ts'
+
+/** @throws Error in a process of a version that does not have the kind; another one takes the job up */
+function kindNamed(name: string) {
+  const kind = notificationKind(name)
+  if (!kind) throw new Error(`there is no kind of notifications called ${name}`)
+  return kind
+}
+
+/** Finds out who is to hear of something: a job for each chunk of them. */
+const spreadNotification = defineJob<Spreading>({
+  name: spreadingJob,
+  run: ({ kind, news }, { ports: { db } }) => db.transaction().execute((tx) => spread(tx, kindNamed(kind), news)),
+})
+
+/** Run again, it tells nobody twice. */
+export const deliverNotification = defineJob<Delivery>({
+  name: deliveringJob,
+  concurrency: 2,
+  run: ({ kind, ...delivery }, { ports: { db, config } }) =>
+    db.transaction().execute((tx) => deliver(tx, config.publicUrl, kindNamed(kind), delivery)),
+})
 
 const forgetContent = defineJob<PayloadOf<typeof contentFacts.removed>>({
   name: 'forget-notices-of-content',
@@ -55,12 +74,6 @@ const sweepInbox = defineJob({
   run: (_data, { ports: { db } }) => db.transaction().execute((tx) => removeOldNotices(tx, keptDays)),
 })
 
-export const inboxJobs = [sendDigests, sweepInbox] as readonly unknown[] as readonly Job[]
+export const inboxJobs = [spreadNotification, deliverNotification, sendDigests, sweepInbox] as readonly unknown[] as readonly Job[]
 
-export const inboxReactions: readonly Reaction[] = [
-  on(videoFacts.published, announceVideo('announce-published-video')),
-  on(videoFacts.shown, announceVideo('announce-shown-video')),
-  on(channelFacts.published, announceAdded),
-  on(contentFacts.removed, forgetContent),
-  ...commentReactions,
-]
+export const inboxReactions: readonly Reaction[] = [on(contentFacts.removed, forgetContent)]

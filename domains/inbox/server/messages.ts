@@ -1,24 +1,16 @@
-import type { Notice, NoticeKind } from '../contract.ts'
+import type { NewsWords, NotificationKind } from '#domains/notifications/server.ts'
+import type { Notice } from '../contract.ts'
 
-interface Said {
-  readonly kind: NoticeKind
+type Words = Omit<NewsWords, 'actor'> & {
+  /** Null: removed since. */
   readonly actor: string | null
-  readonly title: string
-  readonly message: string
 }
 
 const nobody = 'Somebody'
 
-const sentences: Record<NoticeKind, (said: Said & { actor: string }) => string> = {
-  share: ({ actor, title }) => `${actor} shared “${title}” with you`,
-  comment: ({ actor, title }) => `${actor} commented on “${title}”`,
-  reply: ({ actor, title }) => `${actor} replied to your comment on “${title}”`,
-  mention: ({ actor, title }) => `${actor} mentioned you in a comment on “${title}”`,
-  new_video: ({ title, message }) => `New in ${message}: “${title}”`,
-}
-
-/** A sentence: who did what. */
-export const sentenceOf = (said: Said): Notice['text'] => sentences[said.kind]({ ...said, actor: said.actor ?? nobody })
+/** A sentence: who did what. Of a kind that this version does not know only the title. */
+export const sentenceOf = (kind: NotificationKind | undefined, words: Words): Notice['text'] =>
+  kind ? kind.text({ ...words, actor: words.actor ?? nobody }) : words.title
 
 interface Mailed {
   readonly name: string
@@ -30,13 +22,13 @@ interface Mailed {
 const settings = ({ site, publicUrl }: Mailed) =>
   `You get this email from ${site} because of your choices under “Notifications”: ${new URL('/web/profile#notifications', publicUrl).href}`
 
-/** What is mailed at once. */
-export const mailOf = (mailed: Mailed, said: Said, url: string): { subject: string; text: string } => ({
-  subject: sentenceOf(said),
+/** What is mailed at once. @param url of what it is about */
+export const mailOf = (mailed: Mailed, kind: NotificationKind, words: Words, url: string): { subject: string; text: string } => ({
+  subject: sentenceOf(kind, words),
   text: [
     `Hello ${mailed.name},`,
-    `${sentenceOf(said)}.`,
-    ...(said.kind !== 'new_video' && said.message !== '' ? [said.message.replaceAll(/^/gm, '> ')] : []),
+    `${sentenceOf(kind, words)}.`,
+    ...(kind.quotesMessage && words.message !== '' ? [words.message.replaceAll(/^/gm, '> ')] : []),
     new URL(url, mailed.publicUrl).href,
     settings(mailed),
   ].join('\n\n'),

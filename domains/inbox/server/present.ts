@@ -1,4 +1,5 @@
 import { contentTypes, type Summary } from '#domains/content/server.ts'
+import { notificationKind } from '#domains/notifications/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Notice } from '../contract.ts'
 import { sentenceOf } from './messages.ts'
@@ -25,7 +26,7 @@ export async function presentNotices(db: Db | Tx, rows: readonly NoticeRow[]): P
 const presentNotice = (row: NoticeRow, { title, url, thumbnailUrl }: Summary): Notice => ({
   id: row.id,
   kind: row.kind,
-  text: sentenceOf({ kind: row.kind, actor: row.displayname, title, message: row.message }),
+  text: sentenceOf(notificationKind(row.kind), { actor: row.displayname, title, message: row.message }),
   url,
   title,
   thumbnail_url: thumbnailUrl,

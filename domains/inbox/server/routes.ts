@@ -1,4 +1,5 @@
 import { contentType, contentTypes } from '#domains/content/server.ts'
+import { notificationKinds } from '#domains/notifications/server.ts'
 import { firstOf, pageFrom } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import { type Bound, bind } from '#platform/server/bind.ts'
@@ -23,6 +24,9 @@ const noticesBound: Bound[] = bind(noticeRoutes, {
     })
     return { result: 'success' as const, unread: await countUnread(db, viewer) }
   },
+  listNotificationKinds: async () => ({
+    items: notificationKinds().map(({ kind, name, channel }) => ({ kind, name, default: channel })),
+  }),
 })
 
 const embedCode = (url: string) =>
@@ -41,11 +45,10 @@ const sharesBound: Bound[] = bind(shareRoutes, {
       recent: viewer.id === null ? [] : await listRecentRecipients(db, viewer.id, 5),
     }
   },
-  shareContent: async ({ viewer, params, body: { recipients, message }, write, ports }) => {
+  shareContent: async ({ viewer, params, body: { recipients, message }, write }) => {
     const type = contentTypes().find(({ plural }) => plural === params.types)
     if (!type) throw new Problem('not_found')
-    const sharing = { publicUrl: ports.config.publicUrl, type, id: params.id, recipients, message }
-    const withoutAccess = await write((tx) => share(tx, viewer, sharing))
+    const withoutAccess = await write((tx) => share(tx, viewer, { type, id: params.id, recipients, message }))
     return { result: 'success' as const, without_access: withoutAccess }
   },
 })

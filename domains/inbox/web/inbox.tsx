@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CheckCheck, Inbox as InboxIcon, Settings2 } from 'lucide-react'
 import { LinkedExport } from '#domains/exports/web.ts'
+import type { NotificationLooks } from '#domains/notifications/web.ts'
 import { call } from '#platform/web/client.ts'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
@@ -13,8 +14,10 @@ import type { Notice } from '../contract.ts'
 import { inboxQuery, unreadQuery } from './inbox-query.ts'
 import { NoticeRow } from './notice-row.tsx'
 
-/** What others shared with the person, and what happened that concerns them. */
-export function Inbox() {
+export const loadInbox = ({ queries }: { queries: QueryClient }) => queries.ensureInfiniteQueryData(inboxQuery)
+
+/** What others shared with the person, and what happened that concerns them. @param looks of every kind that the browser knows */
+export function Inbox({ looks }: { looks: NotificationLooks }) {
   const { t } = useLingui()
   const query = useInfiniteQuery(inboxQuery)
   const mark = useMark()
@@ -46,7 +49,7 @@ export function Inbox() {
         <InfiniteList query={query}>
           <ul aria-label={t`Inbox`} className="max-w-4xl divide-y divide-line rounded-lg border border-line bg-surface">
             {notices.map((notice) => (
-              <NoticeRow key={notice.id} notice={notice} onMark={(read) => mark({ id: notice.id, read })} />
+              <NoticeRow key={notice.id} notice={notice} look={looks[notice.kind]} onMark={(read) => mark({ id: notice.id, read })} />
             ))}
           </ul>
         </InfiniteList>

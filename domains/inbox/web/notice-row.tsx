@@ -1,25 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { AtSign, Clapperboard, Hash, type LucideIcon, Mail, MailOpen, MessageSquare, Reply, Share2 } from 'lucide-react'
+import { Bell, Hash, Mail, MailOpen } from 'lucide-react'
+import type { NotificationLook } from '#domains/notifications/web.ts'
 import { ago } from '#platform/web/format.ts'
 import { cx } from '#platform/web/ui/cx.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
-import type { Notice, NoticeKind } from '../contract.ts'
+import type { Notice } from '../contract.ts'
 
-const icons: Record<NoticeKind, LucideIcon> = {
-  share: Share2,
-  comment: MessageSquare,
-  reply: Reply,
-  mention: AtSign,
-  new_video: Clapperboard,
+interface Props {
+  readonly notice: Notice
+  /** Of its kind; undefined where the browser has none. */
+  readonly look: NotificationLook | undefined
+  readonly onMark: (read: boolean) => void
 }
 
 /** One thing that happened; opening it marks it as read. */
-export function NoticeRow({ notice, onMark }: { notice: Notice; onMark: (read: boolean) => void }) {
+export function NoticeRow({ notice, look, onMark }: Props) {
   const { t } = useLingui()
-  const { kind, url, message, read, at, thumbnail_url } = notice
-  const Icon = icons[kind]
-  const words = <Words notice={notice} />
+  const { url, message, read, at, thumbnail_url } = notice
+  const Icon = look?.icon ?? Bell
   return (
     <li
       data-read={read}
@@ -42,10 +41,10 @@ export function NoticeRow({ notice, onMark }: { notice: Notice; onMark: (read: b
             onClick={() => !read && onMark(true)}
             className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2"
           >
-            {words}
+            {sentenceOf(notice, look)}
           </Link>
         </p>
-        {message && kind !== 'new_video' && (
+        {message && !look?.messageInText && (
           <p className="wrap-anywhere mt-1 line-clamp-4 whitespace-pre-line border-line-strong border-l-2 pl-2.5 text-muted">{message}</p>
         )}
         <time dateTime={at} className="mt-1 block text-muted text-sm">
@@ -64,39 +63,8 @@ export function NoticeRow({ notice, onMark }: { notice: Notice; onMark: (read: b
   )
 }
 
-function Words({ notice: { kind, from, title, message, text } }: { notice: Notice }) {
-  if (kind === 'new_video')
-    return (
-      <Trans>
-        New in {message}: {title}
-      </Trans>
-    )
-  if (from === null) return text
-  const who = from.displayname
-  if (kind === 'share')
-    return (
-      <Trans>
-        {who} shared {title} with you
-      </Trans>
-    )
-  if (kind === 'comment')
-    return (
-      <Trans>
-        {who} commented on {title}
-      </Trans>
-    )
-  if (kind === 'reply')
-    return (
-      <Trans>
-        {who} replied to your comment on {title}
-      </Trans>
-    )
-  return (
-    <Trans>
-      {who} mentioned you in a comment on {title}
-    </Trans>
-  )
-}
+const sentenceOf = ({ title, message, from, text }: Notice, look: NotificationLook | undefined) =>
+  look?.text({ who: from?.displayname ?? null, title, message }) ?? text
 
 function Picture({ url }: { url: string | null }) {
   return (

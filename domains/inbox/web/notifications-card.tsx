@@ -1,41 +1,43 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { peopleRoutes } from '#domains/accounts/contract.ts'
 import { type Me, meQuery, useMe } from '#domains/accounts/web.ts'
+import { type NotificationChannel, notificationChannels } from '#domains/notifications/contract.ts'
+import type { NotificationLooks } from '#domains/notifications/web.ts'
 import { call } from '#platform/web/client.ts'
 import { Card } from '#platform/web/ui/card.tsx'
 import { RadioGroup } from '#platform/web/ui/radio-group.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
-import { type NoticeKind, noticeKinds } from '../contract.ts'
+import { ErrorState } from '#platform/web/ui/states.tsx'
+import type { SettableKind } from '../contract.ts'
+import { settableKindsQuery } from './settable-kinds.ts'
 
-const choices = ['mail', 'app', 'none'] as const
-type Choice = (typeof choices)[number]
+const channelOf = ({ preferences }: Me, { kind, default: otherwise }: SettableKind): NotificationChannel =>
+  notificationChannels.find((one) => one === preferences[`notify_${kind}`]) ?? otherwise
 
-/** Where nothing was chosen; the server has the same. */
-const otherwise: Record<NoticeKind, Choice> = { share: 'mail', comment: 'mail', reply: 'mail', mention: 'mail', new_video: 'app' }
-
-function choiceOf({ preferences }: Me, kind: NoticeKind): Choice {
-  return choices.find((one) => one === preferences[`notify_${kind}`]) ?? otherwise[kind]
-}
-
-/** What a person is told of, where, and how often by mail; takes effect at once. */
-export function NotificationsCard() {
-  const { t } = useLingui()
+/** What a person is told of, where, and how often by mail; takes effect at once. @param looks of every kind that the browser knows */
+export function NotificationsCard({ looks }: { looks: NotificationLooks }) {
+  const { i18n, t } = useLingui()
   const me = useMe()
-  const names = useKindNames()
+  const kinds = useQuery(settableKindsQuery)
   const choose = useChoose()
   if (!me) return null
+  const nameOf = ({ kind, name }: SettableKind) => {
+    const look = looks[kind]
+    return look ? i18n._(look.name) : name
+  }
   return (
     <Card id="notifications" title={<Trans>Notifications</Trans>} description={<Trans>Choose what you’re notified about.</Trans>}>
       <div className="grid gap-4">
-        {noticeKinds.map((kind) => (
-          <div key={kind} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5">
-            <span className="font-medium">{names[kind]}</span>
+        {kinds.isError && <ErrorState error={kinds.error} onRetry={() => void kinds.refetch()} />}
+        {kinds.data?.items.map((item) => (
+          <div key={item.kind} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5">
+            <span className="font-medium">{nameOf(item)}</span>
             <Select
-              label={names[kind]}
+              label={nameOf(item)}
               className="w-60 max-w-full"
-              value={choiceOf(me, kind)}
-              onChange={(choice) => choose.mutate({ [`notify_${kind}`]: choice })}
+              value={channelOf(me, item)}
+              onChange={(channel) => choose.mutate({ [`notify_${item.kind}`]: channel })}
               options={[
                 { value: 'mail', label: t`In the app and by mail` },
                 { value: 'app', label: t`Only in the app` },
@@ -61,17 +63,6 @@ export function NotificationsCard() {
       </div>
     </Card>
   )
-}
-
-function useKindNames(): Record<NoticeKind, string> {
-  const { t } = useLingui()
-  return {
-    share: t`Things shared with me`,
-    comment: t`Comments on my videos`,
-    reply: t`Replies to my comments`,
-    mention: t`Mentions of me`,
-    new_video: t`New videos in what I follow`,
-  }
 }
 
 function useChoose() {

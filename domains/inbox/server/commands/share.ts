@@ -1,15 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { countUse, findAccount, findAccounts, peopleOf } from '#domains/accounts/server.ts'
+import { countUse, findAccounts, peopleOf } from '#domains/accounts/server.ts'
 import type { ContentType, Shareable } from '#domains/content/server.ts'
+import { notify } from '#domains/notifications/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { holds, type Person, type Viewer } from '#platform/server/viewer.ts'
 import { filterCanSee } from '../queries/shares.ts'
-import { notify } from './notify.ts'
+import { shareNotification } from '../share-notification.ts'
 
 export interface Sharing {
-  /** For links in mails. */
-  readonly publicUrl: string
   readonly type: ContentType
   readonly id: string
   readonly recipients: readonly string[]
@@ -25,11 +25,11 @@ export async function getShareable(db: Db | Tx, viewer: Viewer, type: ContentTyp
 }
 
 /**
- * Tells people of something, with a message. Nobody gets a right by that: who may not see it gets nothing.
+ * Has people told of something, with a message. Nobody gets a right by that: who may not see it gets nothing.
  *
  * @returns the usernames of those who may not
  */
-export async function share(tx: Tx, viewer: Person, { publicUrl, type, ...sharing }: Sharing): Promise<string[]> {
+export async function share(tx: Tx, viewer: Person, { type, message, ...sharing }: Sharing): Promise<string[]> {
   const thing = await getShareable(tx, viewer, type, sharing.id)
   if (!holds(viewer, 'share')) throw new Problem('forbidden')
   const accounts = await chosen(tx, viewer, sharing.recipients)
@@ -39,14 +39,13 @@ export async function share(tx: Tx, viewer: Person, { publicUrl, type, ...sharin
     accounts.map(({ id }) => id),
   )
   const seers = new Set(await filterCanSee(tx, people, (person) => type.sees(person, sql`${thing.id}::text`)))
-  const me = await findAccount(tx, viewer.name)
-  const listeners = accounts.filter(({ id }) => seers.has(id)).map(({ id }) => ({ accountId: id, message: sharing.message }))
-  await notify(
-    tx,
-    publicUrl,
-    { kind: 'share', actor: { id: viewer.id, displayname: me?.displayname ?? viewer.name }, type: type.type, thing },
-    listeners,
-  )
+  await notify(tx, shareNotification, {
+    subject: { type: type.type, id: thing.id },
+    actorId: viewer.id,
+    source: randomUUID(),
+    message,
+    data: { accountIds: [...seers] },
+  })
   return accounts.filter(({ id }) => !seers.has(id)).map(({ username }) => username)
 }
 

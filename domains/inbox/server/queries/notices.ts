@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { contentTypes } from '#domains/content/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Person } from '#platform/server/viewer.ts'
-import type { NoticeKind } from '../../contract.ts'
 
 /** Whether the person may still see what a row `n` of `notification` is about. */
 export function seen(viewer: Person): RawBuilder<boolean> {
@@ -12,7 +11,7 @@ export function seen(viewer: Person): RawBuilder<boolean> {
 
 export interface NoticeRow {
   readonly id: string
-  readonly kind: NoticeKind
+  readonly kind: string
   readonly subject_type: string
   readonly subject_id: string
   readonly message: string

@@ -1,19 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { News, NotificationKind } from '#domains/notifications/server.ts'
 import type { Tx } from '#platform/server/db.ts'
-import type { NoticeKind } from '../../contract.ts'
 
-/** What the same words are for everybody who is notified. */
-export interface News {
-  readonly kind: NoticeKind
-  readonly actorId: string | null
-  readonly subjectType: string
-  readonly subjectId: string
-  /** What happened, where nobody may be notified of it twice. */
-  readonly source?: string
+/** Some of those who are told of something. */
+export interface Chunk {
+  readonly accountIds: readonly string[]
+  /** Of each of them; null: that of the news. */
+  readonly messages: readonly (string | null)[]
 }
 
 export interface Notified {
-  readonly id: string
   readonly accountId: string
   readonly mail: 'none' | 'now' | 'daily'
   readonly email: string
@@ -21,38 +17,49 @@ export interface Notified {
   readonly message: string
 }
 
-export interface Listener {
-  readonly accountId: string
-  readonly message: string
-}
-
-/** Of new videos there may be many; of what concerns a person alone they want to know at once. */
-const otherwise: Record<NoticeKind, 'mail' | 'app'> = { share: 'mail', comment: 'mail', reply: 'mail', mention: 'mail', new_video: 'app' }
+/** Recipients in chunks of so many: rows of one column, the `Chunk` with the rest of what is said of all. */
+export const recipientChunks = (recipients: RawBuilder<unknown>, size: number, rest: object): RawBuilder<unknown> => sql`
+  select ${JSON.stringify(rest)}::jsonb || jsonb_build_object('accountIds', jsonb_agg(account_id), 'messages', jsonb_agg(message))
+  from (
+    select account_id, message, (row_number() over (order by account_id) - 1) / ${size}::int as chunk
+    from (select distinct on (account_id) account_id, message from (${recipients}) as recipient (account_id, message) order by account_id) as each
+  ) as numbered group by chunk order by chunk`
 
 /**
- * Writes the notices of those who want this kind (`notify_{kind}`: mail, app or none; `notify_mails`: now or daily), and says who is to get a
- * mail when. Whoever did it is not notified.
+ * Writes the notices of those who want this kind (`notify_{kind}`: mail, app or none; `notify_mails`: now or daily) and were not told of this before, and
+ * says who is to get a mail when. Whoever did it is not notified.
  */
-export async function insertNotices(tx: Tx, news: News, listeners: readonly Listener[]): Promise<Notified[]> {
-  const { kind, actorId, subjectType, subjectId, source = null } = news
+export async function insertNotices(
+  tx: Tx,
+  { kind, channel }: NotificationKind,
+  { subject, actorId, source, message }: Omit<News, 'data'>,
+  { accountIds, messages }: Chunk,
+): Promise<Notified[]> {
   const { rows } = await sql<Notified>`
     with listener as (
-      select a.id, a.email, a.displayname, heard.message,
-        coalesce(a.preferences ->> ${`notify_${kind}`}, ${otherwise[kind]}) as choice, a.preferences ->> 'notify_mails' as mails
-      from unnest(${listeners.map((one) => one.accountId)}::uuid[], ${listeners.map((one) => one.message)}::text[]) as heard (account_id, message)
+      select a.id, a.email, a.displayname, coalesce(heard.message, ${message}) as message,
+        coalesce(a.preferences ->> ${`notify_${kind}`}, ${channel}) as choice, a.preferences ->> 'notify_mails' as mails
+      from unnest(${accountIds}::uuid[], ${messages}::text[]) as heard (account_id, message)
       join account a on a.id = heard.account_id
       where a.is_enabled and a.id is distinct from ${actorId}::uuid
     ), notified as (
       insert into notification (account_id, kind, actor_id, subject_type, subject_id, message, source, mail)
-      select id, ${kind}, ${actorId}::uuid, ${subjectType}, ${subjectId}, message, ${source},
+      select id, ${kind}, ${actorId}::uuid, ${subject.type}, ${subject.id}, message, ${source},
         case when choice <> 'mail' or email = '' then 'none' when mails = 'daily' then 'daily' else 'now' end
-      from listener where choice <> 'none'
+      from listener where choice <> 'none' order by id
       on conflict (account_id, kind, source) where source is not null do nothing
-      returning id, account_id, mail
+      returning account_id, mail
     )
-    select notified.id, notified.account_id as "accountId", notified.mail, listener.email, listener.displayname, listener.message
+    select notified.account_id as "accountId", notified.mail, listener.email, listener.displayname, listener.message
     from notified join listener on listener.id = notified.account_id`.execute(tx)
   return rows
+}
+
+/** Whoever did something, unless they were removed since. */
+export async function findActorName(tx: Tx, actorId: string | null): Promise<string | null> {
+  if (actorId === null) return null
+  const row = await tx.selectFrom('account').select('displayname').where('id', '=', actorId).executeTakeFirst()
+  return row?.displayname ?? null
 }
 
 /** Marks what has gone into a mail; also what was left out of it, which is not asked for again. */

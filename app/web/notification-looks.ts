@@ -1,0 +1,7 @@
+import { newVideoLooks } from '#domains/channels/web.ts'
+import { commentLooks } from '#domains/comments/web.ts'
+import { shareLooks } from '#domains/inbox/web.ts'
+import type { NotificationLooks } from '#domains/notifications/web.ts'
+
+/** Every kind of notification as the inbox and the settings show it; those of `app/server/domains.ts`. */
+export const notificationLooks: NotificationLooks = { ...shareLooks, ...commentLooks, ...newVideoLooks }
