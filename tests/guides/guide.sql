@@ -4,9 +4,15 @@ create table guide (
   owner_id uuid not null references account,
   title text not null,
   body text not null default '',
-  is_public boolean not null default true,
+  visibility text not null default 'PUBLIC',
   embedded boolean not null default false,
   topics text[] not null default '{}',
   thumbnail_url text,
   created_at timestamptz not null default now()
+);
+
+create table guide_reader (
+  principal uuid not null,
+  guide_id uuid not null references guide on delete cascade,
+  primary key (guide_id, principal)
 );

@@ -30,7 +30,8 @@ async function callAll(): Promise<void> {
   // Binds what the domains ask of each other.
   await import('#app/server/domains.ts')
   const { contentTypes, listedTypes } = await import('#domains/content/server.ts')
-  const real = { ContentType: contentTypes()[0], ListedType: listedTypes()[0] }
+  const { videoAudience } = await import('#domains/videos/server/audience.ts')
+  const real = { ContentType: contentTypes()[0], ListedType: listedTypes()[0], AudienceKind: videoAudience.kind }
   const { checker, functionsOf, close } = openTypes(root)
   const makerOf = openValues(checker, { db: openRecorder(take, roll), real, roll })
   for await (const one of functionsOf(files)) {

@@ -1,3 +1,4 @@
+import { presentMembers } from '#domains/audience/server.ts'
 import type { Tile } from '#domains/videos/contract.ts'
 import { forgiving, listTilesOf } from '#domains/videos/server.ts'
 import { firstOf, pageFrom } from '#platform/contract/page.ts'
@@ -14,12 +15,13 @@ import {
   type ManagedChannel,
 } from '../contract.ts'
 import { askedIn } from './asked.ts'
+import { channelAudience } from './audience.ts'
 import { videoKind } from './kinds/videos.ts'
 import { itemIdOf, tabs, typesOf } from './kinds.ts'
 import { can } from './policy.ts'
-import { presentChannel, presentFound, presentItems, presentMembers } from './present.ts'
+import { presentChannel, presentFound, presentItems } from './present.ts'
 import { countItems, listItems } from './queries/items.ts'
-import { type ChannelRow, findChannel, getChannel, listMembers } from './queries/rows.ts'
+import { type ChannelRow, findChannel, getChannel } from './queries/rows.ts'
 import { searchItems } from './queries/searching.ts'
 
 const deepest = 10_000
@@ -37,7 +39,7 @@ function wantedTypes(type: string, withShorts = false): string[] {
 
 export async function withMembers(db: Db, viewer: Viewer, row: ChannelRow): Promise<ManagedChannel> {
   const shown = presentChannel(row, viewer)
-  return can.manage(viewer, row) ? { ...shown, ...presentMembers(await listMembers(db, row.id)) } : shown
+  return can.manage(viewer, row) ? { ...shown, ...presentMembers(await channelAudience.members(db, row.id)) } : shown
 }
 
 export interface Wish {

@@ -1,14 +1,16 @@
 import type { RawBuilder } from 'kysely'
+import { presentMembers } from '#domains/audience/server.ts'
 import { presentPlayback } from '#domains/media/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
-import type { Person, Viewer } from '#platform/server/viewer.ts'
+import type { Person, Viewer, ViewerRef } from '#platform/server/viewer.ts'
 import type { Caption, Closed, Playback, Tile, Video } from '../contract.ts'
 import { type ChannelsAsk, channels } from './asks.ts'
+import { videoAudience } from './audience.ts'
 import { newKvtoken } from './kvtoken.ts'
 import { can } from './policy.ts'
 import { presentTile, seconds } from './present.ts'
-import { type DetailRow, type FindVideo, findPrivate, listMembers, videosWith } from './queries/detail.ts'
+import { type DetailRow, type FindVideo, findPrivate, videosWith } from './queries/detail.ts'
 import { resumeMs } from './watching.ts'
 
 /** The words to a video that whoever sees it may read along. */
@@ -19,7 +21,7 @@ export interface CaptionsAsk {
 }
 
 /** What whoever watches a video is asked to fill in, for statements over `video`. */
-export type ParticipantFormAsk = (viewer: Viewer) => RawBuilder<Video['participant_form']>
+export type ParticipantFormAsk = (viewer: ViewerRef) => RawBuilder<Video['participant_form']>
 
 /** What keeps a video from being watched yet: a playlist in which it waits for those before it. */
 export type Lock = Closed['locked_by']
@@ -131,8 +133,7 @@ function playbackWithWords({ asks }: Stage, row: DetailRow): Playback | null {
 }
 
 async function managed({ db, viewer }: Stage, row: DetailRow) {
-  const members = row.visibility === 'MEMBERS' ? await listMembers(db, row.id) : []
-  const shown = (type: 'USER' | 'GROUP') => members.filter((one) => one.type === type)
+  const members = row.visibility === 'MEMBERS' ? await videoAudience.members(db, row.id) : []
   return {
     delay: row.delay,
     gconfid: row.id,
@@ -141,8 +142,7 @@ async function managed({ db, viewer }: Stage, row: DetailRow) {
     thumbnailUploadUrl: row.thumbnail_url,
     video_topics_data: row.topics.join(','),
     video_authors_data: row.authors.map(({ name }) => name).join(','),
-    user_members_data: shown('USER'),
-    group_members_data: shown('GROUP'),
+    ...presentMembers(members),
     external_users: row.external_users,
     original_withheld: row.withheld,
     channels: await channels().list(db, viewer, row.id),

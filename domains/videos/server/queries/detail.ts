@@ -2,13 +2,13 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { playbackColumn } from '#domains/media/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Schema, Tx } from '#platform/server/db.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import type { Viewer, ViewerRef } from '#platform/server/viewer.ts'
 import { batchedForViewer } from '#platform/server/viewer-query.ts'
 import type { Video } from '../../contract.ts'
 import { visible } from '../policy.ts'
 import { tileRows } from './tiles.ts'
 
-const likedBy = (viewer: Viewer) =>
+const likedBy = (viewer: ViewerRef) =>
   sql<boolean>`exists (select from video_like l where l.video_id = video.id and l.account_id = ${viewer.id})`
 
 /** Named as the account is, where it is one. */
@@ -19,10 +19,10 @@ const authors = sql<{ name: string; displayname: string }[]>`(
 /** What the domains above say of a video. */
 interface Columns {
   readonly captions: RawBuilder<unknown>
-  readonly participantForm: (viewer: Viewer) => RawBuilder<Video['participant_form']>
+  readonly participantForm: (viewer: ViewerRef) => RawBuilder<Video['participant_form']>
 }
 
-const detailRows = (db: Db | Tx, viewer: Viewer, { captions, participantForm }: Columns) =>
+const detailRows = (db: Db | Tx, viewer: ViewerRef, { captions, participantForm }: Columns) =>
   tileRows(db, viewer).select([
     'video.comments_enabled',
     'video.external_users',
@@ -45,7 +45,7 @@ export type FindVideo = (db: Db | Tx, viewer: Viewer, id: string) => Promise<Det
 
 /** @param columns for statements over `video` */
 export function videosWith(columns: Columns): FindVideo {
-  const asked = batchedForViewer({ videoId: 'text' }, (viewer, { videoId }: { videoId: string }, db) =>
+  const asked = batchedForViewer({ videoId: 'text' }, (viewer, { videoId }: { videoId: RawBuilder<string> }, db) =>
     detailRows(db, viewer, columns).where('video.id', '=', videoId).where(visible(viewer)),
   )
   return async (db, viewer, videoId) => (await asked(db, viewer, { videoId }))[0]
@@ -103,7 +103,7 @@ export async function listVisibleIds(db: Db, viewer: Viewer, ids: readonly strin
 }
 
 /** Whether the viewer sees it; of many who listen to the same video one statement asks for all. */
-export const visibleOne = batchedForViewer({ videoId: 'text' }, (viewer, { videoId }: { videoId: string }, db) =>
+export const visibleOne = batchedForViewer({ videoId: 'text' }, (viewer, { videoId }: { videoId: RawBuilder<string> }, db) =>
   db.selectFrom('video').select('video.id').where('video.id', '=', videoId).where(visible(viewer)),
 )
 
@@ -117,22 +117,4 @@ export function findPrivate(db: Db | Tx, id: string) {
     .where('video.visibility', '=', 'PRIVATE')
     .where('video.deleted_at', 'is', null)
     .executeTakeFirst()
-}
-
-export interface Member {
-  readonly name: string
-  readonly displayname: string
-  readonly type: 'USER' | 'GROUP'
-}
-
-/** Whom a MEMBERS video was shared with, by name. */
-export async function listMembers(db: Db | Tx, videoId: string): Promise<Member[]> {
-  const { rows } = await sql<Member>`
-    select coalesce(a.username, g.name) as name, coalesce(a.displayname, g.displayname) as displayname, m.kind as type
-    from video_member m
-    left join account a on m.kind = 'USER' and a.id = m.principal
-    left join org_group g on m.kind = 'GROUP' and g.id = m.principal
-    where m.video_id = ${videoId} and coalesce(a.id, g.id) is not null
-    order by 2, 1`.execute(db)
-  return rows
 }
