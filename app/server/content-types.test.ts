@@ -10,7 +10,7 @@ import { aVideo } from '#domains/videos/testing.ts'
 import { emit } from '#platform/server/outbox.ts'
 import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
 import { aProgramOf, embed, virtualUser } from '#tests/embed-tokens.ts'
-import { guideType } from '#tests/guides/content-type.ts'
+import { guideAudience, guideType } from '#tests/guides/content-type.ts'
 
 let app: TestApp
 let ann: TestPerson
@@ -23,9 +23,13 @@ interface Guide {
 
 async function aGuide(owner: TestPerson, title: string, { isPublic = true, topics = [] as string[] } = {}): Promise<Guide> {
   const name = title.toLowerCase().replaceAll(' ', '-')
-  const { rows } = await sql<Guide>`insert into guide (name, owner_id, title, is_public, topics)
-    values (${name}, ${owner.id}, ${title}, ${isPublic}, ${topics}::text[]) returning id, name`.execute(app.db)
-  return rows[0] as Guide
+  return app.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<Guide>`insert into guide (name, owner_id, title, visibility, topics)
+      values (${name}, ${owner.id}, ${title}, ${isPublic ? 'PUBLIC' : 'PRIVATE'}, ${topics}::text[]) returning id, name`.execute(tx)
+    const guide = rows[0] as Guide
+    await guideAudience.refresh(tx, [guide.id])
+    return guide
+  })
 }
 
 beforeAll(async () => {

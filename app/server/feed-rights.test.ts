@@ -122,6 +122,13 @@ describe('a feed that is open', () => {
     )
   })
 
+  it('ends when the playlist is deleted', async () => {
+    const { playlist } = (await owner.post('/web/ajax/playlists/create', { displayname: 'Not for long' })).body
+    const lost = await listen(await someone(), `playlist:${playlist.id}`)
+    await db.deleteFrom('playlist').where('id', '=', playlist.id).execute()
+    await ends(lost)
+  })
+
   it.each([
     ['is disabled', (ann: TestPerson) => admin.put(`/api/v3/users/${ann.name}`, { is_enabled: 0 })],
     ['signs out', (ann: TestPerson) => ann.delete('/api/v3/session')],

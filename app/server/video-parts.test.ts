@@ -5,13 +5,13 @@ import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { bindVideoParts, type VideoPart, videoParts } from '#domains/videos/server.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { startedApp, type TestApp } from '#platform/server/testing.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import type { ViewerRef } from '#platform/server/viewer.ts'
 
 /** A part that only this test knows. */
 const difficulty = {
   name: 'difficulty',
   schema: z.strictObject({ level: z.string(), for_you: z.boolean() }),
-  column: ({ id }: Viewer) =>
+  column: ({ id }: ViewerRef) =>
     sql`json_build_object('words', array_length(string_to_array(video.title, ' '), 1), 'owned', video.owner_id = ${id})`,
   present: (kept: unknown) => {
     const { words, owned } = kept as { words: number; owned: boolean | null }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refreshReaders, refreshWords } from '#domains/channels/testing.ts'
+import { channelAudience, refreshWords } from '#domains/channels/testing.ts'
 import { refreshWords as refreshPlaylistWords } from '#domains/playlists/testing.ts'
 import { refreshTrends } from '#domains/videos/testing.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
@@ -119,7 +119,7 @@ async function someChannels(tx: Tx, span: Span): Promise<void> {
   await sql`update channel c set content_at = (select max(added_at) from channel_item i where i.channel_id = c.id),
     subscriber_count = (select count(*) from channel_subscriber s where s.channel_id = c.id)`.execute(tx)
   await refreshWords(tx, channels)
-  await refreshReaders(tx, channels)
+  await channelAudience.refresh(tx, channels)
 }
 
 /** Everybody to ten of them. */

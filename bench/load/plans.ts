@@ -107,6 +107,7 @@ const large = [
   'channel_reader',
   'channel_subscriber',
   'playlist',
+  'playlist_reader',
   'playlist_item',
   'comment',
   'saved_list',

@@ -3,20 +3,12 @@ import { sql } from 'kysely'
 import { ensureTopics } from '#domains/topics/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { ChannelVisibility } from './contract.ts'
-import {
-  insertChannel,
-  refreshWords,
-  replaceManagers,
-  replaceMembers,
-  replaceTopics,
-  setSubscribed,
-  updateChannel,
-} from './server/queries/changes.ts'
+import { channelAudience } from './server/audience.ts'
+import { insertChannel, refreshWords, replaceManagers, replaceTopics, setSubscribed, updateChannel } from './server/queries/changes.ts'
 import { insertItem, setItemsFeatured } from './server/queries/items.ts'
-import { refreshReaders } from './server/queries/readers.ts'
 import { themeOf } from './themes.ts'
 
-export { refreshReaders, refreshWords }
+export { channelAudience, refreshWords }
 
 interface Person {
   readonly id: string
@@ -51,7 +43,7 @@ export async function aChannel(db: Db, wish: ChannelWish = {}): Promise<{ id: st
     await describe(tx, id, wish)
     await gather(tx, id, wish)
     await refreshWords(tx, [id])
-    await refreshReaders(tx, [id])
+    await channelAudience.refresh(tx, [id])
     return { id, name, title }
   })
 }
@@ -66,7 +58,7 @@ async function gather(
   id: string,
   { people, groups, managers, subscribers = [], videos = [], playlists = [], contentAt }: ChannelWish,
 ) {
-  await replaceMembers(tx, id, [], [...chosen(people, 'USER'), ...chosen(groups, 'GROUP')])
+  await channelAudience.replaceMembers(tx, id, { types: [], members: [...chosen(people, 'USER'), ...chosen(groups, 'GROUP')] })
   await replaceManagers(tx, id, idsOf(managers))
   for (const subscriber of subscribers) await setSubscribed(tx, id, subscriber.id, true)
   for (const video of videos) await hold(tx, id, video)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { ensureTopics } from '#domains/topics/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { PlaylistVisibility } from './contract.ts'
+import { playlistAudience } from './server/audience.ts'
 import { insertPlaylist, type PlaylistChanges, replaceTopics, updatePlaylist } from './server/queries/changes.ts'
 import { refreshWords } from './server/queries/words.ts'
 
@@ -30,6 +31,7 @@ export async function aPlaylist(db: Db, wish: PlaylistWish = {}): Promise<{ id: 
     await updatePlaylist(tx, id, { sequential, ...settings })
     await replaceTopics(tx, id, await ensureTopics(tx, topics))
     await refreshWords(tx, [id])
+    await playlistAudience.refresh(tx, [id])
     await sql`
       insert into playlist_item (playlist_id, video_id, position)
       select ${id}, v.id, v.position from unnest(${videos.map((video) => video.id)}::text[]) with ordinality as v (id, position)`.execute(

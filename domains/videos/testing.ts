@@ -3,15 +3,8 @@ import { sql } from 'kysely'
 import { ensureTopics } from '#domains/topics/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { VideoType, Visibility } from './contract.ts'
-import {
-  type Author,
-  insertVideo,
-  replaceAuthors,
-  replaceMembers,
-  replaceTopics,
-  updateVideo,
-  type VideoChanges,
-} from './server/queries/changes.ts'
+import { videoAudience } from './server/audience.ts'
+import { type Author, insertVideo, replaceAuthors, replaceTopics, updateVideo, type VideoChanges } from './server/queries/changes.ts'
 import { markDeleted } from './server/queries/deletion.ts'
 import { refreshReaders } from './server/queries/readers.ts'
 import { refreshTrends } from './server/queries/views.ts'
@@ -53,7 +46,7 @@ export async function aVideo(db: Db, wish: VideoWish = {}): Promise<{ id: string
     await insertVideo(tx, { id, ownerId, assetId, type, title, description, visibility, externalUsers: false, publishedAt })
     await updateVideo(tx, id, settings)
     await setFigures(tx, id, wish)
-    await replaceMembers(tx, id, [], [...chosen(wish.people, 'USER'), ...chosen(wish.groups, 'GROUP')])
+    await videoAudience.replaceMembers(tx, id, { types: [], members: [...chosen(wish.people, 'USER'), ...chosen(wish.groups, 'GROUP')] })
     await replaceTopics(tx, id, await ensureTopics(tx, wish.topics ?? []))
     await replaceAuthors(tx, id, wish.authors ?? [])
     await refreshWords(tx, [id])

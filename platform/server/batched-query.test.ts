@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { batched, batchedById } from './batched-query.ts'
@@ -12,7 +12,7 @@ describe('what is asked together', () => {
     const db = await opened()
     const steps = batched(
       { upTo: 'text', among: 'text' },
-      ({ upTo, among }: { upTo: number; among: readonly number[] }) =>
+      ({ upTo, among }: { upTo: RawBuilder<number>; among: RawBuilder<readonly number[]> }) =>
         sql<{
           step: number
         }>`select step from generate_series(1, ${upTo}::int) as step where step = any(${among}::int[]) order by step desc`,
@@ -28,7 +28,7 @@ describe('what is asked together', () => {
     const db = await opened()
     const began = batched(
       { name: 'text' },
-      ({ name }: { name: string }) => sql<{ at: string }>`select ${name} || statement_timestamp() as at`,
+      ({ name }: { name: RawBuilder<string> }) => sql<{ at: string }>`select ${name} || statement_timestamp() as at`,
     )
     const first = (await began(db, { name: '' }))[0]?.at ?? ''
     const many = await Promise.all(Array.from({ length: 60 }, () => began(db, { name: '' })))
@@ -40,7 +40,7 @@ describe('what is asked together', () => {
 
   it('fails together, and the next is asked anew', async () => {
     const db = await opened()
-    const half = batched({ of: 'text' }, ({ of }: { of: number }) => sql<{ half: number }>`select 10 / ${of}::int as half`)
+    const half = batched({ of: 'text' }, ({ of }: { of: RawBuilder<number> }) => sql<{ half: number }>`select 10 / ${of}::int as half`)
     const results = await Promise.allSettled([half(db, { of: 0 }), half(db, { of: 0 }), half(db, { of: 0 }), half(db, { of: 2 })])
     expect(results.slice(0, 3).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
     expect(await half(db, { of: 5 })).toEqual([{ half: 2 }])

@@ -7,7 +7,10 @@ const lanes = 2
 /** Questions that one statement answers at most: none waits long for the others. */
 const most = 32
 
-type Types<V> = { readonly [Name in keyof V]: 'text' | 'uuid' | 'bytea' }
+export type ValueTypes<V> = { readonly [Name in keyof V]: 'text' | 'uuid' | 'bytea' }
+
+/** Where the values of each question stand in the statement that answers many. */
+export type References<V> = { readonly [Name in keyof V]: RawBuilder<V[Name]> }
 
 interface Waiting<Asked, Answer> {
   readonly asked: Asked
@@ -60,11 +63,11 @@ function inLanes<Asked, Answer>(ask: Ask<Asked, Answer>): (db: Db | Tx, asked: A
  * after it was asked, just as if it had been alone.
  *
  * @param types of the values; a list of ids is a `text` that `build` casts: `${principals}::uuid[]`
- * @param build gets references where a value can stand, and must not look at them
+ * @param build gets references, which can stand where a value can
  */
 export function batched<V extends object, Row>(
-  types: Types<V>,
-  build: (values: V, db: Db | Tx) => Expression<Row>,
+  types: ValueTypes<NoInfer<V>>,
+  build: (values: References<V>, db: Db | Tx) => Expression<Row>,
 ): (db: Db | Tx, values: V) => Promise<Row[]> {
   const names = Object.keys(types) as (keyof V & string)[]
   let compiled: CompiledQuery<{ place: number; found: Row }> | undefined
@@ -103,11 +106,11 @@ const listed = (value: unknown) => (Array.isArray(value) ? `{${value.join(',')}}
 
 function compile<V extends object, Row>(
   db: Db | Tx,
-  types: Types<V>,
-  build: (values: V, db: Db | Tx) => Expression<Row>,
+  types: ValueTypes<V>,
+  build: (values: References<V>, db: Db | Tx) => Expression<Row>,
 ): CompiledQuery<{ place: number; found: Row }> {
   const names = Object.keys(types) as (keyof V & string)[]
-  const references = Object.fromEntries(names.map((name) => [name, sql.ref(`asked.${name}`)])) as unknown as V
+  const references = Object.fromEntries(names.map((name) => [name, sql.ref(`asked.${name}`)])) as unknown as References<V>
   // Behind a select the length of a list is no part of the planning, which would be done anew for every length.
   const lists = names.map((name): RawBuilder<unknown> => sql`(select ${null}::${sql.raw(types[name])}[])`)
   const columns = [...names, 'asked_place'].map((name) => sql.ref(name))

@@ -393,6 +393,11 @@ export interface PlaylistItem {
   video_id: string;
 }
 
+export interface PlaylistReader {
+  playlist_id: string;
+  principal: string;
+}
+
 export interface PlaylistTopic {
   playlist_id: string;
   topic: string;
@@ -686,6 +691,7 @@ export interface DB {
   person_use: PersonUse;
   playlist: Playlist;
   playlist_item: PlaylistItem;
+  playlist_reader: PlaylistReader;
   playlist_topic: PlaylistTopic;
   rendition: Rendition;
   saved_item: SavedItem;

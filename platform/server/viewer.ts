@@ -1,3 +1,5 @@
+import type { RawBuilder } from 'kysely'
+
 /** Principals that rights can be granted to besides people and groups. */
 export const everyone = '00000000-0000-4000-8000-000000000001'
 /** Every signed-in person of the organisation. */
@@ -38,6 +40,16 @@ export interface Viewer {
   readonly scopes: readonly string[] | null
 }
 
+/**
+ * Whoever asks, as a statement sees them: the values of one viewer, or the columns in which those of many stand who are asked about at once.
+ * Clauses of SQL take this. Of the role nothing may be asked but whether it administers (`administers`), since statements differ by no more.
+ */
+export interface ViewerRef {
+  readonly role: Role
+  readonly id: string | null | RawBuilder<string | null>
+  readonly principals: readonly string[] | RawBuilder<readonly string[]>
+}
+
 export type Person = Viewer & { readonly id: string; readonly name: string }
 
 /** Somebody in particular, not a visitor. */
@@ -49,5 +61,8 @@ export const anonymous: Viewer = { id: null, name: null, role: 'anonymous', isEx
 export function holds(viewer: Viewer, capability: Capability): boolean {
   return (capabilities[viewer.role] as readonly Capability[]).includes(capability)
 }
+
+/** The same of somebody whom a statement refers to. */
+export const administers = ({ role }: ViewerRef): boolean => capabilitiesOf(role).includes('administer')
 
 export const capabilitiesOf = (role: Role): readonly Capability[] => capabilities[role]

@@ -1,13 +1,19 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { audienceOf } from '#domains/audience/server.ts'
 import type { Card } from '#domains/content/contract.ts'
 import { type ContentType, namedThings } from '#domains/content/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 
-/** Everybody sees a public guide, its owner any, and holders of an embed token those that one names. */
-const readable = (viewer: Viewer): RawBuilder<boolean> =>
-  sql`(guide.is_public or guide.owner_id = ${viewer.id} or (guide.embedded and guide.id = any(${viewer.principals}::uuid[])))`
+/** Everybody sees a PUBLIC guide, its owner any, and holders of an embed token those that one names. */
+export const guideAudience = audienceOf({
+  type: 'guide',
+  idType: 'uuid',
+  basis: (ids) => sql`
+    select id, array[owner_id] as keepers, true as is_open, visibility, false as external_users, embedded from guide where id = ${ids}`,
+})
+const { visible } = guideAudience
 
 type Row = Pick<Card, 'id' | 'name' | 'displayname' | 'description' | 'owner'> & { readonly made: Date }
 
@@ -15,7 +21,7 @@ async function cards(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Ca
   const { rows } = await sql<Row>`
     select guide.id, guide.name, guide.title as displayname, guide.body as description, guide.created_at as made,
       jsonb_build_object('name', account.username, 'displayname', account.displayname) as owner
-    from guide join account on account.id = guide.owner_id where guide.id = any(${[...ids]}::uuid[]) and ${readable(viewer)}`.execute(db)
+    from guide join account on account.id = guide.owner_id where guide.id = any(${[...ids]}::uuid[]) and ${visible(viewer)}`.execute(db)
   return rows.map(({ made, ...row }) => ({
     ...row,
     type: 'guide',
@@ -36,12 +42,12 @@ export const guideType: ContentType = {
   plural: 'guides',
   label: 'Guide',
   pluralLabel: 'Guides',
-  ...namedThings('guide', 'guides', readable),
+  ...namedThings('guide', 'guides', (viewer) => visible(viewer)),
   listed: {
     documents: (viewer) => sql`
       select guide.id, guide.owner_id, guide.title, guide.body as description, guide.topics, guide.created_at as published_at, '' as author,
         setweight(words_of(guide.title), 'A') || setweight(words_of(array_to_string(guide.topics, ' ')), 'B') || setweight(words_of(guide.body), 'C') as words
-      from guide where ${readable(viewer)}`,
+      from guide where ${visible(viewer)}`,
     cards,
     inChannels: true,
   },
@@ -58,13 +64,20 @@ export const guideType: ContentType = {
     name: 'guides',
     count: async (tx, accountId) =>
       (await sql<{ n: number }>`select count(*)::int as n from guide where owner_id = ${accountId}`.execute(tx)).rows[0]?.n ?? 0,
-    handOver: async (tx, from, to) => void (await sql`update guide set owner_id = ${to} where owner_id = ${from}`.execute(tx)),
+    handOver: async (tx, from, to) => {
+      const { rows } = await sql<{ id: string }>`update guide set owner_id = ${to} where owner_id = ${from} returning id`.execute(tx)
+      await guideAudience.refresh(
+        tx,
+        rows.map(({ id }) => id),
+      )
+    },
   },
   embed: async (tx, viewer, name) => {
     const { rows } = await sql<{ id: string; title: string }>`
       update guide set embedded = true where name = ${name} and owner_id = ${viewer.id} returning id, title`.execute(tx)
     if (!rows[0]) throw new Problem('not_found')
+    await guideAudience.refresh(tx, [rows[0].id])
     return { ...rows[0], principal: rows[0].id }
   },
-  seesTopic: (viewer, topic) => sql`exists (select from guide where ${topic} = any(guide.topics) and ${readable(viewer)})`,
+  seesTopic: (viewer, topic) => sql`exists (select from guide where ${topic} = any(guide.topics) and ${visible(viewer)})`,
 }

@@ -4,7 +4,7 @@ create table guide (
   owner_id uuid not null references account,
   title text not null,
   body text not null default '',
-  is_public boolean not null default true,
+  visibility text not null default 'PUBLIC',
   embedded boolean not null default false,
   topics text[] not null default '{}',
   thumbnail_url text,
@@ -16,4 +16,10 @@ create table guide_watcher (
   guide_id uuid not null references guide on delete cascade,
   account_id uuid not null references account on delete cascade,
   primary key (guide_id, account_id)
+);
+
+create table guide_reader (
+  principal uuid not null,
+  guide_id uuid not null references guide on delete cascade,
+  primary key (guide_id, principal)
 );

@@ -30,20 +30,17 @@ export const equivalents: Readonly<Record<string, string>> = {
   "domains/videos/contract/listings.ts: `access: 'anyone'` → `'person'`": spread,
   "domains/videos/contract/listings.ts: `access: 'person'` → `'anyone'`": spread,
   'domains/videos/server/policy.ts: without `s.owner_id = ${viewer.id}`': sooner,
-  'domains/videos/server/policy.ts: without `${managers} = ${anyOf(viewer)}`': sooner,
-  'domains/videos/server/policy.ts: without `(s.owner_id = ${viewer.id} or ${managers} = ${anyOf(viewer)})`': sooner,
+  'domains/videos/server/policy.ts: without `${managers} = ${anyPrincipal(viewer)}`': sooner,
+  'domains/videos/server/policy.ts: without `(s.owner_id = ${viewer.id} or ${managers} = ${anyPrincipal(viewer)})`': sooner,
   'domains/videos/server/queries/shelves.ts: `ids.length === 0` never': 'Of no videos there are no tiles: a question less.',
   'domains/videos/server/queries/shelves.ts: without `video.deleted_at is null`': deleted,
   "domains/videos/server/queries/videos-by-asset.ts: `over(db, assetId).select('video.id').where('video.deleted_at', 'is', null)` without `'video.deleted_at', 'is', null`":
     deleted,
   "domains/videos/server/queries/readers.ts: `tx .selectFrom('video') .select('id') .where('deleted_at', 'is', null)` without `'deleted_at', 'is', null`":
     deleted,
-  'domains/videos/server/queries/readers.ts: without `v.id = any(${[...videoIds]}::text[])`': known,
   'domains/videos/server/access.ts: `wanted.length === 0` never':
     'Of no video none is locked, and none is fewer than none: a question less.',
   'domains/videos/server/queries/readers.ts: without `t.video_id = any(${[...videoIds]}::text[])`': known,
   'domains/videos/server/queries/readers.ts: without `s.video_id = any(${[...videoIds]}::text[])`': known,
   'domains/videos/server/queries/readers.ts: without `t.published_at <> v.published_at`': known,
-  'domains/videos/server/queries/readers.ts: without `v.embedded`':
-    'Nobody stands for a token before there is one, and whoever makes the first makes the video one that is embedded.',
 }

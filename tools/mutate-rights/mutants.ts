@@ -114,7 +114,7 @@ function isAsked(node: Node, { around, text, isWhole }: Asked): boolean {
 /** What answers yes or no although no type says so. */
 const isQuestion = (node: Node, text: string) =>
   node.type === 'BinaryExpression' ||
-  (node.type === 'CallExpression' && /^(may[A-Z]|holds|can\.|visit\.holds)/.test(text.slice(node.start, node.end)))
+  (node.type === 'CallExpression' && /^(may[A-Z]|holds|administers|can\.|visit\.holds)/.test(text.slice(node.start, node.end)))
 
 function answersYesOrNo(node: Node | undefined): boolean {
   const type = node?.returnType?.typeAnnotation

@@ -10,6 +10,8 @@ const whole = [
   'domains/*/server/policy.ts',
   'domains/*/server/**/policy.ts',
   'domains/*/server/**/grants.ts',
+  'domains/*/server/audience.ts',
+  'domains/audience/server/**/*.ts',
   'domains/accounts/server/cookie.ts',
   'domains/accounts/server/identify.ts',
   'domains/accounts/server/queries/identities.ts',
@@ -46,7 +48,7 @@ export function sources(root: string): Source[] {
 
 /** What speaks of who asks: the viewer, what they may, and whose something is. */
 export const speaksOfRights =
-  /\b(can\.\w+|holds|viewer|visible|listed\w*|ownedBy|mayRead|maySee|mayOpen|mayHear|owner_id|ownerId|account_id|accountId|principal|principals|scopes|csrf|isExternal|isLocal|holdsSetupToken)\b/
+  /\b(can\.\w+|holds|administers|viewer|visible|listed\w*|ownedBy|mayRead|maySee|mayOpen|mayHear|owner_id|ownerId|account_id|accountId|principal|principals|scopes|csrf|isExternal|isLocal|holdsSetupToken)\b/
 
 /** What is done where somebody may not. */
 export const refuses = /'(forbidden|unauthenticated)'|notAllowed\(\)|refused\(\)/

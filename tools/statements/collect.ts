@@ -42,9 +42,15 @@ async function callAll(): Promise<void> {
   await import('#app/server/domains.ts')
   const { contentTypes, listedTypes } = await import('#domains/content/server.ts')
   const { notificationKinds } = await import('#domains/notifications/server.ts')
+  const { videoAudience } = await import('#domains/videos/server/audience.ts')
   // One kind with the recipients of all.
   const kind = { ...notificationKinds()[0], recipients: () => recipientsOf(notificationKinds()) }
-  const real = { ContentType: contentTypes()[0], ListedType: listedTypes()[0], NotificationKind: kind }
+  const real = {
+    ContentType: contentTypes()[0],
+    ListedType: listedTypes()[0],
+    NotificationKind: kind,
+    AudienceKind: videoAudience.kind,
+  }
   const { checker, functionsOf, close } = openTypes(root)
   const makerOf = openValues(checker, { db: openRecorder(take, roll), real, roll })
   for await (const one of functionsOf(files)) {

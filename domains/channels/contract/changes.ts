@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { sharingFields } from '#domains/audience/contract.ts'
 import { topicsField } from '#domains/topics/contract.ts'
 import { flag, list, longestEntry, oneOf, text } from '#platform/contract/fields.ts'
 import { routes } from '#platform/contract/route.ts'
@@ -36,10 +37,8 @@ const fields = {
   /** Comma text or a list; short ones are left out without a word (LE-5.52). */
   topics: z.optional(topicsField({ message: 'This character is not allowed in channel topic' })),
   visibility: z.optional(channelVisibility),
-  /** Usernames, for GROUPS. */
-  user_members_data: z.optional(list(500)),
-  /** Ids or names of groups, for GROUPS. */
-  group_members_data: z.optional(list(500)),
+  /** For GROUPS. */
+  ...sharingFields,
   external_users: z.optional(flag),
   /** Usernames: all of them. */
   managers: z.optional(list(100)),

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { sharedWith } from '#domains/audience/contract.ts'
 import { card, contentTypeName } from '#domains/content/contract.ts'
 import { tile } from '#domains/videos/contract.ts'
 import { oneOf } from '#platform/contract/fields.ts'
@@ -10,7 +11,6 @@ export type ChannelVisibility = z.output<typeof channelVisibility>
 export const itemType = contentTypeName
 
 const someone = z.strictObject({ name: z.string(), displayname: z.string() })
-const member = z.strictObject({ name: z.string(), displayname: z.string(), type: z.enum(['USER', 'GROUP']) })
 
 export const channel = z.strictObject({
   id: z.string(),
@@ -37,10 +37,7 @@ export const channel = z.strictObject({
 export type Channel = z.output<typeof channel>
 
 /** The same with whom it was shared with, for who manages it. */
-export const managedChannel = z.extend(channel, {
-  user_members_data: z.optional(z.array(member)),
-  group_members_data: z.optional(z.array(member)),
-})
+export const managedChannel = z.extend(channel, sharedWith)
 export type ManagedChannel = z.output<typeof managedChannel>
 
 /** Something in a channel. */

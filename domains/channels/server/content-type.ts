@@ -12,7 +12,7 @@ export const channelType: ContentType = {
   plural: 'channels',
   label: 'Channel',
   pluralLabel: 'Channels',
-  ...namedThings('channel', 'channels', visible),
+  ...namedThings('channel', 'channels', (viewer) => visible(viewer)),
   listed: {
     documents: channelDocuments,
     cards: async (db, viewer, ids) => (await listChannelsOf(db, viewer, ids)).map(cardOf),

@@ -1,3 +1,4 @@
+import { presentMembers } from '#domains/audience/server.ts'
 import type { Tile } from '#domains/videos/contract.ts'
 import { forgiving, listTilesOf } from '#domains/videos/server.ts'
 import { mostCounted, pageFrom, totalOf, windowOf } from '#platform/contract/page.ts'
@@ -13,12 +14,13 @@ import {
   type ManagedChannel,
 } from '../contract.ts'
 import { askedIn } from './asked.ts'
+import { channelAudience } from './audience.ts'
 import { videoKind } from './kinds/videos.ts'
 import { itemIdOf, tabs, typesOf } from './kinds.ts'
 import { can } from './policy.ts'
-import { presentChannel, presentFound, presentItems, presentMembers } from './present.ts'
+import { presentChannel, presentFound, presentItems } from './present.ts'
 import { countItems, listItems } from './queries/items.ts'
-import { type ChannelRow, findChannel, getChannel, listMembers } from './queries/rows.ts'
+import { type ChannelRow, findChannel, getChannel } from './queries/rows.ts'
 import { searchItems } from './queries/searching.ts'
 
 /** A channel is paged through to its end. */
@@ -36,7 +38,7 @@ function wantedTypes(type: string, withShorts = false): string[] {
 
 export async function withMembers(db: Db, viewer: Viewer, row: ChannelRow): Promise<ManagedChannel> {
   const shown = presentChannel(row, viewer)
-  return can.manage(viewer, row) ? { ...shown, ...presentMembers(await listMembers(db, row.id)) } : shown
+  return can.manage(viewer, row) ? { ...shown, ...presentMembers(await channelAudience.members(db, row.id)) } : shown
 }
 
 export interface Wish {

@@ -1,13 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { SeesTopic } from '#domains/topics/server.ts'
 import { holds, type Viewer } from '#platform/server/viewer.ts'
+import { channelAudience } from './audience.ts'
 
-/** Who may see a channel: whoever one of its readers stands for, and who administers. Every read of a channel goes through this clause. */
-export function visible(viewer: Viewer): RawBuilder<boolean> {
-  if (holds(viewer, 'administer')) return sql`true`
-  return sql`exists (
-    select from channel_reader r where r.channel_id = channel.id and r.principal = any(${viewer.principals}::uuid[]) offset 0)`
-}
+/** Who may see a channel. Every read of one goes through this clause. */
+export const { visible } = channelAudience
 
 /** Whether the viewer sees a channel with a topic that is SQL text. */
 export const seesTopicOfChannel: SeesTopic = (viewer, topic) =>

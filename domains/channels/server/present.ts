@@ -5,7 +5,7 @@ import type { Channel, ChannelChoice, ChannelItem, ChannelVisibility, FoundItem 
 import { themes } from '../themes.ts'
 import { kinds } from './kinds.ts'
 import { can } from './policy.ts'
-import type { ChannelRow, Member } from './queries/rows.ts'
+import type { ChannelRow } from './queries/rows.ts'
 
 const presentCan = (viewer: Viewer, row: ChannelRow) => ({ manage: can.manage(viewer, row), subscribe: can.subscribe(viewer) })
 
@@ -44,11 +44,6 @@ export const cardOf = (row: ChannelRow): Card => ({
   kapsule_count: null,
   badge: null,
   time_sort: row.created_at.toISOString(),
-})
-
-export const presentMembers = (members: readonly Member[]) => ({
-  user_members_data: members.filter(({ type }) => type === 'USER'),
-  group_members_data: members.filter(({ type }) => type === 'GROUP'),
 })
 
 export const presentChoice = (row: ChannelRow, viewer: Viewer): ChannelChoice => ({

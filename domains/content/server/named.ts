@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { uuidPattern } from '#platform/contract/id-patterns.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import type { ViewerRef } from '#platform/server/viewer.ts'
 import type { ContentType, Summary } from './types.ts'
 
 interface Row {
@@ -20,7 +20,7 @@ interface Row {
 export function namedThings(
   table: string,
   plural: string,
-  readable: (viewer: Viewer) => RawBuilder<boolean>,
+  readable: (viewer: ViewerRef) => RawBuilder<boolean>,
 ): Pick<ContentType, 'sees' | 'find' | 'summaries'> {
   const rows = async (db: Db | Tx, where: RawBuilder<unknown>) =>
     (await sql<Row>`select id, name, title, thumbnail_url from ${sql.table(table)} where ${where}`.execute(db)).rows

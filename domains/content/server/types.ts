@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
-import type { Person, Viewer } from '#platform/server/viewer.ts'
+import type { Person, Viewer, ViewerRef } from '#platform/server/viewer.ts'
 import type { Card } from '../contract.ts'
 
 /** What stands in sections of the home page, by name of its shape. A domain whose things have a richer shape adds it. */
@@ -77,7 +77,7 @@ export interface ContentType {
   /** What many are called: `Playlists`. */
   readonly pluralLabel: string
   /** Whether the viewer sees the thing with this id (SQL text); SQL, so that a page holds only what they see. */
-  readonly sees: (viewer: Viewer, id: RawBuilder<unknown>) => RawBuilder<boolean>
+  readonly sees: (viewer: ViewerRef, id: RawBuilder<unknown>) => RawBuilder<boolean>
   /** By id or name; undefined for what the viewer does not see. */
   readonly find: (db: Db | Tx, viewer: Viewer, nameOrId: string) => Promise<Shareable | undefined>
   /** By ids; whether they are for the viewer was asked before. */
@@ -97,7 +97,7 @@ export interface ContentType {
    */
   readonly embed?: (tx: Tx, viewer: Person, name: string) => Promise<EmbedGrant>
   /** Whether the viewer sees such a thing with the topic that is SQL text; absent: it has no topics. */
-  readonly seesTopic?: (viewer: Viewer, topic: RawBuilder<unknown>) => RawBuilder<boolean>
+  readonly seesTopic?: (viewer: ViewerRef, topic: RawBuilder<unknown>) => RawBuilder<boolean>
 }
 
 /** A type with all that lists need. */

@@ -1,17 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SeesTopic } from '#domains/topics/server.ts'
-import { capabilitiesOf, holds, type Role, signedIn, type Viewer } from '#platform/server/viewer.ts'
+import { capabilitiesOf, holds, type Role, type Viewer } from '#platform/server/viewer.ts'
+import { playlistAudience } from './audience.ts'
 
 type Clause = RawBuilder<boolean>
 
-/** Of the organisation, and signed in. */
-export const isMember = (viewer: Viewer): boolean => viewer.principals.includes(signedIn)
-
-/** Who may see a row of `playlist`: PUBLIC everybody, USERS everybody of the organisation who is signed in, all of them whoever manages it. */
-export function readable(viewer: Viewer, isOfOrganisation: boolean = isMember(viewer)): Clause {
-  if (holds(viewer, 'manage_others') || isOfOrganisation) return sql`true`
-  return sql`(playlist.visibility = 'PUBLIC' or playlist.owner_id = ${viewer.id})`
-}
+/** Who may see a playlist. Every read of one goes through this clause; `visible` is that of its videos. */
+export const { visible: readable } = playlistAudience
 
 /** Whether the viewer sees a playlist with a topic that is SQL text. */
 export const seesTopicOfPlaylist: SeesTopic = (viewer, topic) =>

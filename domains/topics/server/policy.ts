@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { holds, type Viewer } from '#platform/server/viewer.ts'
+import { holds, type Viewer, type ViewerRef } from '#platform/server/viewer.ts'
 
 /** Whether the viewer may be told of the topic that is SQL text. */
-export type SeesTopic = (viewer: Viewer, topic: RawBuilder<unknown>) => RawBuilder<boolean>
+export type SeesTopic = (viewer: ViewerRef, topic: RawBuilder<unknown>) => RawBuilder<boolean>
 
 const ofLibrary: SeesTopic = (viewer, topic) =>
   viewer.id === null ? sql`false` : sql`exists (select from library_node_topic n where n.topic = ${topic} offset 0)`

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { sharingFields } from '#domains/audience/contract.ts'
 import { topicsField } from '#domains/topics/contract.ts'
 import { flag, list, oneOf, text } from '#platform/contract/fields.ts'
 import { gccId } from '#platform/contract/ids.ts'
@@ -13,10 +14,7 @@ const done = z.object({ result: z.literal('success') })
 
 const sharing = {
   visibility: z.optional(visibility),
-  /** Usernames. */
-  user_members_data: z.optional(list(500)),
-  /** Ids or names of groups. */
-  group_members_data: z.optional(list(500)),
+  ...sharingFields,
   external_users: z.optional(flag),
 }
 

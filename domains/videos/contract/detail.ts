@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { sharedWith } from '#domains/audience/contract.ts'
 import { sceneThumbnail } from '#domains/media/contract.ts'
 import { gccId } from '#platform/contract/ids.ts'
 import { routes } from '#platform/contract/route.ts'
@@ -26,8 +27,6 @@ const shown = {
   kvtoken: z.string(),
 }
 
-const member = z.strictObject({ name: z.string(), displayname: z.string(), type: z.enum(['USER', 'GROUP']) })
-
 /** The names under which the settings are sent back; only for who manages the video (`can.manage`). */
 const managed = {
   /** A sentence: why the work on it waits, which goes on by itself. */
@@ -41,8 +40,7 @@ const managed = {
   /** Comma list, in the order of `authors`: usernames, or names as they were typed. */
   video_authors_data: z.optional(z.string()),
   /** Who was chosen, for `visibility` MEMBERS. */
-  user_members_data: z.optional(z.array(member)),
-  group_members_data: z.optional(z.array(member)),
+  ...sharedWith,
   external_users: z.optional(z.boolean()),
   /** Others never get the uploaded file, whatever `video_download` says: what it tells of its makers cannot be found in its kind of file. */
   original_withheld: z.optional(z.boolean()),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
-import type { Person, Viewer } from '#platform/server/viewer.ts'
+import type { Person, Viewer, ViewerRef } from '#platform/server/viewer.ts'
 import type { VideoType } from '../contract.ts'
 
 interface ChannelName {
@@ -20,7 +20,7 @@ interface Publication {
 /** The channels that a video is published to. */
 export interface ChannelsAsk {
   /** What a tile says of them, for statements over `video`. */
-  readonly column: (viewer: Viewer) => RawBuilder<ChannelName | null>
+  readonly column: (viewer: ViewerRef) => RawBuilder<ChannelName | null>
   /** Those that the viewer sees. */
   readonly list: (db: Db | Tx, viewer: Viewer, videoId: string) => Promise<(ChannelName & { readonly id: string })[]>
   readonly publish: (tx: Tx, viewer: Person, publication: Publication) => Promise<void>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod/mini'
-import type { Viewer } from '#platform/server/viewer.ts'
+import type { ViewerRef } from '#platform/server/viewer.ts'
 import { boundParts } from '../contract/parts.ts'
 import type { VideoParts } from '../contract.ts'
 
@@ -10,7 +10,7 @@ export interface VideoPart<Name extends keyof VideoParts = keyof VideoParts> {
   readonly name: Name
   readonly schema: z.ZodMiniType<VideoParts[Name]>
   /** What is kept of it for this viewer, as JSON, for statements over `video`. */
-  readonly column: (viewer: Viewer) => RawBuilder<unknown>
+  readonly column: (viewer: ViewerRef) => RawBuilder<unknown>
   /** What is said of what the column holds; that itself unless given. */
   readonly present?: (kept: unknown, videoId: string) => VideoParts[Name]
 }
@@ -26,7 +26,7 @@ export function bindVideoParts(parts: readonly VideoPart[]): void {
 export const videoParts = (): readonly VideoPart[] => bound
 
 /** What is kept of all parts, by name. */
-export const partsColumn = (viewer: Viewer) => {
+export const partsColumn = (viewer: ViewerRef) => {
   const fields = bound.flatMap(({ name, column }) => [sql.lit(name), column(viewer)])
   return sql<Readonly<Record<string, unknown>>>`json_build_object(${sql.join(fields)})`
 }

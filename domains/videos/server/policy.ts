@@ -1,57 +1,38 @@
 import { type RawBuilder, sql } from 'kysely'
+import { anyPrincipal } from '#domains/audience/server.ts'
 import type { SeesTopic } from '#domains/topics/server.ts'
-import { holds, managers, type Viewer } from '#platform/server/viewer.ts'
+import { holds, managers, type Viewer, type ViewerRef } from '#platform/server/viewer.ts'
+import { videoAudience } from './audience.ts'
 
 type Clause = RawBuilder<boolean>
 
-/** One parameter whatever the number of principals, so that the statement stays the same. */
-const anyOf = ({ principals }: Viewer) => sql`any(${principals}::uuid[])`
-
-const readers = (viewer: Viewer, id: RawBuilder<unknown>) =>
-  sql`select from video_reader where video_reader.video_id = ${id} and video_reader.principal = ${anyOf(viewer)}`
-
-const videoId = sql`video.id`
-
-/**
- * Who may see a video: whoever one of its readers stands for. Every read of a video goes through this clause or one of
- * those below, which ask for more. A PRIVATE video that a siteadmin opened all the same stays open to them while they administer.
- *
- * @param id of the video; nothing else of it is looked at, so that no row of `video` has to be at hand
- */
-export function visible(viewer: Viewer, id: RawBuilder<unknown> = videoId): Clause {
-  // Asked of few: a look into the index for each, where the planner would hash everything that the viewer may see.
-  const read: Clause = sql`exists (${readers(viewer, id)} offset 0)`
-  return holds(viewer, 'administer') ? sql`(${read} or ${opened(viewer, id)})` : read
-}
+/** Who may see a video. Every read of one goes through this clause or one of those below, which ask for more. */
+export const { visible } = videoAudience
 
 /** Whether the viewer sees a video with a topic that is SQL text. */
 export const seesTopicOfVideo: SeesTopic = (viewer, topic) =>
   sql`exists (select from video_topic t where t.topic = ${topic} and ${visible(viewer, sql`t.video_id`)} offset 0)`
 
-const opened = (viewer: Viewer, id: RawBuilder<unknown>): Clause => sql`exists (
-  select from video_access opened join video theirs on theirs.id = opened.video_id
-  where opened.video_id = ${id} and opened.account_id = ${viewer.id} and theirs.deleted_at is null)`
-
 /**
  * The same of a row `s` of `video_search`, whose index knows for whom a video is on air: for counting many. What is not on air only its
  * owner sees, and who manages others'.
  */
-export function visibleInSearch(viewer: Viewer): Clause {
+export function visibleInSearch(viewer: ViewerRef): Clause {
   const id = sql`s.video_id`
-  return sql`(${listedInSearch(viewer)} or ((s.owner_id = ${viewer.id} or ${managers} = ${anyOf(viewer)}) and ${visible(viewer, id)}))`
+  return sql`(${listedInSearch(viewer)} or ((s.owner_id = ${viewer.id} or ${managers} = ${anyPrincipal(viewer)}) and ${visible(viewer, id)}))`
 }
 
 /** What stands on public listings for this viewer: visible, published, playable, not expired. */
-export const listed = (viewer: Viewer): Clause => sql`exists (${readers(viewer, videoId)} and video_reader.published_at is not null)`
+export const listed = (viewer: ViewerRef): Clause =>
+  sql`exists (${videoAudience.readersFor(viewer)} and video_reader.published_at is not null)`
 
 /** The same of few videos, by their id. */
-export const onAir = (viewer: Viewer, id: RawBuilder<unknown>): Clause =>
-  sql`exists (${readers(viewer, id)} and video_reader.published_at is not null offset 0)`
+export const onAir = (viewer: ViewerRef, id: RawBuilder<unknown>): Clause => videoAudience.listed(viewer, id)
 
-export const listedOfFew = (viewer: Viewer): Clause => onAir(viewer, videoId)
+export const listedOfFew = (viewer: ViewerRef): Clause => videoAudience.listed(viewer)
 
 /** What is listed, of a row `s` of `video_search`, which has a copy. */
-export const listedInSearch = (viewer: Viewer): Clause => sql`s.readers && ${viewer.principals}::uuid[]`
+export const listedInSearch = (viewer: ViewerRef): Clause => sql`s.readers && ${viewer.principals}::uuid[]`
 
 /** What a search finds, of a row `s` of `video_search`: what is listed, and one’s own for oneself alone. */
 export const foundInSearch = (viewer: Viewer): Clause =>

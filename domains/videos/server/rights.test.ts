@@ -27,17 +27,19 @@ describe('whom a page of another site brought', () => {
 })
 
 describe('the readers of several videos that are made anew together', () => {
-  it('are those of each of them', async () => {
+  it('are those of each of them, and of no other', async () => {
     const { db } = await startedApp()
     const ann = await aPerson(await startedApp())
-    const [one, two] = [await aVideo(db, { owner: ann }), await aVideo(db, { owner: ann })]
+    const [one, two, other] = [await aVideo(db, { owner: ann }), await aVideo(db, { owner: ann }), await aVideo(db, { owner: ann })]
     const readers = async (id: string) =>
       (await db.selectFrom('video_reader').select('principal').where('video_id', '=', id).execute()).map(({ principal }) => principal)
     await db.updateTable('video').set({ visibility: 'PRIVATE', published: false }).where('id', '=', one.id).execute()
+    await db.updateTable('video').set({ visibility: 'PUBLIC' }).where('id', '=', other.id).execute()
     await db.insertInto('video_member').values({ video_id: one.id, principal: everyone, kind: 'USER' }).execute()
     await db.transaction().execute((tx) => refreshReaders(tx, [one.id, two.id]))
     expect(await readers(one.id)).toEqual([ann.id])
     expect(await readers(two.id)).toContain(signedIn)
+    expect(await readers(other.id)).not.toContain(everyone)
   })
 })
 

@@ -1,15 +1,17 @@
 import type { RawBuilder } from 'kysely'
+import { presentMembers } from '#domains/audience/server.ts'
 import { presentPlayback } from '#domains/media/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Person, Viewer } from '#platform/server/viewer.ts'
 import type { Caption, Closed, Playback, Tile, Video } from '../contract.ts'
 import { type ChannelsAsk, channels } from './asks.ts'
+import { videoAudience } from './audience.ts'
 import { newKvtoken } from './kvtoken.ts'
 import { presentParts, type VideoPart } from './parts.ts'
 import { can } from './policy.ts'
 import { presentTile, seconds } from './present.ts'
-import { type DetailRow, type FindVideo, findPrivate, listMembers, videosWith } from './queries/detail.ts'
+import { type DetailRow, type FindVideo, findPrivate, videosWith } from './queries/detail.ts'
 import { resumeMs } from './watching.ts'
 
 /** The words to a video that whoever sees it may read along. */
@@ -129,8 +131,7 @@ function playbackWithWords({ asks }: Stage, row: DetailRow): Playback | null {
 }
 
 async function managed({ db, viewer }: Stage, row: DetailRow) {
-  const members = row.visibility === 'MEMBERS' ? await listMembers(db, row.id) : []
-  const shown = (type: 'USER' | 'GROUP') => members.filter((one) => one.type === type)
+  const members = row.visibility === 'MEMBERS' ? await videoAudience.members(db, row.id) : []
   return {
     delay: row.delay,
     gconfid: row.id,
@@ -139,8 +140,7 @@ async function managed({ db, viewer }: Stage, row: DetailRow) {
     thumbnailUploadUrl: row.thumbnail_url,
     video_topics_data: row.topics.join(','),
     video_authors_data: row.authors.map(({ name }) => name).join(','),
-    user_members_data: shown('USER'),
-    group_members_data: shown('GROUP'),
+    ...presentMembers(members),
     external_users: row.external_users,
     original_withheld: row.withheld,
     channels: await channels().list(db, viewer, row.id),

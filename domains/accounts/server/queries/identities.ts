@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Role } from '#domains/accounts/contract.ts'
 import { batched } from '#platform/server/batched-query.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
@@ -30,7 +30,7 @@ const person = `account.id, account.username, account.role, account.is_external,
 // Asked at every request, so that a right that is taken away ends with the next one: one indexed query each.
 const bySession = batched(
   { tokenHash: 'bytea' },
-  ({ tokenHash }: { tokenHash: Buffer }) =>
+  ({ tokenHash }: { tokenHash: RawBuilder<Buffer> }) =>
     sql<SessionIdentity>`select session.id as session_id, session.last_seen_at < now() - interval '5 minutes' as stale, ${sessionLasts} as lasts,
     ${sql.raw(person)} from session join account on account.id = session.account_id
     where session.token_hash = ${tokenHash} and session.expires_at > now() and session.created_at > ${oldestSession} and account.is_enabled`,

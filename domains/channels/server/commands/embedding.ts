@@ -1,8 +1,8 @@
 import type { EmbedGrant } from '#domains/content/server.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Person } from '#platform/server/viewer.ts'
+import { channelAudience } from '../audience.ts'
 import { updateChannel } from '../queries/changes.ts'
-import { refreshReaders } from '../queries/readers.ts'
 import { lockManaged } from './update.ts'
 
 /**
@@ -13,6 +13,6 @@ import { lockManaged } from './update.ts'
 export async function grantChannelEmbed(tx: Tx, viewer: Person, name: string): Promise<EmbedGrant> {
   const { id, title } = await lockManaged(tx, viewer, name)
   await updateChannel(tx, id, { embedded: true })
-  await refreshReaders(tx, [id])
+  await channelAudience.refresh(tx, [id])
   return { principal: id, id, title }
 }

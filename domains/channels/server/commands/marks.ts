@@ -5,9 +5,9 @@ import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import type { ChannelVisibility } from '../../contract.ts'
+import { channelAudience } from '../audience.ts'
 import { can } from '../policy.ts'
 import { changeOwner, countOwned, deleteChannel, refreshWords, setSubscribed, updateChannel } from '../queries/changes.ts'
-import { refreshReaders } from '../queries/readers.ts'
 import { getChannel, lockChannel, lockChannels } from '../queries/rows.ts'
 import { changeChannel, lockManaged, tellChanged } from './update.ts'
 
@@ -54,6 +54,6 @@ export const channelOwned: Owned = {
   handOver: async (tx: Tx, from: string, to: string): Promise<void> => {
     const ids = await changeOwner(tx, from, to)
     await refreshWords(tx, ids)
-    await refreshReaders(tx, ids)
+    await channelAudience.refresh(tx, ids)
   },
 }

@@ -1,4 +1,5 @@
 import { endEmbedTokens, findAccount, readFlags } from '#domains/accounts/server.ts'
+import { peopleNamed, type SharingWish } from '#domains/audience/server.ts'
 import { releasePictures, usePicture } from '#domains/media/server.ts'
 import { ensureTopics } from '#domains/topics/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
@@ -8,6 +9,7 @@ import { newSlug } from '#platform/server/slug.ts'
 import { capabilitiesOf, type Person } from '#platform/server/viewer.ts'
 import type { ChannelVisibility } from '../../contract.ts'
 import { themeOf } from '../../themes.ts'
+import { channelAudience } from '../audience.ts'
 import { can } from '../policy.ts'
 import {
   type ChannelChanges,
@@ -18,12 +20,10 @@ import {
   replaceTopics,
   updateChannel,
 } from '../queries/changes.ts'
-import { refreshReaders } from '../queries/readers.ts'
 import { type ChannelRow, listKeepers, lockChannel } from '../queries/rows.ts'
-import { idsOfPeople, type Sharing, shareWith } from './members.ts'
 
 /** What is absent stays as it is. */
-export interface ChannelWish extends Sharing {
+export interface ChannelWish extends SharingWish {
   readonly displayname?: string | undefined
   readonly description?: string | undefined
   readonly theme_colour?: number | undefined
@@ -78,11 +78,11 @@ async function write(tx: Tx, viewer: Person, channel: Written, wish: ChannelWish
     ...(await ownerChange(tx, wish)),
   })
   if (wish.topics) await replaceTopics(tx, id, await ensureTopics(tx, wish.topics))
-  if (wish.managers) await replaceManagers(tx, id, await idsOfPeople(tx, wish.managers, 'managers'))
+  if (wish.managers) await replaceManagers(tx, id, await managersNamed(tx, wish.managers))
   if (wish.visibility !== undefined || users || groups)
-    await shareWith(tx, id, wish.visibility ?? (channel.visibility as ChannelVisibility), wish)
+    await channelAudience.shareWith(tx, id, { ...wish, visibility: wish.visibility ?? channel.visibility })
   await refreshWords(tx, [id])
-  await refreshReaders(tx, [id])
+  await channelAudience.refresh(tx, [id])
   const after = new Set(await listKeepers(tx, id))
   // Who does not manage it any more does not show it to others either.
   await endEmbedTokens(
@@ -91,6 +91,8 @@ async function write(tx: Tx, viewer: Person, channel: Written, wish: ChannelWish
     before.filter((one) => !after.has(one)),
   )
 }
+
+const managersNamed = async (tx: Tx, names: readonly string[]) => (await peopleNamed(tx, names, 'managers')).map(({ id }) => id)
 
 const plainChanges = (wish: ChannelWish): ChannelChanges => ({
   ...(wish.displayname === undefined ? {} : { title: wish.displayname }),

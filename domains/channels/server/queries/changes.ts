@@ -63,32 +63,6 @@ export async function replaceManagers(tx: Tx, channelId: string, accountIds: rea
     .execute()
 }
 
-export interface Chosen {
-  readonly principal: string
-  readonly kind: 'USER' | 'GROUP'
-}
-
-/** Puts these in the place of all of their kinds. */
-export async function replaceMembers(
-  tx: Tx,
-  channelId: string,
-  kinds: readonly Chosen['kind'][],
-  members: readonly Chosen[],
-): Promise<void> {
-  if (kinds.length > 0)
-    await tx
-      .deleteFrom('channel_member')
-      .where('channel_id', '=', channelId)
-      .where('kind', 'in', [...kinds])
-      .execute()
-  if (members.length === 0) return
-  await tx
-    .insertInto('channel_member')
-    .values(members.map((member) => ({ channel_id: channelId, ...member })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
 /** Keeps what these channels are found by in step with their titles, topics, descriptions and the names of their owners. */
 export async function refreshWords(tx: Tx, channelIds: readonly string[]): Promise<void> {
   const ids = sql`any(${[...channelIds]}::uuid[])`

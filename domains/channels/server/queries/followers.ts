@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { standsForAccount } from '#domains/audience/server.ts'
 import type { Tx } from '#platform/server/db.ts'
-import { everyone, managers, signedIn, signedInExternal } from '#platform/server/viewer.ts'
+import { managers } from '#platform/server/viewer.ts'
 
 /** Whether it is on air for others, and was not told of before; from now on it was. */
 export async function announce(tx: Tx, videoId: string): Promise<boolean> {
@@ -12,14 +13,9 @@ export async function announce(tx: Tx, videoId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether a row `r` of readers stands for a row `a` of `account`. */
-const standsFor = sql`(
-  r.principal in (a.id, ${everyone}::uuid) or r.principal = case when a.is_external then ${signedInExternal}::uuid else ${signedIn}::uuid end
-  or exists (select from group_member g where g.group_id = r.principal and g.account_id = a.id))`
-
 /** Whether the video is news for an account `a`: on air for them, and not their own. */
 const hears: RawBuilder<boolean> = sql`a.is_enabled and a.id <> video.owner_id and exists (
-  select from video_reader r where r.video_id = video.id and r.published_at is not null and ${standsFor})`
+  select from video_reader r where r.video_id = video.id and r.published_at is not null and ${standsForAccount})`
 
 /** Who follows one of the video's topics and may see it, except its owner; the message is the topic. */
 const followers = (videoId: string) => sql`
@@ -36,7 +32,7 @@ const subscribers = (videoId: string, channelId: string | null) => sql`
   join channel on channel.id = i.channel_id
   join channel_subscriber s on s.channel_id = channel.id join account a on a.id = s.account_id
   where video.id = ${videoId} and (${channelId}::uuid is null or channel.id = ${channelId}::uuid) and ${hears}
-    and exists (select from channel_reader r where r.channel_id = channel.id and ${standsFor})
+    and exists (select from channel_reader r where r.channel_id = channel.id and ${standsForAccount})
   group by a.id`
 
 /** Who hears of a video that others may see from now on; for who both follows and subscribes the channel is named, which says more. */

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import type { Viewer, ViewerRef } from '#platform/server/viewer.ts'
 import { visible } from '../policy.ts'
 import type { Entity } from './items.ts'
 
 /** Of a row `video` the channel that it was published to first, of those that the viewer sees; null: in none. */
-export const channelColumn = (viewer: Viewer): RawBuilder<{ name: string; displayname: string } | null> => sql`(
+export const channelColumn = (viewer: ViewerRef): RawBuilder<{ name: string; displayname: string } | null> => sql`(
   select jsonb_build_object('name', channel.name, 'displayname', channel.title)
   from channel_item i join channel on channel.id = i.channel_id
   where i.entity_type = 'video' and i.entity_id = video.id and ${visible(viewer)}

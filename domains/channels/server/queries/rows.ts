@@ -87,21 +87,3 @@ export async function listKeepers(tx: Tx, channelId: string): Promise<string[]> 
   )
   return rows.map(({ id }) => id)
 }
-
-export interface Member {
-  readonly name: string
-  readonly displayname: string
-  readonly type: 'USER' | 'GROUP'
-}
-
-/** Whom a GROUPS channel was shared with, by name. */
-export async function listMembers(db: Db | Tx, channelId: string): Promise<Member[]> {
-  const { rows } = await sql<Member>`
-    select coalesce(a.username, g.name) as name, coalesce(a.displayname, g.displayname) as displayname, m.kind as type
-    from channel_member m
-    left join account a on m.kind = 'USER' and a.id = m.principal
-    left join org_group g on m.kind = 'GROUP' and g.id = m.principal
-    where m.channel_id = ${channelId} and coalesce(a.id, g.id) is not null
-    order by 2, 1`.execute(db)
-  return rows
-}

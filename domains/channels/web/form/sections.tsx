@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { Globe, UserRound, Users } from 'lucide-react'
 import { PeopleField, useFlags } from '#domains/accounts/web.ts'
+import { AudienceFields } from '#domains/audience/web.ts'
 import { TopicsInput } from '#domains/topics/web.ts'
 import { Card } from '#platform/web/ui/card.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { Input } from '#platform/web/ui/input.tsx'
-import { RadioGroup } from '#platform/web/ui/radio-group.tsx'
 import { Textarea } from '#platform/web/ui/textarea.tsx'
 import { type Draft, firstLines } from './draft.ts'
 
@@ -58,33 +57,21 @@ export function SharingSection({ draft, problems, onChange }: SectionProps) {
       description={t`Adding a video to a channel doesn’t change who can watch it. People only see what they already have access to.`}
     >
       <div className="flex flex-col gap-5">
-        <RadioGroup
-          label={t`Visibility`}
-          cards
-          value={draft.visibility}
-          onChange={(visibility) =>
+        <AudienceFields
+          narrower={['GROUPS']}
+          visibility={draft.visibility}
+          onVisibility={(visibility) =>
             onChange({
               visibility,
               members: visibility === 'GROUPS' ? draft.members : [],
               external: visibility === 'USERS' && draft.external,
             })
           }
-          options={[
-            { value: 'GROUPS', icon: Users, label: t`Specific people`, hint: t`People and groups you choose.` },
-            { value: 'USERS', icon: UserRound, label: t`Organisation`, hint: t`Everyone who is signed in.` },
-            { value: 'PUBLIC', icon: Globe, label: t`Public`, hint: t`Everyone, without signing in.` },
-          ]}
+          members={draft.members}
+          onMembers={(members) => onChange({ members })}
+          hint={t`Type a name. They’ll see the channel as soon as you save.`}
+          error={problems['user_members_data'] ?? problems['group_members_data']}
         />
-        {draft.visibility === 'GROUPS' && (
-          <PeopleField
-            label={t`People and groups`}
-            hint={t`Type a name. They’ll see the channel as soon as you save.`}
-            groups
-            chosen={draft.members}
-            error={problems['user_members_data'] ?? problems['group_members_data']}
-            onChange={(members) => onChange({ members })}
-          />
-        )}
         {draft.visibility === 'USERS' && flags?.external_sharing === 1 && (
           <Checkbox label={t`External people can see it too`} checked={draft.external} onChange={(external) => onChange({ external })} />
         )}

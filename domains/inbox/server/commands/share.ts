@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { countUse, findAccounts, peopleOf } from '#domains/accounts/server.ts'
+import { countUse, peopleOf } from '#domains/accounts/server.ts'
+import { peopleNamed } from '#domains/audience/server.ts'
 import type { ContentType, Shareable } from '#domains/content/server.ts'
 import { notify } from '#domains/notifications/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
@@ -32,7 +33,7 @@ export async function getShareable(db: Db | Tx, viewer: Viewer, type: ContentTyp
 export async function share(tx: Tx, viewer: Person, { type, message, ...sharing }: Sharing): Promise<string[]> {
   const thing = await getShareable(tx, viewer, type, sharing.id)
   if (!holds(viewer, 'share')) throw new Problem('forbidden')
-  const accounts = await chosen(tx, viewer, sharing.recipients)
+  const accounts = await recipientsNamed(tx, viewer, sharing.recipients)
   await countUse(tx, viewer.id, 'shares', accounts.length)
   const people = await peopleOf(
     tx,
@@ -49,12 +50,8 @@ export async function share(tx: Tx, viewer: Person, { type, message, ...sharing 
   return accounts.filter(({ id }) => !seers.has(id)).map(({ username }) => username)
 }
 
-async function chosen(tx: Tx, viewer: Person, names: readonly string[]) {
-  const found = await findAccounts(tx, names)
-  const known = new Set(found.map(({ username }) => username.toLowerCase()))
-  const missing = names.find((name) => !known.has(name.toLowerCase()))
-  if (missing !== undefined) throw new Problem('invalid', 'unknown_user', `There is no person called ${missing}.`, 'recipients')
-  const others = found.filter(({ id }) => id !== viewer.id)
+async function recipientsNamed(tx: Tx, viewer: Person, names: readonly string[]) {
+  const others = (await peopleNamed(tx, names, 'recipients')).filter(({ id }) => id !== viewer.id)
   if (others.length === 0) throw new Problem('invalid', 'recipients', 'Please choose whom to share it with.', 'recipients')
   return others
 }

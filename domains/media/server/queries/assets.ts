@@ -79,7 +79,7 @@ export type ServedRow = Pick<AssetRow, 'id' | 'state' | 'filename' | 'masterKey'
   readonly outlived: boolean
 }
 
-const served = batched({ id: 'uuid' }, ({ id }: { id: string }, db) =>
+const served = batched({ id: 'uuid' }, ({ id }: { id: RawBuilder<string> }, db) =>
   db
     .selectFrom('asset')
     .select(['id', 'state', 'filename', 'master_key as masterKey', 'master_type as masterType', 'plays_progressive as progressive'])

@@ -53,7 +53,7 @@ export async function findRendition(db: Db | Tx, assetId: string, id: string): P
 /** What answering with a piece of one takes. Asked for every segment of a film. */
 export type PiecesRow = Pick<RenditionRow, 'id' | 'assetId' | 'state' | 'held' | 'height'> & { readonly count: number }
 
-const pieces = batched({ assetId: 'uuid', id: 'uuid' }, ({ assetId, id }: { assetId: string; id: string }, db) =>
+const pieces = batched({ assetId: 'uuid', id: 'uuid' }, ({ assetId, id }: { assetId: RawBuilder<string>; id: RawBuilder<string> }, db) =>
   db
     .selectFrom('rendition')
     .select(['id', 'asset_id as assetId', 'state', 'held', 'height'])

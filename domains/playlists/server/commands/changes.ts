@@ -10,6 +10,7 @@ import { emit } from '#platform/server/outbox.ts'
 import { newSlug } from '#platform/server/slug.ts'
 import { capabilitiesOf, type Person } from '#platform/server/viewer.ts'
 import type { PlaylistVisibility } from '../../contract.ts'
+import { playlistAudience } from '../audience.ts'
 import { can } from '../policy.ts'
 import * as changes from '../queries/changes.ts'
 import { copyItems } from '../queries/items.ts'
@@ -91,6 +92,7 @@ async function write(tx: Tx, viewer: Person, id: string, fields: Fields): Promis
   })
   if (topics) await changes.replaceTopics(tx, id, await ensureTopics(tx, topics))
   await refreshWords(tx, [id])
+  await playlistAudience.refresh(tx, [id])
 }
 
 const plainChanges = ({ description, visibility, author, tags }: Fields): changes.PlaylistChanges => ({
@@ -153,5 +155,6 @@ export const playlistOwned: Owned = {
   handOver: async (tx: Tx, from: string, to: string): Promise<void> => {
     const ids = await changes.changeOwner(tx, from, to)
     await refreshWords(tx, ids)
+    await playlistAudience.refresh(tx, ids)
   },
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { visible, visibleInSearch } from '#domains/videos/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import type { Viewer, ViewerRef } from '#platform/server/viewer.ts'
 
 type Clause = RawBuilder<unknown>
 
@@ -9,7 +9,7 @@ type Clause = RawBuilder<unknown>
 export const shown = (viewer: Viewer, manages: boolean): Clause => (manages ? sql`video.deleted_at is null` : visible(viewer))
 
 /** The viewer has watched the row of `video` to its end. */
-export const watchedBy = (viewer: Viewer): Clause =>
+export const watchedBy = (viewer: ViewerRef): Clause =>
   sql`exists (select from viewing w where w.account_id = ${viewer.id} and w.video_id = video.id and w.completed_at is not null)`
 
 export interface PlacedItem {

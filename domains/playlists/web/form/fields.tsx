@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RotateCcw } from 'lucide-react'
 import { may, useMe } from '#domains/accounts/web.ts'
+import { VisibilityField } from '#domains/audience/web.ts'
 import { PictureUpload } from '#domains/media/web.ts'
 import { TopicsInput } from '#domains/topics/web.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -13,7 +14,6 @@ import { Textarea } from '#platform/web/ui/textarea.tsx'
 import type { Playlist } from '../../contract.ts'
 import type { Draft, Problems } from './draft.ts'
 import { OwnerField } from './owner-field.tsx'
-import { VisibilityField } from './visibility-field.tsx'
 
 export interface FieldsProps {
   readonly draft: Draft

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { VisibilityField } from '#domains/audience/web.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
@@ -8,7 +9,6 @@ import { Field } from '#platform/web/ui/field.tsx'
 import { Input } from '#platform/web/ui/input.tsx'
 import type { Playlist } from '../../contract.ts'
 import { playlistAddress } from '../addresses.ts'
-import { VisibilityField } from '../form/visibility-field.tsx'
 import { usePlaylistChanges } from '../use-playlist-changes.tsx'
 
 /** Who may see the playlist, and how it gets to them (VW-2.85). */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { SharingWish } from '#domains/audience/server.ts'
 import { createAsset } from '#domains/media/server.ts'
 import { ensureTopics } from '#domains/topics/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
@@ -6,14 +7,15 @@ import type { Tx } from '#platform/server/db.ts'
 import { emit } from '#platform/server/outbox.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { videoFacts } from '../../contract/facts.ts'
-import type { VideoType } from '../../contract.ts'
+import type { VideoType, Visibility } from '../../contract.ts'
+import { videoAudience } from '../audience.ts'
 import { can } from '../policy.ts'
 import { awaitUpload, findVideoOf, insertVideo, replaceTopics } from '../queries/changes.ts'
 import { refreshReaders } from '../queries/readers.ts'
 import { refreshWords } from '../queries/words.ts'
-import { type Sharing, shareWith } from './sharing.ts'
 
-export interface VideoWish extends Sharing {
+export interface VideoWish extends SharingWish {
+  readonly visibility?: Visibility | undefined
   readonly displayname: string
   readonly description: string
   readonly type: VideoType
@@ -66,7 +68,7 @@ async function addVideo(tx: Tx, addition: Addition): Promise<void> {
     externalUsers: addition.external_users ?? false,
     publishedAt: addition.publishedAt,
   })
-  await shareWith(tx, id, visibility, addition)
+  await videoAudience.shareWith(tx, id, { ...addition, visibility })
   await replaceTopics(tx, id, await ensureTopics(tx, addition.topics))
   await refreshWords(tx, [id])
   await refreshReaders(tx, [id])

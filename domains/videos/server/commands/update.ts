@@ -1,4 +1,5 @@
 import { endEmbedTokens, findAccount, findAccounts } from '#domains/accounts/server.ts'
+import type { SharingWish } from '#domains/audience/server.ts'
 import { listScenes, releasePictures, usePicture } from '#domains/media/server.ts'
 import { ensureTopics } from '#domains/topics/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
@@ -9,17 +10,18 @@ import { capabilitiesOf, type Person } from '#platform/server/viewer.ts'
 import { videoFacts } from '../../contract/facts.ts'
 import type { VideoType, Visibility } from '../../contract.ts'
 import { channels } from '../asks.ts'
+import { videoAudience } from '../audience.ts'
 import { can } from '../policy.ts'
 import { isExpired } from '../present.ts'
 import { type Author, replaceAuthors, replaceTopics, updateVideo, type VideoChanges } from '../queries/changes.ts'
 import { lockVisibleVideo, type VideoRow } from '../queries/detail.ts'
 import { embedPrincipal, refreshReaders } from '../queries/readers.ts'
 import { refreshWords } from '../queries/words.ts'
-import { type Sharing, shareWith } from './sharing.ts'
 
 /** What is absent stays as it is. */
-export interface Update extends Sharing {
+export interface Update extends SharingWish {
   readonly gconfid: string
+  readonly visibility?: Visibility | undefined
   readonly initiator?: string | undefined
   readonly video_title?: string | undefined
   readonly video_description?: string | undefined
@@ -56,7 +58,7 @@ export async function changeVideo(tx: Tx, viewer: Person, update: Update): Promi
   }
   await updateVideo(tx, video.id, changes)
   if (changes.owner_id) await endEmbedTokens(tx, [embedPrincipal(video.id)], [video.owner_id])
-  if (sharingIsSent(update)) await shareWith(tx, video.id, visibility, update)
+  if (sharingIsSent(update)) await videoAudience.shareWith(tx, video.id, { ...update, visibility })
   if (update.video_topics_data) await replaceTopics(tx, video.id, await ensureTopics(tx, update.video_topics_data))
   if (update.video_authors_data) await replaceAuthors(tx, video.id, await authorsNamed(tx, update.video_authors_data))
   await refreshWords(tx, [video.id])

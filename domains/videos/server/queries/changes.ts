@@ -105,30 +105,6 @@ export const keepAuthorName = (tx: Tx, accountId: string) =>
   update video_author w set account_id = null, name = btrim(regexp_replace(a.displayname, '[,[:space:]]+', ' ', 'g'))
   from account a where a.id = w.account_id and a.id = ${accountId}`.execute(tx)
 
-export interface Chosen {
-  readonly principal: string
-  readonly kind: 'USER' | 'GROUP'
-}
-
-/** Puts these in the place of all of their kinds. */
-export async function replaceMembers(tx: Tx, videoId: string, kinds: readonly Chosen['kind'][], members: readonly Chosen[]): Promise<void> {
-  if (kinds.length > 0)
-    await tx
-      .deleteFrom('video_member')
-      .where('video_id', '=', videoId)
-      .where('kind', 'in', [...kinds])
-      .execute()
-  if (members.length === 0) return
-  await tx
-    .insertInto('video_member')
-    .values(members.map((member) => ({ video_id: videoId, ...member })))
-    .execute()
-}
-
-export async function hasMembers(tx: Tx, videoId: string): Promise<boolean> {
-  return (await tx.selectFrom('video_member').select('principal').where('video_id', '=', videoId).limit(1).executeTakeFirst()) !== undefined
-}
-
 /** @returns how many like it now */
 export async function setLike(tx: Tx, videoId: string, accountId: string, liked: boolean): Promise<number> {
   const { rows } = await sql<{ changed: number }>`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { mostCounted } from '#platform/contract/page.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import type { Viewer, ViewerRef } from '#platform/server/viewer.ts'
 import type { VideoType } from '../../contract.ts'
 import type { Chosen } from './tiles.ts'
 import { type Asked, rankOf, tsquery } from './words.ts'
@@ -28,13 +28,13 @@ export interface Cursor {
   readonly id: string
 }
 
-const principals = (viewer: Viewer) => sql`${viewer.principals}::uuid[]`
+const principals = (viewer: ViewerRef) => sql`${viewer.principals}::uuid[]`
 
 /**
  * The newest on air, merged from the newest of each principal that the viewer stands for: reads a page's worth of index entries for each
  * of them, however many videos there are.
  */
-export function newest(viewer: Viewer, type: VideoType, window: Window, after?: Cursor): Chosen {
+export function newest(viewer: ViewerRef, type: VideoType | RawBuilder<VideoType>, window: Window, after?: Cursor): Chosen {
   const { offset, limit, reach } = limits(window)
   const past = after ? sql`and published_at <= ${after.at} and (published_at < ${after.at} or video_id > ${after.id})` : sql``
   return sql`

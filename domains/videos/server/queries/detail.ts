@@ -2,13 +2,13 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { playbackColumn } from '#domains/media/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Schema, Tx } from '#platform/server/db.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import type { Viewer, ViewerRef } from '#platform/server/viewer.ts'
 import { batchedForViewer } from '#platform/server/viewer-query.ts'
 import { partsColumn } from '../parts.ts'
 import { visible } from '../policy.ts'
 import { tileRows } from './tiles.ts'
 
-const likedBy = (viewer: Viewer) =>
+const likedBy = (viewer: ViewerRef) =>
   sql<boolean>`exists (select from video_like l where l.video_id = video.id and l.account_id = ${viewer.id})`
 
 /** Named as the account is, where it is one. */
@@ -16,7 +16,7 @@ const authors = sql<{ name: string; displayname: string }[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('name', w.name, 'displayname', coalesce(a.displayname, w.name)) order by w.position), '[]')
   from video_author w left join account a on a.id = w.account_id where w.video_id = video.id)`
 
-const detailRows = (db: Db | Tx, viewer: Viewer, captions: RawBuilder<unknown>) =>
+const detailRows = (db: Db | Tx, viewer: ViewerRef, captions: RawBuilder<unknown>) =>
   tileRows(db, viewer).select([
     'video.comments_enabled',
     'video.external_users',
@@ -39,7 +39,7 @@ export type FindVideo = (db: Db | Tx, viewer: Viewer, id: string) => Promise<Det
 
 /** @param captions what is known of them, for statements over `video` */
 export function videosWith(captions: RawBuilder<unknown>): FindVideo {
-  const asked = batchedForViewer({ videoId: 'text' }, (viewer, { videoId }: { videoId: string }, db) =>
+  const asked = batchedForViewer({ videoId: 'text' }, (viewer, { videoId }: { videoId: RawBuilder<string> }, db) =>
     detailRows(db, viewer, captions).where('video.id', '=', videoId).where(visible(viewer)),
   )
   return async (db, viewer, videoId) => (await asked(db, viewer, { videoId }))[0]
@@ -97,7 +97,7 @@ export async function listVisibleIds(db: Db, viewer: Viewer, ids: readonly strin
 }
 
 /** Whether the viewer sees it; of many who listen to the same video one statement asks for all. */
-export const visibleOne = batchedForViewer({ videoId: 'text' }, (viewer, { videoId }: { videoId: string }, db) =>
+export const visibleOne = batchedForViewer({ videoId: 'text' }, (viewer, { videoId }: { videoId: RawBuilder<string> }, db) =>
   db.selectFrom('video').select('video.id').where('video.id', '=', videoId).where(visible(viewer)),
 )
 
@@ -111,22 +111,4 @@ export function findPrivate(db: Db | Tx, id: string) {
     .where('video.visibility', '=', 'PRIVATE')
     .where('video.deleted_at', 'is', null)
     .executeTakeFirst()
-}
-
-export interface Member {
-  readonly name: string
-  readonly displayname: string
-  readonly type: 'USER' | 'GROUP'
-}
-
-/** Whom a MEMBERS video was shared with, by name. */
-export async function listMembers(db: Db | Tx, videoId: string): Promise<Member[]> {
-  const { rows } = await sql<Member>`
-    select coalesce(a.username, g.name) as name, coalesce(a.displayname, g.displayname) as displayname, m.kind as type
-    from video_member m
-    left join account a on m.kind = 'USER' and a.id = m.principal
-    left join org_group g on m.kind = 'GROUP' and g.id = m.principal
-    where m.video_id = ${videoId} and coalesce(a.id, g.id) is not null
-    order by 2, 1`.execute(db)
-  return rows
 }

@@ -1,10 +1,13 @@
+import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { VideoType } from '../../contract.ts'
 import { type Cursor, newest, type Window } from './choosing.ts'
 import { firstTiles, listTiles, type TileRow } from './tiles.ts'
 
-const firstPage = firstTiles({ type: 'text' }, (viewer, { type }: { type: VideoType }, max) => newest(viewer, type, { first: 0, max }))
+const firstPage = firstTiles({ type: 'text' }, (viewer, { type }: { type: RawBuilder<VideoType> }, max) =>
+  newest(viewer, type, { first: 0, max }),
+)
 
 interface Asked extends Window {
   readonly after?: Cursor | undefined

@@ -47,14 +47,14 @@ export const listPopularTiles = firstTiles(
 /** The newest of a topic. */
 export const listTilesOfTopic = firstTiles(
   { topic: 'text' },
-  (viewer, { topic }: { topic: string }, max) => sql`
+  (viewer, { topic }: { topic: RawBuilder<string> }, max) => sql`
   select video.id, row_number() over (order by t.published_at desc, t.video_id) as position
   from video_topic t join video on video.id = t.video_id
   where t.topic = ${topic} and ${listedOfFew(viewer)}
   order by t.published_at desc, t.video_id limit ${sql.lit(max)}`,
 )
 
-const these = batchedForViewer({ ids: 'text' }, (viewer, { ids }: { ids: readonly string[] }) =>
+const these = batchedForViewer({ ids: 'text' }, (viewer, { ids }: { ids: RawBuilder<readonly string[]> }) =>
   ownRows(viewer, sql`select id, position from unnest(${ids}::text[]) with ordinality as these (id, position)`),
 )
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { interruptedUpload } from '#domains/media/server.ts'
-import { batchedById } from '#platform/server/batched-query.ts'
+import { batchedById, type References, type ValueTypes } from '#platform/server/batched-query.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import type { Viewer, ViewerRef } from '#platform/server/viewer.ts'
 import { batchedForViewer } from '#platform/server/viewer-query.ts'
 import { channels } from '../asks.ts'
 
@@ -45,7 +45,7 @@ const factRows = (db: Db | Tx) =>
 const topicsOf = sql<string[]>`array(select t.topic from video_topic t where t.video_id = video.id order by t.topic)`
 
 /** Everything that a tile shows. */
-export const tileRows = (db: Db | Tx, viewer: Viewer) =>
+export const tileRows = (db: Db | Tx, viewer: ViewerRef) =>
   factRows(db)
     .leftJoin('viewing', (join) => join.onRef('viewing.video_id', '=', 'video.id').on('viewing.account_id', '=', viewer.id))
     .select(['viewing.covered_ms', channels().column(viewer).as('channel')])
@@ -56,7 +56,7 @@ export type TileRow = Awaited<ReturnType<ReturnType<typeof tileRows>['executeTak
 export type OwnRow = Pick<TileRow, 'id' | 'covered_ms' | 'channel'> & { readonly position: number }
 
 /** What was chosen, with what only this viewer's tiles show. */
-export const ownRows = (viewer: Viewer, chosen: Chosen): RawBuilder<OwnRow> => sql<OwnRow>`
+export const ownRows = (viewer: ViewerRef, chosen: Chosen): RawBuilder<OwnRow> => sql<OwnRow>`
   select video.id, video.position, viewing.covered_ms, ${channels().column(viewer)} as channel
   from (${chosen}) as video
   left join viewing on viewing.video_id = video.id and viewing.account_id = ${viewer.id}
@@ -81,14 +81,10 @@ export async function withFacts(db: Db | Tx, own: readonly OwnRow[]): Promise<Ti
 export const listTiles = async (db: Db | Tx, viewer: Viewer, chosen: Chosen): Promise<TileRow[]> =>
   withFacts(db, (await ownRows(viewer, chosen).execute(db)).rows)
 
-/**
- * The first tiles of what many look at: built once for each number of tiles (at most a hundred), and asked together.
- *
- * @param choose must look at nothing of the viewer but the role, and at none of the values
- */
+/** The first tiles of what many look at: built once for each number of tiles (at most a hundred), and asked together. */
 export function firstTiles<V extends object>(
-  types: { readonly [Name in keyof V]: 'text' | 'uuid' },
-  choose: (viewer: Viewer, values: V, max: number) => Chosen,
+  types: ValueTypes<NoInfer<V>>,
+  choose: (viewer: ViewerRef, values: References<V>, max: number) => Chosen,
 ): (db: Db | Tx, viewer: Viewer, max: number, values: V) => Promise<TileRow[]> {
   const ask = (max: number) => batchedForViewer<V, OwnRow>(types, (viewer, values) => ownRows(viewer, choose(viewer, values, max)))
   const asks = new Map<number, ReturnType<typeof ask>>()

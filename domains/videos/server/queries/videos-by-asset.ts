@@ -1,11 +1,12 @@
+import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { batchedForViewer } from '#platform/server/viewer-query.ts'
 import { visible } from '../policy.ts'
 
-const over = (db: Db | Tx, assetId: string) => db.selectFrom('video').where('video.asset_id', '=', assetId)
+const over = (db: Db | Tx, assetId: string | RawBuilder<string>) => db.selectFrom('video').where('video.asset_id', '=', assetId)
 
-const visibleOver = batchedForViewer({ assetId: 'uuid' }, (viewer, { assetId }: { assetId: string }, db) =>
+const visibleOver = batchedForViewer({ assetId: 'uuid' }, (viewer, { assetId }: { assetId: RawBuilder<string> }, db) =>
   over(db, assetId)
     .select(['video.id', 'video.owner_id', 'video.visibility', 'video.restricted_video', 'video.video_download'])
     .where(visible(viewer)),

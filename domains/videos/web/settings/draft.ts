@@ -43,6 +43,9 @@ export const draftOf = (video: Video): Draft => ({
   thumbnail: video.thumbnailUploadUrl ?? '',
 })
 
+/** Many may watch it: who shares so restricts nothing. */
+export const isOpen = ({ visibility }: Pick<Draft, 'visibility'>): boolean => visibility === 'USERS' || visibility === 'PUBLIC'
+
 /** Another visibility, with what goes with it (CM-4.05 to CM-4.11). */
 export function withVisibility(draft: Draft, visibility: Visibility): Draft {
   return {
@@ -50,7 +53,7 @@ export function withVisibility(draft: Draft, visibility: Visibility): Draft {
     visibility,
     members: visibility === 'MEMBERS' ? draft.members : [],
     download: visibility === 'PUBLIC',
-    restricted: visibility === 'USERS' || visibility === 'PUBLIC' ? false : draft.restricted,
+    restricted: !isOpen({ visibility }) && draft.restricted,
   }
 }
 
@@ -60,32 +63,27 @@ export const isChanged = (draft: Draft, saved: Draft): boolean => !same(draft, s
 
 const names = (draft: Draft, kind: Chosen['kind']) => draft.members.filter((one) => one.kind === kind).map((one) => one.name)
 
-const channelsOf = (draft: Draft, saved: Draft) =>
-  same(draft.channels, saved.channels) ? {} : { channels: draft.channels.map(({ name }) => name) }
-
-const authorsSent = (draft: Draft, saved: Draft) =>
-  same(draft.authors, saved.authors) ? {} : { video_authors_data: draft.authors.map(({ name }) => name) }
-
 /** The fields that differ from what is saved, as the update call takes them. */
 export function changesOf(draft: Draft, saved: Draft) {
+  const changed = <Sent extends object>(field: keyof Draft, sent: Sent): Sent | false => !same(draft[field], saved[field]) && sent
   const shared = !same([draft.visibility, draft.members], [saved.visibility, saved.members])
   return {
-    ...(draft.title !== saved.title && { video_title: draft.title }),
-    ...(draft.description !== saved.description && { video_description: draft.description }),
-    ...(draft.type !== saved.type && { type: draft.type }),
-    ...(!same(draft.topics, saved.topics) && { video_topics_data: [...draft.topics] }),
-    ...authorsSent(draft, saved),
-    ...(draft.thumbnail !== saved.thumbnail && { thumbnailUploadUrl: draft.thumbnail }),
+    ...changed('title', { video_title: draft.title }),
+    ...changed('description', { video_description: draft.description }),
+    ...changed('type', { type: draft.type }),
+    ...changed('topics', { video_topics_data: [...draft.topics] }),
+    ...changed('authors', { video_authors_data: draft.authors.map(({ name }) => name) }),
+    ...changed('thumbnail', { thumbnailUploadUrl: draft.thumbnail }),
     ...(shared && {
       visibility: draft.visibility,
       user_members_data: names(draft, 'USER'),
       group_members_data: names(draft, 'GROUP'),
     }),
-    ...(draft.download !== saved.download && { video_download: draft.download }),
-    ...(draft.restricted !== saved.restricted && { restricted_video: draft.restricted }),
-    ...(draft.external !== saved.external && { external_users: draft.external }),
-    ...channelsOf(draft, saved),
-    ...(draft.comments !== saved.comments && { comments_enabled: draft.comments ? ('ALL' as const) : ('NONE' as const) }),
+    ...changed('download', { video_download: draft.download }),
+    ...changed('restricted', { restricted_video: draft.restricted }),
+    ...changed('external', { external_users: draft.external }),
+    ...changed('channels', { channels: draft.channels.map(({ name }) => name) }),
+    ...changed('comments', { comments_enabled: draft.comments ? ('ALL' as const) : ('NONE' as const) }),
   }
 }
 

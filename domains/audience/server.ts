@@ -1,0 +1,5 @@
+export { audienceOf } from './server/audience.ts'
+export { anyPrincipal, standsForAccount } from './server/clauses.ts'
+export type { SharingWish } from './server/commands/sharing.ts'
+export { peopleNamed } from './server/names.ts'
+export { presentMembers } from './server/present.ts'

@@ -1,0 +1,251 @@
+import { type RawBuilder, sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { peopleOf } from '#domains/accounts/server.ts'
+import { aGroup, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { startedApp, type TestApp } from '#platform/server/testing.ts'
+import { anonymous, type Viewer } from '#platform/server/viewer.ts'
+import { batchedForViewer } from '#platform/server/viewer-query.ts'
+import { audienceOf } from './audience.ts'
+import { groupsNamed, peopleNamed } from './names.ts'
+
+/** A type of things that the app does not have. */
+const kind = {
+  type: 'album',
+  idType: 'uuid',
+  basis: (ids: RawBuilder<unknown>) => sql`
+    select id, array[owner_id] as keepers, is_open, visibility, external_users, embedded, case when is_open then shown_at end as shown_at
+    from album where id = ${ids} and not is_deleted`,
+  chosenAs: 'MEMBERS',
+  nobodyChosen: 'Please choose somebody.',
+  columns: ['shown_at'],
+  listedAt: 'shown_at',
+} as const
+const albums = audienceOf(kind)
+
+interface AlbumWish {
+  readonly visibility?: string
+  readonly is_open?: boolean
+  readonly external_users?: boolean
+  readonly embedded?: boolean
+  readonly people?: readonly { readonly id: string }[]
+  readonly groups?: readonly { readonly id: string }[]
+}
+
+let app: TestApp
+let owner: TestPerson
+let ann: TestPerson
+let bob: TestPerson
+let outside: TestPerson
+let viewers: Readonly<Record<string, Viewer>>
+
+beforeAll(async () => {
+  app = await startedApp()
+  await sql`
+    create table album (id uuid primary key default gen_random_uuid(), owner_id uuid not null, visibility text not null, is_open boolean not null,
+      external_users boolean not null, embedded boolean not null, is_deleted boolean not null default false, shown_at timestamptz default now())`.execute(
+    app.db,
+  )
+  await sql`create table album_reader (principal uuid, album_id uuid, shown_at timestamptz, primary key (album_id, principal))`.execute(
+    app.db,
+  )
+  await sql`create table album_member (album_id uuid, principal uuid, kind text, primary key (album_id, principal))`.execute(app.db)
+  owner = await aPerson(app)
+  ann = await aPerson(app)
+  bob = await aPerson(app)
+  outside = await aPerson(app, { isExternal: true })
+  viewers = { nobody: anonymous, ...(await viewersOf({ owner, ann, bob, outside })) }
+})
+
+async function viewersOf(people: Readonly<Record<string, TestPerson>>): Promise<Record<string, Viewer>> {
+  const ids = Object.values(people).map(({ id }) => id)
+  const found = new Map((await peopleOf(app.db, ids)).map((one) => [one.id, one]))
+  return Object.fromEntries(Object.entries(people).map(([name, { id }]) => [name, found.get(id) ?? anonymous]))
+}
+
+const inTx = <T>(work: Parameters<ReturnType<TestApp['db']['transaction']>['execute']>[0]) =>
+  app.db.transaction().execute(work) as Promise<T>
+const refresh = (...ids: string[]) => inTx((tx) => albums.refresh(tx, ids))
+
+async function anAlbum(wish: AlbumWish = {}): Promise<string> {
+  const { visibility = 'USERS', is_open = true, external_users = false, embedded = false, people = [], groups = [] } = wish
+  const { rows } = await sql<{ id: string }>`
+    insert into album (owner_id, visibility, is_open, external_users, embedded)
+    values (${owner.id}, ${visibility}, ${is_open}, ${external_users}, ${embedded}) returning id`.execute(app.db)
+  const id = rows[0]?.id ?? ''
+  const members = [
+    ...people.map((one) => ({ principal: one.id, kind: 'USER' as const })),
+    ...groups.map((one) => ({ principal: one.id, kind: 'GROUP' as const })),
+  ]
+  await inTx((tx) => albums.replaceMembers(tx, id, { types: [], members }))
+  await refresh(id)
+  return id
+}
+
+const change = (id: string, set: RawBuilder<unknown>) => sql`update album set ${set} where id = ${id}`.execute(app.db)
+
+/** Who of all viewers passes a clause over `album`. */
+async function among(id: string, clause: (viewer: Viewer) => RawBuilder<boolean>): Promise<string[]> {
+  const names = []
+  for (const [name, viewer] of Object.entries(viewers)) {
+    const { rows } = await sql`select from album where id = ${id} and ${clause(viewer)}`.execute(app.db)
+    if (rows.length > 0) names.push(name)
+  }
+  return names
+}
+const seers = (id: string) => among(id, (viewer) => albums.visible(viewer))
+
+describe('who sees a thing', () => {
+  const everybody = ['nobody', 'owner', 'ann', 'bob', 'outside']
+  it.each<[string, AlbumWish, string[]]>([
+    ['everybody, of a PUBLIC one', { visibility: 'PUBLIC' }, everybody],
+    ['who is signed in and of the organisation, of one for USERS', {}, ['owner', 'ann', 'bob']],
+    ['people from outside, too, where they are asked in', { external_users: true }, ['owner', 'ann', 'bob', 'outside']],
+    ['nobody from outside, of another visibility', { visibility: 'MEMBERS', external_users: true }, ['owner']],
+    ['nobody but its owner, of a PRIVATE one', { visibility: 'PRIVATE' }, ['owner']],
+    ['nobody but its owner, while it is not open', { visibility: 'PUBLIC', is_open: false }, ['owner']],
+    ['nobody but its owner, of one for USERS that is not open', { is_open: false, external_users: true }, ['owner']],
+  ])('are %s', async (_, wish, expected) => {
+    expect(await seers(await anAlbum(wish))).toEqual(expected)
+  })
+
+  it('are the people and groups that were chosen, while it is for them and open', async () => {
+    const group = await aGroup(app, [outside])
+    viewers = { ...viewers, ...(await viewersOf({ outside })) }
+    const wish = { visibility: 'MEMBERS', people: [ann], groups: [group] }
+    expect(await seers(await anAlbum(wish))).toEqual(['owner', 'ann', 'outside'])
+    expect(await seers(await anAlbum({ ...wish, visibility: 'PRIVATE' }))).toEqual(['owner'])
+    expect(await seers(await anAlbum({ ...wish, is_open: false }))).toEqual(['owner'])
+    expect(await seers(await anAlbum({ visibility: 'MEMBERS' }))).toEqual(['owner'])
+  })
+
+  it('is decided by the things that were named, and by nothing of the others', async () => {
+    const [one, two] = [await anAlbum({ visibility: 'PUBLIC' }), await anAlbum({ visibility: 'PUBLIC' })]
+    for (const id of [one, two]) await change(id, sql`visibility = 'PRIVATE'`)
+    await refresh(one)
+    expect(await seers(one)).toEqual(['owner'])
+    expect(await seers(two)).toEqual(everybody)
+    await refresh(one, two)
+    expect(await seers(two)).toEqual(['owner'])
+  })
+
+  it('is nobody at all once it is deleted', async () => {
+    const id = await anAlbum({ visibility: 'PUBLIC', embedded: true })
+    await change(id, sql`is_deleted = true`)
+    await refresh(id)
+    expect(await albums.readers(app.db, id)).toEqual([])
+  })
+
+  it('is told with the reason', async () => {
+    const group = await aGroup(app, [])
+    const id = await anAlbum({ visibility: 'MEMBERS', people: [ann], groups: [group], embedded: true })
+    const reader = (who: string, name: string | null, keeps = false) => ({ who, name, keeps })
+    const people = [reader('person', ann.name), reader('person', owner.name, true)].toSorted((a, b) =>
+      String(a.name) < String(b.name) ? -1 : 1,
+    )
+    expect(await albums.readers(app.db, id)).toEqual([reader('embedded', null), reader('group', group.name), ...people])
+    await change(id, sql`visibility = 'USERS', external_users = true`)
+    await refresh(id)
+    const others = [reader('embedded', null), reader('external', null), reader('organisation', null), reader('person', owner.name, true)]
+    expect(await albums.readers(app.db, id)).toEqual(others)
+  })
+})
+
+describe('what lists show of a thing', () => {
+  it('is what the viewer sees and what is on air, as it is now', async () => {
+    const id = await anAlbum({ visibility: 'PUBLIC' })
+    const listed = () => among(id, (viewer) => albums.listed(viewer))
+    expect(await listed()).toEqual(['nobody', 'owner', 'ann', 'bob', 'outside'])
+    await change(id, sql`shown_at = null`)
+    await refresh(id)
+    expect(await listed()).toEqual([])
+    expect(await seers(id)).toHaveLength(5)
+    await change(id, sql`shown_at = now(), is_open = false`)
+    await refresh(id)
+    expect([await listed(), await seers(id)]).toEqual([[], ['owner']])
+  })
+})
+
+describe('a statement that answers many viewers at once', () => {
+  it('goes by the same rule for each of them', async () => {
+    const id = await anAlbum({ visibility: 'MEMBERS', people: [bob] })
+    const ask = batchedForViewer(
+      { albumId: 'uuid' },
+      (viewer, { albumId }: { albumId: RawBuilder<string> }) =>
+        sql`select id from album where id = ${albumId} and ${albums.visible(viewer)}`,
+    )
+    const answers = await Promise.all(
+      Object.entries(viewers).map(async ([name, viewer]) => [name, (await ask(app.db, viewer, { albumId: id })).length > 0]),
+    )
+    expect(answers.filter(([, sees]) => sees).map(([name]) => name)).toEqual(['owner', 'bob'])
+  })
+})
+
+describe('what is seen besides by who administers', () => {
+  it('is for them alone', async () => {
+    const id = await anAlbum({ visibility: 'PRIVATE' })
+    const open = audienceOf({ ...kind, administrators: () => sql<boolean>`true` })
+    const admin: Viewer = { ...anonymous, role: 'siteadmin' }
+    const sees = async (viewer: Viewer, { visible } = open) =>
+      (await sql`select from album where id = ${id} and ${visible(viewer)}`.execute(app.db)).rows.length
+    expect([await sees(admin), await sees({ ...admin, role: 'reviewer' }), await sees(admin, albums)]).toEqual([1, 0, 0])
+  })
+})
+
+describe('sharing a thing', () => {
+  const share = (id: string, wish: object, visibility = 'MEMBERS') => inTx((tx) => albums.shareWith(tx, id, { visibility, ...wish }))
+  const members = async (id: string) => (await albums.members(app.db, id)).map(({ name }) => name).toSorted()
+
+  it('replaces the people or groups that are sent and keeps the others; without anybody it is refused', async () => {
+    const id = await anAlbum({ visibility: 'MEMBERS' })
+    const group = await aGroup(app, [])
+    await share(id, { user_members_data: [ann.name.toUpperCase()], group_members_data: [group.id] })
+    expect(await albums.members(app.db, id)).toContainEqual({ name: ann.name, displayname: ann.displayname, type: 'USER' })
+    expect(await members(id)).toEqual([ann.name, group.name].toSorted())
+    await share(id, { user_members_data: [bob.name] })
+    expect(await members(id)).toEqual([bob.name, group.name].toSorted())
+    await share(id, { group_members_data: [] })
+    expect(await members(id)).toEqual([bob.name])
+    await expect(share(id, { user_members_data: [] })).rejects.toMatchObject({ reason: 'members', message: 'Please choose somebody.' })
+    expect(await members(id)).toEqual([bob.name])
+  })
+
+  it('is forgotten by another visibility, of this thing alone', async () => {
+    const [one, two] = [await anAlbum({ visibility: 'MEMBERS', people: [ann] }), await anAlbum({ visibility: 'MEMBERS', people: [ann] })]
+    await share(one, { user_members_data: [bob.name] }, 'USERS')
+    expect([await members(one), await members(two)]).toEqual([[], [ann.name]])
+  })
+
+  it('needs somebody only where the type says so', async () => {
+    const { nobodyChosen: _, ...anybody } = kind
+    const id = await anAlbum({ visibility: 'MEMBERS', people: [ann] })
+    await inTx((tx) => audienceOf(anybody).shareWith(tx, id, { visibility: 'MEMBERS', user_members_data: [] }))
+    expect(await members(id)).toEqual([])
+  })
+})
+
+describe('people and groups by their names', () => {
+  it('are found whatever the case, groups by their ids, too', async () => {
+    const group = await aGroup(app, [])
+    expect((await peopleNamed(app.db, [ann.name.toUpperCase(), bob.name], 'people')).map(({ id }) => id).toSorted()).toEqual(
+      [ann.id, bob.id].toSorted(),
+    )
+    for (const name of [group.id, group.name.toUpperCase()])
+      expect((await groupsNamed(app.db, [name], 'groups')).map(({ id }) => id)).toEqual([group.id])
+    expect([await peopleNamed(app.db, [], 'people'), await groupsNamed(app.db, [], 'groups')]).toEqual([[], []])
+  })
+
+  it('are refused by the first name that nobody has, at the field that was sent', async () => {
+    await expect(peopleNamed(app.db, [ann.name, 'No-one', 'neither'], 'managers')).rejects.toMatchObject({
+      code: 'invalid',
+      reason: 'unknown_user',
+      message: 'There is no person called No-one.',
+      field: 'managers',
+    })
+    await expect(groupsNamed(app.db, ['none'], 'group_members_data')).rejects.toMatchObject({
+      code: 'invalid',
+      reason: 'unknown_group',
+      message: 'There is no group called none.',
+      field: 'group_members_data',
+    })
+  })
+})

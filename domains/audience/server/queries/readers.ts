@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely'
+import { endEmbedTokens } from '#domains/accounts/server.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+import { everyone, managers, signedIn, signedInExternal } from '#platform/server/viewer.ts'
+import { type AudienceKind, embedPrincipalOf, tablesOf } from '../kind.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** Who reads the things that are in `target`: rows of `principal`, `id` and the kind's columns. */
+function wanted(kind: AudienceKind): Sql {
+  const { members, thing } = tablesOf(kind)
+  const rest = sql.join([sql.ref('target.id'), ...(kind.columns ?? []).map((column) => sql.ref(`target.${column}`))])
+  const ofMembers = sql`
+    union
+    select m.principal, ${rest} from target join ${members} m on m.${thing} = target.id where is_open and visibility = ${kind.chosenAs}`
+  return sql`
+    select unnest(keepers) as principal, ${rest} from target
+    union
+    select ${everyone}::uuid, ${rest} from target where is_open and visibility = 'PUBLIC'
+    union
+    select ${signedIn}::uuid, ${rest} from target where is_open and visibility = 'USERS'
+    union
+    select ${signedInExternal}::uuid, ${rest} from target where is_open and visibility = 'USERS' and external_users
+    union
+    select ${embedPrincipalOf(kind, sql`id`)}, ${rest} from target where is_open and embedded
+    ${sql.join(kind.chosenAs === undefined ? [] : [ofMembers])}`
+}
+
+/** A row that is there already follows what its columns are now. */
+function onConflict(kind: AudienceKind): Sql {
+  const { readers, thing } = tablesOf(kind)
+  const columns = kind.columns ?? []
+  if (columns.length === 0) return sql`do nothing`
+  const of = (table: Sql) => sql.join(columns.map((column) => sql`${table}.${sql.ref(column)}`))
+  const set = sql.join(columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))
+  return sql`(${thing}, principal) do update set ${set} where (${of(readers)}) is distinct from (${of(sql`excluded`)})`
+}
+
+/**
+ * Makes the readers of these things anew from what is true of them now; called in the transaction of every change that could matter, with the
+ * things locked. Embed tokens that name a thing end when somebody loses it by that.
+ */
+export async function refreshAudience(kind: AudienceKind, tx: Tx, ids: readonly string[]): Promise<void> {
+  const { readers, thing } = tablesOf(kind)
+  const these = sql`any(${[...ids]}::${sql.raw(kind.idType)}[])`
+  const columns = (kind.columns ?? []).map((column) => sql.ref(column))
+  const principal = embedPrincipalOf(kind, sql`gone.id`)
+  const narrowed = await sql<{ principal: string }>`
+    with target as (${kind.basis(these)}), wanted as (${wanted(kind)}), gone as (
+      delete from ${readers} r where r.${thing} = ${these}
+        and not exists (select from wanted w where w.id = r.${thing} and w.principal = r.principal)
+      returning r.${thing} as id, r.principal
+    ), kept as (
+      insert into ${readers} (${sql.join([sql.ref('principal'), thing, ...columns])})
+      select ${sql.join([sql.ref('principal'), sql.ref('id'), ...columns])} from wanted on conflict ${onConflict(kind)}
+    )
+    select distinct ${principal} as principal from gone where gone.principal = ${principal} or not exists (
+      select from wanted w where w.id = gone.id and (w.principal = ${everyone} or (
+        w.principal = ${signedIn} and gone.principal not in (${everyone}, ${managers}, ${signedInExternal}))))`.execute(tx)
+  await endEmbedTokens(
+    tx,
+    narrowed.rows.map((row) => row.principal),
+  )
+}
+
+/** One that reads a thing, and why: it is everybody's, or of everybody who is signed in; it was embedded; a person or a group was chosen, or keeps it. */
+export interface Reader {
+  readonly who: 'everyone' | 'organisation' | 'external' | 'managers' | 'embedded' | 'person' | 'group'
+  /** Of a person or a group. */
+  readonly name: string | null
+  /** Whether it reads the thing in any state, as its owner does. */
+  readonly keeps: boolean
+}
+
+/** Who sees a thing, and why; who administers may see it besides. */
+export async function listReaders(kind: AudienceKind, db: Db | Tx, id: string): Promise<Reader[]> {
+  const { readers, thing } = tablesOf(kind)
+  const one = sql`${id}::${sql.raw(kind.idType)}`
+  const { rows } = await sql<Reader>`
+    select case r.principal when ${everyone} then 'everyone' when ${signedIn} then 'organisation' when ${signedInExternal} then 'external'
+        when ${managers} then 'managers' when ${embedPrincipalOf(kind, one)} then 'embedded'
+        else case when a.id is null then 'group' else 'person' end end as who,
+      coalesce(a.username, g.name) as name, coalesce(r.principal = any(basis.keepers), false) as keeps
+    from ${readers} r left join (${kind.basis(sql`any(array[${one}])`)}) as basis on true
+    left join account a on a.id = r.principal left join org_group g on g.id = r.principal
+    where r.${thing} = ${one} order by 1, 2`.execute(db)
+  return rows
+}
