@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { channelAudience, refreshWords } from '#domains/channels/testing.ts'
-import { refreshWords as refreshPlaylistWords } from '#domains/playlists/testing.ts'
+import { playlistAudience, refreshWords as refreshPlaylistWords } from '#domains/playlists/testing.ts'
 import { refreshTrends } from '#domains/videos/testing.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { groups, idOf, people, rnd, run, some, topics, videoId, words } from './made-up.ts'
@@ -49,10 +49,9 @@ async function somePlaylists(tx: Tx, span: Span): Promise<void> {
         case when n % 5 = 0 then 'PUBLIC' else 'USERS' end, n % 10 = 0, n % 100 = 0, ${ago('pc', 700)} from ${range}`,
   )
   const ids = sql<{ id: string }>`select id from playlist where name = any(array(select 'playlist' || n from ${sql.raw(range)}))`
-  await refreshPlaylistWords(
-    tx,
-    (await ids.execute(tx)).rows.map(({ id }) => id),
-  )
+  const playlists = (await ids.execute(tx)).rows.map(({ id }) => id)
+  await refreshPlaylistWords(tx, playlists)
+  await playlistAudience.refresh(tx, playlists)
   await run(
     tx,
     `insert into playlist_item (playlist_id, video_id, position)

@@ -7,7 +7,7 @@ import { playlistAudience } from './server/audience.ts'
 import { insertPlaylist, type PlaylistChanges, replaceTopics, updatePlaylist } from './server/queries/changes.ts'
 import { refreshWords } from './server/queries/words.ts'
 
-export { refreshWords }
+export { playlistAudience, refreshWords }
 
 export interface PlaylistWish {
   /** Somebody new where nobody is named. */

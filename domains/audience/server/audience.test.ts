@@ -31,6 +31,9 @@ interface AlbumWish {
   readonly groups?: readonly { readonly id: string }[]
 }
 
+/** Of nobody. */
+const anonymousId = '00000000-0000-4000-8000-00000000000f'
+
 let app: TestApp
 let owner: TestPerson
 let ann: TestPerson
@@ -124,8 +127,27 @@ describe('who sees a thing', () => {
     await refresh(one)
     expect(await seers(one)).toEqual(['owner'])
     expect(await seers(two)).toEqual(everybody)
+    await change(one, sql`visibility = 'MEMBERS'`)
     await refresh(one, two)
     expect(await seers(two)).toEqual(['owner'])
+    await change(two, sql`visibility = 'PUBLIC'`)
+    await refresh(two)
+    await change(two, sql`visibility = 'PRIVATE'`)
+    await change(one, sql`visibility = 'PUBLIC'`)
+    await refresh(one, two)
+    expect([await seers(one), await seers(two)]).toEqual([everybody, ['owner']])
+  })
+
+  it('is whoever holds an embed token while it is open, and nobody who holds another', async () => {
+    const holder = (id: string): Viewer => ({ ...anonymous, role: 'virtualuser', principals: [id] })
+    const seen = async (wish: AlbumWish, of?: string) => {
+      const id = await anAlbum({ visibility: 'PRIVATE', ...wish })
+      return (await sql`select from album where id = ${id} and ${albums.visible(holder(of ?? id))}`.execute(app.db)).rows.length === 1
+    }
+    const other = await anAlbum({ visibility: 'PRIVATE', embedded: true })
+    expect([await seen({ embedded: true }), await seen({ embedded: true, is_open: false }), await seen({ embedded: true }, other)]).toEqual(
+      [true, false, false],
+    )
   })
 
   it('is nobody at all once it is deleted', async () => {
@@ -147,6 +169,37 @@ describe('who sees a thing', () => {
     await refresh(id)
     const others = [reader('embedded', null), reader('external', null), reader('organisation', null), reader('person', owner.name, true)]
     expect(await albums.readers(app.db, id)).toEqual(others)
+  })
+})
+
+describe('embed tokens that name a thing', () => {
+  const tokens = async (id: string) => (await sql`select from embed_token where principal = ${id}`.execute(app.db)).rows.length
+  const aToken = (id: string) =>
+    sql`insert into embed_token (token_hash, subject, displayname, principal, kind, thing_id, thing_title, created_by, expires_at)
+      values (decode(md5(${id}::text), 'hex'), 'one', 'One', ${id}, 'album', ${id}, 'An album', ${owner.id}, now() + interval '1 day')`.execute(
+      app.db,
+    )
+
+  it.each<[string, AlbumWish, RawBuilder<unknown>, number]>([
+    ['end when everybody loses it but the organisation', { visibility: 'PUBLIC' }, sql`visibility = 'USERS'`, 0],
+    ['end when people from outside lose it', { external_users: true }, sql`external_users = false`, 0],
+    ['end when the organisation loses it', {}, sql`visibility = 'PRIVATE'`, 0],
+    ['end when it may not be embedded any more', { visibility: 'PUBLIC' }, sql`embedded = false`, 0],
+    ['end when it is deleted', { visibility: 'PUBLIC' }, sql`is_deleted = true`, 0],
+    ['stay when everybody gets it', {}, sql`visibility = 'PUBLIC'`, 1],
+    [
+      'stay when the organisation gets what some people had',
+      { visibility: 'MEMBERS', people: [{ id: anonymousId }] },
+      sql`visibility = 'USERS'`,
+      1,
+    ],
+    ['stay when nobody loses it', {}, sql`shown_at = null`, 1],
+  ])('%s', async (_, wish, set, left) => {
+    const [id, other] = [await anAlbum({ ...wish, embedded: true }), await anAlbum({ visibility: 'PUBLIC', embedded: true })]
+    for (const one of [id, other]) await aToken(one)
+    await change(id, set)
+    await refresh(id, other)
+    expect([await tokens(id), await tokens(other)]).toEqual([left, 1])
   })
 })
 
