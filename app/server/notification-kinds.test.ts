@@ -98,6 +98,7 @@ describe('a kind of notification that nobody but its own folder knows', () => {
     await eventually(async () => (await messages(eve)).length === 3 && (await messages(bob)).includes('Three.'))
     expect(await messages(eve)).toEqual(['One.', 'Three.', 'Two.'])
     expect(await messages(bob)).toEqual(['One.', 'Three.'])
+    expect(await mailsTo(bob)).toHaveLength(2)
   })
 })
 

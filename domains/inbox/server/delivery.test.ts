@@ -101,6 +101,25 @@ describe('something that many are to hear of', () => {
     expect(await toldOf(crowd)).toEqual({ notices: 30, people: 30, mails: 10 })
   })
 
+  it('is neither kept nor mailed for people who may not see it, and each of the others gets the message that is theirs', async () => {
+    const { crowd, ids } = await aCrowd(6, 6)
+    const [first = '', , third = ''] = ids
+    const video = await aVideo(app.db, { visibility: 'MEMBERS', people: [{ id: first }, { id: third }] })
+    const subject = { type: 'video', id: video.id }
+    const telling = {
+      subject,
+      actorId: null,
+      source: randomUUID(),
+      message: 'All',
+      accountIds: ids,
+      messages: ['1', '2', null, '4', '5', '6'],
+    }
+    await app.db.transaction().execute((tx) => deliver(tx, app.url, crowdNews, telling))
+    const rows = await app.db.selectFrom('notification').select(['account_id', 'message']).where('account_id', 'in', ids).execute()
+    expect(Object.fromEntries(rows.map((row) => [row.account_id, row.message]))).toEqual({ [first]: '1', [third]: 'All' })
+    expect(await toldOf(crowd)).toEqual({ notices: 2, people: 2, mails: 2 })
+  })
+
   it('takes as many statements for a chunk as for one person', async () => {
     const video = await aVideo(app.db)
     const statements = async (many: number): Promise<number> => {
