@@ -1,4 +1,5 @@
 import type { Domain } from '#platform/server/bind.ts'
+import { commentLoader } from './server/feed.ts'
 import { commentJobs } from './server/jobs.ts'
 import { commentsBound } from './server/routes.ts'
 
@@ -7,4 +8,4 @@ export { commentsExport } from './server/export.ts'
 export { commentedByOthers } from './server/queries/authors.ts'
 export { hasComments } from './server/queries/threads.ts'
 
-export const comments: Domain = { bound: commentsBound, jobs: commentJobs }
+export const comments: Domain = { bound: commentsBound, jobs: commentJobs, loaders: [commentLoader] }

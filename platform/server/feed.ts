@@ -1,64 +1,85 @@
 import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { FeedType, NoIds } from '#platform/contract/feed.ts'
 import type { Db, Tx } from './db.ts'
+import type { FeedEvent, FeedListener } from './feed/event.ts'
+import { type FeedLoader, loadContent } from './feed/loading.ts'
+import { rememberRecent } from './feed/recent.ts'
+import { inSlices } from './feed/slices.ts'
 import type { NotificationListener } from './pg-notifications.ts'
 
+export { type FeedLoader, type LoadedContent, loading } from './feed/loading.ts'
+
 const channel = 'lyceum_feed'
-/** Told by the database itself, in the transaction that withdraws a right: migration 0300. */
+/** Told by the database itself, in the transaction that withdraws a right: the migration `feed_rights`. */
 const rightsChannel = 'lyceum_rights'
-/** ms for which an event is told to those who come after it: what they asked for before they could listen may be older. */
-const recent = 5000
-/** Of all topics together. */
-const mostRecent = 2000
 
-/** What a listener hears: ids only; it asks for the rest with its own rights. */
-export interface FeedEvent {
-  /** `video:gcc-…`, `person:…` */
-  readonly topic: string
-  /** `changed`, `progress`, … */
-  readonly type: string
-  readonly data?: Record<string, string | number | boolean | null>
-}
+/** What is published beside the type, where it takes anything. */
+type Published<Ids> = NoIds extends Ids ? readonly [] : readonly [ids: Ids]
 
-/** Tells every process's listeners once the transaction commits. */
-export async function publish(db: Db | Tx, event: FeedEvent): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(db)
+/** Tells the listeners of a thing, or of several, in every process, once the transaction commits. */
+export async function publish<Ids extends object>(
+  db: Db | Tx,
+  { topic, type, ids }: FeedType<Ids>,
+  id: string | readonly string[],
+  ...[data]: Published<Ids>
+): Promise<void> {
+  const checked = ids.parse(data ?? {})
+  const messages = [id].flat().map((one) => JSON.stringify({ topic: `${topic}:${one}`, type, data: checked }))
+  if (messages.length === 0) return
+  await sql`select pg_notify(${channel}, message) from unnest(${messages}::text[]) as message`.execute(db)
 }
 
 export interface Feed {
-  /** @returns what ends the subscription */
-  subscribe(topics: readonly string[], listener: (event: FeedEvent) => void, missed?: () => void): () => void
-  /** What was said about the topics in the last seconds, oldest first, without what was said again later. */
-  lately(topics: readonly string[]): FeedEvent[]
+  /** Hears in this process what is said of a thing from now on. @returns what ends it */
+  subscribe<Ids extends object, Heard extends object>(type: FeedType<Ids, Heard>, id: string, heard: (data: Heard) => void): () => void
+  /** Hears everything that is said of some topics, and what was said in the last seconds. @returns what ends it */
+  listen(topics: readonly string[], listener: FeedListener): () => void
   /** Hears whose rights, or rights on what, were withdrawn: topics and `person:{id}`; `*` after a gap and where there are too many. */
   onRights(withdrawn: (names: readonly string[]) => void): void
 }
 
-interface Listener {
-  readonly heard: (event: FeedEvent) => void
-  readonly missed: (() => void) | undefined
+interface Sources {
+  readonly listener: NotificationListener
+  readonly db: Db
+  readonly log: Pick<Logger, 'warn'>
 }
 
 /** Fans notifications out to this process's listeners. */
-export function openFeed(listener: NotificationListener): Feed {
-  const listeners = new Map<string, Set<Listener>>()
-  /** By their text; the newest last. */
-  const said = new Map<string, { readonly event: FeedEvent; readonly at: number }>()
-  const remember = (payload: string, event: FeedEvent) => {
-    said.delete(payload)
-    said.set(payload, { event, at: performance.now() })
-    for (const [oldest, { at }] of said) {
-      if (said.size <= mostRecent && at >= performance.now() - recent) break
-      said.delete(oldest)
-    }
-  }
-  const hear = (payload: string) => {
+export function openFeed({ listener, db, log }: Sources, loaders: readonly FeedLoader[]): Feed {
+  const listeners = new Map<string, Set<FeedListener>>()
+  const listenersOf = (topic: string) => [...(listeners.get(topic) ?? [])]
+  const recent = rememberRecent()
+  const tell = inSlices<FeedListener>()
+  const content = loadContent(loaders, { db, log, listenersOf, tell })
+
+  function hear(payload: string) {
     const event = JSON.parse(payload) as FeedEvent
-    remember(payload, event)
-    for (const listener of listeners.get(event.topic) ?? []) listener.heard(event)
+    recent.add(payload, event)
+    if (content.loads(event)) content.add(event)
+    else tell(listenersOf(event.topic), (one) => one.heard(event))
   }
-  const everyoneMissed = () => {
-    for (const listener of new Set([...listeners.values()].flatMap((set) => [...set]))) listener.missed?.()
+
+  function everyoneMissed() {
+    tell([...new Set([...listeners.values()].flatMap((set) => [...set]))], (one) => one.missed?.())
   }
+
+  /** Whoever has gone is told nothing, whatever is on its way to them. */
+  function add(topics: readonly string[], { heard, missed }: FeedListener): { readonly one: FeedListener; readonly end: () => void } {
+    let isThere = true
+    const one = { heard: (event: FeedEvent) => isThere && heard(event), missed: () => isThere && missed?.() }
+    for (const topic of topics) listeners.set(topic, (listeners.get(topic) ?? new Set<FeedListener>()).add(one))
+    const end = () => {
+      isThere = false
+      for (const topic of topics) {
+        const set = listeners.get(topic)
+        set?.delete(one)
+        if (set?.size === 0) listeners.delete(topic)
+      }
+    }
+    return { one, end }
+  }
+
   listener.on(channel, hear, everyoneMissed)
   return {
     onRights(withdrawn) {
@@ -68,23 +89,17 @@ export function openFeed(listener: NotificationListener): Feed {
         () => withdrawn(['*']),
       )
     },
-    lately(topics) {
-      const since = performance.now() - recent
-      return [...said.values()].filter(({ event, at }) => at >= since && topics.includes(event.topic)).map(({ event }) => event)
+    subscribe({ topic, type }, id, heard) {
+      const ofType = (event: FeedEvent) => void (event.type === type && heard((event.data ?? {}) as Parameters<typeof heard>[0]))
+      return add([`${topic}:${id}`], { heard: ofType }).end
     },
-    subscribe(topics, heard, missed) {
-      const listener: Listener = { heard, missed }
-      for (const topic of topics) {
-        const set = listeners.get(topic) ?? new Set()
-        listeners.set(topic, set.add(listener))
+    listen(topics, told) {
+      const { one, end } = add(topics, told)
+      for (const event of recent.of(topics)) {
+        if (content.loads(event)) content.add(event, one)
+        else one.heard(event)
       }
-      return () => {
-        for (const topic of topics) {
-          const set = listeners.get(topic)
-          set?.delete(listener)
-          if (set?.size === 0) listeners.delete(topic)
-        }
-      }
+      return end
     },
   }
 }

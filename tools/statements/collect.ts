@@ -1,6 +1,7 @@
 // Prints as JSON every statement that the code was brought to ask a database, by whom, and which templates of SQL were not built.
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { anonymous } from '#platform/server/viewer.ts'
 import { callOften, openTypes } from './calls.ts'
 import { openRecorder } from './recorder.ts'
 import { startCoverage } from './templates.ts'
@@ -28,11 +29,14 @@ const take = (text: string) => {
 
 async function callAll(): Promise<void> {
   // Binds what the domains ask of each other.
-  await import('#app/server/domains.ts')
+  const { mayHear } = await import('#app/server/domains.ts')
   const { contentTypes, listedTypes } = await import('#domains/content/server.ts')
   const real = { ContentType: contentTypes()[0], ListedType: listedTypes()[0] }
   const { checker, functionsOf, close } = openTypes(root)
   const makerOf = openValues(checker, { db: openRecorder(take, roll), real, roll })
+  caller = 'app/server/domains.ts mayHear'
+  for (const role of ['user', 'siteadmin'] as const)
+    await mayHear(openRecorder(take, roll), { ...anonymous, role }, ['inbox:00000000-0000-4000-8000-000000000000'])
   for await (const one of functionsOf(files)) {
     caller = one.name
     await callOften(one, makerOf, (n) => {

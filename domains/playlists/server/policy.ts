@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SeesTopic } from '#domains/topics/server.ts'
-import { capabilitiesOf, holds, type Role, signedIn, type Viewer } from '#platform/server/viewer.ts'
+import { capabilitiesOf, holds, managers, type Role, signedIn, type Viewer } from '#platform/server/viewer.ts'
 
 type Clause = RawBuilder<boolean>
 
@@ -12,6 +12,11 @@ export function readable(viewer: Viewer, isOfOrganisation: boolean = isMember(vi
   if (holds(viewer, 'manage_others') || isOfOrganisation) return sql`true`
   return sql`(playlist.visibility = 'PUBLIC' or playlist.owner_id = ${viewer.id})`
 }
+
+/** The same of a playlist by its id (a text), for a statement of many viewers, in which their principals are SQL. */
+export const readableById = (viewer: Viewer, id: RawBuilder<string>): Clause => sql`exists (
+  select from playlist where playlist.id = (${id})::uuid and (playlist.visibility = 'PUBLIC' or playlist.owner_id = ${viewer.id}
+    or ${signedIn} = any(${viewer.principals}::uuid[]) or ${managers} = any(${viewer.principals}::uuid[])) offset 0)`
 
 /** Whether the viewer sees a playlist with a topic that is SQL text. */
 export const seesTopicOfPlaylist: SeesTopic = (viewer, topic) =>

@@ -28,6 +28,11 @@ export function visible(viewer: Viewer, id: RawBuilder<unknown> = videoId): Clau
 export const seesTopicOfVideo: SeesTopic = (viewer, topic) =>
   sql`exists (select from video_topic t where t.topic = ${topic} and ${visible(viewer, sql`t.video_id`)} offset 0)`
 
+/** Whether the viewer sees a video, by its id, and manages it: `can.manage`. */
+export const seesAndManages = (viewer: Viewer, id: RawBuilder<unknown>): Clause => sql`exists (
+  select from video where video.id = ${id} and ${visible(viewer)} and (video.owner_id = ${viewer.id}
+    or case video.visibility when 'PRIVATE' then ${sql.lit(holds(viewer, 'administer'))} else ${managers} = ${anyOf(viewer)} end) offset 0)`
+
 const opened = (viewer: Viewer, id: RawBuilder<unknown>): Clause => sql`exists (
   select from video_access opened join video theirs on theirs.id = opened.video_id
   where opened.video_id = ${id} and opened.account_id = ${viewer.id} and theirs.deleted_at is null)`

@@ -3,6 +3,7 @@ import type { Summary } from '#domains/content/server.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
 import { sendMail } from '#platform/server/mail.ts'
+import { inboxFeed } from '../../contract/feed.ts'
 import { mailOf } from '../messages.ts'
 import { insertNotices, type Listener, type News } from '../queries/notifications.ts'
 
@@ -18,8 +19,12 @@ export async function notify(tx: Tx, publicUrl: string, news: Notified, listener
   const { kind, actor, type, thing, source } = news
   const subject = { subjectType: type, subjectId: thing.id, ...(source === undefined ? {} : { source }) }
   const notified = await insertNotices(tx, { kind, actorId: actor?.id ?? null, ...subject }, listeners)
-  for (const { accountId, mail, email, displayname, message } of notified) {
-    await publish(tx, { topic: `inbox:${accountId}`, type: 'changed' })
+  await publish(
+    tx,
+    inboxFeed.changed,
+    notified.map(({ accountId }) => accountId),
+  )
+  for (const { mail, email, displayname, message } of notified) {
     if (mail !== 'now') continue
     const { site_name: site } = await readFlags(tx)
     const said = { kind, actor: actor?.displayname ?? null, title: thing.title, message }
