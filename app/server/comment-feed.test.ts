@@ -21,8 +21,9 @@ async function listener(app: TestApp, headers: Record<string, string>, videoId: 
   const feed = fetchedFeed(`${app.url}/api/v3/feed?topic=video:${videoId}`, headers)
   for (const type of ['comment', 'changed', 'missed'])
     feed.addEventListener(type, ({ data }) => events.push({ type, items: [], ...JSON.parse(data) }))
-  const { promise: isOpen, resolve } = Promise.withResolvers<Event>()
+  const { promise: isOpen, resolve, reject } = Promise.withResolvers<Event>()
   feed.addEventListener('open', resolve)
+  feed.addEventListener('error', () => reject(new Error('the feed was refused')))
   await isOpen
   const items = () => events.flatMap((event) => event.items)
   return { events, items, latest: (id: string) => items().findLast((item) => item.id === id), close: () => feed.close() }

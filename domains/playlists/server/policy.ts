@@ -16,7 +16,7 @@ export function readable(viewer: Viewer, isOfOrganisation: boolean = isMember(vi
 /** The same of a playlist by its id (a text), for a statement of many viewers, in which their principals are SQL. */
 export const readableById = (viewer: Viewer, id: RawBuilder<string>): Clause => sql`exists (
   select from playlist where playlist.id = (${id})::uuid and (playlist.visibility = 'PUBLIC' or playlist.owner_id = ${viewer.id}
-    or ${signedIn} = any(${viewer.principals}::uuid[]) or ${managers} = any(${viewer.principals}::uuid[])) offset 0)`
+    or ${sql.lit(signedIn)} = any(${viewer.principals}::uuid[]) or ${sql.lit(managers)} = any(${viewer.principals}::uuid[])) offset 0)`
 
 /** Whether the viewer sees a playlist with a topic that is SQL text. */
 export const seesTopicOfPlaylist: SeesTopic = (viewer, topic) =>

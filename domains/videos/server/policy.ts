@@ -31,7 +31,7 @@ export const seesTopicOfVideo: SeesTopic = (viewer, topic) =>
 /** Whether the viewer sees a video, by its id, and manages it: `can.manage`. */
 export const seesAndManages = (viewer: Viewer, id: RawBuilder<unknown>): Clause => sql`exists (
   select from video where video.id = ${id} and ${visible(viewer)} and (video.owner_id = ${viewer.id}
-    or case video.visibility when 'PRIVATE' then ${sql.lit(holds(viewer, 'administer'))} else ${managers} = ${anyOf(viewer)} end) offset 0)`
+    or case video.visibility when 'PRIVATE' then ${sql.lit(holds(viewer, 'administer'))} else ${sql.lit(managers)} = ${anyOf(viewer)} end) offset 0)`
 
 const opened = (viewer: Viewer, id: RawBuilder<unknown>): Clause => sql`exists (
   select from video_access opened join video theirs on theirs.id = opened.video_id

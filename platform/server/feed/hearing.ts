@@ -6,7 +6,7 @@ import { batchedForViewer } from '../viewer-query.ts'
 
 /**
  * Whether the viewer may hear of the thing with an id (a text), as SQL. It stands in the statement of everybody (`batchedForViewer`): of the viewer it
- * takes the id, the principals, and whether they administer.
+ * takes the id, the principals, and whether they administer; what is always the same stands in it as `sql.lit`.
  */
 type Heard = (viewer: Viewer, id: RawBuilder<string>) => RawBuilder<boolean>
 
