@@ -192,7 +192,9 @@ function report({ alone, beside, opening, hearing }: { alone: Figures; beside: F
 
 function reportComments({ middle, p99, longestBlock: block, loads }: Heard): void {
   const missing = feeds * pace * seconds - delays.length
-  console.log(`| a comment until a listener has it, ${pace} a second: median, p99 | | ${Math.round(middle)} ms, ${Math.round(p99)} ms | p99 ≤ ${commentReach} ms |`)
+  console.log(
+    `| a comment until a listener has it, ${pace} a second: median, p99 | | ${Math.round(middle)} ms, ${Math.round(p99)} ms | p99 ≤ ${commentReach} ms |`,
+  )
   console.log(`| loads of the process for a comment | | ${loads.toFixed(2)} | ≤ 1 |`)
   console.log(`| longest block of its event loop meanwhile | | ${Math.round(block)} ms | |`)
   if (missing > 0) console.log(`${missing} comments were not heard`)
