@@ -29,6 +29,7 @@ test('two people talk about a video, each in their browser, by keyboard (CM-2.45
   await Promise.all([openComments(ann.page, id), openComments(bob.page, id)])
   await expect(ann.page.getByText('No comments yet')).toBeVisible()
   const posts = sent(bob.page, 'POST')
+  const questions = sent(ann.page, 'GET')
 
   const box = bob.page.getByRole('textbox', { name: 'Write a comment' })
   await box.focus()
@@ -44,6 +45,8 @@ test('two people talk about a video, each in their browser, by keyboard (CM-2.45
   const question = commentOf(ann.page, 'Why = at').first()
   await expect(question).toBeVisible()
   await expect(ann.page.getByRole('tab', { name: 'Comments 1' })).toBeVisible()
+  // The feed brought it: nothing was asked for.
+  expect(questions.map((request) => request.url())).toEqual([])
   await expect(question.getByRole('button', { name: '9:59' })).toHaveCount(0)
   await question.getByRole('button', { name: '0:20' }).press('Enter')
   await expect.poll(() => ofVideo(ann.page, (video) => video.currentTime)).toBeGreaterThanOrEqual(20)

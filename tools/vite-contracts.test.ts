@@ -18,6 +18,11 @@ describe('a contract in the built browser code', () => {
     expect(code).not.toMatch(/answer|refusals|^import|zod/m)
   })
 
+  it('names what the feed tells, without its shapes', async () => {
+    const code = await built('domains/comments/contract/feed.ts')
+    expect(code).toBe('export const commentFeed = {"comment":{"topic":"video","type":"comment"}}')
+  })
+
   it('keeps numbers as they are, and has no function, which would bring the library of shapes along', async () => {
     const code = await built('domains/topics/contract.ts')
     expect(code).toMatch(/export const libraryDepth = \d/)

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
+import type { FeedType } from '#platform/contract/feed.ts'
 
 const contractFile = /[\\/](domains[\\/][^\\/]+|app)[\\/]contract([\\/][^\\/]+)?\.ts$/
 const prefix = '\0routes:'
@@ -47,6 +48,10 @@ function written(file: string, name: string, value: unknown): string {
     })
     return `export const ${name} = {\n${routes.join('\n')}\n}`
   }
+  if (isTopic(value)) {
+    const types = Object.entries(value).map(([key, { topic, type }]) => [key, { topic, type }])
+    return `export const ${name} = ${JSON.stringify(Object.fromEntries(types))}`
+  }
   return isPlain(value) ? `export const ${name} = ${JSON.stringify(value)}` : ''
 }
 
@@ -54,6 +59,12 @@ const isTable = (value: unknown): value is Record<string, Lean> =>
   typeof value === 'object' &&
   value !== null &&
   Object.values(value).every((one) => typeof one?.method === 'string' && typeof one.path === 'string')
+
+/** Of the feed: what pages listen to is known by its names. */
+const isTopic = (value: unknown): value is Record<string, Pick<FeedType, 'topic' | 'type'>> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((one) => typeof one?.topic === 'string' && typeof one.type === 'string')
 
 const isPlain = (value: unknown): boolean =>
   typeof value === 'string' || typeof value === 'number' || (Array.isArray(value) && value.every((one) => typeof one === 'string'))

@@ -12,8 +12,8 @@ import { sessionCookie } from '#domains/accounts/server.ts'
 import type { Fragments } from '#platform/server/answer.ts'
 import type { Config } from '#platform/server/config.ts'
 import { type Db, openDb } from '#platform/server/db.ts'
+import { serveFeed } from '#platform/server/feed/route.ts'
 import { openFeed } from '#platform/server/feed.ts'
-import { serveFeed } from '#platform/server/feed-route.ts'
 import { type Health, serveHealth } from '#platform/server/health.ts'
 import { createServer, type HttpOptions, serve } from '#platform/server/http.ts'
 import type { HttpTimeouts } from '#platform/server/http-timeouts.ts'
@@ -26,7 +26,7 @@ import { checkNotifications, openNotificationListener } from '#platform/server/p
 import type { Ports } from '#platform/server/ports.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
 import { openStorage, type StorageSettings } from '#platform/server/storage.ts'
-import { domains, identify } from './domains.ts'
+import { domains, identify, mayHear } from './domains.ts'
 import { openPages } from './pages.ts'
 import type { ProcessMetrics } from './process-metrics.ts'
 import { byProgram, scopesOf } from './scopes.ts'
@@ -72,7 +72,8 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   await checkNotifications(listener, db)
   const storage = opened.adopt(await openStorage(storageOf(config)), (one) => one.close())
   const locks = opened.adopt(openLocks(databaseUrl, log), (one) => one.stop())
-  const ports: Ports = { db, storage, feed: openFeed(listener), locks, config, secrets, log }
+  const loaders = domains.flatMap((domain) => domain.loaders ?? [])
+  const ports: Ports = { db, storage, feed: openFeed({ listener, db, log }, loaders), locks, config, secrets, log }
   const jobs = domains.flatMap((domain) => domain.jobs ?? [])
   const reactions = domains.flatMap((domain) => domain.reactions ?? [])
   const queue = await startQueue(databaseUrl, [...jobs, ...reactions.map((one) => one.job)], ports, config.roles.includes('worker'))
@@ -159,7 +160,7 @@ async function composed(
       options,
       domains.flatMap((domain) => domain.bound ?? []),
     )
-    serveFeed(scope, options, Object.assign({}, ...domains.map((domain) => domain.topics ?? {})))
+    serveFeed(scope, options, mayHear)
     const described = { server: config.publicUrl, session: sessionCookie(config), scopesOf, byProgram }
     scope.get('/api/v3/openapi.json', async () => openApi(contract, described))
   })

@@ -29,8 +29,9 @@ import { playlistLocks, playlistPanel, playlists, playlistType } from '#domains/
 import { search } from '#domains/search/server.ts'
 import { seesTopic, topics, topicType } from '#domains/topics/server.ts'
 import { captions, keepTracks, transcripts } from '#domains/transcripts/server.ts'
-import { changePlayability, feedTopicsOfAsset, lockVideosOf, readingAssets, videos, videoType } from '#domains/videos/server.ts'
+import { changePlayability, lockVideosOf, looksAtAsset, readingAssets, tellOfAsset, videos, videoType } from '#domains/videos/server.ts'
 import type { Domain } from '#platform/server/bind.ts'
+import { hearingRights } from '#platform/server/feed/hearing.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import { sendMailJob } from '#platform/server/mail.ts'
 import { sampleLibrary } from './sample-library.ts'
@@ -39,11 +40,9 @@ const platform: Domain = { jobs: [sendMailJob as unknown as Job] }
 
 /** Who may hear of a thing may see its picture. */
 const mayReadUser: MayReadUser = async (db, viewer, usedBy) => {
-  const [kind = '', id = ''] = usedBy.split(/:(.*)/)
   // The site's logo stands on the sign-in page.
-  if (kind === 'site') return true
-  const mayHear = domains.find((domain) => Object.hasOwn(domain.topics ?? {}, kind))?.topics?.[kind]
-  return (await mayHear?.(db, viewer, id)) ?? false
+  if (usedBy.startsWith('site:')) return true
+  return (await mayHear(db, viewer, [usedBy])).has(usedBy)
 }
 
 const keepSubtitles: MediaAsks['keepSubtitles'] = async (tx, assetId, tracks) => {
@@ -51,7 +50,13 @@ const keepSubtitles: MediaAsks['keepSubtitles'] = async (tx, assetId, tracks) =>
 }
 
 /** Whoever may watch what shows an asset may read its bytes. */
-const assets: MediaAsks = { mayRead: readingAssets(playlistLocks), changePlayability, keepSubtitles, topicsOf: feedTopicsOfAsset }
+const assets: MediaAsks = {
+  mayRead: readingAssets(playlistLocks),
+  looksAt: looksAtAsset,
+  changePlayability,
+  keepSubtitles,
+  tellShown: tellOfAsset,
+}
 
 /** Every type of content with topics, searched and shown in this order. */
 const types = [videoType, channelType, playlistType]
@@ -92,5 +97,8 @@ export const domains: readonly Domain[] = [
   inbox,
   sampleLibrary([mediaOwned]),
 ]
+
+/** Who may hear what in the feed. */
+export const mayHear = hearingRights(domains.flatMap(({ topics: heard }) => heard ?? []))
 
 export { identify }

@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aGroup, aPerson, type PersonWish, type TestPerson } from '#domains/accounts/testing.ts'
+import { inboxFeed } from '#domains/inbox/contract.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { type Db, openDb } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
@@ -52,14 +54,18 @@ const someone = (wish?: PersonWish) => aPerson(here, wish)
 const ended = (one: Raw) => one.isClosed() || one.heard().endsWith('\r\n0\r\n\r\n')
 const ends = (one: Raw) => eventually(() => ended(one))
 
+/** Says something of a topic, whatever it is. */
+const say = (topic: string, id: string) =>
+  sql`select pg_notify('lyceum_feed', ${JSON.stringify({ topic, type: 'told', data: { id } })})`.execute(db)
+
 /** Takes the right away, says something of the topic at once, and looks who hears it. */
 async function afterwards(lost: Raw, topic: string, withdraw: () => Promise<unknown>): Promise<void> {
   const stays = await listen({ url: here.url, headers: owner.headers }, topic)
   await withdraw()
-  await publish(db, { topic, type: 'comment', data: { id: 'secret' } })
+  await say(topic, 'secret')
   await ends(lost)
-  await eventually(() => stays.heard().includes('event: comment'))
-  expect(lost.heard()).not.toContain('event: comment')
+  await eventually(() => stays.heard().includes('event: told'))
+  expect(lost.heard()).not.toContain('event: told')
 }
 
 const update = (id: string, fields: object) => owner.put('/web/ajax/videos/update', { gconfid: id, ...fields })
@@ -79,7 +85,7 @@ describe('a feed that is open', () => {
     await afterwards(await listen(ann, `video:${id}`), `video:${id}`, () =>
       update(id, { visibility: 'MEMBERS', user_members_data: bob.name, group_members_data: '' }),
     )
-    await eventually(() => other.heard().includes('event: comment'))
+    await eventually(() => other.heard().includes('event: told'))
   })
 
   it('ends for whoever leaves the group that saw the video', async () => {
@@ -103,8 +109,8 @@ describe('a feed that is open', () => {
     const [kept, lost] = [(await aVideo(db, { owner })).id, (await aVideo(db, { owner })).id]
     const both = await listen(ann, `video:${kept}`, `video:${lost}`)
     await update(lost, { visibility: 'PRIVATE' })
-    await publish(db, { topic: `video:${lost}`, type: 'comment', data: { id: 'lost' } })
-    await publish(db, { topic: `video:${kept}`, type: 'comment', data: { id: 'kept' } })
+    await say(`video:${lost}`, 'lost')
+    await say(`video:${kept}`, 'kept')
     await eventually(() => both.heard().includes('"id":"kept"'))
     expect(both.heard()).not.toContain('"id":"lost"')
     expect(ended(both)).toBe(false)
@@ -202,7 +208,7 @@ describe('a feed that is open', () => {
     await session(ann, { expires_at: inMs(hour), last_seen_at: longAgo })
     await ends(goes)
     await ends(program)
-    await publish(db, { topic: `inbox:${ann.id}`, type: 'changed' })
+    await publish(db, inboxFeed.changed, ann.id)
     await eventually(() => stays.heard().includes('event: changed'))
     const row = await db.selectFrom('session').select('last_seen_at').where('account_id', '=', ann.id).executeTakeFirstOrThrow()
     expect(row.last_seen_at).toEqual(longAgo)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { videoFeed } from '#domains/videos/contract.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { type Db, openDb } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
@@ -77,7 +78,7 @@ describe('a thousand people who listen', () => {
     expect(beside.latency).toBeLessThan(10 * alone.latency + 50)
     expect((beside.memory - alone.memory) / count).toBeLessThan(200_000)
 
-    await publish(db, { topic: `video:${video}`, type: 'changed' })
+    await publish(db, videoFeed.changed, video)
     await eventually(() => listeners.every((one) => one.heard().includes('event: changed')))
 
     for (const { socket } of listeners) socket.destroy()
@@ -89,8 +90,8 @@ describe('one person who listens', () => {
   it('is told, too, what happened in the moment before they could listen, and of nothing else', async () => {
     const other = (await aVideo(db, { owner: ann })).id
     const heard = async (id: string) => (await feed(ann, `video:${id}`)).heard
-    await publish(db, { topic: `video:${other}`, type: 'changed' })
-    await publish(db, { topic: `video:${other}`, type: 'changed' })
+    await publish(db, videoFeed.changed, other)
+    await publish(db, videoFeed.changed, other)
     await eventually(async () => {
       const before = await heard(other)
       await eventually(() => before().includes('retry: '))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
+import { videoFeed } from '#domains/videos/contract.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { publish } from '#platform/server/feed.ts'
 import { eventually, startedApp } from '#platform/server/testing.ts'
@@ -23,9 +24,9 @@ describe('the feed of an embedded page', () => {
   it('tells a virtual user what happens to the video of their token, and nobody without it', async () => {
     const { app, video, feed, heard, states } = await scene()
     await eventually(() => states.includes('open'))
-    await publish(app.db, { topic: `video:${video.id}`, type: 'changed', data: { step: 1 } })
+    await publish(app.db, videoFeed.changed, video.id)
     await eventually(() => heard.length > 0)
-    expect(heard).toEqual([{ topic: `video:${video.id}`, step: 1 }])
+    expect(heard).toEqual([{ topic: `video:${video.id}` }])
     feed.close()
     const nobody = fetchedFeed(`${app.url}/api/v3/feed?topic=video:${video.id}`, {})
     const refused = new Promise((resolve) => nobody.addEventListener('error', resolve))

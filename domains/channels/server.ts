@@ -1,7 +1,9 @@
 import type { ChannelsAsk } from '#domains/videos/server.ts'
 import type { Domain } from '#platform/server/bind.ts'
-import { maySeeChannel } from './server/access.ts'
+import { hearing } from '#platform/server/feed/hearing.ts'
+import { channelFeed } from './contract/feed.ts'
 import { publishVideo } from './server/commands/publishing.ts'
+import { channelType } from './server/content-type.ts'
 import { channelReactions } from './server/jobs.ts'
 import { channelColumn, listChannelsHolding } from './server/queries/of-item.ts'
 import { changesBound } from './server/routes/changes.ts'
@@ -23,7 +25,7 @@ export { channelsOfItem, channelTally, countChannelsOfVideo } from './server/que
 export const channels: Domain = {
   bound: [...changesBound, ...listingsBound, ...contentBound, ...exportBound],
   reactions: channelReactions,
-  topics: { channel: maySeeChannel },
+  topics: [hearing(channelFeed, channelType.sees)],
 }
 
 /** What videos ask of channels. */

@@ -3,70 +3,29 @@ import { flag, oneOf, oneOfOr, text } from '#platform/contract/fields.ts'
 import { gccId, uuid } from '#platform/contract/ids.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
+import { comment, commentCan, commentTypes, deletedComment, plainComment } from './contract/shapes.ts'
 import { longestComment } from './limits.ts'
 
 export { commentFacts } from './contract/facts.ts'
-
-const commentTypes = ['parent_comment', 'reply_comment'] as const
+export type { Comment, GoneComment, PushedComment } from './contract/shapes.ts'
 
 const params = z.object({ id: gccId })
 const ofOne = z.object({ id: gccId, commentId: uuid })
 const words = text({ min: 1, max: longestComment, empty: 'A comment can not be empty' })
 
-/** What this viewer may do with a comment; the web asks no other question about rights. */
-const commentCan = z.strictObject({ edit: z.boolean(), delete: z.boolean(), pin: z.boolean(), reply: z.boolean(), like: z.boolean() })
-
-const commentFields = {
-  id: uuid,
-  text: z.string(),
-  comment_type: z.enum(commentTypes),
-  /** The comment that a reply belongs to. */
-  adid: z.nullable(uuid),
-  /** Null where whoever wrote it has left. */
-  username: z.nullable(z.string()),
-  displayname: z.nullable(z.string()),
-  guest_id: z.nullable(z.string()),
-  /** Usernames: of the video's owner, of the comment's author. */
-  kapowner: z.string(),
-  cmntowner: z.nullable(z.string()),
-  pinned: z.boolean(),
-  likes: z.number(),
-  /** By the viewer. */
-  liked: z.boolean(),
-  /** Usernames of the people whom the text mentions. */
-  mentions: z.array(z.string()),
-  /** Epoch seconds. */
-  time_created: z.number(),
-  time_last_updated: z.number(),
-  total_replies: z.number(),
-  /** The first of the replies that stand here: what `first` takes to get those before. */
-  last_shown_reply_id: z.nullable(uuid),
-  /** Of the video, seconds: times beyond it are no mentions. */
-  total_duration: z.nullable(z.number()),
-  /** Its author owns the video, or manages it. */
-  is_video_owner: z.boolean(),
-  is_content_owner: z.boolean(),
-  can: commentCan,
-}
-const plain = z.strictObject(commentFields)
-/** With its newest replies, where they were asked for. */
-const comment = z.strictObject({ ...commentFields, replies: z.optional(z.array(plain)) })
-export type Comment = z.output<typeof comment>
-
-/** What is left of a comment for who knew it. */
-const gone = z.strictObject({ id: uuid, deleted: z.literal(true) })
-
 const time = z.coerce.number().check(z.int(), z.gte(0), z.lte(99_999_999_999))
 
-const commentPage = z.extend(pageOf(z.union([comment, gone])), {
+const commentPage = z.extend(pageOf(z.union([comment, deletedComment])), {
   /** Epoch seconds, a multiple of 15: what `lastUpdatedTsForComment` takes to hear of what changed since. */
   ts: z.number(),
+  /** What the viewer may do with comments that others write here. */
+  can: commentCan,
 })
 export type CommentPage = z.output<typeof commentPage>
 
 const replyPage = z.object({
   /** Oldest first. */
-  items: z.array(plain),
+  items: z.array(plainComment),
   /** Whether there are earlier ones. */
   previous: z.boolean(),
   total: z.number(),

@@ -1,4 +1,5 @@
 import type { Domain } from '#platform/server/bind.ts'
+import { commentLoader } from './server/feed.ts'
 import { commentJobs } from './server/jobs.ts'
 import { commentsBound } from './server/routes.ts'
 
@@ -8,4 +9,4 @@ export { commentNotifications } from './server/notifications.ts'
 export { commentedByOthers } from './server/queries/authors.ts'
 export { hasComments } from './server/queries/threads.ts'
 
-export const comments: Domain = { bound: commentsBound, jobs: commentJobs }
+export const comments: Domain = { bound: commentsBound, jobs: commentJobs, loaders: [commentLoader] }

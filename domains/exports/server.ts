@@ -1,5 +1,7 @@
 import type { Domain } from '#platform/server/bind.ts'
+import { hearing, onlyThemselves } from '#platform/server/feed/hearing.ts'
 import type { Job } from '#platform/server/jobs.ts'
+import { exportFeed } from './contract/feed.ts'
 import type { ExportKind } from './server/kinds.ts'
 import { makeExport } from './server/making.ts'
 import { exportsBound } from './server/routes.ts'
@@ -12,5 +14,5 @@ export { defineExport } from './server/kinds.ts'
 export const exports = (kinds: readonly ExportKind[]): Domain => ({
   bound: exportsBound(kinds),
   jobs: [makeExport(kinds), sweepExports] as readonly unknown[] as readonly Job[],
-  topics: { exports: async (_db, viewer, id) => viewer.id === id },
+  topics: [hearing(exportFeed, onlyThemselves)],
 })

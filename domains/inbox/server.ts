@@ -1,4 +1,6 @@
 import type { Domain } from '#platform/server/bind.ts'
+import { hearing, onlyThemselves } from '#platform/server/feed/hearing.ts'
+import { inboxFeed } from './contract/feed.ts'
 import { inboxJobs, inboxReactions } from './server/jobs.ts'
 import { inboxBound } from './server/routes.ts'
 
@@ -8,5 +10,5 @@ export const inbox: Domain = {
   bound: inboxBound,
   jobs: inboxJobs,
   reactions: inboxReactions,
-  topics: { inbox: async (_db, viewer, id) => viewer.id === id },
+  topics: [hearing(inboxFeed, onlyThemselves)],
 }

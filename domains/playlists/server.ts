@@ -1,6 +1,8 @@
 import type { LocksAsk } from '#domains/videos/server.ts'
 import type { Domain } from '#platform/server/bind.ts'
-import { maySeePlaylist } from './server/access.ts'
+import { hearing } from '#platform/server/feed/hearing.ts'
+import { playlistFeed } from './contract/feed.ts'
+import { playlistType } from './server/content-type.ts'
 import { playlistReactions } from './server/jobs.ts'
 import { can } from './server/policy.ts'
 import { listLocks } from './server/queries/locks.ts'
@@ -22,5 +24,5 @@ export const playlistLocks: LocksAsk = async (db, viewer, videoIds) =>
 export const playlists = (asks: PlaylistsAsk): Domain => ({
   bound: boundWith(asks),
   reactions: playlistReactions,
-  topics: { playlist: maySeePlaylist },
+  topics: [hearing(playlistFeed, playlistType.sees)],
 })

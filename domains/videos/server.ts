@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { gccId } from '#platform/contract/ids.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Domain } from '#platform/server/bind.ts'
-import { mayManage, maySee } from './server/access.ts'
+import { hearing } from '#platform/server/feed/hearing.ts'
+import { makingFeed, videoFeed } from './contract/feed.ts'
 import { bindChannels } from './server/asks.ts'
+import { videoType } from './server/content-type.ts'
 import { videoJobs, videoReactions } from './server/jobs.ts'
 import { bindVideoParts } from './server/parts.ts'
+import { seesAndManages } from './server/policy.ts'
 import { abuseBound } from './server/routes/abuse.ts'
 import { changesBound } from './server/routes/changes.ts'
 import { detailBound } from './server/routes/detail.ts'
@@ -15,7 +18,7 @@ import { watchingBound } from './server/routes/watching.ts'
 import { type Asks, showingWith } from './server/showing.ts'
 import { embeddedPlayerAddress } from './video-address.ts'
 
-export { manages, mayManage, maySee, readingAssets } from './server/access.ts'
+export { manages, maySee, readingAssets } from './server/access.ts'
 export type { ChannelsAsk } from './server/asks.ts'
 export { createVideo } from './server/commands/create.ts'
 export { deleteVideo, restoreVideo } from './server/commands/deletion.ts'
@@ -26,13 +29,13 @@ export { videoType } from './server/content-type.ts'
 export { kvtokenStart, newKvtoken, sessionId } from './server/kvtoken.ts'
 export { listFound } from './server/listings.ts'
 export { bindVideoParts, type VideoPart, videoParts } from './server/parts.ts'
-export { foundInSearch, listedInSearch, listedOfFew, onAir, visible, visibleInSearch } from './server/policy.ts'
+export { foundInSearch, listedInSearch, listedOfFew, onAir, seesAndManages, visible, visibleInSearch } from './server/policy.ts'
 export { matchesOfFew } from './server/queries/choosing.ts'
 export { findVisibleVideo, getVisibleVideo, listVisibleIds, type VideoRow } from './server/queries/detail.ts'
 export { videosOfUploads } from './server/queries/of-uploads.ts'
 export { lockVideosOf } from './server/queries/readers.ts'
 export { inHistory } from './server/queries/shelves.ts'
-export { feedTopicsOfAsset } from './server/queries/videos-by-asset.ts'
+export { looksAtAsset, tellOfAsset } from './server/queries/videos-by-asset.ts'
 export {
   type Asked,
   anyWord,
@@ -58,7 +61,7 @@ export function videos(asks: Asks): Domain {
     bound: [...detailBound(showing), ...listingsBound, ...changesBound(showing), ...watchingBound(showing), ...historyBound, ...abuseBound],
     jobs: videoJobs,
     reactions: videoReactions,
-    topics: { video: maySee, making: mayManage },
+    topics: [hearing(videoFeed, videoType.sees), hearing(makingFeed, seesAndManages)],
     plugin: embedAddress,
   }
 }

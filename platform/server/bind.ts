@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '#platform/contract/route.ts'
 import type { Db, Tx } from './db.ts'
+import type { TopicRight } from './feed/hearing.ts'
+import type { FeedLoader } from './feed.ts'
 import type { Job, Reaction } from './jobs.ts'
 import type { Ports } from './ports.ts'
 import type { Person, Viewer } from './viewer.ts'
@@ -38,16 +40,15 @@ export function bind<T extends Record<string, Route>>(table: T, handlers: Handle
   }))
 }
 
-/** Whether this viewer may hear of `id`; asked when a feed is opened. */
-export type MayHear = (db: Db, viewer: Viewer, id: string) => Promise<boolean>
-
 /** What a domain's door offers to the app that composes it. */
 export interface Domain {
   readonly bound?: readonly Bound[]
   readonly jobs?: readonly Job[]
   readonly reactions?: readonly Reaction[]
-  /** Kinds of feed topics: `video` for `video:gcc-…`. */
-  readonly topics?: Readonly<Record<string, MayHear>>
+  /** Who may hear in the feed of its things; asked when a feed is opened, and when rights were withdrawn. */
+  readonly topics?: readonly TopicRight[]
+  /** What the feed tells with its content. */
+  readonly loaders?: readonly FeedLoader[]
   /** Protocols that are not calls of a contract: resumable uploads, media bytes. */
   readonly plugin?: (app: FastifyInstance, ports: Ports) => Promise<void>
 }

@@ -1,110 +1,85 @@
 import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { FeedType, NoIds } from '#platform/contract/feed.ts'
 import type { Db, Tx } from './db.ts'
+import type { FeedEvent, FeedListener } from './feed/event.ts'
+import { type FeedLoader, loadContent } from './feed/loading.ts'
+import { rememberRecent } from './feed/recent.ts'
+import { inSlices } from './feed/slices.ts'
 import type { NotificationListener } from './pg-notifications.ts'
 
+export { type FeedLoader, type LoadedContent, loading } from './feed/loading.ts'
+
 const channel = 'lyceum_feed'
-/** Told by the database itself, in the transaction that withdraws a right: migration 0300. */
+/** Told by the database itself, in the transaction that withdraws a right: the migration `feed_rights`. */
 const rightsChannel = 'lyceum_rights'
-/** ms for which an event is told to those who come after it: what they asked for before they could listen may be older. */
-const recent = 5000
-/** Of all topics together. */
-const mostRecent = 2000
 
-/** What a listener hears: ids only; it asks for the rest with its own rights. */
-export interface FeedEvent {
-  /** `video:gcc-…`, `person:…` */
-  readonly topic: string
-  /** `changed`, `progress`, … */
-  readonly type: string
-  readonly data?: Record<string, string | number | boolean | null>
-}
+/** What is published beside the type, where it takes anything. */
+type Published<Ids> = NoIds extends Ids ? readonly [] : readonly [ids: Ids]
 
-/** Tells every process's listeners once the transaction commits. */
-export async function publish(db: Db | Tx, event: FeedEvent): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(db)
-}
-
-/** What many topics of one kind hear: `inbox` and the ids of accounts. */
-interface ManyTopics {
-  readonly kind: string
-  readonly ids: readonly string[]
-  readonly type: string
-}
-
-/** Ids in one notification, and what PostgreSQL lets one have, bytes. */
-const mostIds = 200
-const mostBytes = 7900
-
-/** As few notifications as hold the ids. */
-function* payloadsOf({ kind, ids, type }: ManyTopics): Generator<string> {
-  const payload = (some: readonly string[]) => JSON.stringify({ kind, ids: some, type })
-  let some: string[] = []
-  let bytes = Buffer.byteLength(payload([]))
-  for (const id of ids) {
-    const more = Buffer.byteLength(JSON.stringify(id)) + 1
-    if (some.length === mostIds || bytes + more > mostBytes) {
-      yield payload(some)
-      bytes = Buffer.byteLength(payload([]))
-      some = []
-    }
-    some.push(id)
-    bytes += more
-  }
-  if (some.length > 0) yield payload(some)
-}
-
-/** Tells the same to many topics of one kind, as `publish` does to one; one statement, however many they are. */
-export async function publishToMany(db: Db | Tx, many: ManyTopics): Promise<void> {
-  const payloads = [...payloadsOf(many)]
-  if (payloads.length > 0) await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`.execute(db)
-}
-
-/** What a notification says, and of which topics. */
-function readPayload(payload: string): { topics: ReadonlySet<string>; event: Omit<FeedEvent, 'topic'> } {
-  const heard = JSON.parse(payload) as FeedEvent | ManyTopics
-  if ('ids' in heard) return { topics: new Set(heard.ids.map((id) => `${heard.kind}:${id}`)), event: { type: heard.type } }
-  const { topic, ...event } = heard
-  return { topics: new Set([topic]), event }
+/** Tells the listeners of a thing, or of several, in every process, once the transaction commits. */
+export async function publish<Ids extends object>(
+  db: Db | Tx,
+  { topic, type, ids }: FeedType<Ids>,
+  id: string | readonly string[],
+  ...[data]: Published<Ids>
+): Promise<void> {
+  const checked = ids.parse(data ?? {})
+  const messages = [id].flat().map((one) => JSON.stringify({ topic: `${topic}:${one}`, type, data: checked }))
+  if (messages.length === 0) return
+  await sql`select pg_notify(${channel}, message) from unnest(${messages}::text[]) as message`.execute(db)
 }
 
 export interface Feed {
-  /** @returns what ends the subscription */
-  subscribe(topics: readonly string[], listener: (event: FeedEvent) => void, missed?: () => void): () => void
-  /** What was said about the topics in the last seconds, oldest first, without what was said again later. */
-  lately(topics: readonly string[]): FeedEvent[]
+  /** Hears in this process what is said of a thing from now on. @returns what ends it */
+  subscribe<Ids extends object, Heard extends object>(type: FeedType<Ids, Heard>, id: string, heard: (data: Heard) => void): () => void
+  /** Hears everything that is said of some topics, and what was said in the last seconds. @returns what ends it */
+  listen(topics: readonly string[], listener: FeedListener): () => void
   /** Hears whose rights, or rights on what, were withdrawn: topics and `person:{id}`; `*` after a gap and where there are too many. */
   onRights(withdrawn: (names: readonly string[]) => void): void
 }
 
-interface Listener {
-  readonly heard: (event: FeedEvent) => void
-  readonly missed: (() => void) | undefined
+interface Sources {
+  readonly listener: NotificationListener
+  readonly db: Db
+  readonly log: Pick<Logger, 'warn'>
 }
 
 /** Fans notifications out to this process's listeners. */
-export function openFeed(listener: NotificationListener): Feed {
-  const listeners = new Map<string, Set<Listener>>()
-  /** By their text; the newest last. */
-  const said = new Map<string, ReturnType<typeof readPayload> & { readonly at: number }>()
-  const remember = (payload: string, heard: ReturnType<typeof readPayload>) => {
-    said.delete(payload)
-    said.set(payload, { ...heard, at: performance.now() })
-    for (const [oldest, { at }] of said) {
-      if (said.size <= mostRecent && at >= performance.now() - recent) break
-      said.delete(oldest)
+export function openFeed({ listener, db, log }: Sources, loaders: readonly FeedLoader[]): Feed {
+  const listeners = new Map<string, Set<FeedListener>>()
+  const listenersOf = (topic: string) => [...(listeners.get(topic) ?? [])]
+  const recent = rememberRecent()
+  const tell = inSlices<FeedListener>()
+  const content = loadContent(loaders, { db, log, listenersOf, tell })
+
+  function hear(payload: string) {
+    const event = JSON.parse(payload) as FeedEvent
+    recent.add(payload, event)
+    if (content.loads(event)) content.add(event)
+    else tell(listenersOf(event.topic), (one) => one.heard(event))
+  }
+
+  function everyoneMissed() {
+    tell([...new Set([...listeners.values()].flatMap((set) => [...set]))], (one) => one.missed?.())
+  }
+
+  /** Whoever has gone is told nothing, whatever is on its way to them. */
+  function add(topics: readonly string[], { heard, missed }: FeedListener): { readonly one: FeedListener; readonly end: () => void } {
+    let isThere = true
+    const one = { heard: (event: FeedEvent) => isThere && heard(event), missed: () => isThere && missed?.() }
+    for (const topic of topics) listeners.set(topic, (listeners.get(topic) ?? new Set<FeedListener>()).add(one))
+    const end = () => {
+      isThere = false
+      for (const topic of topics) {
+        const set = listeners.get(topic)
+        set?.delete(one)
+        if (set?.size === 0) listeners.delete(topic)
+      }
     }
+    return { one, end }
   }
-  const hear = (payload: string) => {
-    const heard = readPayload(payload)
-    remember(payload, heard)
-    for (const topic of heard.topics) {
-      const event = { ...heard.event, topic }
-      for (const listener of listeners.get(topic) ?? []) listener.heard(event)
-    }
-  }
-  const everyoneMissed = () => {
-    for (const listener of new Set([...listeners.values()].flatMap((set) => [...set]))) listener.missed?.()
-  }
+
   listener.on(channel, hear, everyoneMissed)
   return {
     onRights(withdrawn) {
@@ -114,25 +89,17 @@ export function openFeed(listener: NotificationListener): Feed {
         () => withdrawn(['*']),
       )
     },
-    lately(topics) {
-      const since = performance.now() - recent
-      return [...said.values()].flatMap(({ event, topics: those, at }) =>
-        at < since ? [] : topics.filter((topic) => those.has(topic)).map((topic) => ({ ...event, topic })),
-      )
+    subscribe({ topic, type }, id, heard) {
+      const ofType = (event: FeedEvent) => void (event.type === type && heard((event.data ?? {}) as Parameters<typeof heard>[0]))
+      return add([`${topic}:${id}`], { heard: ofType }).end
     },
-    subscribe(topics, heard, missed) {
-      const listener: Listener = { heard, missed }
-      for (const topic of topics) {
-        const set = listeners.get(topic) ?? new Set()
-        listeners.set(topic, set.add(listener))
+    listen(topics, told) {
+      const { one, end } = add(topics, told)
+      for (const event of recent.of(topics)) {
+        if (content.loads(event)) content.add(event, one)
+        else one.heard(event)
       }
-      return () => {
-        for (const topic of topics) {
-          const set = listeners.get(topic)
-          set?.delete(listener)
-          if (set?.size === 0) listeners.delete(topic)
-        }
-      }
+      return end
     },
   }
 }

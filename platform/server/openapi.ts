@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { type ProblemCode, problems } from '#platform/contract/problem.ts'
 import { type Route, refusalsOf } from '#platform/contract/route.ts'
-import { feedPath, mostTopics } from './feed-route.ts'
+import { feedPath, mostTopics } from './feed/route.ts'
 
 type Contract = Readonly<Record<string, Readonly<Record<string, Route>>>>
 type Schema = NonNullable<Route['body']>
@@ -51,12 +51,12 @@ function securityOf({ access }: Pick<Route, 'access'>, tokens: readonly (readonl
   return [...nobody, ...(byPerson ? [{ session: [] }] : []), ...tokens.map((scopes) => ({ token: scopes }))]
 }
 
-/** `GET /api/v3/feed` (feed-route.ts), which answers no JSON and so is in no contract. */
+/** `GET /api/v3/feed` (feed/route.ts), which answers no JSON and so is in no contract. */
 const feedOperation = (tokens: readonly (readonly string[])[]) => ({
   operationId: 'hearFeed',
   tags: ['feed'],
   description:
-    'Server-sent events about topics such as `video:gcc-…`: each has a type, its topic and ids. After an event of the type `missed` something may not have been told, and the listener asks again.',
+    'Server-sent events about topics such as `video:gcc-…`: each has a type, its topic, and ids, or what all who may hear of the topic see of them. After an event of the type `missed` something may not have been told, and the listener asks again.',
   security: securityOf({ access: 'anyone' }, tokens, true),
   parameters: [
     {

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type FeedEvent, publish, publishToMany } from './feed.ts'
-import { eventually, startedApp } from './testing.ts'
+import { startedApp } from './testing.ts'
 
 describe('a running Lyceum', () => {
   it('answers that it is alive and ready', async () => {
@@ -21,23 +19,5 @@ describe('a running Lyceum', () => {
     const app = await startedApp()
     expect(await app.anonymous.get('/api/v3/feed')).toMatchObject({ status: 422, body: { result: 'failed', error: { code: 'invalid' } } })
     expect((await app.anonymous.get('/api/v3/feed?topic=video:x')).status).toBe(404)
-  })
-
-  it('tells many topics of a kind the same, in as few notifications as hold their ids, those that begin to listen just after too', async () => {
-    const { db, ports } = await startedApp()
-    const ids = Array.from({ length: 450 }, () => randomUUID() as string)
-    const topics = ids.map((id) => `inbox:${id}`)
-    const heard: FeedEvent[] = []
-    const end = ports.feed.subscribe([...topics, 'inbox:of another', 'end:1'], (event) => heard.push(event))
-    await publishToMany(db, { kind: 'inbox', ids, type: 'changed' })
-    await publishToMany(db, { kind: 'inbox', ids: [], type: 'changed' })
-    await publish(db, { topic: 'end:1', type: 'changed' })
-    await eventually(() => heard.some(({ topic }) => topic === 'end:1'))
-    end()
-    expect(heard).toEqual([...topics, 'end:1'].map((topic) => ({ topic, type: 'changed' })))
-    const late = [topics[3], topics[449]] as string[]
-    expect(ports.feed.lately(late).toSorted((one, other) => late.indexOf(one.topic) - late.indexOf(other.topic))).toEqual(
-      late.map((topic) => ({ topic, type: 'changed' })),
-    )
   })
 })

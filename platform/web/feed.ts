@@ -1,18 +1,13 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import type { FeedType } from '#platform/contract/feed.ts'
 import { untilConnected } from './connection.ts'
-
-/** Ids only, as the server publishes them. */
-export interface FeedEvent {
-  readonly type: string
-  readonly topic: string
-  readonly [field: string]: string | number | boolean | null
-}
 
 interface Listener {
   readonly topic: string
-  readonly types: readonly string[]
-  readonly heard: (event: FeedEvent) => void
+  readonly type: string
+  readonly heard: (data: unknown) => void
+  readonly missed: () => void
 }
 
 const listeners = new Set<Listener>()
@@ -29,18 +24,34 @@ export interface FeedSource {
 /** How connections are opened; a page that calls with headers (`callHeaders`) has another way. */
 export const feeds = { open: (address: string): FeedSource => new EventSource(address) }
 
+interface Connection {
+  readonly source: FeedSource
+  readonly topics: string
+  /** Types of events that are listened to. */
+  readonly types: Set<string>
+}
+
 /** The newest last; those before it stay until it is open, so that nothing falls between them. */
-const sources: FeedSource[] = []
+const connections: Connection[] = []
 let due: ReturnType<typeof setTimeout> | undefined
 
-/**
- * Hears what happens to a topic (`video:gcc-…`). The whole tab shares one connection; when it had a gap each listener gets one event of the
- * type `missed`.
- *
- * @returns what ends it
- */
-export function listen(listener: Listener): () => void {
+/** What happens to a thing, for as long as somebody wants to know. */
+export interface FeedHandlers<Data> {
+  readonly heard: (data: Data) => void
+  /** The connection had a gap: whatever happened meanwhile was not heard. */
+  readonly missed: () => void
+}
+
+/** Hears what happens to a thing. The whole tab shares one connection. @returns what ends it */
+export function listen<Ids extends object, Data extends object>(
+  { topic, type, content, ids }: FeedType<Ids, Data>,
+  id: string,
+  { heard, missed }: FeedHandlers<Data>,
+): () => void {
+  const parsed = (data: unknown) => (import.meta.env.DEV ? (content ?? ids).parse(data) : data) as Data
+  const listener: Listener = { topic: `${topic}:${id}`, type, heard: (data) => heard(parsed(data)), missed }
   listeners.add(listener)
+  for (const one of connections) hearType(one, type)
   reconnect(50)
   return () => {
     listeners.delete(listener)
@@ -48,62 +59,80 @@ export function listen(listener: Listener): () => void {
   }
 }
 
+/** Opens another connection where other topics are listened to than before, and where the last one was refused. */
 function reconnect(after: number): void {
   clearTimeout(due)
   due = setTimeout(() => {
     const topics = [...new Set([...listeners].map((one) => one.topic))].sort()
-    if (topics.length > 0) sources.push(connect(topics))
-    else closeFirst(sources.length)
+    if (topics.length === 0) return closeFirst(connections.length)
+    const query = topics.map((topic) => `topic=${encodeURIComponent(topic)}`).join('&')
+    const last = connections.at(-1)
+    const wasRefused = last?.source.readyState === EventSource.CLOSED
+    if (wasRefused) connections.pop()
+    if (wasRefused || last?.topics !== query) connect(query, wasRefused)
   }, after)
 }
 
 function closeFirst(count: number): void {
-  for (const older of sources.splice(0, count)) older.close()
+  for (const { source } of connections.splice(0, count)) source.close()
 }
 
-function connect(topics: readonly string[]): FeedSource {
-  const query = topics.map((topic) => `topic=${encodeURIComponent(topic)}`).join('&')
-  const next = feeds.open(`/api/v3/feed?${query}`)
-  let before = false
-  next.addEventListener('open', () => {
-    closeFirst(sources.indexOf(next))
-    // The browser came back by itself: whatever happened meanwhile was not heard.
-    if (before) tellAll({ type: 'missed', topic: '' })
-    before = true
+/** @param hadGap whether something may have been missed before it */
+function connect(topics: string, hadGap: boolean): void {
+  let missesSome = hadGap
+  const connection: Connection = { source: feeds.open(`/api/v3/feed?${topics}`), topics, types: new Set() }
+  const { source } = connection
+  connections.push(connection)
+  source.addEventListener('open', () => {
+    closeFirst(connections.indexOf(connection))
+    if (missesSome) everyoneMissed()
+    missesSome = false
   })
-  next.addEventListener('error', () => {
+  source.addEventListener('error', () => {
+    missesSome = true
     void untilConnected()
-    if (next.readyState === EventSource.CLOSED && next === sources.at(-1)) reconnect(10_000)
+    if (source.readyState === EventSource.CLOSED && connection === connections.at(-1)) reconnect(10_000)
   })
   // Everybody hears this at once; asking at once, too, would be too much for a server that has just come back.
-  next.addEventListener('missed', () => setTimeout(() => tellAll({ type: 'missed', topic: '' }), Math.random() * spread))
-  for (const type of new Set([...listeners].flatMap((one) => one.types))) {
-    next.addEventListener(type, (message) => tell({ ...(JSON.parse(message.data as string) as FeedEvent), type }))
-  }
-  return next
+  source.addEventListener('missed', () => setTimeout(everyoneMissed, Math.random() * spread))
+  for (const { type } of listeners) hearType(connection, type)
 }
 
-const tell = (event: FeedEvent) => {
-  for (const one of listeners) if (one.topic === event.topic && one.types.includes(event.type)) one.heard(event)
-}
-
-const tellAll = (event: FeedEvent) => {
-  for (const one of listeners) one.heard(event)
-}
-
-/** Listens while the component is there; without a topic it is quiet. */
-export function useFeed(topic: string | undefined, types: readonly string[], heard: (event: FeedEvent) => void): void {
-  const onHeard = useEffectEvent(heard)
-  const wanted = types.join(' ')
-  useEffect(() => {
-    if (topic) return listen({ topic, types: wanted.split(' '), heard: (event) => onHeard(event) })
-  }, [topic, wanted])
-}
-
-/** Asks again for what the keys name whenever the topic says one of the types. */
-export function useFreshness(topic: string | undefined, types: readonly string[], keys: readonly QueryKey[]): void {
-  const queries = useQueryClient()
-  useFeed(topic, types, () => {
-    for (const queryKey of keys) void queries.invalidateQueries({ queryKey })
+function hearType({ source, types }: Connection, type: string): void {
+  if (types.has(type)) return
+  types.add(type)
+  source.addEventListener(type, (message) => {
+    const { topic, ...data } = JSON.parse(message.data as string) as { topic: string }
+    for (const one of listeners) if (one.topic === topic && one.type === type) one.heard(data)
   })
+}
+
+function everyoneMissed(): void {
+  for (const one of listeners) one.missed()
+}
+
+/** Listens while the component is there; without an id it is quiet. */
+export function useFeed<Ids extends object, Data extends object>(
+  type: FeedType<Ids, Data>,
+  id: string | undefined,
+  hears: FeedHandlers<Data>,
+): void {
+  const onHeard = useEffectEvent(hears.heard)
+  const onMissed = useEffectEvent(hears.missed)
+  useEffect(() => {
+    if (id !== undefined) return listen(type, id, { heard: (data) => onHeard(data), missed: () => onMissed() })
+  }, [type, id])
+}
+
+/** Asks again for what the keys name whenever this happens to the thing. */
+export function useFreshness<Ids extends object, Data extends object>(
+  type: FeedType<Ids, Data>,
+  id: string | undefined,
+  keys: readonly QueryKey[],
+): void {
+  const queries = useQueryClient()
+  const askAgain = () => {
+    for (const queryKey of keys) void queries.invalidateQueries({ queryKey })
+  }
+  useFeed(type, id, { heard: askAgain, missed: askAgain })
 }

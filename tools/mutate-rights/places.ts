@@ -26,7 +26,7 @@ const whole = [
 const some = [
   'app/contract/*.ts',
   'app/server/{domains,pages,sample-library}.ts',
-  'platform/server/{feed-route,viewer-query,http}.ts',
+  'platform/server/{feed/route,feed/hearing,viewer-query,http}.ts',
   'domains/*/contract.ts',
   'domains/*/contract/**/*.ts',
   'domains/*/server/**/*.ts',

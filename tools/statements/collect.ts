@@ -3,6 +3,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { NotificationKind } from '#domains/notifications/server.ts'
+import { anonymous } from '#platform/server/viewer.ts'
 import { callOften, openTypes } from './calls.ts'
 import { openRecorder } from './recorder.ts'
 import { startCoverage } from './templates.ts'
@@ -39,7 +40,7 @@ function recipientsOf(kinds: readonly NotificationKind[]) {
 
 async function callAll(): Promise<void> {
   // Binds what the domains ask of each other.
-  await import('#app/server/domains.ts')
+  const { mayHear } = await import('#app/server/domains.ts')
   const { contentTypes, listedTypes } = await import('#domains/content/server.ts')
   const { notificationKinds } = await import('#domains/notifications/server.ts')
   const { videoAudience } = await import('#domains/videos/server/audience.ts')
@@ -53,6 +54,9 @@ async function callAll(): Promise<void> {
   }
   const { checker, functionsOf, close } = openTypes(root)
   const makerOf = openValues(checker, { db: openRecorder(take, roll), real, roll })
+  caller = 'app/server/domains.ts mayHear'
+  for (const role of ['user', 'siteadmin'] as const)
+    await mayHear(openRecorder(take, roll), { ...anonymous, role }, ['inbox:00000000-0000-4000-8000-000000000000'])
   for await (const one of functionsOf(files)) {
     caller = one.name
     await callOften(one, makerOf, (n) => {

@@ -3,13 +3,14 @@ import { type QueryClient, useMutation, useQueryClient, useSuspenseQuery } from 
 import { call } from '#platform/web/client.ts'
 import { useFreshness } from '#platform/web/feed.ts'
 import { toast } from '#platform/web/toasts.tsx'
+import { channelFeed } from '../contract/feed.ts'
 import { type Channel, channelRoutes, type ManagedChannel } from '../contract.ts'
 import { channelQuery } from './queries.ts'
 
 /** A channel whose page is open: what others change shows by itself. */
 export function useChannel(name: string): ManagedChannel {
   const channel = useSuspenseQuery(channelQuery(name)).data
-  useFreshness(`channel:${channel.id}`, ['changed'], [['channel', name]])
+  useFreshness(channelFeed.changed, channel.id, [['channel', name]])
   return channel
 }
 

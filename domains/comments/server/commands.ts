@@ -5,6 +5,7 @@ import { publish } from '#platform/server/feed.ts'
 import { emit } from '#platform/server/outbox.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { commentFacts } from '../contract/facts.ts'
+import { commentFeed } from '../contract/feed.ts'
 import type { Comment } from '../contract.ts'
 import { findMentioned } from './mentions.ts'
 import { can } from './policy.ts'
@@ -20,9 +21,8 @@ export interface Which {
   readonly commentId: string
 }
 
-/** Whoever has the thread open asks for what is new (ids only). */
-const tell = (tx: Tx, videoId: string, id: string, adid: string | null) =>
-  publish(tx, { topic: `video:${videoId}`, type: 'comment', data: { id, adid } })
+/** Whoever has the thread open hears what became of it. */
+const tell = (tx: Tx, videoId: string, id: string) => publish(tx, commentFeed.comment, videoId, { id })
 
 export interface Said {
   readonly text: string
@@ -43,7 +43,7 @@ export async function addComment(tx: Tx, viewer: Person, videoId: string, { text
   if (answered === null) await emit(tx, commentFacts.added, about)
   else await emit(tx, commentFacts.replied, { ...about, parentId, answeredId: answered.id })
   await tellMentioned(tx, about, { text, known: [answered?.author_id] })
-  await tell(tx, videoId, id, parentId)
+  await tell(tx, videoId, id)
   const comment = (await findComment(tx, videoId, id)) as CommentRow
   return presentComment(comment, thread, await annotate(tx, thread, [comment]))
 }
@@ -84,7 +84,7 @@ export async function editComment(tx: Tx, viewer: Person, which: Which, text: st
   await updateText(tx, comment.id, text)
   const about = { commentId: comment.id, videoId: which.id, authorId: viewer.id }
   await tellMentioned(tx, about, { text, before: comment.text })
-  await tell(tx, which.id, comment.id, comment.parent_id)
+  await tell(tx, which.id, comment.id)
 }
 
 export async function pinComment(tx: Tx, viewer: Person, which: Which, pinned: boolean): Promise<void> {
@@ -92,7 +92,7 @@ export async function pinComment(tx: Tx, viewer: Person, which: Which, pinned: b
   if (!can.pin(viewer, video)) throw new Problem('forbidden')
   if (comment.parent_id !== null) throw new Problem('invalid', 'reply', 'Only a comment can be pinned, not a reply.', 'op')
   await setPinned(tx, comment.id, pinned)
-  await tell(tx, which.id, comment.id, null)
+  await tell(tx, which.id, comment.id)
 }
 
 /** Twice counts once. */
@@ -110,7 +110,7 @@ export async function deleteComment(tx: Tx, viewer: Person, which: Which): Promi
   const marked = await markDeleted(tx, comment.id, viewer.id)
   if (!marked) throw new Problem('not_found')
   if (marked.parent_id) await countReply(tx, which.id, marked.parent_id, -1)
-  await tell(tx, which.id, comment.id, comment.parent_id)
+  await tell(tx, which.id, comment.id)
 }
 
 /** Whoever deleted it takes that back. */
@@ -119,7 +119,7 @@ export async function restoreComment(tx: Tx, viewer: Person, { id, commentId }: 
   const restored = await unmarkDeleted(tx, id, commentId, viewer.id)
   if (!restored) throw new Problem('not_found')
   if (restored.parent_id && !(await countReply(tx, id, restored.parent_id, 1))) throw new Problem('not_found')
-  await tell(tx, id, commentId, restored.parent_id)
+  await tell(tx, id, commentId)
 }
 
 /** Removes for good what was deleted too long ago to be undone. */

@@ -1,6 +1,6 @@
 import { manages, type VideoRow } from '#domains/videos/server.ts'
 import { anonymous, type Role, type Viewer } from '#platform/server/viewer.ts'
-import type { Comment } from '../contract.ts'
+import type { Comment, CommentPage, PushedComment } from '../contract.ts'
 import { mentionsIn } from './mentions.ts'
 import { can } from './policy.ts'
 import type { CommentRow } from './queries/threads.ts'
@@ -26,8 +26,17 @@ export interface Annotations {
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
-export function presentComment(row: CommentRow, thread: Thread, { liked, people }: Annotations): Comment {
-  const { viewer, video, ownerName, duration_ms } = thread
+/** Of a video what its comments show. */
+export type AboutVideo = Pick<Thread, 'ownerName' | 'duration_ms'> & {
+  readonly video: Pick<VideoRow, 'owner_id' | 'visibility' | 'restricted_video' | 'video_download'>
+}
+
+/** What everybody sees who sees the video. */
+export function presentToEverybody(
+  row: CommentRow,
+  { video, ownerName, duration_ms }: AboutVideo,
+  people: Annotations['people'],
+): PushedComment {
   return {
     id: row.id,
     text: row.text,
@@ -40,7 +49,6 @@ export function presentComment(row: CommentRow, thread: Thread, { liked, people 
     cmntowner: row.username,
     pinned: row.pinned,
     likes: row.like_count,
-    liked: liked.has(row.id),
     mentions: [...new Set(mentionsIn(row.text).flatMap((name) => people.get(name) ?? []))],
     time_created: seconds(row.created_at),
     time_last_updated: seconds(row.edited_at ?? row.created_at),
@@ -49,14 +57,27 @@ export function presentComment(row: CommentRow, thread: Thread, { liked, people 
     total_duration: duration_ms === null ? null : Math.round(duration_ms) / 1000,
     is_video_owner: row.author_id === video.owner_id,
     is_content_owner: row.author_id !== null && manages({ ...anonymous, id: row.author_id, role: row.role as Role }, video),
+  }
+}
+
+export function presentComment(row: CommentRow, thread: Thread, { liked, people }: Annotations): Comment {
+  const { viewer, video } = thread
+  return {
+    ...presentToEverybody(row, thread, people),
+    liked: liked.has(row.id),
     can: {
+      ...presentCan(thread),
       edit: can.edit(viewer, row),
       delete: can.delete(viewer, video, row),
       pin: row.parent_id === null && can.pin(viewer, video),
-      reply: can.comment(viewer),
-      like: can.like(viewer),
     },
   }
+}
+
+/** What the viewer may do with a comment that somebody else writes. */
+export function presentCan({ viewer, video }: Pick<Thread, 'viewer' | 'video'>): CommentPage['can'] {
+  const manager = can.pin(viewer, video)
+  return { edit: false, delete: manager, pin: manager, reply: can.comment(viewer), like: can.like(viewer) }
 }
 
 export function withReplies(row: CommentRow, replies: readonly CommentRow[], thread: Thread, notes: Annotations): Comment {

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { CommentPage, commentRoutes, ReplyPage } from '../contract.ts'
 import { findMentioned } from './mentions.ts'
-import { type Annotations, presentComment, type Thread, withReplies } from './present.ts'
+import { type Annotations, presentCan, presentComment, type Thread, withReplies } from './present.ts'
 import { listLiked } from './queries/likes.ts'
 import {
   type Choice,
@@ -58,7 +58,7 @@ const rounded = (seconds: number) => seconds - (seconds % step)
 export async function readComments(db: Db, viewer: Viewer, videoId: string, asked: Asked): Promise<CommentPage> {
   const thread = await getThread(db, viewer, videoId)
   const nothing = !thread.video.comments_enabled || (asked.only_my_comments && viewer.id === null)
-  if (nothing) return { ...pageFrom([], 0, asked.max), total: asked.count ? 0 : null, ts: rounded(thread.at) }
+  if (nothing) return { ...pageFrom([], 0, asked.max), total: asked.count ? 0 : null, ts: rounded(thread.at), can: presentCan(thread) }
   if (asked.commentUpdates) return readUpdates(db, thread, asked.lastUpdatedTsForComment)
   const choice = choiceOf(thread, asked)
   const first = choice.before === undefined ? windowOf(asked, { cursor: 'commentsbeforeid' }).first : 0
@@ -71,6 +71,7 @@ export async function readComments(db: Db, viewer: Viewer, videoId: string, aske
     items: page.items.map((row) => (replies ? withReplies(row, replies, thread, notes) : presentComment(row, thread, notes))),
     ...totalOf(counted),
     ts: rounded(thread.at),
+    can: presentCan(thread),
   }
 }
 
@@ -87,7 +88,7 @@ async function readUpdates(db: Db, thread: Thread, since: number): Promise<Comme
   const ts = rows.length === mostUpdates && last ? Math.floor(last.updated_at.getTime() / 1000) : thread.at
   const notes = await annotate(db, thread, rows)
   const items = rows.map((row) => (row.deleted_at === null ? presentComment(row, thread, notes) : { id: row.id, deleted: true as const }))
-  return { ...pageFrom(items, 0, mostUpdates), ts: rounded(ts) }
+  return { ...pageFrom(items, 0, mostUpdates), ts: rounded(ts), can: presentCan(thread) }
 }
 
 export async function readReplies(

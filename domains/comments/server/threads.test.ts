@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
-import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
+import { startedApp, type TestApp } from '#platform/server/testing.ts'
 import { aComment } from '../testing.ts'
 
 const thread = (id: string) => `/web/ajax/partials/videos/${id}/comments`
@@ -120,23 +120,5 @@ describe('the comments of a video', () => {
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toContain('comment_newest')
     expect(plan).not.toContain('Sort')
-  })
-})
-
-describe('what happens in a thread', () => {
-  it('is heard by whoever sees the video, as ids only', async () => {
-    const { app, ann, bob, video } = await aThread(0)
-    const heard: string[] = []
-    const stop = app.ports.feed.subscribe([`video:${video.id}`], ({ type, data }) => heard.push(`${type} ${JSON.stringify(data)}`))
-    const { id } = (await bob.post(thread(video.id), { text: 'Hello' })).body
-    const reply = (await ann.post(thread(video.id), { text: 'Hi', comment_type: 'reply_comment', adid: id })).body
-    await ann.delete(`${thread(video.id)}/${id}`)
-    await eventually(() => heard.length === 3)
-    stop()
-    expect(heard).toEqual([
-      `comment {"id":"${id}","adid":null}`,
-      `comment {"id":"${reply.id}","adid":"${id}"}`,
-      `comment {"id":"${id}","adid":null}`,
-    ])
   })
 })

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Order } from './thread/queries.ts'
+import type { Order } from './thread/listing.ts'
 
 /** Which comments come first. */
 export function CommentOrder({ order, onOrder }: { order: Order; onOrder: (order: Order) => void }) {

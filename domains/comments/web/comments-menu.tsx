@@ -5,7 +5,7 @@ import { toast } from '#platform/web/toasts.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#platform/web/ui/menu.tsx'
 import { commentRoutes } from '../contract.ts'
-import type { Show } from './thread/queries.ts'
+import type { Show } from './thread/listing.ts'
 
 interface Props {
   readonly videoId: string

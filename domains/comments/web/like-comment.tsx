@@ -6,13 +6,12 @@ import { compact } from '#platform/web/format.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { type Comment, commentRoutes } from '../contract.ts'
-import { usePut, useShow } from './thread/use-changes.ts'
+import { useShow } from './thread/use-changes.ts'
 
 /** Likes a comment and takes it back; the count changes at once and goes back when it was refused. */
 export function LikeComment({ videoId, comment }: { videoId: string; comment: Comment }) {
   const { t } = useLingui()
   const show = useShow(videoId)
-  const put = usePut(videoId)
   const queries = useQueryClient()
   const isTop = ({ queryKey: [kind, id, , order] }: Query) => kind === 'comments' && id === videoId && order === 'likes'
   const like = useMutation({
@@ -22,10 +21,10 @@ export function LikeComment({ videoId, comment }: { videoId: string; comment: Co
       return call(wanted ? commentRoutes.likeComment : commentRoutes.unlikeComment, { params })
     },
     onMutate: (wanted) => {
-      put({ ...comment, liked: wanted, likes: comment.likes + (wanted ? 1 : -1) })
+      show({ ...comment, liked: wanted, likes: comment.likes + (wanted ? 1 : -1) })
       return comment
     },
-    onSuccess: ({ liked, likes }) => put({ ...comment, liked, likes }),
+    onSuccess: ({ liked, likes }) => show({ ...comment, liked, likes }),
     onError: (_error, _wanted, before) => {
       if (before) show(before)
       toast.error(t`Something went wrong.`)

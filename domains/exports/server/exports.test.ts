@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { pagesOf } from '#platform/server/cursor.ts'
 import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
+import { exportFeed } from '../contract/feed.ts'
 import { anExport } from '../testing.ts'
 import { defineExport, type ExportKind } from './kinds.ts'
 import { keyOf, makeExport } from './making.ts'
@@ -194,7 +195,7 @@ describe('the job that makes a file', () => {
     const ann = await aPerson(app)
     const id = await asked(app, ann)
     let heard = 0
-    const end = app.ports.feed.subscribe([`exports:${ann.id}`], () => (heard += 1))
+    const end = app.ports.feed.subscribe(exportFeed.changed, ann.id, () => (heard += 1))
     const broken = numbers({
       async *rows() {
         yield [{ n: 1 }]

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 import { peopleOf } from '#domains/accounts/server.ts'
 import { type CsvRow, csvOf } from '#platform/server/csv.ts'
-import type { Tx } from '#platform/server/db.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
 import { defineJob, type Job, type JobContext } from '#platform/server/jobs.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import type { Person } from '#platform/server/viewer.ts'
+import { exportFeed } from '../contract/feed.ts'
 import type { ExportKind } from './kinds.ts'
 import { countFailure, type ExportRow, findRecipient, findUnmade, markFailed, markReady, setProgress } from './queries.ts'
 
@@ -14,7 +15,8 @@ export const makeExportName = 'make-export'
 /** Where the file lies. */
 export const keyOf = (id: string) => `reports/${id}`
 
-const topicOf = (accountId: string | null) => ({ topic: `exports:${accountId}`, type: 'changed' })
+/** Who has left hears of nothing. */
+const tellAsker = (db: Db | Tx, accountId: string | null) => publish(db, exportFeed.changed, accountId ?? [])
 
 /** How long a file can be fetched, days. */
 const keptDays = 7
@@ -42,7 +44,7 @@ export const makeExport = (kinds: readonly ExportKind[]): Job<{ exportId: string
         await make(row, kinds, context)
       } catch (error) {
         // Cut off is not failed.
-        if (!context.signal.aborted && (await countFailure(db, exportId, retries + 1))) await publish(db, topicOf(row.account_id))
+        if (!context.signal.aborted && (await countFailure(db, exportId, retries + 1))) await tellAsker(db, row.account_id)
         throw error
       }
     },
@@ -56,7 +58,7 @@ async function make(row: ExportRow, kinds: readonly ExportKind[], context: JobCo
   const [person] = row.account_id === null ? [] : await peopleOf(db, [row.account_id])
   if (!person || !(await kind.permits(db, person, row.parameters))) {
     await markFailed(db, row.id)
-    return publish(db, topicOf(row.account_id))
+    return tellAsker(db, row.account_id)
   }
   const parameters = (await kind.settle?.(db, person, row.parameters)) ?? row.parameters
   const rowsMade = await write({ id: row.id, person, kind, parameters }, context)
@@ -65,7 +67,7 @@ async function make(row: ExportRow, kinds: readonly ExportKind[], context: JobCo
   await db.transaction().execute(async (tx) => {
     if (!(await markReady(tx, row.id, made))) return
     await mailLink(tx, { id: row.id, person, kind, parameters }, context)
-    await publish(tx, topicOf(person.id))
+    await tellAsker(tx, person.id)
   })
 }
 
@@ -88,7 +90,7 @@ async function write({ id, person, kind, parameters }: Making, { ports, signal }
       if (Date.now() - told < progressInterval) continue
       told = Date.now()
       await setProgress(ports.db, id, rowsMade)
-      await publish(ports.db, topicOf(person.id))
+      await tellAsker(ports.db, person.id)
     }
   }
   await ports.storage.put(keyOf(id), Readable.from(bytesOf(csvOf(kind.columns(parameters), counted()))))

@@ -9,6 +9,7 @@ import { buttonClass } from '#platform/web/ui/button.tsx'
 import { cx } from '#platform/web/ui/cx.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { exportFeed } from '../contract/feed.ts'
 import { type ExportedFile, exportRoutes } from '../contract.ts'
 import { exportQuery, exportsKey, type FileChoice } from './queries.ts'
 
@@ -24,7 +25,7 @@ export function NoticePanel({ file: choice, failure, onDismiss, className }: Not
   const { t } = useLingui()
   const me = useMe()
   const { data: file } = useQuery({ ...exportQuery(choice), enabled: Boolean(me) })
-  useFreshness(me && file?.state !== 'ready' ? `exports:${me.id}` : undefined, ['changed'], [exportsKey])
+  useFreshness(exportFeed.changed, me && file?.state !== 'ready' ? me.id : undefined, [exportsKey])
   if (!me || file === undefined) return null
   return (
     <div

@@ -4,6 +4,7 @@ import { firstOf, pageFrom } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import { type Bound, bind } from '#platform/server/bind.ts'
 import { publish } from '#platform/server/feed.ts'
+import { inboxFeed } from '../contract/feed.ts'
 import { noticeRoutes } from '../contract/notices.ts'
 import { shareRoutes } from '../contract/shares.ts'
 import { getShareable, share } from './commands/share.ts'
@@ -20,7 +21,7 @@ const noticesBound: Bound[] = bind(noticeRoutes, {
   markNotice: async ({ db, viewer, params, body, write }) => {
     await write(async (tx) => {
       if (!(await markRead(tx, viewer.id, params.id, body.read))) throw new Problem('not_found')
-      await publish(tx, { topic: `inbox:${viewer.id}`, type: 'changed' })
+      await publish(tx, inboxFeed.changed, viewer.id)
     })
     return { result: 'success' as const, unread: await countUnread(db, viewer) }
   },

@@ -5,13 +5,14 @@ import { Link } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
 import { useFreshness } from '#platform/web/feed.ts'
 import { Tooltip } from '#platform/web/ui/tooltip.tsx'
+import { inboxFeed } from '../contract/feed.ts'
 import { unreadQuery } from './inbox-query.ts'
 
 /** The way to the inbox, with how much there is to read; counted anew the moment something comes. */
 export function Bell({ accountId }: { accountId: string }) {
   const { t } = useLingui()
   const { data: unread = 0 } = useQuery(unreadQuery)
-  useFreshness(`inbox:${accountId}`, ['changed'], [['inbox']])
+  useFreshness(inboxFeed.changed, accountId, [['inbox']])
   const label = unread === 0 ? t`Inbox` : plural(unread, { one: 'Inbox, # unread', other: 'Inbox, # unread' })
   return (
     <Tooltip label={t`Inbox`}>

@@ -1,5 +1,6 @@
+import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import type { Viewer, ViewerRef } from '#platform/server/viewer.ts'
 import type { Subtitles } from './engine/subtitles.ts'
 
 /** What is told of an asset: it is another one now, or the work on it got a little further. */
@@ -16,6 +17,8 @@ export interface Asks {
   readonly changePlayability: (tx: Tx, assetId: string, change: () => Promise<boolean>) => Promise<void>
   /** Keeps the subtitles that were in the file of an asset with what shows it. May be asked again with the same. */
   readonly keepSubtitles: (tx: Tx, assetId: string, tracks: readonly Subtitles[]) => Promise<void>
-  /** Feed topics of what shows the asset: those of everybody who watches hear `changed`, those of its owner `progress`. */
-  readonly topicsOf: (db: Db | Tx, assetId: string) => Promise<Readonly<Record<Step, readonly string[]>>>
+  /** Whether this viewer may look at the asset whose id is a text in SQL. */
+  readonly looksAt: (viewer: ViewerRef, assetId: RawBuilder<string>) => RawBuilder<boolean>
+  /** Tells in the feed those who have open what shows the asset: everybody that it changed, who manages it that the work got further. */
+  readonly tellShown: (db: Db | Tx, assetId: string, step: Step) => Promise<void>
 }

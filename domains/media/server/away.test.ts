@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
@@ -36,7 +37,8 @@ it('a film that nobody could work on because S3 was away is not given up, howeve
     asks: {
       mayRead: async () => false,
       keepSubtitles: async () => undefined,
-      topicsOf: async () => ({ changed: [], progress: [] }),
+      looksAt: () => sql`false`,
+      tellShown: async () => undefined,
       changePlayability: async (_tx, _assetId, change) => void (await change()),
     },
   }

@@ -1,5 +1,6 @@
-import { uuidPattern } from '#platform/contract/id-patterns.ts'
 import type { Domain } from '#platform/server/bind.ts'
+import { hearing } from '#platform/server/feed/hearing.ts'
+import { assetFeed } from '../contract/feed.ts'
 import type { Asks } from './asks.ts'
 import { mediaBytes } from './bytes/plugin.ts'
 import { mediaJobs } from './jobs.ts'
@@ -8,5 +9,5 @@ import { mediaJobs } from './jobs.ts'
 export const media = (asks: Asks): Domain => ({
   ...mediaJobs(asks),
   plugin: mediaBytes(asks),
-  topics: { asset: async (db, viewer, id) => uuidPattern.test(id) && asks.mayRead(db, viewer, id, 'look') },
+  topics: [hearing(assetFeed, asks.looksAt)],
 })

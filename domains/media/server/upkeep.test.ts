@@ -37,7 +37,8 @@ const bench = (): AssetJob => ({
   asks: {
     mayRead: async () => false,
     keepSubtitles: async () => undefined,
-    topicsOf: async () => ({ changed: [], progress: [] }),
+    looksAt: () => sql`false`,
+    tellShown: async () => undefined,
     changePlayability: async (_tx, _assetId, change) => void (await change()),
   },
 })

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
 import type { Person, Viewer } from '#platform/server/viewer.ts'
 import { type Answers, type FormField, faultsOf } from '../answers.ts'
+import { participantFeed } from '../contract/feed.ts'
 import type { ParticipantForm } from '../contract.ts'
 import { formFaults, isEmptyForm } from '../form.ts'
 import { findDuration, getForm, removeForm, writeForm } from './queries/forms.ts'
@@ -57,7 +58,7 @@ export async function refuseOthers(db: Db | Tx, viewer: Viewer, videoId: string)
 }
 
 /** Those who read the answers see them change. */
-const tellAnswers = (tx: Tx, videoId: string) => publish(tx, { topic: `participants:${videoId}`, type: 'changed' })
+const tellAnswers = (tx: Tx, videoId: string) => publish(tx, participantFeed.changed, videoId)
 
 /** What the form asks for, and nothing else. */
 const answersIn = (fields: readonly FormField[], data: Sent['data']): Answers =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { startedApp, type TestApp } from '#platform/server/testing.ts'
+import { videoFeed } from '../contract/feed.ts'
 import { aVideo, hasWatched } from '../testing.ts'
 import { mayEmbed } from './access.ts'
 import { changePlayability } from './commands/playability.ts'
@@ -18,7 +19,7 @@ describe('what happens to videos by itself', () => {
     const bob = await aPerson(app)
     const [video, other] = [await aVideo(app.db, { state: 'uploading' }), await aVideo(app.db)]
     let heard = 0
-    const stop = app.ports.feed.subscribe([`video:${other.id}`], () => heard++)
+    const stop = app.ports.feed.subscribe(videoFeed.changed, other.id, () => heard++)
     const status = async () => (await bob.get(`/api/v3/videos/${video.id}`)).status
     expect(await status()).toBe(404)
     const change = (set: { state: string; playable_at?: Date }) =>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { anyPrincipal } from '#domains/audience/server.ts'
 import type { SeesTopic } from '#domains/topics/server.ts'
-import { holds, managers, type Viewer, type ViewerRef } from '#platform/server/viewer.ts'
+import { administers, holds, managers, type Viewer, type ViewerRef } from '#platform/server/viewer.ts'
 import { videoAudience } from './audience.ts'
 
 type Clause = RawBuilder<boolean>
@@ -12,6 +12,11 @@ export const { visible } = videoAudience
 /** Whether the viewer sees a video with a topic that is SQL text. */
 export const seesTopicOfVideo: SeesTopic = (viewer, topic) =>
   sql`exists (select from video_topic t where t.topic = ${topic} and ${visible(viewer, sql`t.video_id`)} offset 0)`
+
+/** Whether the viewer sees a video, by its id, and manages it: `can.manage`. */
+export const seesAndManages = (viewer: ViewerRef, id: RawBuilder<unknown>): Clause => sql`exists (
+  select from video where video.id = ${id} and ${visible(viewer)} and (video.owner_id = ${viewer.id}
+    or case video.visibility when 'PRIVATE' then ${sql.lit(administers(viewer))} else ${sql.lit(managers)} = ${anyPrincipal(viewer)} end) offset 0)`
 
 /**
  * The same of a row `s` of `video_search`, whose index knows for whom a video is on air: for counting many. What is not on air only its

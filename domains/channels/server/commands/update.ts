@@ -7,6 +7,7 @@ import type { Tx } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
 import { newSlug } from '#platform/server/slug.ts'
 import { capabilitiesOf, type Person } from '#platform/server/viewer.ts'
+import { channelFeed } from '../../contract/feed.ts'
 import type { ChannelVisibility } from '../../contract.ts'
 import { themeOf } from '../../themes.ts'
 import { channelAudience } from '../audience.ts'
@@ -62,7 +63,7 @@ export async function changeChannel(tx: Tx, viewer: Person, nameOrId: string, wi
 }
 
 export async function tellChanged(tx: Tx, channelId: string): Promise<void> {
-  await publish(tx, { topic: `channel:${channelId}`, type: 'changed' })
+  await publish(tx, channelFeed.changed, channelId)
 }
 
 type Written = Pick<ChannelRow, 'id' | 'visibility' | 'owner_id' | 'external_users'>

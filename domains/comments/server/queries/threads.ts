@@ -135,3 +135,31 @@ export async function findComment(db: Db | Tx, videoId: string, id: string): Pro
       and not exists (select from comment p where p.id = c.parent_id and p.deleted_at is not null)`.execute(db)
   return rows[0]
 }
+
+/** A comment with what all who see it see of its video. */
+export interface ChangedRow extends CommentRow {
+  /** What it replies to is deleted. */
+  readonly orphaned: boolean
+  readonly comments_enabled: boolean
+  readonly owner_id: string
+  readonly visibility: string
+  readonly restricted_video: boolean
+  readonly video_download: boolean
+  readonly ownerName: string
+  readonly duration_ms: number | null
+}
+
+/** These comments of a video, deleted or not, and what they reply to. */
+export async function listChanged(db: Db | Tx, videoId: string, ids: readonly string[]): Promise<ChangedRow[]> {
+  const { rows } = await sql<ChangedRow>`
+    with changed as (
+      select c.id from comment c where c.video_id = ${videoId} and c.id = any(${[...ids]}::uuid[])
+      union select c.parent_id from comment c where c.video_id = ${videoId} and c.id = any(${[...ids]}::uuid[]) and c.parent_id is not null
+    )
+    select ${columns}, p.deleted_at is not null as orphaned, video.comments_enabled, video.owner_id, video.visibility, video.restricted_video,
+      video.video_download, owner.username as "ownerName", asset.duration_ms
+    from changed join comment c on c.id = changed.id left join comment p on p.id = c.parent_id left join account a on a.id = c.author_id
+    join video on video.id = c.video_id join account owner on owner.id = video.owner_id join asset on asset.id = video.asset_id
+    order by c.created_at, c.id`.execute(db)
+  return rows
+}

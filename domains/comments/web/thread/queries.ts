@@ -1,13 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/client.ts'
-import { type Comment, type CommentPage, commentRoutes } from '../../contract.ts'
-
-export type Show = 'all' | 'pinned' | 'mine'
-export type Order = 'time' | 'likes'
-
-const isThere = (item: CommentPage['items'][number]): item is Comment => 'text' in item
-
-export const commentsOf = (pages: readonly CommentPage[]): Comment[] => pages.flatMap(({ items }) => items.filter(isThere))
+import { commentRoutes } from '../../contract.ts'
+import { commentsOf, mostPinned, type Order, type Show } from './listing.ts'
 
 /** Newest first or those with most likes, twenty a page; how many there are comes with the first. */
 export const commentsQuery = (id: string, show: Show = 'all', order: Order = 'time') =>
@@ -27,7 +21,7 @@ export const pinnedQuery = (id: string) =>
   queryOptions({
     queryKey: ['comments', id, 'top'],
     queryFn: async ({ signal }) =>
-      commentsOf([await call(commentRoutes.listComments, { params: { id }, query: { isPinned: true, max: 5 }, signal })]),
+      commentsOf([await call(commentRoutes.listComments, { params: { id }, query: { isPinned: true, max: mostPinned }, signal })]),
   })
 
 /** The newest five replies, then those before; each page oldest first. */

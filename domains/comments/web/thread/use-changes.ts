@@ -1,33 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMe } from '#domains/accounts/web.ts'
 import { call } from '#platform/web/client.ts'
 import { toast } from '#platform/web/toasts.tsx'
-import { type Comment, commentRoutes, type ReplyPage } from '../../contract.ts'
-import { repliesQuery } from './queries.ts'
+import { type Comment, commentRoutes } from '../../contract.ts'
 import { applyUpdates } from './use-live.ts'
 
-/** Says what is shown at once, whatever list it stands in. */
+/** Puts a comment or reply in the place of what is loaded of it, or takes it away, and asks for nothing. */
 export function useShow(videoId: string) {
   const queries = useQueryClient()
   const me = useMe()?.name ?? null
-  return (comment: Comment, gone = false) => {
-    if (comment.adid) void queries.invalidateQueries({ queryKey: ['replies', videoId, comment.adid] })
-    else applyUpdates(queries, videoId, [gone ? { id: comment.id, deleted: true } : comment], me)
-  }
-}
-
-/** Puts a comment or reply in the place of what is loaded of it, and asks for nothing. */
-export function usePut(videoId: string) {
-  const queries = useQueryClient()
-  const show = useShow(videoId)
-  return (comment: Comment) => {
-    if (!comment.adid) return show(comment)
-    queries.setQueryData<InfiniteData<ReplyPage, string>>(repliesQuery(videoId, comment.adid).queryKey, (old) => {
-      const placed = (page: ReplyPage) => ({ ...page, items: page.items.map((one) => (one.id === comment.id ? comment : one)) })
-      return old && { ...old, pages: old.pages.map(placed) }
-    })
-  }
+  return (comment: Comment, gone = false) =>
+    applyUpdates(queries, videoId, [gone ? { id: comment.id, adid: comment.adid, deleted: true } : comment], me)
 }
 
 /** Sends a comment, or a reply to a comment or to a reply. Refused, what was written stays where it is. */
@@ -52,7 +36,6 @@ const paramsOf = (id: string, comment: Comment) => ({ id, commentId: comment.id 
 /** Pins, changes and deletes: seen at once, and taken back where it is refused. */
 export function useChanges(videoId: string, comment: Comment) {
   const { t } = useLingui()
-  const queries = useQueryClient()
   const show = useShow(videoId)
   const params = paramsOf(videoId, comment)
   const change = useMutation({
@@ -66,7 +49,6 @@ export function useChanges(videoId: string, comment: Comment) {
       if (body.op === 'restore') show(comment)
     },
     onError: () => show(comment),
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['comments', videoId, 'top'] }),
   })
   const remove = useMutation({
     meta: { shown: true },

@@ -3,9 +3,10 @@ import { peopleOf, readFlags } from '#domains/accounts/server.ts'
 import { contentType, type Summary } from '#domains/content/server.ts'
 import type { News, NotificationKind } from '#domains/notifications/server.ts'
 import type { Tx } from '#platform/server/db.ts'
-import { publishToMany } from '#platform/server/feed.ts'
+import { publish } from '#platform/server/feed.ts'
 import { sendMails } from '#platform/server/mail.ts'
 import { enqueueEach } from '#platform/server/outbox.ts'
+import { inboxFeed } from '../../contract/feed.ts'
 import { mailOf } from '../messages.ts'
 import { type Chunk, findActorName, insertNotices, type Notified, recipientChunks } from '../queries/notifications.ts'
 import { filterCanSee } from '../queries/shares.ts'
@@ -42,7 +43,8 @@ export async function deliver(tx: Tx, publicUrl: string, kind: NotificationKind,
   const people = await peopleOf(tx, telling.accountIds)
   const seers = new Set(await filterCanSee(tx, people, (person) => type.sees(person, sql`${subject.id}::text`)))
   const notified = await insertNotices(tx, kind, telling, only(telling, seers))
-  await publishToMany(tx, { kind: 'inbox', ids: notified.map(({ accountId }) => accountId), type: 'changed' })
+  const told = notified.map(({ accountId }) => accountId)
+  await publish(tx, inboxFeed.changed, told)
   await mailAtOnce(tx, publicUrl, { kind, thing, actorId: telling.actorId }, notified)
 }
 

@@ -1,6 +1,6 @@
 import { publish } from '#platform/server/feed.ts'
 import type { Ports } from '#platform/server/ports.ts'
-import { madeTopic, wantedTopic } from '../pipeline/on-demand-encode.ts'
+import { renditionFeed } from '../../contract/feed.ts'
 import { type PiecesRow, prefixOf } from '../queries/renditions.ts'
 
 // Less than what players wait for a first byte.
@@ -16,13 +16,13 @@ export async function awaitSegment(ports: Ports, rendition: PiecesRow, piece: nu
   const key = `${prefixOf(rendition)}/${piece === 'init' ? 'init.mp4' : `${piece}.m4s`}`
   if (rendition.state === 'done') return true
   const heard = Promise.withResolvers<void>()
-  const unsubscribe = ports.feed.subscribe([madeTopic(rendition.id)], ({ data }) => {
-    if (data?.['piece'] === piece) heard.resolve()
+  const unsubscribe = ports.feed.subscribe(renditionFeed.made, rendition.id, (made) => {
+    if (made.piece === piece) heard.resolve()
   })
   try {
     for (const end = Date.now() + longestMs; Date.now() < end && !signal.aborted; ) {
       if (await ports.storage.head(key)) return true
-      if (piece !== 'init') await publish(ports.db, { topic: wantedTopic(rendition.id), type: 'wanted', data: { piece } })
+      if (piece !== 'init') await publish(ports.db, renditionFeed.wanted, rendition.id, { piece })
       await Promise.race([heard.promise, sleep(everyMs, signal)])
     }
     return false

@@ -4,6 +4,7 @@ import type { JobContext } from '#platform/server/jobs.ts'
 import { enqueue } from '#platform/server/outbox.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import { StorageProblem } from '#platform/server/storage.ts'
+import { assetFeed } from '../../contract/feed.ts'
 import type { Asks, Step } from '../asks.ts'
 import { Refusal, refusals } from '../engine/refusal.ts'
 import { endingWith } from '../engine/run.ts'
@@ -39,8 +40,8 @@ export async function askFor(tx: Tx, step: keyof typeof steps, asset: { id: stri
 
 /** Tells whom it concerns that something about the asset changed, or that the work on it got further. */
 export async function tell(job: { asks: Asks }, db: Db | Tx, assetId: string, type: Step): Promise<void> {
-  const topics = (await job.asks.topicsOf(db, assetId))[type]
-  for (const topic of type === 'changed' ? [`asset:${assetId}`, ...topics] : topics) await publish(db, { topic, type })
+  if (type === 'changed') await publish(db, assetFeed.changed, assetId)
+  await job.asks.tellShown(db, assetId, type)
 }
 
 /** Ends an asset with a sentence for its owner. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { publish } from '#platform/server/feed.ts'
+import { renditionFeed } from '../../contract/feed.ts'
 import { encodePictures, encodeSound } from '../engine/encode.ts'
 import { planOf } from '../engine/encode-plan.ts'
 import { constantRate } from '../engine/frame-rate.ts'
@@ -13,10 +14,6 @@ import { listRenditions, markMade, markRunning, markUnmade, type RenditionRow } 
 import { type AssetJob, type AtWork, askFor, tell, withMaster } from './asset-job.ts'
 import { renditionName, soundName } from './ingest.ts'
 import { bandwidths, keepPiece, progressOf, storedSegments } from './renditions.ts'
-
-/** Where a waiting request asks for a piece, and where it hears that a piece is there. */
-export const wantedTopic = (renditionId: string): string => `wanted:${renditionId}`
-export const madeTopic = (renditionId: string): string => `made:${renditionId}`
 
 /** Makes what is watched while it is made: the first rung and the sound, in the order in which they are asked for. */
 export async function holdAsset(job: AssetJob, assetId: string): Promise<void> {
@@ -85,15 +82,11 @@ async function holdRendition(job: AtWork, rendition: RenditionRow, source: Sourc
     keep: async (piece) => {
       await keepPiece(ports.storage, rendition, piece)
       if (piece.kind === 'segment') progress(rendition.name, made.size / count)
-      await publish(ports.db, {
-        topic: madeTopic(rendition.id),
-        type: 'made',
-        data: { piece: piece.kind === 'init' ? 'init' : piece.index },
-      })
+      await publish(ports.db, renditionFeed.made, rendition.id, { piece: piece.kind === 'init' ? 'init' : piece.index })
       await giveWay(rendition, piece, source)
     },
   })
-  const deaf = ports.feed.subscribe([wantedTopic(rendition.id)], ({ data }) => holding.want(Number(data?.['piece'])))
+  const deaf = ports.feed.subscribe(renditionFeed.wanted, rendition.id, ({ piece }) => holding.want(piece))
   signal.addEventListener('abort', holding.stop, { once: true })
   if (signal.aborted) holding.stop()
   try {

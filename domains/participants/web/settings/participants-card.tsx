@@ -10,6 +10,7 @@ import { Card } from '#platform/web/ui/card.tsx'
 import { ListSearch } from '#platform/web/ui/list-search.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
+import { participantFeed } from '../../contract/feed.ts'
 import { type Participant, participantRoutes } from '../../contract.ts'
 import { ParticipantRow } from './participant-row.tsx'
 import { participantsKey, participantsQuery } from './participants-query.ts'
@@ -19,7 +20,7 @@ export function ParticipantsCard({ video }: { video: Video }) {
   const { t } = useLingui()
   const [qtext, setQtext] = useState('')
   const query = useInfiniteQuery({ ...participantsQuery(video.id, qtext), placeholderData: keepPreviousData })
-  useFreshness(`participants:${video.id}`, ['changed'], [participantsKey(video.id)])
+  useFreshness(participantFeed.changed, video.id, [participantsKey(video.id)])
   const pages = query.data?.pages ?? []
   const rows = pages.flatMap((page) => page.items)
   const nothingYet = rows.length === 0 && qtext === ''

@@ -9,6 +9,7 @@ import { publish } from '#platform/server/feed.ts'
 import { emit } from '#platform/server/outbox.ts'
 import { newSlug } from '#platform/server/slug.ts'
 import { capabilitiesOf, type Person } from '#platform/server/viewer.ts'
+import { playlistFeed } from '../../contract/feed.ts'
 import type { PlaylistVisibility } from '../../contract.ts'
 import { playlistAudience } from '../audience.ts'
 import { can } from '../policy.ts'
@@ -141,11 +142,11 @@ export async function deletePlaylist(tx: Tx, viewer: Person, name: string): Prom
   await changes.deletePlaylist(tx, id)
   await releasePictures(tx, `playlist:${id}`)
   await emit(tx, contentFacts.removed, { type: 'playlist', id })
-  await publish(tx, { topic: `playlist:${id}`, type: 'changed' })
+  await publish(tx, playlistFeed.changed, id)
 }
 
 export async function tellChanged(tx: Tx, id: string): Promise<void> {
-  await publish(tx, { topic: `playlist:${id}`, type: 'changed' })
+  await publish(tx, playlistFeed.changed, id)
 }
 
 /** What a person owns here; asked and handed over before the person is removed. */

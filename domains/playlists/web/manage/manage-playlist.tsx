@@ -10,6 +10,7 @@ import { Duration } from '#platform/web/ui/duration.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Tabs } from '#platform/web/ui/tabs.tsx'
+import { playlistFeed } from '../../contract/feed.ts'
 import { playlistAddress } from '../addresses.ts'
 import { FeatureButton } from '../listing/own-actions.tsx'
 import { playlistQuery } from '../queries.ts'
@@ -31,7 +32,7 @@ export function ManagePlaylist({ name }: { name: string }) {
   const [adding, setAdding] = useState(false)
   const changes = useContentChanges(playlist)
   const { remove } = usePlaylistChanges()
-  useFreshness(`playlist:${playlist.id}`, ['changed'], [playlistQuery(name).queryKey])
+  useFreshness(playlistFeed.changed, playlist.id, [playlistQuery(name).queryKey])
   const leave = async () => {
     if (await remove([playlist])) await navigate({ to: '/web/my/playlists' })
   }

@@ -10,6 +10,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Duration } from '#platform/web/ui/duration.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
+import { playlistFeed } from '../../contract/feed.ts'
 import type { Playlist, PlaylistItem } from '../../contract.ts'
 import { manageAddress, playlistAddress } from '../addresses.ts'
 import { itemsOf } from '../manage/order.ts'
@@ -29,7 +30,7 @@ export function PlaylistPage({ name, actions }: { name: string; actions?: ReactN
   const [{ op, video }, setState] = useSearchState(playlistState)
   const mode = usePlayMode()
   const query = useInfiniteQuery(contentQuery(name, op === 'play' ? mode.shuffle : undefined))
-  useFreshness(`playlist:${playlist.id}`, ['changed'], [playlistQuery(name).queryKey])
+  useFreshness(playlistFeed.changed, playlist.id, [playlistQuery(name).queryKey])
   const { isError } = query
   useEffect(() => {
     // VW-8.12

@@ -7,6 +7,7 @@ import type { Db, Tx } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
 import { emit } from '#platform/server/outbox.ts'
 import type { Person } from '#platform/server/viewer.ts'
+import { videoFeed } from '../../contract/feed.ts'
 import { can } from '../policy.ts'
 import { keepAuthorName } from '../queries/changes.ts'
 import { changeOwner, countOwned, isAssetShown, markDeleted, removeOneOverdue, unmarkDeleted } from '../queries/deletion.ts'
@@ -20,7 +21,7 @@ export async function deleteVideo(tx: Tx, viewer: Person, id: string): Promise<v
   await markDeleted(tx, id)
   if (!(await isAssetShown(tx, assetId))) await removeAsset(tx, assetId)
   await refreshReaders(tx, [id])
-  await publish(tx, { topic: `video:${id}`, type: 'changed' })
+  await publish(tx, videoFeed.changed, id)
 }
 
 export async function restoreVideo(tx: Tx, viewer: Person, id: string): Promise<void> {

@@ -8,6 +8,7 @@ import { publish } from '#platform/server/feed.ts'
 import { emit } from '#platform/server/outbox.ts'
 import { capabilitiesOf, type Person } from '#platform/server/viewer.ts'
 import { videoFacts } from '../../contract/facts.ts'
+import { videoFeed } from '../../contract/feed.ts'
 import type { VideoType, Visibility } from '../../contract.ts'
 import { channels } from '../asks.ts'
 import { videoAudience } from '../audience.ts'
@@ -85,7 +86,7 @@ export async function lockChangeable(tx: Tx, viewer: Person, id: string): Promis
 
 export async function tellChanged(tx: Tx, id: string): Promise<void> {
   await emit(tx, videoFacts.updated, { videoId: id })
-  await publish(tx, { topic: `video:${id}`, type: 'changed' })
+  await publish(tx, videoFeed.changed, id)
 }
 
 const publicationOf = (video: VideoRow, names: readonly string[], { type, initiator }: Update) => ({

@@ -10,6 +10,7 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Delayed } from '#platform/web/ui/skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
 import { TileGrid, TileGridSkeleton } from '#platform/web/ui/tile-grid.tsx'
+import { videoFeed } from '../../contract/feed.ts'
 import type { Tile, VideoPage } from '../../contract.ts'
 import { ListedTile } from '../listed-tile.tsx'
 import { useViewerships } from '../use-viewerships.ts'
@@ -106,7 +107,7 @@ const isUnderWay = ({ state }: Tile) => state === 'uploading' || state === 'proc
 
 /** Shows one's list afresh when a video of it gets further. */
 function Awaited({ id }: { id: string }) {
-  useFreshness(`video:${id}`, ['changed'], [['listing']])
+  useFreshness(videoFeed.changed, id, [['listing']])
   return null
 }
 

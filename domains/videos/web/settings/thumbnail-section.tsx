@@ -6,6 +6,7 @@ import { call } from '#platform/web/client.ts'
 import { useFreshness } from '#platform/web/feed.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
+import { videoFeed } from '../../contract/feed.ts'
 import { type Video, videoRoutes } from '../../contract.ts'
 import type { SectionProps } from './section-props.ts'
 
@@ -40,7 +41,7 @@ function Scenes({ id, chosen, onChoose }: { id: string; chosen: string; onChoose
     queryKey: ['video', id, 'scenes'],
     queryFn: ({ signal }) => call(videoRoutes.listSceneThumbnails, { params: { id }, signal }),
   })
-  useFreshness(`video:${id}`, ['changed'], [['video', id, 'scenes']])
+  useFreshness(videoFeed.changed, id, [['video', id, 'scenes']])
   const items = scenes.data?.items ?? []
   if (items.length === 0) return null
   return (

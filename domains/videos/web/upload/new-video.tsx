@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { FormError } from '#platform/web/ui/field.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
+import { videoFeed } from '../../contract/feed.ts'
 import type { Video } from '../../contract.ts'
 import { videoAddress } from '../../video-address.ts'
 import { DetailsSection } from '../settings/details-section.tsx'
@@ -32,7 +33,7 @@ export interface NewVideoProps {
 export function NewVideo({ id, ...props }: NewVideoProps) {
   const { data: video, error, refetch } = useQuery(settingsQuery(id))
   const { arrived } = props
-  useFreshness(`video:${id}`, ['changed'], [['video', id]])
+  useFreshness(videoFeed.changed, id, [['video', id]])
   useEffect(() => {
     if (arrived) void refetch()
   }, [arrived, refetch])

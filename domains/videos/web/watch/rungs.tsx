@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFreshness } from '#platform/web/feed.ts'
 import { Progress } from '#platform/web/ui/progress.tsx'
+import { makingFeed } from '../../contract/feed.ts'
 import type { Video } from '../../contract.ts'
 
 /** How far each quality is, for who manages the video, while they are being made. */
@@ -8,7 +9,7 @@ export function Rungs({ video }: { video: Video }) {
   const { t } = useLingui()
   const rungs = video.playback?.renditions ?? []
   const making = video.can.manage && rungs.some(({ state }) => state === 'queued' || state === 'running')
-  useFreshness(making ? `making:${video.id}` : undefined, ['progress'], [['video', video.id]])
+  useFreshness(makingFeed.progress, making ? video.id : undefined, [['video', video.id]])
   if (!making) return null
   const done = rungs.filter((rung) => rung.state === 'done').length
   const all = rungs.length

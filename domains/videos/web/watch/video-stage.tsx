@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useCallback, useRef, useState } from 'react'
 import { type Neighbours, Player, type PlayerHandle } from '#domains/media/web.ts'
 import { useFreshness } from '#platform/web/feed.ts'
 import { cameFromInside } from '#platform/web/in-app-navigation.ts'
+import { videoFeed } from '../../contract/feed.ts'
 import type { Video } from '../../contract.ts'
 import { miniPlayer } from '../mini/mini-player-store.ts'
 import { usePlaysOn } from '../mini/use-plays-on.ts'
@@ -43,7 +44,7 @@ export function VideoStage({ video, startAt, begins = false, onReported, ref, ..
   usePlaysOn(video, player, { held: gate.at !== null, outer: ref })
   const { playback, renew } = useHeldPlayback(video)
   const report = useLedger(video.id, video.kvtoken, onReported)
-  useFreshness(`video:${video.id}`, ['changed'], [['video', video.id]])
+  useFreshness(videoFeed.changed, video.id, [['video', video.id]])
   const onRetry = useCallback(() => renew(), [renew])
   if (video.state === 'failed' || !playback) return <Waiting video={video} frame={look.frame ?? 'page'} />
   return (

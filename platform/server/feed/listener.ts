@@ -1,21 +1,11 @@
 import type { ServerResponse } from 'node:http'
-import type { Feed, FeedEvent } from './feed.ts'
-import { type Hearer, once, type Rights, type Round } from './feed-rights.ts'
-import type { Viewer } from './viewer.ts'
+import type { Feed } from '../feed.ts'
+import type { Viewer } from '../viewer.ts'
+import { type FeedEvent, textOf } from './event.ts'
+import { type Hearer, once, type Rights, type Round } from './rights.ts'
 
 /** A listener that reads so much (bytes) too late is cut off; it comes back and asks again for everything. */
 const mostUnread = 64 * 1024
-
-/** One event's text is made once, however many hear it. */
-const texts = new WeakMap<FeedEvent, string>()
-
-function textOf(event: FeedEvent): string {
-  const known = texts.get(event)
-  if (known !== undefined) return known
-  const text = `event: ${event.type}\ndata: ${JSON.stringify({ ...event.data, topic: event.topic })}\n\n`
-  texts.set(event, text)
-  return text
-}
 
 export interface Known {
   readonly viewer: Viewer
@@ -31,7 +21,8 @@ export interface Listening {
   readonly until: number
   /** Who listens as things are now, and until when; undefined where they are no longer who they were. */
   readonly viewer: () => Promise<Known | undefined>
-  readonly mayHear: (viewer: Viewer, topic: string) => Promise<boolean>
+  /** Of these topics, those that they may hear of. */
+  readonly mayHear: (viewer: Viewer, topics: readonly string[]) => Promise<ReadonlySet<string>>
   /** Of the rights' count when the topics were asked for. */
   readonly since: number
 }
@@ -54,15 +45,14 @@ export function listening(out: ServerResponse, feed: Feed, rights: Rights, liste
   }
   const say = (event: FeedEvent) => {
     if (asked.has(event.topic)) held.push(event)
-    else if (topics.has(event.topic)) write(textOf(event))
+    else if (topics.has(event.topic)) write(textOf(event, listener.person === null))
   }
   const lose = async (some: readonly string[], round: Round) => {
     const known = await once(round, listener.key, listener.viewer)
     if (!known) return topics.clear()
     until = known.until
-    const ask = (topic: string) => once(round, `${listener.key} ${topic}`, () => listener.mayHear(known.viewer, topic))
-    const answers = await Promise.all(some.map(ask))
-    for (const [at, topic] of some.entries()) if (!answers[at]) topics.delete(topic)
+    const left = await once(round, `${listener.key} ${some.join(' ')}`, () => listener.mayHear(known.viewer, some))
+    for (const topic of some) if (!left.has(topic)) topics.delete(topic)
   }
   const hearer: Hearer = {
     person: listener.person,
@@ -83,8 +73,7 @@ export function listening(out: ServerResponse, feed: Feed, rights: Rights, liste
       for (const event of held.splice(0)) say(event)
     },
   }
-  for (const event of feed.lately(listener.topics)) say(event)
-  const endFeed = feed.subscribe(listener.topics, say, () => write('event: missed\ndata: {}\n\n'))
+  const endFeed = feed.listen(listener.topics, { heard: say, missed: () => write('event: missed\ndata: {}\n\n') })
   const endRights = rights.add(hearer)
   if (rights.count() !== listener.since) void hearer.check(listener.topics, new Map())
   return () => {

@@ -2,15 +2,15 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
 import { Problem } from '#platform/contract/problem.ts'
-import type { MayHear } from './bind.ts'
-import { type Known, listening } from './feed-listener.ts'
-import { watchRights } from './feed-rights.ts'
-import { type FeedSlot, type FeedSlots, feedSlots } from './feed-slots.ts'
-import { startHeartbeats } from './heartbeats.ts'
-import type { HttpOptions } from './http.ts'
-import { parsed } from './input.ts'
-import { openFiles } from './open-files.ts'
-import type { Viewer } from './viewer.ts'
+import { startHeartbeats } from '../heartbeats.ts'
+import type { HttpOptions } from '../http.ts'
+import { parsed } from '../input.ts'
+import { openFiles } from '../open-files.ts'
+import type { Viewer } from '../viewer.ts'
+import type { MayHear } from './hearing.ts'
+import { type Known, listening } from './listener.ts'
+import { watchRights } from './rights.ts'
+import { type FeedSlot, type FeedSlots, feedSlots } from './slots.ts'
 
 export const feedPath = '/api/v3/feed'
 export const mostTopics = 50
@@ -20,19 +20,15 @@ const asks = z.object({ topic: z.union([z.string(), someTopics], `Ask for 1 to $
 type Options = Pick<HttpOptions, 'ports' | 'identify'>
 
 /**
- * `GET /api/v3/feed?topic=video:gcc-…&topic=…`: server-sent events `{topic, type, …ids}`, first those of the last seconds; `missed` tells the
- * listener to ask again for everything, because the feed had a gap. A topic that the viewer may not hear is refused like one that does not exist,
+ * `GET /api/v3/feed?topic=video:gcc-…&topic=…`: server-sent events of a type, `{topic, …}` with ids or content, first those of the last seconds;
+ * `missed` tells the listener to ask again for everything, because the feed had a gap. A topic that the viewer may not hear is refused like one that does not exist,
  * and one that they may hear no longer falls silent. With the session the feed ends, also when that ends by itself.
  */
-export function serveFeed(app: FastifyInstance, { ports, identify }: Options, topics: Readonly<Record<string, MayHear>>): void {
+export function serveFeed(app: FastifyInstance, { ports, identify }: Options, mayHear: MayHear): void {
   const open = new Set<ServerResponse>()
   const beats = startHeartbeats<ServerResponse>((out) => out.write(': \n\n'))
   const places = feedSlots(openFiles())
   const rights = watchRights(ports.feed)
-  const mayHear = async (viewer: Viewer, topic: string): Promise<boolean> => {
-    const [kind = '', id = ''] = topic.split(/:(.*)/s)
-    return Object.hasOwn(topics, kind) && ((await topics[kind]?.(ports.db, viewer, id)) ?? false)
-  }
   // A feed never ends by itself; its listeners come back to another process, or to this one when it is up again.
   app.addHook('preClose', async () => {
     for (const out of open) out.end()
@@ -50,7 +46,7 @@ export function serveFeed(app: FastifyInstance, { ports, identify }: Options, to
     const place = taken(places, viewer.id)
     const since = rights.count()
     try {
-      for (const name of asked) if (!(await mayHear(viewer, name))) throw new Problem('not_found')
+      if ((await mayHear(ports.db, viewer, asked)).size < asked.length) throw new Problem('not_found')
     } catch (error) {
       place.leave()
       throw error
@@ -72,7 +68,7 @@ export function serveFeed(app: FastifyInstance, { ports, identify }: Options, to
       key: keyOf(request),
       until,
       viewer: () => stillThere(identify, request, viewer),
-      mayHear,
+      mayHear: (who, some) => mayHear(ports.db, who, some),
       since,
     })
     out.on('close', () => {

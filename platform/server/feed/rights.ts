@@ -1,4 +1,4 @@
-import type { Feed } from './feed.ts'
+import type { Feed } from '../feed.ts'
 
 /** Somebody who listens. */
 export interface Hearer {

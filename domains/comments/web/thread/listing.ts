@@ -1,0 +1,11 @@
+import type { Comment, CommentPage } from '../../contract.ts'
+
+export type Show = 'all' | 'pinned' | 'mine'
+export type Order = 'time' | 'likes'
+
+const isThere = (item: CommentPage['items'][number]): item is Comment => 'text' in item
+
+export const commentsOf = (pages: readonly CommentPage[]): Comment[] => pages.flatMap(({ items }) => items.filter(isThere))
+
+/** So many stand above all others. */
+export const mostPinned = 5
