@@ -98,7 +98,7 @@ export function openFeed(listener: NotificationListener): Feed {
     const heard = readPayload(payload)
     remember(payload, heard)
     for (const topic of heard.topics) {
-      const event = { ...heard.event, topic }
+      const event = { topic, ...heard.event }
       for (const listener of listeners.get(topic) ?? []) listener.heard(event)
     }
   }
