@@ -7,7 +7,7 @@ import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { content, contentTypes } from '#domains/content/server.ts'
 import { notificationKinds, notifications, notify } from '#domains/notifications/server.ts'
 import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
-import { guideType } from '#tests/guides/content-type.ts'
+import { guideAudience, guideType } from '#tests/guides/content-type.ts'
 import { guideNotification } from '#tests/guides/notification.ts'
 
 let app: TestApp
@@ -21,15 +21,15 @@ beforeAll(async () => {
   ann = await aPerson(app, { displayname: 'Ann' })
 })
 
-async function aWatchedGuide(owner: TestPerson, watchers: readonly TestPerson[], isPublic: boolean): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into guide (name, owner_id, title, is_public) values (${randomUUID()}, ${owner.id}, 'Slings', ${isPublic}) returning id`.execute(
-    app.db,
-  )
-  const { id = '' } = rows[0] ?? {}
-  await sql`insert into guide_watcher select ${id}, unnest(${watchers.map((one) => one.id)}::uuid[])`.execute(app.db)
-  return id
-}
+const aWatchedGuide = (owner: TestPerson, watchers: readonly TestPerson[], isPublic: boolean): Promise<string> =>
+  app.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`insert into guide (name, owner_id, title, visibility)
+      values (${randomUUID()}, ${owner.id}, 'Slings', ${isPublic ? 'PUBLIC' : 'PRIVATE'}) returning id`.execute(tx)
+    const { id = '' } = rows[0] ?? {}
+    await guideAudience.refresh(tx, [id])
+    await sql`insert into guide_watcher select ${id}, unnest(${watchers.map((one) => one.id)}::uuid[])`.execute(tx)
+    return id
+  })
 
 /** Ann changes a guide. */
 const change = (guideId: string, message: string, source = randomUUID() as string) =>

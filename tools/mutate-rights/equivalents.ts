@@ -19,7 +19,6 @@ export const equivalents: Readonly<Record<string, string>> = {
   'domains/channels/server/listings.ts: `page.first > 0` `>` → `>=`': unasked,
   'domains/channels/server/queries/export.ts: without `${visible(viewer)}`':
     'Who owns or manages a channel is one of its readers; every read of a channel asks for them all the same.',
-  'domains/home/server/section-items.ts: `viewer.id !== null` always': nobody,
   'domains/home/server/section-items.ts: `!isPerson(viewer)` never': nobody,
   'domains/home/server/section-items.ts: `isPerson(viewer)` always': nobody,
   'domains/inbox/server/routes.ts: `viewer.id === null` never': nobody,
