@@ -7,6 +7,7 @@ import { comment, commentCan, commentTypes, deletedComment, plainComment } from 
 import { longestComment } from './limits.ts'
 
 export { commentFacts } from './contract/facts.ts'
+export { commentFeed } from './contract/feed.ts'
 export type { Comment, GoneComment, PushedComment } from './contract/shapes.ts'
 
 const params = z.object({ id: gccId })

@@ -27,8 +27,6 @@ export const feeds = { open: (address: string): FeedSource => new EventSource(ad
 interface Connection {
   readonly source: FeedSource
   readonly topics: string
-  /** Types of events that are listened to. */
-  readonly types: Set<string>
 }
 
 /** The newest last; those before it stay until it is open, so that nothing falls between them. */
@@ -51,7 +49,7 @@ export function listen<Ids extends object, Data extends object>(
   const parsed = (data: unknown) => (import.meta.env.DEV ? (content ?? ids).parse(data) : data) as Data
   const listener: Listener = { topic: `${topic}:${id}`, type, heard: (data) => heard(parsed(data)), missed }
   listeners.add(listener)
-  for (const one of connections) hearType(one, type)
+  for (const { source } of connections) source.addEventListener(type, hear)
   reconnect(50)
   return () => {
     listeners.delete(listener)
@@ -80,7 +78,7 @@ function closeFirst(count: number): void {
 /** @param hadGap whether something may have been missed before it */
 function connect(topics: string, hadGap: boolean): void {
   let missesSome = hadGap
-  const connection: Connection = { source: feeds.open(`/api/v3/feed?${topics}`), topics, types: new Set() }
+  const connection: Connection = { source: feeds.open(`/api/v3/feed?${topics}`), topics }
   const { source } = connection
   connections.push(connection)
   source.addEventListener('open', () => {
@@ -95,16 +93,13 @@ function connect(topics: string, hadGap: boolean): void {
   })
   // Everybody hears this at once; asking at once, too, would be too much for a server that has just come back.
   source.addEventListener('missed', () => setTimeout(everyoneMissed, Math.random() * spread))
-  for (const { type } of listeners) hearType(connection, type)
+  for (const { type } of listeners) source.addEventListener(type, hear)
 }
 
-function hearType({ source, types }: Connection, type: string): void {
-  if (types.has(type)) return
-  types.add(type)
-  source.addEventListener(type, (message) => {
-    const { topic, ...data } = JSON.parse(message.data as string) as { topic: string }
-    for (const one of listeners) if (one.topic === topic && one.type === type) one.heard(data)
-  })
+/** Added to a connection again for the same type, it is called once all the same. */
+function hear(message: MessageEvent): void {
+  const { topic, ...data } = JSON.parse(message.data as string) as { topic: string }
+  for (const one of listeners) if (one.topic === topic && one.type === message.type) one.heard(data)
 }
 
 function everyoneMissed(): void {

@@ -5,7 +5,7 @@ export type Order = 'time' | 'likes'
 
 const isThere = (item: CommentPage['items'][number]): item is Comment => 'text' in item
 
-export const commentsOf = (pages: readonly CommentPage[]): Comment[] => pages.flatMap(({ items }) => items.filter(isThere))
+export const commentsOf = (pages: readonly Pick<CommentPage, 'items'>[]): Comment[] => pages.flatMap(({ items }) => items.filter(isThere))
 
 /** So many stand above all others. */
 export const mostPinned = 5

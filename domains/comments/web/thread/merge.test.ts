@@ -38,41 +38,41 @@ const itemsOf = (thread: Thread) => thread.pages.flatMap(({ items }) => items)
 
 describe('what the feed brings of a thread', () => {
   it('takes its place by time, with what the viewer may do with comments of others', () => {
-    const after = merged(threadOf(whole('1')), [pushed('2')], view)
+    const after = merged(threadOf(whole('1')), pushed('2'), view)
     expect(itemsOf(after)).toEqual([whole('2'), whole('1')])
     expect(after.pages[0]?.total).toBe(2)
   })
 
   it('can be changed and deleted where it is the viewer’s own, from another page', () => {
-    const [own] = itemsOf(merged(threadOf(), [pushed('1', { username: 'ann' })], view))
+    const [own] = itemsOf(merged(threadOf(), pushed('1', { username: 'ann' }), view))
     expect(own).toMatchObject({ can: { edit: true, delete: true, pin: false } })
   })
 
   it('changes the words, and leaves what the viewer did and may do', () => {
     const mine = { liked: true, can: { ...can, edit: true } }
-    const after = merged(threadOf(whole('1', mine)), [pushed('1', { text: 'Other words', likes: 3 })], view)
+    const after = merged(threadOf(whole('1', mine)), pushed('1', { text: 'Other words', likes: 3 }), view)
     expect(itemsOf(after)).toEqual([whole('1', { ...mine, text: 'Other words', likes: 3 })])
   })
 
   it('goes where it was deleted, and where it does not belong among those that are shown', () => {
     const gone = { id: '1', adid: null, deleted: true } as const
-    expect(itemsOf(merged(threadOf(whole('2'), whole('1')), [gone], view))).toEqual([whole('2')])
-    expect(itemsOf(merged(threadOf(whole('1', { pinned: true })), [pushed('1')], { ...view, show: 'pinned' }))).toEqual([])
+    expect(itemsOf(merged(threadOf(whole('2'), whole('1')), gone, view))).toEqual([whole('2')])
+    expect(itemsOf(merged(threadOf(whole('1', { pinned: true })), pushed('1'), { ...view, show: 'pinned' }))).toEqual([])
   })
 
   it('stands above all others while it is pinned; which come up behind one that goes is asked for', () => {
     const top = ['5', '4', '3', '2', '1'].map((id) => whole(id, { pinned: true }))
-    expect(mergedPinned(top.slice(1), [pushed('5', { pinned: true })], view)).toEqual(top)
-    expect(mergedPinned(top.slice(1), [pushed('4')], view)).toEqual(top.slice(2))
-    expect(mergedPinned(top, [pushed('4')], view)).toBeUndefined()
+    expect(mergedPinned(top.slice(1), pushed('5', { pinned: true }), view)).toEqual(top)
+    expect(mergedPinned(top.slice(1), pushed('4'), view)).toEqual(top.slice(2))
+    expect(mergedPinned(top, pushed('4'), view)).toBeUndefined()
   })
 
   it('as a reply comes last among the newest, and goes when it is deleted', () => {
     const replies: Replies = { pages: [{ items: [whole('2', { adid: '1' })], previous: true, total: 6 }], pageParams: [''] }
-    const more = mergedReplies(replies, [pushed('3', { adid: '1' })], view)
+    const more = mergedReplies(replies, pushed('3', { adid: '1' }), view)
     expect(more.pages[0]).toMatchObject({ items: [{ id: '2' }, { id: '3', liked: false }], total: 7 })
-    expect(mergedReplies(more, [{ id: '3', adid: '1', deleted: true }], view).pages).toEqual(replies.pages)
+    expect(mergedReplies(more, { id: '3', adid: '1', deleted: true }, view).pages).toEqual(replies.pages)
     // Before the first that is loaded there is no place for it yet.
-    expect(mergedReplies(replies, [pushed('0', { adid: '1' })], view)).toBe(replies)
+    expect(mergedReplies(replies, pushed('0', { adid: '1' }), view)).toBe(replies)
   })
 })

@@ -34,22 +34,12 @@ function completed(comment: Comment | PushedComment, { me, can }: Viewing): Comm
 }
 
 /** Puts what was added, changed or deleted into what is loaded; what the viewer did and may do stays as it was. Ids are in the order of time. */
-export function merged(thread: Thread, updates: readonly CommentUpdate[], view: View): Thread {
-  return updates.reduce((now, update) => withUpdate(now, update, view), thread)
-}
-
-function withUpdate(thread: Thread, update: CommentUpdate, view: View): Thread {
-  const { show, order, me } = view
-  const loaded = commentsOf(thread.pages).some(({ id }) => id === update.id)
-  if (!belongs(update, show, me)) return loaded ? changed(thread, -1, (items) => items.filter(({ id }) => id !== update.id)) : thread
-  if (loaded) return changed(thread, 0, (items) => items.map((item) => (item.id === update.id ? { ...item, ...update } : item)))
-  const added = completed(update, view)
+export function merged(thread: Thread, update: CommentUpdate, view: View): Thread {
+  const isHere = belongs(update, view.show, view.me)
+  if (view.order === 'time') return withUpdate(thread, update, { view, isHere, at: placeOf(thread, update.id), order: newestFirst })
   // Among those with most likes a new one has no place yet; whoever wrote it sees it above them.
-  if (order === 'likes')
-    return update.username === me ? changed(thread, 1, (items, page) => (page === 0 ? [added, ...items] : items)) : thread
-  const at = placeOf(thread, update.id)
-  if (at < 0) return thread
-  return changed(thread, 1, (items, page) => (page === at ? [...items, added].sort((a, b) => (a.id < b.id ? 1 : -1)) : items))
+  const at = belongs(update, 'mine', view.me) ? 0 : -1
+  return withUpdate(thread, update, { view, isHere, at, order: () => 0 })
 }
 
 /** The page that a comment belongs on; -1 where that isn't loaded yet. */
@@ -58,45 +48,49 @@ function placeOf({ pages }: Thread, id: string): number {
   return at < 0 && pages.at(-1)?.next === null ? pages.length - 1 : at
 }
 
-function changed(thread: Thread, by: number, change: (items: CommentPage['items'], page: number) => CommentPage['items']): Thread {
-  const pages = thread.pages.map((page, index) => ({
-    ...page,
-    items: change(page.items, index),
-    total: page.total === null ? null : page.total + by,
-  }))
+type Item = CommentPage['items'][number]
+const newestFirst = (a: Item, b: Item) => (a.id < b.id ? 1 : -1)
+
+interface Place {
+  readonly view: Viewing
+  readonly isHere: boolean
+  /** The page on which it is put if it is new; -1: none. */
+  readonly at: number
+  readonly order: (a: Item, b: Item) => number
+}
+
+interface Page {
+  readonly items: Item[]
+  readonly total: number | null
+}
+
+function withUpdate<P extends Page>(thread: InfiniteData<P, string>, update: CommentUpdate, place: Place): InfiniteData<P, string> {
+  const { view, isHere, at, order } = place
+  const isLoaded = thread.pages.some(({ items }) => items.some(({ id }) => id === update.id))
+  if (!isLoaded && (!isHere || at < 0)) return thread
+  const by = Number(isHere) - Number(isLoaded)
+  const pages = thread.pages.map((page, index) => {
+    const items = page.items.flatMap((item) => (item.id !== update.id ? [item] : isHere ? [{ ...item, ...update }] : []))
+    const isNew = !isLoaded && index === at
+    return {
+      ...page,
+      items: isNew ? [completed(update as Comment | PushedComment, view), ...items].sort(order) : items,
+      total: page.total === null ? null : page.total + by,
+    }
+  })
   return { ...thread, pages }
 }
 
 /** The same of the few that stand above all others; undefined where it takes asking which they are. */
-export function mergedPinned(top: readonly Comment[], updates: readonly CommentUpdate[], viewing: Viewing): Comment[] | undefined {
-  const news = new Map(updates.map((update) => [update.id, update]))
-  const kept = top.flatMap((one) => {
-    const update = news.get(one.id)
-    return !update ? [one] : belongs(update, 'pinned', null) ? [{ ...one, ...update }] : []
-  })
-  if (kept.length < top.length && top.length === mostPinned) return undefined
-  const added = updates.flatMap((update) =>
-    belongs(update, 'pinned', null) && !top.some(({ id }) => id === update.id) ? [completed(update, viewing)] : [],
-  )
-  return [...kept, ...added].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, mostPinned)
+export function mergedPinned(top: readonly Comment[], update: CommentUpdate, view: Viewing): Comment[] | undefined {
+  const before = { pages: [{ items: [...top] as Item[], total: null }], pageParams: [''] }
+  const after = withUpdate(before, update, { view, at: 0, order: newestFirst, isHere: belongs(update, 'pinned', null) })
+  const comments = commentsOf(after.pages)
+  return comments.length < top.length && top.length === mostPinned ? undefined : comments.slice(0, mostPinned)
 }
 
 /** The same of the replies to a comment: the first page has the newest, each page is oldest first. */
-export function mergedReplies(thread: Replies, updates: readonly CommentUpdate[], viewing: Viewing): Replies {
-  return updates.reduce((now, update) => withReply(now, update, viewing), thread)
-}
-
-function withReply(thread: Replies, update: CommentUpdate, viewing: Viewing): Replies {
-  const loaded = thread.pages.some(({ items }) => items.some(({ id }) => id === update.id))
-  if ('deleted' in update) return loaded ? changedReplies(thread, -1, (items) => items.filter(({ id }) => id !== update.id)) : thread
-  if (loaded) return changedReplies(thread, 0, (items) => items.map((item) => (item.id === update.id ? { ...item, ...update } : item)))
+export function mergedReplies(thread: Replies, update: CommentUpdate, view: Viewing): Replies {
   const at = thread.pages.findIndex(({ items, previous }) => !previous || (items[0]?.id ?? '') < update.id)
-  if (at < 0) return thread
-  const added = completed(update, viewing)
-  return changedReplies(thread, 1, (items, page) => (page === at ? [...items, added].sort((a, b) => (a.id < b.id ? -1 : 1)) : items))
-}
-
-function changedReplies(thread: Replies, by: number, change: (items: ReplyPage['items'], page: number) => ReplyPage['items']): Replies {
-  const pages = thread.pages.map((page, index) => ({ ...page, items: change(page.items, index), total: page.total + by }))
-  return { ...thread, pages }
+  return withUpdate(thread, update, { view, at, order: (a, b) => newestFirst(b, a), isHere: belongs(update, 'all', null) })
 }

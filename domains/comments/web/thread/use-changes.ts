@@ -58,7 +58,6 @@ export function useChanges(videoId: string, comment: Comment) {
     },
     onMutate: () => show(comment, true),
     onSuccess: () => {
-      show(comment, true)
       toast.done(comment.adid ? t`Reply deleted.` : t`Comment deleted.`, { undo: () => change.mutate({ op: 'restore' }) })
     },
     // VW-8.25

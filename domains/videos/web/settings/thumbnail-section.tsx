@@ -6,8 +6,7 @@ import { call } from '#platform/web/client.ts'
 import { useFreshness } from '#platform/web/feed.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
-import { videoFeed } from '../../contract/feed.ts'
-import { type Video, videoRoutes } from '../../contract.ts'
+import { type Video, videoFeed, videoRoutes } from '../../contract.ts'
 import type { SectionProps } from './section-props.ts'
 
 /** The picture of the video: uploaded, a scene of it, or the one that was made. */

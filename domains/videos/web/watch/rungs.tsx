@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFreshness } from '#platform/web/feed.ts'
 import { Progress } from '#platform/web/ui/progress.tsx'
-import { makingFeed } from '../../contract/feed.ts'
-import type { Video } from '../../contract.ts'
+import { makingFeed, type Video } from '../../contract.ts'
 
 /** How far each quality is, for who manages the video, while they are being made. */
 export function Rungs({ video }: { video: Video }) {
