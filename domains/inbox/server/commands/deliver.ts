@@ -43,8 +43,8 @@ export async function deliver(tx: Tx, publicUrl: string, kind: NotificationKind,
   const people = await peopleOf(tx, telling.accountIds)
   const seers = new Set(await filterCanSee(tx, people, (person) => type.sees(person, sql`${subject.id}::text`)))
   const notified = await insertNotices(tx, kind, telling, only(telling, seers))
-  const told = notified.map(({ accountId }) => accountId)
-  await publish(tx, inboxFeed.changed, told)
+  const accountIds = notified.map(({ accountId }) => accountId)
+  await publish(tx, inboxFeed.changed, accountIds)
   await mailAtOnce(tx, publicUrl, { kind, thing, actorId: telling.actorId }, notified)
 }
 
