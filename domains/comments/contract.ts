@@ -9,6 +9,7 @@ import { longestComment } from './limits.ts'
 export { commentFacts } from './contract/facts.ts'
 export { commentFeed } from './contract/feed.ts'
 export type { Comment, GoneComment, PushedComment } from './contract/shapes.ts'
+export { longestComment } from './limits.ts'
 
 const params = z.object({ id: gccId })
 const ofOne = z.object({ id: gccId, commentId: uuid })

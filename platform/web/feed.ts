@@ -98,8 +98,8 @@ function connect(topics: string, hadGap: boolean): void {
 
 /** Added to a connection again for the same type, it is called once all the same. */
 function hear(message: MessageEvent): void {
-  const { topic, ...data } = JSON.parse(message.data as string) as { topic: string }
-  for (const one of listeners) if (one.topic === topic && one.type === message.type) one.heard(data)
+  const data = JSON.parse(message.data as string) as { topic: string }
+  for (const one of listeners) if (one.topic === data.topic && one.type === message.type) one.heard(data)
 }
 
 function everyoneMissed(): void {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Textarea } from '#platform/web/ui/textarea.tsx'
-import { longestComment } from '../../limits.ts'
+import { longestComment } from '../../contract.ts'
 import { MentionList } from './mention-list.tsx'
 import { useMentions } from './use-mentions.ts'
 

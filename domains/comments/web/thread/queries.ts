@@ -27,7 +27,7 @@ export const pinnedQuery = (id: string) =>
 /** The newest five replies, then those before; each page oldest first. */
 export const repliesQuery = (id: string, commentId: string) =>
   infiniteQueryOptions({
-    queryKey: ['replies', id, commentId],
+    queryKey: ['comments', id, 'replies', commentId],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => {
       const before = pageParam === '' ? {} : { show_previous_replies: true, first: pageParam }

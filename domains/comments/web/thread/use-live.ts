@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useMe } from '#domains/accounts/web.ts'
 import { useFeed } from '#platform/web/feed.ts'
 import { type Comment, commentFeed } from '../../contract.ts'
@@ -13,24 +13,17 @@ export function applyUpdates(queries: QueryClient, id: string, updates: readonly
   if (!can) return
   const view = { me, can }
   for (const update of updates) {
-    if (update.adid) queries.setQueryData<Replies>(repliesQuery(id, update.adid).queryKey, (old) => old && mergedReplies(old, update, view))
+    const { adid } = update
+    if (adid) queries.setQueryData<Replies>(repliesQuery(id, adid).queryKey, (old) => old && mergedReplies(old, update, view))
     else
       for (const [key, old] of queries.getQueriesData<Thread | Comment[]>({ queryKey: ['comments', id] })) {
-        const [, , show, order] = key as [string, string, Show, Order]
-        const next = Array.isArray(old) ? mergedPinned(old, update, view) : old && merged(old, update, { ...view, show, order })
+        const [, , show, order] = key as [string, string, Show | 'replies', Order]
+        if (!old || show === 'replies') continue
+        const next = Array.isArray(old) ? mergedPinned(old, update, view) : merged(old, update, { ...view, show, order })
         if (next) queries.setQueryData(key, next)
-        else if (old) void queries.invalidateQueries({ queryKey: key })
+        else void queries.invalidateQueries({ queryKey: key })
       }
   }
-}
-
-const keysOf = (id: string) => [
-  ['comments', id],
-  ['replies', id],
-]
-
-function askAgain(queries: QueryClient, id: string, refetchType: 'active' | 'none'): void {
-  for (const queryKey of keysOf(id)) void queries.invalidateQueries({ queryKey, refetchType })
 }
 
 /** Others' comments, changes and deletions appear by themselves: the feed brings them. After a gap they are asked for. */
@@ -39,18 +32,21 @@ export function useLiveComments(id: string): void {
   const me = useMe()?.name ?? null
   /** What was heard while something was asked for, whose answer may be older. */
   const heardMeanwhile = useRef<CommentUpdate[]>([])
-  const asks = () => keysOf(id).some((queryKey) => queries.isFetching({ queryKey }))
-  const onCacheChange = useEffectEvent(() => {
-    if (heardMeanwhile.current[0] && !asks()) applyUpdates(queries, id, heardMeanwhile.current.splice(0), me)
-  })
-  useEffect(() => queries.getQueryCache().subscribe(() => onCacheChange()), [queries])
+  useEffect(
+    () =>
+      queries.getQueryCache().subscribe(({ type }) => {
+        if (type === 'updated' && heardMeanwhile.current[0] && !queries.isFetching({ queryKey: ['comments', id] }))
+          applyUpdates(queries, id, heardMeanwhile.current.splice(0), me)
+      }),
+    [queries, id, me],
+  )
   // Nobody listens from then on: whoever comes back asks again.
-  useEffect(() => () => askAgain(queries, id, 'none'), [queries, id])
+  useEffect(() => () => void queries.invalidateQueries({ queryKey: ['comments', id], refetchType: 'none' }), [queries, id])
   useFeed(commentFeed.comment, id, {
     heard: ({ items }) => {
-      if (asks()) heardMeanwhile.current.push(...items)
+      if (queries.isFetching({ queryKey: ['comments', id] })) heardMeanwhile.current.push(...items)
       applyUpdates(queries, id, items, me)
     },
-    missed: () => askAgain(queries, id, 'active'),
+    missed: () => void queries.invalidateQueries({ queryKey: ['comments', id] }),
   })
 }
