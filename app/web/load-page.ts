@@ -21,8 +21,8 @@ export function loadedPage(module: () => Promise<PageModule>): LoadedPage {
     try {
       return await module()
     } catch (error) {
-      if (preload) throw error
-      if (error instanceof PartGone) await reloadOnce()
+      if (error instanceof PartGone && !preload) await reloadOnce()
+      // A preload waits, too: whoever clicks meanwhile waits with it.
       if (!isRefusal(error, 'unreachable') || left === 1) throw error
       await untilConnected()
       return attempt(preload, left - 1)

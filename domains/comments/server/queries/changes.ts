@@ -12,7 +12,8 @@ export interface NewComment {
 }
 
 export async function insertComment(tx: Tx, { videoId, parentId, authorId, text }: NewComment): Promise<string> {
-  const row = { video_id: videoId, parent_id: parentId, author_id: authorId, text }
+  // As its id, which says when it was written: so both put comments into one order.
+  const row = { video_id: videoId, parent_id: parentId, author_id: authorId, text, created_at: sql<Date>`clock_timestamp()` }
   return (await tx.insertInto('comment').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
