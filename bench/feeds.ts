@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { videoFeed } from '#domains/videos/contract.ts'
 import { publish } from '#platform/server/feed.ts'
 import { startServer } from '../e2e/harness/server.ts'
-import { commonVideos, cookieOf, openLibrary } from './load/library.ts'
+import { cookieOf, openLibrary } from './load/library.ts'
 import { residentMb } from './load/processes.ts'
 
 const feeds = Number(process.argv[2] ?? 10_000)
@@ -83,10 +83,13 @@ interface Heard {
   readonly loads: number
 }
 
+/** ms between two looks of the server at its event loop, which count as delay: shorter blocks between two looks are not seen. */
+const lookEvery = 100
+
 /** The largest since it was asked before. */
 async function longestBlock(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
-  return Number(/^nodejs_eventloop_lag_max_seconds(?:\{[^}]*\})? (\S+)/m.exec(text)?.[1]) * 1000
+  return Number(/^nodejs_eventloop_lag_max_seconds(?:\{[^}]*\})? (\S+)/m.exec(text)?.[1]) * 1000 - lookEvery
 }
 
 /** Somebody comments while all of them listen. */
@@ -137,9 +140,10 @@ function listener({ url, video }: Place, person: number): Promise<void> {
 try {
   await using library = await openLibrary(dataDir)
   await library.grow(100)
-  const [common] = await commonVideos(library.db, 1)
+  // Whether it waits in a sequence does not matter here, and of so few all may.
+  const common = await library.db.selectFrom('video').select('id').where('visibility', '=', 'USERS').limit(1).executeTakeFirstOrThrow()
   const server = await startServer(dataDir, { env: { DATABASE_URL: library.databaseUrl, NODE_ENV: 'production', LOG_LEVEL: 'info' } })
-  const place = { url: server.url, pid: server.pid, video: common?.id ?? '' }
+  const place = { url: server.url, pid: server.pid, video: common.id }
   try {
     await measured(place)
     const before = await measured(place)
