@@ -1,21 +1,21 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { browserPath } from './tests/browser.ts'
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
-if (!executablePath) throw new Error('The journeys need Chromium: apt-get install chromium')
-
+// What `npm test` leaves to the long lane: the same again at another size, and what waits for minutes.
+const isLongLane = process.env.LONG === '1'
 const long = /(crash|accessibility-pages|scaling)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  ...(isLongLane ? {} : { grepInvert: /@long/ }),
   // Each has a Lyceum of its own; a journey waits for the network, the page or a job half of its time.
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // What is waited for is often a job behind those of two other journeys, on as little as two cores; who passes waits no longer than it takes.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 900_000,
+  expect: { timeout: 180_000 },
   reporter: [['list']],
   outputDir: 'test-results',
   // The longest files begin first, so that none of them goes on alone at the end.
@@ -24,11 +24,11 @@ export default defineConfig({
     { name: 'short', testIgnore: long },
   ],
   use: {
-    actionTimeout: 60_000,
+    actionTimeout: 180_000,
     trace: 'off',
     locale: 'en-GB',
     launchOptions: {
-      executablePath,
+      executablePath: browserPath,
       args: [
         '--headless',
         '--no-sandbox',

@@ -61,10 +61,10 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Of one file that says so: its tests wait for each other's jobs more than for the processor.
     maxConcurrency: 8,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // Facts and jobs take their moment, more so on a machine that does much else.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     reporters: ['default'],
   },
 })

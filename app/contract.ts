@@ -1,14 +1,24 @@
 import { accountRoutes } from '#domains/accounts/contract.ts'
+import { analyticsRoutes } from '#domains/analytics/contract.ts'
+import { audienceRoutes } from '#domains/audience/contract.ts'
 import { channelRoutes } from '#domains/channels/contract.ts'
 import { commentRoutes } from '#domains/comments/contract.ts'
+import { engineRoutes } from '#domains/engines/contract.ts'
 import { exportRoutes } from '#domains/exports/contract.ts'
+import { feedbackRoutes } from '#domains/feedback/contract.ts'
+import { highlightRoutes } from '#domains/highlights/contract.ts'
 import { homeRoutes } from '#domains/home/contract.ts'
+import { importRoutes } from '#domains/imports/contract.ts'
 import { inboxRoutes } from '#domains/inbox/contract.ts'
 import { listRoutes } from '#domains/lists/contract.ts'
 import { uploadRoutes } from '#domains/media/contract.ts'
+import { packageRoutes } from '#domains/packages/contract.ts'
 import { participantRoutes } from '#domains/participants/contract.ts'
 import { arrangingRoutes, playlistRoutes } from '#domains/playlists/contract.ts'
+import { interactionRoutes } from '#domains/quizzes/contract.ts'
+import { reelRoutes } from '#domains/reels/contract.ts'
 import { searchRoutes } from '#domains/search/contract.ts'
+import { templateRoutes } from '#domains/templates/contract.ts'
 import { topicRoutes } from '#domains/topics/contract.ts'
 import { transcriptRoutes } from '#domains/transcripts/contract.ts'
 import { videoRoutes } from '#domains/videos/contract.ts'
@@ -19,11 +29,21 @@ import { sampleLibraryRoutes } from './contract/sample-library.ts'
 export const contract = {
   topics: topicRoutes,
   accounts: accountRoutes,
+  audience: audienceRoutes,
+  engines: engineRoutes,
   exports: exportRoutes,
   media: uploadRoutes,
   videos: videoRoutes,
+  quizzes: interactionRoutes,
+  analytics: analyticsRoutes,
   transcripts: transcriptRoutes,
+  highlights: highlightRoutes,
+  reels: reelRoutes,
+  imports: importRoutes,
   participants: participantRoutes,
+  feedback: feedbackRoutes,
+  templates: templateRoutes,
+  packages: packageRoutes,
   playlists: { ...playlistRoutes, ...arrangingRoutes },
   channels: channelRoutes,
   comments: commentRoutes,

@@ -1,10 +1,17 @@
 import { accountPages } from '#domains/accounts/pages.ts'
+import { analyticsPages } from '#domains/analytics/pages.ts'
 import { channelPages } from '#domains/channels/pages.ts'
+import { enginePages } from '#domains/engines/pages.ts'
+import { feedbackPages } from '#domains/feedback/pages.ts'
 import { homePages } from '#domains/home/pages.ts'
+import { importPages } from '#domains/imports/pages.ts'
 import { listPages } from '#domains/lists/pages.ts'
+import { packagePages } from '#domains/packages/pages.ts'
 import { playlistPages } from '#domains/playlists/pages.ts'
 import { searchPages } from '#domains/search/pages.ts'
+import { templatePages } from '#domains/templates/pages.ts'
 import { topicPages } from '#domains/topics/pages.ts'
+import { transcriptPages } from '#domains/transcripts/pages.ts'
 import { videoPages } from '#domains/videos/pages.ts'
 import type { PageDeclaration } from '#platform/web/page-declaration.ts'
 import { inboxPages } from './inbox-pages.ts'
@@ -17,10 +24,17 @@ export const pages: readonly PageDeclaration[] = [
   ...profilePages,
   ...inboxPages,
   ...accountPages,
+  ...enginePages,
   ...topicPages,
+  ...transcriptPages,
   ...videoPages,
+  ...importPages,
+  ...feedbackPages,
+  ...templatePages,
+  ...packagePages,
   ...playlistPages,
   ...channelPages,
+  ...analyticsPages,
   ...listPages,
   ...searchPages,
   ...homePages,

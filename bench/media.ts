@@ -7,6 +7,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { chromium, type Page } from '@playwright/test'
+import { browserPath } from '#tests/browser.ts'
 import { password } from '../e2e/harness/people.ts'
 import { anUpload, asked, type Program, patch, signedIn } from '../e2e/harness/program.ts'
 import { startServer } from '../e2e/harness/server.ts'
@@ -116,7 +117,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'lyceum-bench-media-'))
 // Kept, because the next run needs the same.
 const sources = path.join(tmpdir(), 'lyceum-bench-sources')
 const server = await startServer(path.join(folder, 'data'), { env: { NODE_ENV: 'production' } })
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: flags.split(' ') })
+const browser = await chromium.launch({ executablePath: browserPath, args: flags.split(' ') })
 try {
   await mkdir(sources, { recursive: true })
   const admin = { username: 'root', displayname: 'Site Admin', password, sample_library: 0 }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { sql } from 'kysely'
 import sharp from 'sharp'
+import { browserPath } from '#tests/browser.ts'
 import { startServer } from '../e2e/harness/server.ts'
 import { cookieOf, type Library, openLibrary } from './load/library.ts'
 
@@ -63,7 +64,7 @@ try {
   await library.grow(10_000)
   await drawPosters(library)
   const server = await startServer(dataDir, { env: { DATABASE_URL: library.databaseUrl, NODE_ENV: 'production' } })
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: flags.split(' ') })
+  const browser = await chromium.launch({ executablePath: browserPath, args: flags.split(' ') })
   const visits = []
   for (let run = 0; run < RUNS + 1; run += 1) visits.push(await visit(browser, server.url))
   await browser.close()

@@ -67,10 +67,9 @@ test('somebody signs in, looks for a video and watches it, by the keyboard alone
   await context.close()
 })
 
-test('somebody uploads a file, names it, changes it and deletes it, and an administrator brings it back, by the keyboard alone', async ({
-  person,
-  admin,
-}) => {
+test('somebody uploads a file, names it, changes it and deletes it, and an administrator brings it back, by the keyboard alone', {
+  tag: '@long',
+}, async ({ person, admin }) => {
   const { page } = await person()
   const title = `Made by keys ${aWord()}`
   // What the system shows to choose a file is beyond the page; the older way of it can be answered here.
@@ -114,9 +113,9 @@ test('somebody uploads a file, names it, changes it and deletes it, and an admin
   await expect(admin.page.getByText(`“${title}, twice” has been restored`)).toBeVisible()
 })
 
-test('an administrator adds a person and a group with them in it, takes them out, puts them back and changes a flag, by the keyboard alone', async ({
-  admin,
-}) => {
+test('an administrator adds a person and a group with them in it, takes them out, puts them back and changes a flag, by the keyboard alone', {
+  tag: '@long',
+}, async ({ admin }) => {
   const { page } = admin
   const username = aWord()
   await page.goto('/web/admin/people')

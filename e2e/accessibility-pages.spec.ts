@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { pages } from '#app/page-table.ts'
 import { expectFits, expectNamed, expectStill, expectWalkable, spacing } from './harness/accessibility.ts'
+import { say } from './harness/database.ts'
 import { type Visitor, visitor } from './harness/people.ts'
 import { startServer } from './harness/server.ts'
 import { test as base, expect, expectAccessible, expectAccessibleColours } from './harness/test.ts'
@@ -12,6 +13,8 @@ import { aFilm } from './harness/videos.ts'
 interface World {
   readonly film: string
   readonly short: string
+  /** Of what is said in the film. */
+  readonly transcript: string
   /** The name of a channel that holds them. */
   readonly channel: string
   /** The address of one that waits to be accepted. */
@@ -22,10 +25,12 @@ interface World {
 
 /** Pages whose address says more than what the page is about. */
 const addresses: Readonly<Record<string, (world: World) => string>> = {
+  '/web/admin/templates/$id': () => '/web/admin/templates/new',
   '/web/invitations/$token': ({ invitation }) => invitation,
   '/web/playlists/$name': () => '/web/playlists/lights?op=play',
   '/web/search': () => '/web/search?qtext=lighthouse',
   '/web/shorts/$id': ({ short }) => `/web/shorts/${short}`,
+  '/web/videos/$id/transcripts/$transcriptId': ({ film, transcript }) => `/web/videos/${film}/transcripts/${transcript}`,
   '/web/channels/$name/search': ({ channel }) => `/web/channels/${channel}/search?qtext=light`,
 }
 
@@ -46,6 +51,8 @@ const test = base.extend<Record<never, never>, { world: World }>({
       const words = { description: 'How the **lighthouse** works, from 0:01 on.', topics: ['towers'] }
       const film = await aFilm(admin, server.url, { title: 'The lighthouse', fields: { ...words, visibility: 'PUBLIC' } })
       const short = await aFilm(admin, server.url, { title: 'A short light', fields: { type: 'short', visibility: 'PUBLIC' } })
+      await say(server, film, { 0: 'This is the lighthouse.', 1: 'It shines at night.' })
+      const { items: transcripts } = await admin.call<{ items: { id: string }[] }>('GET', `/web/ajax/videos/${film}/transcripts`)
       const face = { displayname: 'Lights of the coast', description: 'All that shines.', topics: 'towers', visibility: 'PUBLIC' }
       const { name: channel } = await admin.call<{ name: string }>('POST', '/web/ajax/channels/create', face)
       for (const [id, featured] of [
@@ -67,7 +74,7 @@ const test = base.extend<Record<never, never>, { world: World }>({
       await expect.poll(async () => (await mails()).items.length).toBe(1)
       const invitation = /\/web\/invitations\/\S+/.exec((await mails()).items[0]?.text ?? '')?.[0] ?? ''
       const context = await browser.newContext({ baseURL: server.url })
-      await use({ film, short, channel, invitation, admin, stranger: await context.newPage() })
+      await use({ film, short, transcript: transcripts[0]?.id ?? '', channel, invitation, admin, stranger: await context.newPage() })
       await context.close()
       await admin.context.close()
     },
@@ -86,12 +93,22 @@ async function open(page: Page, address: string): Promise<void> {
   const elements = () => page.locator('*').count()
   const added = async () => {
     const before = await elements()
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await page.evaluate(passBy)
     await page.waitForTimeout(500)
     return (await elements()) - before
   }
   await expect.poll(added, { intervals: [0] }).toBe(0)
   await page.evaluate(() => scrollTo(0, 0))
+}
+
+/** Goes down the page a screen at a time, so that every part of it was near once. */
+async function passBy(): Promise<void> {
+  const frame = () => new Promise((done) => requestAnimationFrame(done))
+  for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+    scrollTo(0, y)
+    await frame()
+    await frame()
+  }
 }
 
 async function expectForEverybody(page: Page): Promise<void> {
@@ -110,8 +127,14 @@ async function expectForEverybody(page: Page): Promise<void> {
   await expectFits(page, 'at 400 %, and more space')
 }
 
-for (const { path } of pages.filter((page) => page.path !== '/web/setup')) {
-  test(`${path} is for everybody: by keyboard, ear, at 400 %, in the dark, and at rest`, async ({ world }) => {
+/** The first run has a walk of its own; without the package of a video around it the other one shows nothing, with it the embedded player. */
+const elsewhere = ['/web/setup', '/web/videos/$id/packages/$packageId/embedded']
+
+const walked = pages.filter((page) => !elsewhere.includes(page.path))
+for (const [at, { path }] of walked.entries()) {
+  // The long lane walks through all pages, `npm test` through every fourth.
+  const tag = at % 4 === 0 ? [] : ['@long']
+  test(`${path} is for everybody: by keyboard, ear, at 400 %, in the dark, and at rest`, { tag }, async ({ world }) => {
     const page = strangersPages.includes(path) ? world.stranger : world.admin.page
     const address = addressOf(path, world)
     expect(address, 'says what the page is about').not.toContain('$')

@@ -60,6 +60,8 @@ test('a person signs in and lands on the page they asked for; a wrong password g
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/v3/session'))
     await signInWith(page, 'nobody.here', `wrong ${tries}`)
     status = (await answered).status()
+    // The form empties it once it has dealt with the answer; what is typed before would go, too.
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
   }
   await expect(page.getByRole('button', { name: /Try again in \d+ s/ })).toBeDisabled()
   await expectAccessible(page)

@@ -167,7 +167,7 @@ test('what is refused stays in its box, older ones come when asked for, and all 
   const download = `**/web/ajax/videos/${id}/comments/download*`
   const askForFile = async () => {
     await page.getByRole('button', { name: 'More about the comments' }).click()
-    await page.getByRole('menuitem', { name: 'Download comments' }).click()
+    await page.getByRole('menuitem', { name: 'Download comments (CSV)' }).click()
   }
   await askForFile()
   await expect(page.getByText('Link to download Comments will be emailed to you shortly.', { exact: true })).toBeVisible()

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -38,7 +36,7 @@ let upload: string
 let videoId: string
 
 test.beforeAll(async () => {
-  film = readFileSync(clip(24, '1280x720'))
+  film = readFileSync(clip(24, '960x540'))
   dataDir = await mkdtemp(join(tmpdir(), 'lyceum-crash-'))
   port = await freePort()
   server = await startServer(dataDir, { port })
@@ -181,14 +179,3 @@ async function aMonthLater(): Promise<void> {
   await client.query(`insert into outbox (kind, name, payload) values ('job', 'sweep-assets', '{}'), ('job', 'expire-uploads', '{}')`)
   await client.end()
 }
-
-test('nothing that was acknowledged is lost or doubled when everything is killed ten times at random instants', async () => {
-  const run = spawn(process.execPath, ['e2e/crash/main.ts', '--kills', '10', '--seed', '50', '--round', '10', '--ready', '60'], {
-    cwd: join(import.meta.dirname, '..'),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [run.stdout, run.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const [code] = await once(run, 'exit')
-  expect(code, output).toBe(0)
-})

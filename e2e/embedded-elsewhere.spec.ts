@@ -1,34 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { Visitor } from './harness/people.ts'
+import { anEmbedToken, aPortal } from './harness/portal.ts'
 import { expect, test } from './harness/test.ts'
 import { aFilm, aWord } from './harness/videos.ts'
-
-/** A page of another site (`localhost`, where Lyceum is `127.0.0.1`), which frames an address and gives its token to whoever asks from there. */
-async function aPortal(frame: () => string, token: string) {
-  const script = `let handshakes = 0
-  addEventListener('message', ({ source, data }) => {
-    if (data?.type !== 'handshake-request') return
-    handshakes += 1
-    source.postMessage({ type: 'handshake', token: '${token}' }, '*')
-  })`
-  const html = () => `<!doctype html><title>Portal</title><script>${script}</script>
-    <iframe title="Videos" width="1000" height="800" allow="autoplay" src="${frame()}"></iframe>`
-  const site = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html())).listen(0, '127.0.0.1')
-  await once(site, 'listening')
-  return { origin: `http://localhost:${(site.address() as AddressInfo).port}`, [Symbol.dispose]: () => void site.close() }
-}
-
-async function aToken(who: Visitor, url: string, video: string): Promise<{ kcid: string; token: string }> {
-  const { token } = await who.call<{ token: string }>('POST', '/api/v3/tokens', { name: 'Portal', scopes: ['write'] })
-  const made = await fetch(`${url}/api/v3/embed-tokens`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ subject: 'pupil', video }),
-  })
-  return (await made.json()) as { kcid: string; token: string }
-}
 
 test('a video plays in a frame of another site over plain http, by handshake and by its address, until its token is revoked (LE-6.17)', async ({
   admin,
@@ -38,10 +10,10 @@ test('a video plays in a frame of another site over plain http, by handshake and
 }) => {
   const ann = await person()
   const id = await aFilm(ann, server.url, { title: `Framed ${aWord()}` })
-  const { kcid, token } = await aToken(ann, server.url, id)
+  const { kcid, token } = await anEmbedToken(ann, server.url, id)
   const address = `${server.url}/web/videos/${id}/nv4/embedded?kcid=${kcid}`
   let framed = address
-  using portal = await aPortal(() => framed, token)
+  using portal = await aPortal({ frame: () => framed, token, host: 'localhost' })
   await admin.call('PUT', '/api/v3/domain', { embed_origins: portal.origin })
   const context = await browser.newContext()
   const page = await context.newPage()

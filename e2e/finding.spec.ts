@@ -1,10 +1,7 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { aVideo } from '#domains/videos/testing.ts'
 import { tabTo } from './harness/accessibility.ts'
 import { inDatabase, say } from './harness/database.ts'
-import type { Visitor } from './harness/people.ts'
+import { anEmbedToken, aPortal } from './harness/portal.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
 import { aFilm, aWord, callsOf, ofVideo } from './harness/videos.ts'
 
@@ -43,7 +40,7 @@ test('somebody finds a spoken phrase, lands on it and finds the next one in the 
   const box = within.getByRole('combobox')
   await expect(box).toHaveValue(`bought ${word}`)
   await expect.poll(() => related.map((query) => query.get('qtext'))).toContain(`bought ${word}`)
-  const places = page.getByRole('list', { name: 'Where it is said' })
+  const places = page.getByRole('list', { name: 'Places in this video' })
   await expect(places.getByRole('button')).toHaveCount(1)
   const calls = callsOf(page, `/web/ajax/partials/videos/${id}/search`)
   await tabTo(page, box)
@@ -78,7 +75,7 @@ test('where a slip of the finger was forgiven, the words that were found are mar
   await page.goto('/web/search?qtext=kaleidoskop&embed=1')
   await expect(marked).toHaveText(['kaleidoscope', 'kaleidoscope'])
   await page.goto(`/web/videos/${id}/play?qtext=kaleidoskop`)
-  await expect(page.getByRole('list', { name: 'Where it is said' }).locator('mark')).toHaveText(['kaleidoscope'])
+  await expect(page.getByRole('list', { name: 'Places in this video' }).locator('mark')).toHaveText(['kaleidoscope'])
 })
 
 test('facets narrow what was found, stand in the address and outlast a reload (LE-1.31, LE-2.29, LE-2.32, LE-2.33, LE-2.34, LE-2.36, LE-2.37, LE-2.38, LE-2.41, LE-2.42, LE-2.43, LE-3.26, VW-9.26)', async ({
@@ -216,27 +213,6 @@ test('an administrator arranges the library, and people browse it', async ({ adm
   await expect(page.getByRole('heading', { name: 'The library is empty' })).toBeVisible()
 })
 
-/** A page of another site, which frames an address and gives its token to whoever asks from there. */
-async function aPortal(frame: string, token: string): Promise<{ origin: string; close: () => void }> {
-  const script = `addEventListener('message', ({ source, data }) => {
-    if (data?.type === 'handshake-request') source.postMessage({ type: 'handshake', token: '${token}' }, '*')
-  })`
-  const html = `<!doctype html><title>Portal</title><script>${script}</script><iframe title="Videos" width="1000" height="800" src="${frame}"></iframe>`
-  const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html)).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() }
-}
-
-async function aToken(who: Visitor, url: string, video: string): Promise<{ kcid: string; token: string }> {
-  const { token } = await who.call<{ token: string }>('POST', '/api/v3/tokens', { name: 'Portal', scopes: ['write'] })
-  const made = await fetch(`${url}/api/v3/embed-tokens`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ subject: 'pupil', video }),
-  })
-  return (await made.json()) as { kcid: string; token: string }
-}
-
 test('the search stands in a page of another site, twelve at a time, for whom that site vouches (LE-1.33, LE-2.31, LE-2.35, LE-2.39, LE-2.40, LE-2.44)', async ({
   admin,
   person,
@@ -249,7 +225,7 @@ test('the search stands in a page of another site, twelve at a time, for whom th
   await inDatabase(server, async (db) => {
     for (let n = 1; n <= 13; n += 1) await aVideo(db, { owner: ann, title: `Open ${word} ${n}`, visibility: 'PUBLIC' })
   })
-  const { kcid, token } = await aToken(ann, server.url, id)
+  const { kcid, token } = await anEmbedToken(ann, server.url, id)
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()
   const calls = callsOf(page, '/web/search')
@@ -276,12 +252,12 @@ test('the search stands in a page of another site, twelve at a time, for whom th
 
   // Without the token in its address, the page asks the one around it.
   await context.clearCookies()
-  const portal = await aPortal(`${server.url}/web/search?qtext=Inside+${word}&embed=1&kcid=${kcid}`, token)
+  const framed = () => `${server.url}/web/search?qtext=Inside+${word}&embed=1&kcid=${kcid}`
+  using portal = await aPortal({ frame: framed, token, host: '127.0.0.1' })
   await admin.call('PUT', '/api/v3/domain', { embed_origins: portal.origin })
   await page.goto(portal.origin)
   const frame = page.frameLocator('iframe')
   await frame.getByRole('link', { name: `Inside ${word} 0` }).click()
   await expect(frame.getByRole('region', { name: /^Player/ })).toBeVisible()
-  portal.close()
   await context.close()
 })

@@ -82,6 +82,8 @@ test('a person adds a video to their playlists from its tile and its page, and s
   await page.goto('/web/playlists/a-new-shelf?op=details')
   await expect(page.getByRole('article').filter({ hasText: `Film ${word}` })).toBeVisible()
 
+  // What the feed tells of the playlist above would be asked for too.
+  await page.route('**/api/v3/feed?**', (route) => route.abort())
   await page.goto(settings)
   await expect(panel.getByText(' 2 Playlists', { exact: true })).toBeVisible()
   const asked = callsOf(page, `/web/ajax/partials/videos/${film}/video-playlist-partial`)

@@ -141,7 +141,7 @@ function noteToasts(): void {
   Object.assign(window, { stays })
 }
 
-test('what is said for a moment stays four seconds, and six where it says why not (VW-9.11, VW-9.12, VW-9.13)', async ({
+test('what is said for a moment stays four seconds, and six where it says why not (CM-8.02, CM-9.28, VW-9.11, VW-9.12, VW-9.13)', async ({
   person,
   server,
 }) => {

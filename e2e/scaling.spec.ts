@@ -92,7 +92,7 @@ test('what is uploaded through both in turn is watched through both, every byte 
   feed.end()
 })
 
-test('whoever watches while a worker is killed in the middle of its work gets all of it', async () => {
+test('whoever watches while a worker is killed in the middle of its work gets all of it', { tag: '@long' }, async () => {
   const dark = readFileSync(longHevcClip(3))
   const { id } = await aVideo(ann, await uploaded(ann, dark, { chunk: 1_000_000 }), { displayname: 'Held', visibility: 'USERS' })
   heldId = id
@@ -109,7 +109,7 @@ test('whoever watches while a worker is killed in the middle of its work gets al
   expect(complete(await until(ann, id, () => true, 0))).toBe(false)
 })
 
-test('whoever watches, listens or uploads while one web process after the other is rolled misses nothing', async () => {
+test('whoever watches, listens or uploads while one web process after the other is rolled misses nothing', { tag: '@long' }, async () => {
   const long = Buffer.concat([film, padding(40_000_000)])
   const { id } = await aVideo(ann, await uploaded(ann, long, { chunk: 16_000_000 }), { displayname: 'Long' })
   const source = (await until(ann, id, ({ playback }) => playback?.kind === 'progressive', 60)).playback?.url ?? ''
@@ -142,7 +142,7 @@ test('whoever watches, listens or uploads while one web process after the other 
   feed.end()
 })
 
-test('while S3 is away viewers hear so at once, and uploads and encoders go on when it is back', async () => {
+test('while S3 is away viewers hear so at once, and uploads and encoders go on when it is back', { tag: '@long' }, async () => {
   const short = readFileSync(clip(4, '640x360'))
   const { id } = await aVideo(ann, await uploaded(ann, film, { chunk: 1_000_000 }), { displayname: 'Weather' })
   await until(ann, id, (video) => renditions(video).some(({ state }) => state !== 'queued'), 200)

@@ -27,10 +27,9 @@ async function covered(page: Page, needed: Readonly<Record<string, Locator>>): P
 }
 
 for (const size of sizes) {
-  test(`at ${size.width} px toasts lie neither on the navigation, nor on the bar of unsaved changes, a dialog's buttons or the mini player`, async ({
-    person,
-    server,
-  }) => {
+  test(`at ${size.width} px toasts lie neither on the navigation, nor on the bar of unsaved changes, a dialog's buttons or the mini player`, {
+    tag: size.width === 390 ? [] : '@long',
+  }, async ({ person, server }) => {
     const { page, ...ann } = await person('poweruser', size)
     const word = aWord()
     const id = await aFilm({ page, ...ann }, server.url, { title: `Talk ${word}`, file: soundClip(600), fields: { type: 'podcast' } })

@@ -167,6 +167,20 @@ describe('the containers', () => {
     for (const [, { build }] of ours) expect(existsSync(join(folder, build?.context ?? '', build?.dockerfile ?? ''))).toBe(true)
   })
 
+  it('with engines beside them give everybody who needs them both, of services that are there', () => {
+    const beside = parse(read(`${folder}/engines.yaml`), { merge: true }) as typeof compose
+    for (const [name] of ours) {
+      const given = Object.entries(beside.services[name]?.environment ?? {}).map(([key, value]) => [
+        key,
+        value.replace(/\$\{\w+:-([^}]*)\}/g, '$1'),
+      ])
+      const { engines } = readConfig(Object.fromEntries(given))
+      for (const engine of [engines.text, engines.speech]) expect(beside.services).toHaveProperty([new URL(engine?.url ?? '').hostname])
+    }
+    const mounted = Object.values(beside.services).flatMap(({ volumes = [] }) => volumes.map((one) => one.split(':')[0] ?? ''))
+    expect(mounted.filter((name) => !(name in beside.volumes))).toEqual([])
+  })
+
   it('hold everything that the server reads, by paths that exist', async () => {
     const lines = [...read(`${folder}/Containerfile`).matchAll(/^COPY (--from=build )?(.+)$/gm)]
     const copied = lines.flatMap(([, built, paths = '']) =>

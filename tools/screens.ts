@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { pages } from '#app/page-table.ts'
 import playwright from '../playwright.config.ts'
 import { startInstance } from './screens/instance.ts'
-import { askForm, idIn, loaded, nameIn, ownChannel, watchSome } from './screens/library.ts'
+import { askForm, idIn, loaded, nameIn, ownChannel, transcriptOf, watchSome } from './screens/library.ts'
 import { type Moment, moments } from './screens/moments.ts'
 
 const folder = join(import.meta.dirname, '../docs/screens')
@@ -26,6 +26,9 @@ const nameOf = (path: string) =>
     .replace(/\$\w+$/, 'one')
     .replace(/^\/web\/?|\$\w+\/?/g, '')
     .replaceAll('/', '-') || 'home'
+
+/** The first run is a moment of its own; a package shows itself in a learning management system alone. */
+const elsewhere = new Set(['setup', 'videos-packages-embedded'])
 
 const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part))
 
@@ -76,6 +79,8 @@ async function settled(page: Page): Promise<void> {
   await page.locator('h1, video').first().waitFor()
   await page.evaluate(() => document.fonts.ready)
   await page.waitForFunction(picturesShown, undefined, { timeout: 30_000 })
+  // What is complete is not yet decoded.
+  await page.evaluate(() => Promise.allSettled([...document.images].filter(({ complete }) => complete).map((image) => image.decode())))
   await page.waitForTimeout(400)
 }
 
@@ -88,6 +93,7 @@ async function signedIn(browser: Browser, baseURL: string, username: string): Pr
 
 /** Where each kind of page gets the thing that it shows. */
 async function addressOf(api: APIRequestContext, path: string): Promise<string> {
+  if (path === '/web/admin/templates/$id') return '/web/admin/templates/new'
   if (path === '/web/search') return `${path}?qtext=safety`
   if (path.includes('$topic')) return path.replace('$topic', 'safety')
   if (path.includes('$name')) {
@@ -95,7 +101,8 @@ async function addressOf(api: APIRequestContext, path: string): Promise<string> 
     return path.replace('$name', name).replace(/\/search$/, '/search?qtext=safety')
   }
   if (!path.includes('$id')) return path
-  return path.replace('$id', await idIn(api, path.startsWith('/web/shorts') ? 'short_videos_listing' : 'videos_listing'))
+  const id = await idIn(api, path.startsWith('/web/shorts') ? 'short_videos_listing' : 'videos_listing')
+  return path.replace('$id', id).replace('$transcriptId', path.includes('$transcriptId') ? await transcriptOf(api, id) : '')
 }
 
 async function shootFirstRun(browser: Browser): Promise<void> {
@@ -123,7 +130,7 @@ async function shootAll(place: Place, username: string): Promise<void> {
   const inside = { ...place, state: await context.storageState() }
   for (const { path } of pages) {
     const name = nameOf(path)
-    if (name === 'setup' || !isWanted(name)) continue
+    if (elsewhere.has(name) || !isWanted(name)) continue
     await shoot(name === 'login' ? place : inside, name, await addressOf(api, path))
   }
   for (const { name, address, act } of moments(asking)) {

@@ -19,7 +19,8 @@ const seed = process.env.SEED ?? String(Date.now() % 1_000_000)
 const steps: Readonly<Record<string, Step>> = {
   tests: { command: ['vitest', 'run'], env: { LONG: '1' }, result: /^\s*(?:Test Files|Tests) .*/gm },
   journeys: {
-    command: ['playwright', 'test', '--repeat-each=3', '--grep-invert', 'killed'],
+    command: ['playwright', 'test', '--repeat-each=3'],
+    env: { LONG: '1' },
     result: /^\s*\d+ (?:passed|failed|flaky).*/gm,
   },
   crash: {

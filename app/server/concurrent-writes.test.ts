@@ -3,6 +3,7 @@ import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aChannel } from '#domains/channels/testing.ts'
 import { aComment } from '#domains/comments/testing.ts'
 import { aPlaylist } from '#domains/playlists/testing.ts'
+import { aTemplate } from '#domains/templates/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { type Reply, startedApp, type TestApp } from '#platform/server/testing.ts'
 
@@ -43,7 +44,7 @@ const newTopics = (): string[] => {
 }
 
 describe('calls that change the same thing at the same moment', () => {
-  it('every two calls about a channel have their answer, none of them a fault', { timeout: 30_000 }, async () => {
+  it('every two calls about a channel have their answer, none of them a fault', async () => {
     const app = await startedApp()
     const [ann, root] = await staff(app)
     const readers = [await aPerson(app), await aPerson(app)]
@@ -78,7 +79,7 @@ describe('calls that change the same thing at the same moment', () => {
     expect(await racePairs([ann, root], make, calls)).toEqual([])
   })
 
-  it('every two calls about a playlist and its videos have their answer', { timeout: 90_000 }, async () => {
+  it('every two calls about a playlist and its videos have their answer', async () => {
     const app = await startedApp()
     const [ann, root] = await staff(app)
     const [channel, another] = [await aChannel(app.db, { owner: ann, managers: [root] }), await aVideo(app.db, { owner: ann })]
@@ -107,10 +108,12 @@ describe('calls that change the same thing at the same moment', () => {
     expect(await racePairs([ann, root], make, calls)).toEqual([])
   })
 
-  it('every two calls about a video, its comments and the lists that hold it have their answer', { timeout: 60_000 }, async () => {
+  it('every two calls about a video, its comments and the lists that hold it have their answer', async () => {
     const app = await startedApp()
     const [ann, root] = await staff(app)
     const [channel, playlist] = [await aChannel(app.db, { owner: ann, managers: [root] }), await aPlaylist(app.db, { owner: ann })]
+    const template = await aTemplate(app.db)
+    const rita = await aPerson(app, { role: 'reviewer' })
     const make = async () => {
       const video = await aVideo(app.db, { owner: ann })
       const comment = await aComment(app.db, { video, author: ann })
@@ -130,9 +133,13 @@ describe('calls that change the same thing at the same moment', () => {
           video_title: 'New',
           video_topics_data: newTopics(),
           channels: [channel.name],
+          customVideoProperties: { video_heading: who.name },
         }),
       delete: ({ video }, who) => who.delete('/web/ajax/videos/delete', { gconfid: video.id }),
       feature: ({ video }, who) => who.put(`/web/ajax/videos/${video.id}/featured`, { featured: 1 }),
+      copy: ({ video }, who) => who.post(`/web/ajax/videos/${video.id}/copy`, { displayname: 'Copy' }),
+      'send for review': ({ video }, who) => who.post(`/web/ajax/videos/${video.id}/review`, { action: 'send', reviewername: rita.name }),
+      expire: ({ video }, who) => who.post(`/api/v3/videos/${video.id}/expire`),
       like: ({ video }, who) => who.post(`/web/ajax/videos/${video.id}/like`),
       unlike: ({ video }, who) => who.delete(`/web/ajax/videos/${video.id}/like`),
       comment: ({ thread }, who) => who.post(thread, { text: `Hello @${ann.name}` }),
@@ -147,12 +154,20 @@ describe('calls that change the same thing at the same moment', () => {
       save: ({ lists }, who) => who.post(lists, { text: 'Favorites' }),
       unsave: ({ lists }, who) => who.delete(lists, { text: 'Favorites' }),
       'add to a playlist': ({ video }, who) => who.post(`/web/ajax/playlists/${playlist.name}/content/${video.id}`),
+      'choose a template': ({ video }, who) =>
+        who.post(`/api/v3/videos/${video.id}/properties`, { key: 'global_package_id', value: template.id }),
+      'remove the template': ({ video }, who) =>
+        who.delete(`/web/ajax/videos/${video.id}/globalTemplates/${template.id}`, { key: 'global_package_id' }),
+      'change the template': () => root.put(`/web/ajax/globaltemplates/${template.id}`, { name: 'Contact' }),
+      'save a feedback link': ({ video }, who) =>
+        who.post(`/web/videos/${video.id}/feedback`, { customFeedback_url: 'https://example.com/f' }),
+      'remove the feedback link': ({ video }, who) => who.delete(`/web/videos/${video.id}/deletefeedback`, {}),
       'remove from a channel': ({ video }, who) => who.delete(`/web/ajax/channels/${channel.name}/content/${video.id}`),
     }
     expect(await racePairs([ann, root], make, calls)).toEqual([])
   })
 
-  it("every two calls about a person's lists have their answer", { timeout: 30_000 }, async () => {
+  it("every two calls about a person's lists have their answer", async () => {
     const app = await startedApp()
     const ann = await aPerson(app)
     let made = 0

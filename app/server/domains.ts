@@ -1,4 +1,6 @@
 import { accounts, identify, seesOwnInterest } from '#domains/accounts/server.ts'
+import { analytics, analyticsPanel, usageReport } from '#domains/analytics/server.ts'
+import { audience } from '#domains/audience/server.ts'
 import {
   channels,
   channelsExport,
@@ -7,10 +9,27 @@ import {
   newVideoNotification,
   videoChannels,
 } from '#domains/channels/server.ts'
-import { commentNotifications, comments, commentsExport } from '#domains/comments/server.ts'
+import { commentNotifications, commentPlaces, comments, commentsExport } from '#domains/comments/server.ts'
 import { content } from '#domains/content/server.ts'
+import { engines } from '#domains/engines/server.ts'
 import { exports } from '#domains/exports/server.ts'
+import { copyFeedbackAddress, feedback, feedbackPart } from '#domains/feedback/server.ts'
+import {
+  aiHighlightsProperty,
+  copyHighlights,
+  copySummary,
+  highlightNotifications,
+  highlightPanel,
+  highlightPlaces,
+  highlights,
+  highlightsPart,
+  highlightVideoJobs,
+  highlightWords,
+  summaryPart,
+  summaryRequestedPart,
+} from '#domains/highlights/server.ts'
 import { home } from '#domains/home/server.ts'
+import { importPart, imports } from '#domains/imports/server.ts'
 import { inbox, shareNotification } from '#domains/inbox/server.ts'
 import { lists } from '#domains/lists/server.ts'
 import {
@@ -24,12 +43,46 @@ import {
   usePicture,
 } from '#domains/media/server.ts'
 import { notifications } from '#domains/notifications/server.ts'
-import { formPanel, formPart, participants } from '#domains/participants/server.ts'
+import { generateScormPart, listPackageJobs, packages, packagesPart, videoPackages } from '#domains/packages/server.ts'
+import { copyForm, formPanel, formPart, participants } from '#domains/participants/server.ts'
 import { playlistLocks, playlistPanel, playlists, playlistType } from '#domains/playlists/server.ts'
+import {
+  copyQuestions,
+  interactionsPart,
+  listQuestionJobs,
+  makeGapQuestions,
+  questionCredit,
+  questionsExport,
+  questionsPanel,
+  quizPanel,
+  quizzes,
+} from '#domains/quizzes/server.ts'
+import { copyReel, lastReelJob, reelSourcePart, reels, reelsOfHighlights } from '#domains/reels/server.ts'
 import { search } from '#domains/search/server.ts'
+import { copySlides, slidePlaces, slides } from '#domains/slides/server.ts'
+import { copyFilledTemplate, filledTemplatePart, propertiesPart, templates } from '#domains/templates/server.ts'
 import { seesTopic, topics, topicType } from '#domains/topics/server.ts'
-import { captions, keepTracks, transcripts } from '#domains/transcripts/server.ts'
-import { changePlayability, lockVideosOf, looksAtAsset, readingAssets, tellOfAsset, videos, videoType } from '#domains/videos/server.ts'
+import {
+  captions,
+  copyTranscripts,
+  findSpokenCues,
+  generationJobs,
+  keepTracks,
+  speechProperty,
+  transcriptPanel,
+  transcripts,
+} from '#domains/transcripts/server.ts'
+import {
+  changePlayability,
+  lockVideosOf,
+  looksAtAsset,
+  readingAssets,
+  type SettingsPanel,
+  tellOfAsset,
+  videoNotifications,
+  videos,
+  videoType,
+} from '#domains/videos/server.ts'
 import type { Domain } from '#platform/server/bind.ts'
 import { hearingRights } from '#platform/server/feed/hearing.ts'
 import type { Job } from '#platform/server/jobs.ts'
@@ -65,9 +118,12 @@ const types = [videoType, channelType, playlistType]
 const told = seesTopic([seesOwnInterest, ...types.flatMap(({ seesTopic: sees }) => sees ?? [])])
 
 /** Every kind of notification, as settings show them. */
-const kinds = [shareNotification, ...commentNotifications, newVideoNotification]
+const kinds = [shareNotification, ...commentNotifications, newVideoNotification, ...videoNotifications, ...highlightNotifications]
 
 const sentFiles = { usePicture, releasePictures, readCsvFile }
+
+/** What stops a video: the form for viewers, and questions. */
+const interactivityPanel: SettingsPanel = async (asked) => ({ ...(await formPanel(asked)), ...(await questionsPanel(asked)) })
 
 /** Everything that the app is made of; what a lower domain must ask of a higher one is bound here. */
 export const domains: readonly Domain[] = [
@@ -76,23 +132,69 @@ export const domains: readonly Domain[] = [
   notifications(kinds),
   topics(told),
   accounts([mediaOwned], sentFiles),
-  exports([commentsExport, channelsExport]),
+  audience,
+  engines,
+  exports([commentsExport, channelsExport, usageReport, questionsExport]),
   uploads(mayReadUser),
   media(assets),
   videos({
     captions,
     channels: videoChannels,
     locks: playlistLocks,
-    parts: [formPart],
-    panels: { playlist: playlistPanel, interactivity: formPanel },
+    packages: videoPackages,
+    parts: [
+      formPart,
+      feedbackPart,
+      propertiesPart([aiHighlightsProperty, speechProperty]),
+      filledTemplatePart,
+      packagesPart,
+      generateScormPart,
+      importPart,
+      highlightsPart,
+      summaryPart,
+      summaryRequestedPart,
+      reelSourcePart,
+      interactionsPart,
+    ],
+    copyParts: [
+      copyTranscripts,
+      copySlides,
+      copyForm,
+      copyFeedbackAddress,
+      copyFilledTemplate,
+      copyHighlights,
+      copySummary,
+      copyReel,
+      copyQuestions,
+    ],
+    foundBy: [highlightWords],
+    creditLimit: questionCredit,
+    panels: {
+      analytics: analyticsPanel,
+      playlist: playlistPanel,
+      interactivity: interactivityPanel,
+      transcript: transcriptPanel,
+      highlight: highlightPanel,
+      quiz: quizPanel,
+    },
+    jobs: { scorm: listPackageJobs, ai_quiz: listQuestionJobs, ...generationJobs, ...highlightVideoJobs, reel: lastReelJob },
   }),
+  quizzes({ locks: playlistLocks, spoken: findSpokenCues, maker: makeGapQuestions }),
+  analytics,
   participants,
+  feedback,
+  slides,
+  templates,
+  packages,
   transcripts,
+  highlights({ reelsOf: reelsOfHighlights }),
+  reels,
+  imports,
   playlists({ countChannels: countChannelsOfVideo }),
   comments,
   lists,
   channels,
-  search,
+  search([slidePlaces, highlightPlaces, commentPlaces]),
   home,
   inbox,
   sampleLibrary([mediaOwned]),

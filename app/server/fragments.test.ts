@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { aChannel } from '#domains/channels/testing.ts'
 import { aPlaylist } from '#domains/playlists/testing.ts'
+import { aTemplate } from '#domains/templates/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { startedApp } from '#platform/server/testing.ts'
 
@@ -10,7 +11,7 @@ const asAnything = { headers: { accept: '*/*' } }
 const tiles = (html: string) => [...html.matchAll(/<li[^>]* data-video-id="(gcc-[^"]+)"/g)].map(([, id]) => id)
 
 describe('the HTML that listings answer', () => {
-  it('a program gets tiles without a page around them, of the type asked for (CM-7.32, VW-7.21)', async () => {
+  it('a program gets tiles without a page around them, of the type asked for (CM-7.32)', async () => {
     const { db } = await startedApp()
     const ann = await aPerson(await startedApp())
     const owner = ann
@@ -191,5 +192,31 @@ describe('the HTML of saved lists', () => {
     expect(section).toMatch(/^<section data-name="L &amp; M" data-listindex="2" data-total="1"><h2>L &amp; M<\/h2>/)
     expect(tiles(section)).toEqual([video.id])
     expect((await ann.get('/web/ajax/partials/mylists', asHtml)).text.match(/<section/g)).toHaveLength(3)
+  })
+})
+
+describe('the HTML of templates and of the feedback link', () => {
+  it('is the fields to fill in, and a list of names (VW-7.36, VW-7.37)', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app)
+    const { id } = await aTemplate(app.db, 'Contact <us>')
+    for (const word of ['globaltemplates', 'globalTemplates']) {
+      const { text, headers } = await ann.get(`/web/ajax/${word}/${id}`, asAnything)
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(text).toMatch(/^<form[^>]* data-name="Contact &lt;us&gt;"/)
+      expect(text).toMatch(/<input (?=[^>]*name="phone")(?=[^>]*value="\+43")/)
+      expect((await ann.get(`/web/ajax/${word}`, asHtml)).text).toContain(`<li data-id="${id}" data-name="Contact &lt;us&gt;">`)
+    }
+    const raw = await ann.get(`/web/ajax/globaltemplates/${id}?rawData=true`, asHtml)
+    expect(JSON.parse(raw.text)).toMatchObject({ id, name: 'Contact <us>' })
+  })
+
+  it('stands in the page of the link, which is also the call', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app)
+    const { id } = await aVideo(app.db, { owner: ann })
+    const path = `/web/videos/${id}/feedback`
+    await ann.post(path, { customFeedback_url: 'https://example.com/?a=1&b=2' })
+    expect((await ann.get(`${path}?viewTemplate=1`, asHtml)).text).toMatch(/^<form .*value="https:\/\/example.com\/\?a=1&amp;b=2"/)
   })
 })

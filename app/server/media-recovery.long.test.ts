@@ -81,4 +81,30 @@ describe('a worker that is killed while it encodes', () => {
     // What was made is not made again.
     for (const [key, at] of before) expect((await app.ports.storage.head(key))?.modifiedAt.getTime()).toBe(at)
   }, 300_000)
+
+  it('in the middle of a migration leaves what is watched as it is, and the next one goes on with what was made', async () => {
+    const ann = await aPerson(app)
+    const worker = startWorker()
+    const short = await makeMedia(media.path('again.mkv'), { ...hevc, size: '640x360', seconds: 4 })
+    const video = await uploadedVideo(app, ann, await looped(short, media.path('again-long.mkv'), 15))
+    const before = await video.made()
+    const master = async () => (await ann.get(before.url)).text
+    const shown = await master()
+    expect((await ann.post(`/web/ajax/videos/${video.id}/migrate`)).status).toBe(200)
+    const made = async () => {
+      const begun = await app.db.selectFrom('migration_rendition').select('id').where('asset_id', '=', video.assetId).execute()
+      const { items } = await app.ports.storage.list(`assets/${video.assetId}`)
+      return items.filter(({ key }) => key.endsWith('.m4s') && begun.some(({ id }) => key.includes(id))).map(({ key }) => key)
+    }
+    await eventually(async () => (await made()).length > 0)
+    for (const one of workers.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) await killed(one)
+    const pieces = await made()
+    const times = () => Promise.all(pieces.map(async (key) => (await app.ports.storage.head(key))?.modifiedAt.getTime()))
+    const madeAt = await times()
+    expect([worker.signalCode, await master()]).toEqual(['SIGKILL', shown])
+    startWorker()
+    await eventually(async () => (await ann.get(`/api/v3/videos/${video.id}`)).body.migration_state === 'DONE', 240_000)
+    expect(await master()).not.toBe(shown)
+    expect(await times()).toEqual(madeAt)
+  }, 600_000)
 })

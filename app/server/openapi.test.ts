@@ -31,7 +31,10 @@ describe('the description of all calls', () => {
   it('a program reads of the feed what it can ask there and what it hears', async () => {
     const { anonymous } = await startedApp()
     const { get } = (await anonymous.get('/api/v3/openapi.json')).body.paths['/api/v3/feed']
-    expect(get.parameters).toMatchObject([{ name: 'topic', in: 'query', required: true, schema: { type: 'array' } }])
+    expect(get.parameters).toMatchObject([
+      { name: 'topic', in: 'query', required: true, schema: { type: 'array' } },
+      { name: 'age', in: 'query', schema: { type: 'number', minimum: 0 } },
+    ])
     expect(get.responses['200'].content).toHaveProperty('text/event-stream')
     expect(get.security).toEqual([{}, { session: [] }, { token: ['read'] }])
   })

@@ -16,9 +16,11 @@ import { gatherAudience, type Shown } from './sample-library/audience.ts'
 import { type Loaded, makeChannels } from './sample-library/channels.ts'
 import { loadItem, uploadIdOf } from './sample-library/items.ts'
 import { makeLibrary } from './sample-library/library.ts'
+import { manageVideos } from './sample-library/managed.ts'
 import { type Item, readManifest, sampleFolder } from './sample-library/manifest.ts'
 import { makePeople } from './sample-library/people.ts'
 import { makePlaylists } from './sample-library/playlists.ts'
+import { makeQuizzes } from './sample-library/quizzes.ts'
 import { removeSampleLibrary } from './sample-library/removal.ts'
 
 interface Loading {
@@ -72,6 +74,10 @@ export async function loadSampleLibrary(ports: Ports, loading: Loading = {}): Pr
   // What came last was watched last, and stands first where people go on.
   if (withAudience) await gatherAudience(ports, shown.toReversed(), usernames, signal)
   await makePlaylists(ports, videos)
+  if (!withAudience) return
+  const byFile = new Map(loaded.map(({ item, videoId }) => [parse(item.file).name, { id: videoId, owner: item.owner }]))
+  await manageVideos(ports, byFile)
+  await makeQuizzes(ports, byFile)
 }
 
 interface Asked {

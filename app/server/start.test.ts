@@ -152,10 +152,12 @@ describe('npm start', () => {
     const one = await npmStart()
     await firstAnswer(one)
     const fields = JSON.stringify({ username: 'nobody', password: 'wrong' })
-    const headers = { 'content-type': 'application/json', 'content-length': fields.length }
+    const headers = { 'content-type': 'application/json', 'content-length': fields.length, expect: '100-continue' }
     const begun = request({ port: one.port, path: '/api/v3/session', method: 'POST', headers })
+    begun.flushHeaders()
+    // The server has read its head.
+    await once(begun, 'continue')
     begun.write(fields.slice(0, 10))
-    await sleep(200)
     process.kill(one.npm.pid ?? 0, 'SIGTERM')
     await expect.poll(() => fetch(`http://127.0.0.1:${one.port}/api/v3/health`).catch(() => 'refused')).toBe('refused')
     begun.end(fields.slice(10))

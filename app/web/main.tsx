@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { meQuery } from '#domains/accounts/web.ts'
 import { watchConnection } from '#platform/web/connection.ts'
+import { pageBegins } from '#platform/web/feed.ts'
 import { I18n } from '#platform/web/i18n.tsx'
 import { newQueryClient } from '#platform/web/query.ts'
 import { fetchOnDemand } from '#platform/web/ui/on-demand.tsx'
@@ -28,6 +29,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
   </StrictMode>,
 )
 
+router.subscribe('onBeforeNavigate', pageBegins)
 router.subscribe('onRendered', () => {
   notePage()
   void fetchOnDemand()

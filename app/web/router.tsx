@@ -40,14 +40,14 @@ async function admit(access: PageAccess, queries: QueryClient): Promise<void> {
 }
 
 /** One page: its code and its data come together, before it replaces the old one. */
-function routeOf({ path, module, access, frame = 'shell' }: PageDeclaration) {
+function routeOf({ path, module, access, frame = 'shell', ignoresSearch = false }: PageDeclaration) {
   const page = loadedPage(module)
   return createRoute({
     getParentRoute: () => root,
     path,
     staticData: { frame },
     component: page.Page,
-    loaderDeps: ({ search }) => search as Record<string, string | string[]>,
+    loaderDeps: ({ search }) => (ignoresSearch ? {} : (search as Record<string, string | string[]>)),
     loader: async ({ context, params, deps, location, preload }) => {
       const { load } = await page.fetch({ preload })
       try {

@@ -42,7 +42,7 @@ export async function seedPeople(db: Db): Promise<void> {
     from unnest(${hashes}::bytea[]) with ordinality as one (hash, n)`.execute(db)
 }
 
-const byWords = ['transcript_cue_words', 'video_search_words', 'video_search_all', 'video_search_topics']
+const byWords = ['transcript_cue_words', 'video_search_words', 'video_search_every', 'video_search_topics']
 
 /** Videos `from` to `to - 1`: 10 % PUBLIC, 40 % USERS, 30 % MEMBERS, 20 % PRIVATE; each with five qualities and ten spoken sentences; and what people make of them. */
 export async function seedVideos(db: Db, from: number, to: number): Promise<void> {

@@ -20,15 +20,16 @@ export { createAccount, removeUser } from './server/commands/accounts.ts'
 export { addToGroup, createGroup, removeGroup } from './server/commands/groups.ts'
 export { countUse } from './server/commands/limits.ts'
 export { openSession } from './server/commands/sessions.ts'
+export { passEmbedToken } from './server/commands/source-tokens.ts'
 export { grantPath } from './server/embedding.ts'
 export { identify, peopleOf, personNamed, sessionCookie } from './server/identify.ts'
 export { hashPassword } from './server/password.ts'
 export { scopeAllows, seesOwnInterest } from './server/policy.ts'
 export { findAccount, findAccounts } from './server/queries/accounts.ts'
 export { audit, auditHourly } from './server/queries/audit.ts'
-export { endEmbedTokens } from './server/queries/embed-tokens.ts'
+export { endEmbedTokens, endEmbedTokensOfSource } from './server/queries/embed-tokens.ts'
 export { findGroups, groupsOfAccounts } from './server/queries/groups.ts'
-export { endSampleWork, readFlags, readOrganisation, readSampleWork, startSampleWork } from './server/queries/organisation.ts'
+export { endSampleWork, readFlags, readOrganisation, readSampleWork, startSampleWork, updateFlags } from './server/queries/organisation.ts'
 
 /**
  * @param others what people own besides content; asked and handed over before a person is removed, as content is

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
 import { list } from '#platform/contract/fields.ts'
 
+export { type AudienceReader, audienceRoutes, type Explanation } from './contract/asking.ts'
+
 const memberType = z.enum(['USER', 'GROUP'])
 export type MemberType = z.output<typeof memberType>
 

@@ -1,4 +1,4 @@
-import { aGroup, type PersonWish, type TestPerson } from '#domains/accounts/testing.ts'
+import { aGroup, aPerson, type PersonWish, type TestPerson } from '#domains/accounts/testing.ts'
 import { aChannel, type ChannelWish } from '#domains/channels/testing.ts'
 import { aPlaylist } from '#domains/playlists/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
@@ -102,6 +102,8 @@ const addingPlaylist: Asking = async ({ name }, app) => {
   return { path: `/web/ajax/channels/${name}/content/${playlist.id}`, fields: { type: 'playlist', op: 'add' } }
 }
 
+const askingWhy: Asking = async ({ name }, app) => ({ path: `/api/v3/audience/channel/${name}/why?user=${(await aPerson(app)).name}` })
+
 const prefixed = (what: string, all: readonly Case[]): Case[] => all.map((one) => ({ ...one, about: `${what}, ${one.about}` }))
 
 export const channelCases: readonly Case[] = [
@@ -117,12 +119,25 @@ export const channelCases: readonly Case[] = [
   ...cases('POST /web/ajax/channels/:name/content/:entityId', managing, holding, some),
   ...prefixed('adding', cases('POST /web/ajax/channels/:name/content/:entityId', managing, adding, some)),
   ...prefixed('adding a playlist', cases('POST /web/ajax/channels/:name/content/:entityId', managing, addingPlaylist, some)),
+  ...prefixed(
+    'channel',
+    cases('GET /api/v3/audience/:type/:id', managing, ({ name }) => ({ path: `/api/v3/audience/channel/${name}` })),
+  ),
+  ...prefixed('channel', cases('GET /api/v3/audience/:type/:id/why', managing, askingWhy, some)),
   ...cases('DELETE /web/ajax/channels/:name/content/:entityId', managing, holding, some),
   ...cases('PUT /web/ajax/channels/:name/content', managing, holdingSeveral),
   ...cases('DELETE /web/ajax/channels/:name/content', managing, holdingSeveral),
+  ...cases('POST /web/ajax/channels/:name/content', managing, holdingSeveral),
   ...prefixed(
     'channel',
     cases('GET /api/v3/feed', reading, ({ id }) => ({ path: `/api/v3/feed?topic=channel:${id}` }), some),
+  ),
+  ...cases('GET /api/v3/channels/:name/analytics', managing),
+  ...cases(
+    'GET /api/v3/channels/:name/analytics/:table',
+    managing,
+    ({ name }) => ({ path: `/api/v3/channels/${name}/analytics/days` }),
+    some,
   ),
   ...over({ route: 'GET /web/ajax/:id/channels', of: seeing, relations: few }),
   { route: 'POST /web/ajax/channels/create', expected: powerusers, ask: () => ({ fields: { displayname: 'New' } }) },

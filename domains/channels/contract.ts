@@ -1,3 +1,4 @@
+import { channelAnalyticsRoutes } from './contract/analytics.ts'
 import { changeRoutes } from './contract/changes.ts'
 import { contentRoutes } from './contract/content.ts'
 import { exportRoutes } from './contract/export.ts'
@@ -10,4 +11,4 @@ export { channelFacts } from './contract/facts.ts'
 export type { ChannelChoice, ChannelListingQuery, ChannelPage } from './contract/listings.ts'
 export type { Channel, ChannelItem, ChannelVisibility, FoundItem, ManagedChannel } from './contract/shapes.ts'
 
-export const channelRoutes = { ...changeRoutes, ...listingRoutes, ...contentRoutes, ...exportRoutes }
+export const channelRoutes = { ...changeRoutes, ...listingRoutes, ...contentRoutes, ...exportRoutes, ...channelAnalyticsRoutes }

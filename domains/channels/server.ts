@@ -6,6 +6,7 @@ import { publishVideo } from './server/commands/publishing.ts'
 import { channelType } from './server/content-type.ts'
 import { channelReactions } from './server/jobs.ts'
 import { channelColumn, listChannelsHolding } from './server/queries/of-item.ts'
+import { channelAnalyticsBound } from './server/routes/analytics.ts'
 import { changesBound } from './server/routes/changes.ts'
 import { contentBound } from './server/routes/content.ts'
 import { exportBound } from './server/routes/export.ts'
@@ -23,7 +24,7 @@ export { channelsOf } from './server/queries/held.ts'
 export { channelsOfItem, channelTally, countChannelsOfVideo } from './server/queries/of-item.ts'
 
 export const channels: Domain = {
-  bound: [...changesBound, ...listingsBound, ...contentBound, ...exportBound],
+  bound: [...changesBound, ...listingsBound, ...contentBound, ...exportBound, ...channelAnalyticsBound],
   reactions: channelReactions,
   topics: [hearing(channelFeed, channelType.sees)],
 }

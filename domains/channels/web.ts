@@ -1,3 +1,4 @@
+export { BulkChannels } from './web/bulk-channels.tsx'
 export { ChannelPicture } from './web/channel-picture.tsx'
 export { ChannelsField } from './web/channels-field.tsx'
 export { newVideoLooks } from './web/notifications.tsx'

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { exportFields } from '#domains/exports/contract.ts'
 import { flag, oneOf, oneOfOr, text } from '#platform/contract/fields.ts'
 import { gccId, uuid } from '#platform/contract/ids.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
@@ -130,7 +131,7 @@ export const commentRoutes = routes({
     path: '/web/ajax/videos/{id}/comments/download',
     access: 'person',
     params,
-    query: z.object({ groupBy: oneOfOr('none', 'user', 'day') }),
+    query: z.object({ groupBy: oneOfOr('none', 'user', 'day'), ...exportFields }),
     answer: z.object({ result: z.literal('success') }),
     refusals: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { oneOfOr } from '#platform/contract/fields.ts'
 import { uuid } from '#platform/contract/ids.ts'
 import { routes } from '#platform/contract/route.ts'
 
@@ -17,6 +18,10 @@ const exportedFile = z.strictObject({
   expires_at: z.string(),
 })
 export type ExportedFile = z.output<typeof exportedFile>
+
+/** Fields of a call that asks for a file. */
+export const exportFields = { export_file_format: oneOfOr('csv', 'xlsx') }
+export type ExportFormat = z.output<typeof exportFields.export_file_format>
 
 const word = z.string().check(z.maxLength(100))
 

@@ -7,7 +7,9 @@ import { makeExport } from './server/making.ts'
 import { exportsBound } from './server/routes.ts'
 import { sweepExports } from './server/sweeping.ts'
 
+export type { ExportFormat } from './contract.ts'
 export { askForExport } from './server/asking.ts'
+export { formats } from './server/formats.ts'
 export { defineExport } from './server/kinds.ts'
 
 /** @param kinds what people can ask for, of the domains above */

@@ -22,7 +22,7 @@ export async function makeAsked<P extends object>(
   kind: ExportKind<P>,
   parameters: P,
 ): Promise<string> {
-  const row = { accountId: of.id, kind: kind.name, subject: '', parameters }
+  const row = { accountId: of.id, kind: kind.name, subject: '', parameters, format: 'csv' as const }
   const exportId = await db.transaction().execute((tx) => insertExport(tx, row))
   await makeExport([kind as ExportKind]).run({ exportId }, { ports, signal: new AbortController().signal, log: ports.log })
   return exportId

@@ -1,2 +1,3 @@
-export { ExportNotice } from './web/export-notice.tsx'
 export { LinkedExport } from './web/linked-export.tsx'
+export { ReportMenu } from './web/report-menu.tsx'
+export { useReport } from './web/use-report.tsx'

@@ -6,21 +6,23 @@ import { always, anyone, type Case, nobody, people, strangers } from '#tests/aut
 
 const tus = { 'tus-resumable': '1.0.0' }
 const offer = { ...tus, 'upload-length': '10', 'upload-metadata': `filename ${btoa('a.mp4')},filetype ${btoa('video/mp4')}` }
+const recording = { ...tus, 'upload-defer-length': '1' }
 const chunk = { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+const last = { ...chunk, 'upload-length': '0' }
 
 /** The address of an upload that this person began. */
-export async function uploadOf(person: TestPerson | null): Promise<string> {
+export async function uploadOf(person: TestPerson | null, announced: Readonly<Record<string, string>> = offer): Promise<string> {
   if (!person) return `${uploadsPath}/${randomUUID()}`
-  const reply = await fetch(new URL(uploadsPath, person.url), { method: 'POST', headers: { ...person.headers, ...offer } })
+  const reply = await fetch(new URL(uploadsPath, person.url), { method: 'POST', headers: { ...person.headers, ...announced } })
   return new URL(reply.headers.get('location') ?? '', person.url).pathname
 }
 
-const own = (headers: Readonly<Record<string, string>>) => async (_: TestApp, me: TestPerson | null) => ({
-  path: await uploadOf(me),
+const own = (headers: Readonly<Record<string, string>>, announced?: typeof headers) => async (_: TestApp, me: TestPerson | null) => ({
+  path: await uploadOf(me, announced),
   headers,
 })
-const others = (headers: Readonly<Record<string, string>>) => async (app: TestApp) => ({
-  path: await uploadOf(await aPerson(app)),
+const others = (headers: Readonly<Record<string, string>>, announced?: typeof headers) => async (app: TestApp) => ({
+  path: await uploadOf(await aPerson(app), announced),
   headers,
 })
 
@@ -40,10 +42,14 @@ const uploadCases: readonly Case[] = [
   { route: `OPTIONS ${uploadsPath}`, expected: anyone },
   { route: `OPTIONS ${uploadsPath}/:id`, expected: anyone, ask: others(tus) },
   { route: `POST ${uploadsPath}`, expected: people, ask: () => ({ headers: offer }) },
+  { route: `POST ${uploadsPath}`, about: 'of a recording', expected: people, ask: () => ({ headers: recording }) },
   { route: `HEAD ${uploadsPath}/:id`, about: 'own', expected: people, ask: own(tus) },
   { route: `HEAD ${uploadsPath}/:id`, about: 'of another', expected: strangers, ask: others(tus) },
   { route: `PATCH ${uploadsPath}/:id`, about: 'own', expected: people, ask: own(chunk) },
   { route: `PATCH ${uploadsPath}/:id`, about: 'of another', expected: strangers, ask: others(chunk) },
+  { route: `PATCH ${uploadsPath}/:id`, about: 'own recording', expected: people, ask: own(chunk, recording) },
+  { route: `PATCH ${uploadsPath}/:id`, about: 'recording of another', expected: strangers, ask: others(chunk, recording) },
+  { route: `PATCH ${uploadsPath}/:id`, about: 'recording of another, to its end', expected: strangers, ask: others(last, recording) },
   { route: `DELETE ${uploadsPath}/:id`, about: 'own', expected: people, ask: own(tus) },
   { route: `DELETE ${uploadsPath}/:id`, about: 'of another', expected: strangers, ask: others(tus) },
 ]

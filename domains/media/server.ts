@@ -2,14 +2,38 @@ export { originalUrl } from './server/addresses.ts'
 export type { Asks as MediaAsks } from './server/asks.ts'
 export { createAsset, removeAsset, restoreAsset } from './server/commands.ts'
 export { media } from './server/domain.ts'
-export { readCsvFile, readSentTranscript, takePicture, usePicture } from './server/files/commands.ts'
+export { makeCut } from './server/engine/passages/cut.ts'
+export { lacksGlyphs } from './server/engine/passages/glyphs.ts'
+export { greyFrame, greyFrames } from './server/engine/passages/grey-frames.ts'
+export type { FrameSize, Passage } from './server/engine/passages/passage.ts'
+export { Refusal as MediaRefusal } from './server/engine/refusal.ts'
+export { endingWith } from './server/engine/run.ts'
+export {
+  createFetchedAsset,
+  delayFetched,
+  discardFetched,
+  failFetched,
+  findFetchedUpload,
+  noteFetched,
+  reopenFetched,
+  roomFor,
+  sendFetched,
+} from './server/fetching.ts'
+export { copyPicture, readCsvFile, readSentTranscript, takePicture, usePicture } from './server/files/commands.ts'
 export { markUnused as releasePictures } from './server/files/queries.ts'
 export type { MayReadUser } from './server/files/serve.ts'
+export { openMasterFile } from './server/master-file.ts'
+export { hasOriginal, type MigrationColumn, migrationColumn, startMigration } from './server/migration.ts'
 export { mediaOwned } from './server/owned.ts'
 export { posterOf, presentPlayback } from './server/present.ts'
 export { isWithheld } from './server/queries/assets.ts'
 export { claimSent } from './server/queries/sent.ts'
-export { interruptedUpload, listScenes, playbackColumn } from './server/showing.ts'
+export { type AssetSound, openSound, type Stretch, wavFile } from './server/reading/sound.ts'
+export { type AssetPictures, withPictures } from './server/reading/stills.ts'
+export { startInFolder } from './server/run-in-folder.ts'
+export { type RunningScript, startScript } from './server/run-node.ts'
+export { fetchedSoFar, interruptedUpload, listScenes, playbackColumn, type RunningRecording, runningRecording } from './server/showing.ts'
 export { uploads } from './server/uploads/domain.ts'
 export { importLocalFile } from './server/uploads/import-local-file.ts'
 export { progressOf as uploadProgressOf } from './server/uploads/progress.ts'
+export { recordingLimits } from './server/uploads/recording-limits.ts'

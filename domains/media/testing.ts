@@ -7,9 +7,13 @@ import type { Ports } from '#platform/server/ports.ts'
 import type { Client } from '#platform/server/testing.ts'
 import { uploadFacts } from './contract/facts.ts'
 import type { MediaType } from './contract.ts'
-
+import type { WithPictures } from './server/engine/passages/passage.ts'
+import { probe } from './server/engine/probe.ts'
+import { sweepAssets } from './server/pipeline/upkeep.ts'
 import { addSent } from './server/queries/sent.ts'
+import { endSilentRecordings as endSilent } from './server/uploads/recordings.ts'
 
+export { greyFrame, greyFrames } from './server/engine/passages/grey-frames.ts'
 export { refusals } from './server/engine/refusal.ts'
 export { hevc, looped, makeMedia, mediaFolder, type Sample, turned } from './server/engine/sample-media.ts'
 
@@ -95,3 +99,16 @@ export async function giveBytes({ db, storage }: Pick<Ports, 'db' | 'storage'>, 
 /** Bytes of an asset were sent to viewers without an account at an address. */
 export const wasSent = ({ db, secrets }: Pick<Ports, 'db' | 'secrets'>, assetId: string, bytes: number, address = '127.0.0.1') =>
   addSent(db, [{ address: addressKey(secrets, address), assetId, bytes }])
+
+/** What the job of every minute does: finishes recordings whose sender is gone. */
+export const finishSilentRecordings = (ports: Ports) => endSilent(ports, new AbortController().signal)
+
+/** What the hourly job does: removes the bytes of what was deleted a month ago. */
+export const sweepBytes = (job: Pick<Parameters<typeof sweepAssets>[0], 'ports' | 'log' | 'signal'>) => sweepAssets(job)
+
+/** What a file with pictures is. */
+export async function probeFile(path: string): Promise<WithPictures> {
+  const media = await probe(path)
+  if (!media.video) throw new Error('there are no pictures in it')
+  return { ...media, video: media.video }
+}

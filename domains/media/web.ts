@@ -1,7 +1,19 @@
 export { PictureUpload } from './web/picture-upload.tsx'
+export { BareVideo } from './web/player/bare-video.tsx'
 export { SoundBar } from './web/player/controls/sound-bar.tsx'
 export { Player } from './web/player/player.tsx'
-export type { Neighbours, PlayedStretch, PlayerHandle, PlayerProgress } from './web/player/types.ts'
+export type {
+  MeasuredPlayback,
+  Neighbours,
+  PlayedStretch,
+  PlayerHandle,
+  PlayerMark,
+  PlayerProgress,
+  PlayerStop,
+} from './web/player/types.ts'
+export { type GrowingUpload, growingUpload, type RecordingProgress } from './web/recording/growing-upload.ts'
+export { announceRecording, conclude as concludeRecording, withdraw as withdrawUpload } from './web/upload/announce.ts'
+export { languageChoices } from './web/upload/caption-names.ts'
 export { DropAnywhere } from './web/upload/drop-anywhere.tsx'
 export { DropTarget } from './web/upload/drop-target.tsx'
 export { isUnderWay, type Upload } from './web/upload/types.ts'

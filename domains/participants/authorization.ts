@@ -2,19 +2,10 @@ import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aForm, aParticipant } from '#domains/participants/testing.ts'
 import type { TestApp } from '#platform/server/testing.ts'
 import type { Case } from '#tests/authorization-table/case.ts'
-import { all, managing, over, type Relation, seeing } from '#tests/authorization-table/relations.ts'
+import { all, changing, managing, over, type Relation, seeing } from '#tests/authorization-table/relations.ts'
 
 const form = '/api/v3/videos/:id/participant-form'
 const list = '/api/v3/videos/:id/participants'
-
-/** Nothing but its end changes of a video that has expired. */
-const changing = (relation: Relation): Case['expected'] => {
-  const answers = Object.entries(managing(relation)).map(([kind, answer]) => [
-    kind,
-    relation.about.endsWith('expired') && answer === 'yes' ? 409 : answer,
-  ])
-  return Object.fromEntries(answers) as Case['expected']
-}
 
 const caseOf = (route: string, relation: Relation, rest: Pick<Case, 'expected' | 'ask'>): Case => ({
   route,

@@ -5,7 +5,7 @@ import { participantFeed } from './contract/feed.ts'
 import { participantsBound } from './server/routes.ts'
 
 export { putForm } from './server/commands.ts'
-export { hasForm } from './server/queries/forms.ts'
+export { copyForm, hasForm } from './server/queries/forms.ts'
 export { formPanel, formPart } from './server/showing.ts'
 
 export const participants: Domain = { bound: participantsBound, topics: [hearing(participantFeed, seesAndManages)] }

@@ -89,7 +89,21 @@ const hearing: readonly Case[] = standings.map((standing) => ({
   }),
 }))
 
+const audiences: readonly Case[] = standings.flatMap((standing) =>
+  (['', '/why'] as const).map((rest) => ({
+    route: `GET /api/v3/audience/:type/:id${rest}`,
+    about: `playlist, ${standing.about}`,
+    expected: { ...standing.managing, anonymous: 'sign in' as const },
+    ...(standing.as ? { as: standing.as } : {}),
+    ask: async (app: TestApp, me: TestPerson | null) => {
+      const { name } = await aPlaylist(app.db, standing.wish(me))
+      return { path: `/api/v3/audience/playlist/${name}${rest}${rest && `?user=${(await aPerson(app)).name}`}` }
+    },
+  })),
+)
+
 export const playlistCases: readonly Case[] = [
+  ...audiences,
   { route: 'GET /web/ajax/partials/playlists', expected: anyone },
   {
     route: 'GET /web/ajax/partials/playlists',

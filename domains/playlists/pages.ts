@@ -4,7 +4,12 @@ export const playlistPages: readonly PageDeclaration[] = [
   { path: '/web/playlists', module: () => import('./web/pages/playlists-page.tsx'), access: 'anyone' },
   { path: '/web/playlists/create', module: () => import('./web/pages/playlist-create-page.tsx'), access: { capability: 'upload' } },
   { path: '/web/playlists/$name/edit', module: () => import('./web/pages/playlist-edit-page.tsx'), access: { manages: 'playlist' } },
-  { path: '/web/playlists/$name/manage', module: () => import('./web/pages/playlist-manage-page.tsx'), access: { manages: 'playlist' } },
+  {
+    path: '/web/playlists/$name/manage',
+    module: () => import('./web/pages/playlist-manage-page.tsx'),
+    access: { manages: 'playlist' },
+    ignoresSearch: true,
+  },
   {
     path: '/web/embed/playlists/$name',
     module: () => import('./web/pages/embedded-playlist-page.tsx'),

@@ -2,6 +2,8 @@ export { AddToPlaylistButton, AddToPlaylistItem } from './web/add/add-actions.ts
 export { AddToPlaylistHost } from './web/add/add-host.tsx'
 export { PlaylistPanel } from './web/add/playlist-panel.tsx'
 export { playlistAddress } from './web/addresses.ts'
+export { playlistListingQuery, playlistListingState } from './web/listing/listing-query.ts'
+export { PlaylistListing } from './web/listing/playlist-listing.tsx'
 export { PlaylistPage } from './web/play/playlist-page.tsx'
 export { PlaylistLink, Queue, useQueue } from './web/play/queue.tsx'
 export { usePlayMode } from './web/play/use-play-mode.ts'

@@ -49,7 +49,7 @@ const places = ({ items, next, total }: AnswerOf<typeof searchRoutes.searchWithi
   renderHtml(
     <ul {...dataAttributes({ next, total })}>
       {items.map(({ time, text, kind }) => (
-        <li key={`${time} ${text}`} {...dataAttributes({ time, kind })}>
+        <li key={`${kind} ${time} ${text}`} {...dataAttributes({ time, kind })}>
           {text}
         </li>
       ))}

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import type { VideoPlaces } from '#domains/videos/server.ts'
 import type { Domain } from '#platform/server/bind.ts'
 import { searchBound } from './server/routes.ts'
 
-export const search: Domain = { bound: searchBound, plugin: embedAddress }
+/** @param places what has words in videos besides their transcripts: comments, later highlights and slides */
+export const search = (places: readonly VideoPlaces[]): Domain => ({ bound: searchBound(places), plugin: embedAddress })
 
 /** The embedded variant has an address of its own too (wire-details, "Lines of wire.md, corrected"). */
 async function embedAddress(app: FastifyInstance): Promise<void> {

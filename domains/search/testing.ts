@@ -1,6 +1,7 @@
 import { aGroup, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aChannel } from '#domains/channels/testing.ts'
 import { aPlaylist } from '#domains/playlists/testing.ts'
+import { keepSlides } from '#domains/slides/testing.ts'
 import { putTranscript } from '#domains/transcripts/server.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import type { Client, TestApp } from '#platform/server/testing.ts'
@@ -83,6 +84,8 @@ export interface Known {
   readonly title: string
   readonly description: string
   readonly spoken: string
+  /** On slides. */
+  readonly onSlides: string
   readonly authors: readonly string[]
   readonly topics: readonly string[]
   readonly languages: readonly string[]
@@ -215,8 +218,11 @@ async function aRandomVideo(app: TestApp, roll: ReturnType<typeof dice>, { owner
     const vtt = `WEBVTT\n\n00:01.000 --> 00:02.000\n${words}\n`
     await app.db.transaction().execute((tx) => putTranscript(tx, video.id, { language, vtt }))
   }
+  const onSlides = textOf(roll, 2)
+  await app.db.transaction().execute((tx) => keepSlides(tx, video.assetId, onSlides === '' ? [] : [{ ms: 1000, text: onSlides }]))
   return {
     id: video.id,
+    onSlides,
     title: wish.title,
     description: wish.description,
     topics: wish.topics,

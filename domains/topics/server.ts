@@ -5,6 +5,7 @@ import { topicsIn } from './topic-text.ts'
 export { topicType } from './server/content-type.ts'
 export { type Place, plantLibrary } from './server/library.ts'
 export { type SeesTopic, seesTopic } from './server/policy.ts'
+export { findPlaceId } from './server/queries/library.ts'
 export { topics } from './server/routes.ts'
 
 /** Makes sure that these topics exist, and says how they are written: trimmed, lower-cased, without doubles. */

@@ -1,4 +1,5 @@
 export { libraryQuery } from './web/library-query.ts'
 export { LibraryTree } from './web/library-tree.tsx'
+export { PlaceField } from './web/place-field.tsx'
 export { searchTopicsFor } from './web/search-topics.ts'
 export { TopicsInput } from './web/topics-input.tsx'

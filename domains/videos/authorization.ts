@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { uploadOf } from '#domains/media/authorization.ts'
+import { giveBytes } from '#domains/media/testing.ts'
 import { putTranscript } from '#domains/transcripts/server.ts'
 import type { TestApp } from '#platform/server/testing.ts'
-import { admins, anyone, type Case, people, powerusers } from '#tests/authorization-table/case.ts'
-import { all, few, managing, over, type Relation, saving, seeing, seeingPerson } from '#tests/authorization-table/relations.ts'
+import { admins, anyone, type Case, people, powerusers, reviewers } from '#tests/authorization-table/case.ts'
+import { all, changing, few, managing, over, type Relation, saving, seeing, seeingPerson } from '#tests/authorization-table/relations.ts'
+import { aVideo } from './testing.ts'
 
 /** A siteadmin is asked whether to open a PRIVATE video all the same (CM-2.69). */
 const seeingOrAsked = (relation: Relation) =>
   relation.about === 'PRIVATE' ? { ...seeing(relation), siteadmin: 'yes' as const } : seeing(relation)
-
-/** Nothing but its end changes of a video that has expired. */
-const changing = (relation: Relation): Case['expected'] => {
-  const expected = Object.entries(managing(relation))
-  const answers = relation.about.endsWith('expired') ? expected.map(([kind, answer]) => [kind, answer === 'yes' ? 409 : answer]) : expected
-  return Object.fromEntries(answers) as Case['expected']
-}
 
 const opening = (relation: Relation): Case['expected'] => {
   const others = relation.about === 'PRIVATE' ? 'hidden' : 'no'
@@ -40,6 +35,8 @@ const one: readonly Case[] = [
     relations: all,
     fields: (video) => ({ ...id(video), video_title: 'New' }),
   }),
+  ...over({ route: 'POST /web/ajax/videos/:id/copy', of: changing, relations: all, fields: () => ({ displayname: 'New' }) }),
+  ...over({ route: 'GET /web/ajax/:id/members', of: managing, relations: all }),
   ...over({ route: 'DELETE /web/ajax/videos/delete', of: managing, relations: all, fields: id }),
   ...over({ route: 'PUT /web/ajax/videos/:id/featured', of: managing, fields: () => ({ featured: 1 }) }),
   ...over({ route: 'POST /web/ajax/videos/:id/like', of: seeingPerson, relations: all }),
@@ -56,6 +53,62 @@ const one: readonly Case[] = [
     relations: few.slice(1),
     fields: () => ({ action: 'accessanyway' }),
   }),
+]
+
+/** Who manages it sends it; it was sent to the one who asks, if they may decide. */
+const reviewing: readonly Case[] = [
+  ...few.map((relation) => ({
+    route: 'POST /web/ajax/videos/:id/review',
+    about: `sending, ${relation.about}`,
+    expected: managing(relation),
+    ask: async (app: TestApp, me: TestPerson | null) => {
+      const [video, reviewer] = [await relation.make(app, me), await aPerson(app, { role: 'reviewer' })]
+      return { path: `/web/ajax/videos/${video.id}/review`, fields: { action: 'send', reviewername: reviewer.name } }
+    },
+  })),
+  ...(['PRIVATE', 'USERS'] as const).map((visibility) => ({
+    route: 'POST /web/ajax/videos/:id/review',
+    about: `deciding, ${visibility}, sent to them`,
+    expected: {
+      anonymous: 'sign in',
+      user: visibility === 'PRIVATE' ? 'hidden' : 'no',
+      poweruser: visibility === 'PRIVATE' ? 'hidden' : 'no',
+      reviewer: 'yes',
+      siteadmin: 'yes',
+    } as const,
+    ask: async (app: TestApp, me: TestPerson | null) => {
+      const reviewing = { review_state: 'SENT', reviewer_id: me?.id ?? null }
+      const video = await aVideo(app.db, { visibility, settings: reviewing })
+      return { path: `/web/ajax/videos/${video.id}/review`, fields: { action: 'approve' } }
+    },
+  })),
+  ...over({ route: 'GET /api/v3/videos/:id/reviews', of: managing }),
+  ...over({ route: 'POST /api/v3/videos/:id/expire', of: managing, relations: all }),
+  { route: 'GET /api/v3/reviews', expected: reviewers },
+]
+
+/** Of videos whose file is there. */
+const migrating: readonly Case[] = [
+  ...all.map((relation) => ({
+    route: 'POST /web/ajax/videos/:id/migrate',
+    about: relation.about,
+    expected: changing(relation),
+    ...(relation.as ? { as: relation.as } : {}),
+    ask: async (app: TestApp, me: TestPerson | null) => {
+      const { id, assetId } = await relation.make(app, me)
+      await giveBytes(app.ports, assetId)
+      return { path: `/web/ajax/videos/${id}/migrate` }
+    },
+  })),
+  ...all.map((relation) => ({
+    route: 'GET /web/ajax/jobs',
+    about: relation.about,
+    expected: managing(relation),
+    ...(relation.as ? { as: relation.as } : {}),
+    ask: async (app: TestApp, me: TestPerson | null) => ({
+      path: `/web/ajax/jobs?id=${(await relation.make(app, me)).id}&jobName=migrate`,
+    }),
+  })),
 ]
 
 const vtt = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n'
@@ -106,6 +159,7 @@ const listings: readonly Case[] = [
     expected: powerusers,
   })),
   { route: 'GET /api/v3/users/me/viewerships', expected: people },
+  { route: 'GET /api/v3/recordings', expected: people },
   { route: 'GET /web/ajax/partials/my/my-history', expected: people },
   { route: 'DELETE /api/v3/users/me/history', expected: people, ask: () => ({ fields: {} }) },
   { route: 'GET /api/v3/abuse-reports', expected: admins },
@@ -131,7 +185,8 @@ const making: readonly Case[] = [
     ask: creating((app) => aPerson(app)),
   },
   { route: 'GET /api/v3/videos/deleted', expected: admins },
+  { route: 'POST /api/v3/videos/undo', expected: people, ask: () => ({ fields: { changes: [randomUUID()] } }) },
   { route: 'POST /api/v3/videos/deleted/:id/restore', expected: admins, ask: async (app) => ({ path: await deletedPath(app) }) },
 ]
 
-export const videoCases: readonly Case[] = [...one, ...captions, ...hearing, ...listings, ...making]
+export const videoCases: readonly Case[] = [...one, ...reviewing, ...migrating, ...captions, ...hearing, ...listings, ...making]

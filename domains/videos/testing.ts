@@ -7,7 +7,7 @@ import { videoAudience } from './server/audience.ts'
 import { type Author, insertVideo, replaceAuthors, replaceTopics, updateVideo, type VideoChanges } from './server/queries/changes.ts'
 import { markDeleted } from './server/queries/deletion.ts'
 import { refreshReaders } from './server/queries/readers.ts'
-import { refreshTrends } from './server/queries/views.ts'
+import { refreshTrends } from './server/queries/watching/views.ts'
 import { refreshWords } from './server/queries/words.ts'
 
 export { refreshReaders, refreshTrends, refreshWords }
@@ -43,7 +43,18 @@ export async function aVideo(db: Db, wish: VideoWish = {}): Promise<{ id: string
     const assetId = await anAsset(tx, ownerId, wish)
     const id = `gcc-${randomUUID()}`
     const { published_at: publishedAt, settings = {} } = wish
-    await insertVideo(tx, { id, ownerId, assetId, type, title, description, visibility, externalUsers: false, publishedAt })
+    await insertVideo(tx, {
+      id,
+      ownerId,
+      assetId,
+      type,
+      title,
+      description,
+      visibility,
+      externalUsers: false,
+      publishedAt,
+      published: visibility !== 'PRIVATE',
+    })
     await updateVideo(tx, id, settings)
     await setFigures(tx, id, wish)
     await videoAudience.replaceMembers(tx, id, { types: [], members: [...chosen(wish.people, 'USER'), ...chosen(wish.groups, 'GROUP')] })

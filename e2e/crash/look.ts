@@ -26,12 +26,12 @@ const unfinished = {
         or exists (select from rendition r where r.asset_id = a.id and r.state in ('queued', 'running')))))`,
 }
 
-/** What is still to be done, in words; empty when all of it is. */
-export async function unsettled(url: string): Promise<string[]> {
-  const left: string[] = []
+/** How much of what is still to be done; empty when all of it is done. */
+export async function unsettled(url: string): Promise<{ readonly what: string; readonly count: number }[]> {
+  const left: { what: string; count: number }[] = []
   for (const [what, text] of Object.entries(unfinished)) {
     const [row] = await query(url, text)
-    if (row?.['n'] > 0) left.push(`${row?.['n']} ${what}`)
+    if (row?.['n'] > 0) left.push({ what, count: row?.['n'] })
   }
   return left
 }

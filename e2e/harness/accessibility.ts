@@ -151,7 +151,7 @@ export async function expectNamed(page: Page): Promise<void> {
     tree.split('\n').filter((line) => named.test(line)),
     'without a name',
   ).toEqual([])
-  const levels = Array.from(tree.matchAll(/- heading (?:".*" )?\[level=(\d)\]/g), ([, level]) => Number(level))
+  const levels = Array.from(tree.matchAll(/- '?heading (?:".*" )?\[level=(\d)\]/g), ([, level]) => Number(level))
   expect(
     levels.filter((level) => level === 1),
     'first headings',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { keepSlides } from '#domains/slides/testing.ts'
 import { putTranscript } from '#domains/transcripts/server.ts'
 import { type Db, openDb } from '#platform/server/db.ts'
 import type { Server } from './server.ts'
@@ -25,4 +26,16 @@ export async function say(server: Server, videoId: string, lines: Readonly<Recor
   const cues = Object.entries(lines).map(([at, text]) => `${clock(Number(at))}.000 --> ${clock(Number(at))}.900\n${text}\n`)
   const vtt = `WEBVTT\n\n${cues.join('\n')}`
   await inDatabase(server, (db) => db.transaction().execute((tx) => putTranscript(tx, videoId, { language, vtt })))
+}
+
+/** Puts words on the slides of a video, by the second at which each appears, as if they had been read there. */
+export async function showSlides(server: Server, videoId: string, texts: Readonly<Record<number, string>>): Promise<void> {
+  const slides = Object.entries(texts).map(([at, text]) => ({ ms: Number(at) * 1000, text }))
+  await inDatabase(server, (db) =>
+    db.transaction().execute(async (tx) => {
+      const { asset_id: assetId } = await tx.selectFrom('video').select('asset_id').where('id', '=', videoId).executeTakeFirstOrThrow()
+      if (!assetId) throw new Error(`${videoId} has no file`)
+      await keepSlides(tx, assetId, slides)
+    }),
+  )
 }

@@ -35,3 +35,11 @@ export const hevcClip = (seconds = 20): string =>
 /** The same over and over: a long film for the price of a short one. */
 export const longHevcClip = (times: number): string =>
   ffmpeg(`hevc-20-${times}.mkv`, ['-stream_loop', String(times - 1), '-i', hevcClip(20), '-c', 'copy'])
+
+/** Somebody walks by: white, before bars of colours, from left to right within 8 s. */
+export const walker = (): string => {
+  const still = '[0:v]trim=end_frame=1,loop=-1:1,setpts=N/25/TB,colorchannelmixer=.5:0:0:0:0:.5:0:0:0:0:.5[still]'
+  const inputs = ['-f', 'lavfi', '-i', 'smptebars=s=320x180:r=25:d=1', '-f', 'lavfi', '-i', 'color=white:s=28x60:r=25:d=8']
+  const graph = `${still};[still][1:v]overlay=x='(0.05+0.1*t)*W':y=H/3:shortest=1`
+  return ffmpeg('walker-8.mp4', [...inputs, ...sound(8), '-filter_complex', graph, '-t', '8', ...h264])
+}

@@ -14,9 +14,7 @@ interface Film {
 /** A small video that everybody signed in may watch, and that plays already. */
 export async function aFilm(owner: Visitor, url: string, { title, length = 3, file, fields }: Film): Promise<string> {
   const { id } = await uploadVideo(owner, url, file ?? clip(length, '320x180'), { displayname: title, visibility: 'USERS', ...fields })
-  await expect
-    .poll(async () => (await owner.call<{ playback: unknown }>('GET', `/api/v3/videos/${id}`)).playback, { timeout: 60_000 })
-    .not.toBeNull()
+  await expect.poll(async () => (await owner.call<{ playback: unknown }>('GET', `/api/v3/videos/${id}`)).playback).not.toBeNull()
   return id
 }
 
@@ -42,5 +40,5 @@ export async function watches(who: Visitor, id: string, upTo: number): Promise<v
   const { kvtoken } = await who.call<{ kvtoken: string }>('GET', `/api/v3/videos/${id}`)
   const fields = { session: kvtoken, intervals: [[0, upTo]], position: upTo }
   const report = () => who.call<{ watch_duration: number }>('POST', `/api/v3/videos/${id}/progress`, fields)
-  await expect.poll(async () => (await report()).watch_duration, { timeout: 60_000 }).toBeGreaterThan(upTo - 0.05)
+  await expect.poll(async () => (await report()).watch_duration).toBeGreaterThan(upTo - 0.05)
 }

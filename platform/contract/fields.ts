@@ -15,8 +15,8 @@ export const flag = z.pipe(
 
 const codePoints = (value: string) => Array.from(value).length
 
-/** Far too long text is not counted: a code point is two units at most. */
-const isLonger = (value: string, max: number) => value.length > 2 * max || codePoints(value) > max
+/** Whether text has more code points than `max`. Far too long text is not counted: a code point is two units at most. */
+export const isLonger = (value: string, max: number) => value.length > 2 * max || codePoints(value) > max
 const isShorter = (value: string, min: number) => value.length < 2 * min && codePoints(value) < min
 
 /** One line or more of text without surrounding blanks; lengths are counted in code points. */
@@ -53,6 +53,17 @@ export const jsonObject = z.pipe(
     const read = typeof value === 'string' ? readJson(value === '' ? '{}' : value) : value
     if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read as Record<string, unknown>
     context.issues.push({ code: 'custom', message: 'This must be a JSON object.', input: value })
+    return z.NEVER
+  }),
+)
+
+/** A list, or the same as JSON text, as forms send it. */
+export const jsonArray = z.pipe(
+  z.union([z.string(), z.array(z.unknown())]),
+  z.transform((value, context) => {
+    const read = typeof value === 'string' ? readJson(value === '' ? '[]' : value) : value
+    if (Array.isArray(read)) return read as unknown[]
+    context.issues.push({ code: 'custom', message: 'This must be a JSON array.', input: value })
     return z.NEVER
   }),
 )

@@ -21,7 +21,7 @@ const sentences: Record<ProblemCode, string> = {
   too_large: 'This is too large.',
   invalid: 'Some of the values are not valid.',
   rate_limited: 'Too many tries. Please wait a moment.',
-  internal: 'Internal error occured.',
+  internal: 'Internal Error',
   unavailable: 'The service is not available at the moment. Please try again.',
 }
 
@@ -35,6 +35,14 @@ export interface Refused {
     /** The field that was refused, as the caller named it. */
     readonly field?: string
   }
+  /** The lines of a file that were refused, and why. */
+  readonly rows?: readonly RefusedLine[]
+}
+
+export interface RefusedLine {
+  /** From 1. */
+  readonly line: number
+  readonly message: string
 }
 
 export class Problem extends Error {
@@ -44,6 +52,7 @@ export class Problem extends Error {
   readonly field: string | undefined
   /** Seconds after which another try makes sense. */
   retryAfter: number | undefined
+  private more: Readonly<Record<string, unknown>> = {}
 
   /**
    * @param reason a domain's own word, for programs
@@ -62,12 +71,19 @@ export class Problem extends Error {
     return this
   }
 
+  /** The refusal, with fields of its own beside the usual: what stands, where the caller's was out of date. */
+  with(more: Readonly<Record<string, unknown>>): this {
+    this.more = more
+    return this
+  }
+
   get status(): number {
     return problems[this.code]
   }
 
   get body(): Refused {
     return {
+      ...this.more,
       result: 'failed',
       error: {
         code: this.code,
@@ -76,5 +92,19 @@ export class Problem extends Error {
         ...(this.field === undefined ? {} : { field: this.field }),
       },
     }
+  }
+}
+
+/** A file of which some lines are wrong; all of it is refused. */
+export class LinesProblem extends Problem {
+  readonly rows: readonly RefusedLine[]
+
+  constructor(message: string, rows: readonly RefusedLine[]) {
+    super('invalid', 'file', message, 'csv_path')
+    this.rows = rows
+  }
+
+  override get body(): Refused {
+    return { ...super.body, rows: this.rows }
   }
 }

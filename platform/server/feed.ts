@@ -25,16 +25,46 @@ export async function publish<Ids extends object>(
   ...[data]: Published<Ids>
 ): Promise<void> {
   const checked = ids.parse(data ?? {})
-  const messages = [id].flat().map((one) => JSON.stringify({ topic: `${topic}:${one}`, type, data: checked }))
+  const messages = [...messagesOf({ topic, type, data: checked }, [id].flat())]
   if (messages.length === 0) return
   await sql`select pg_notify(${channel}, message) from unnest(${messages}::text[]) as message`.execute(db)
+}
+
+/** Characters of ids in one message: PostgreSQL takes less than 8,000 bytes, and ids are ASCII. */
+const longestIds = 6000
+
+/** What is told of several things at once goes in as few messages as there can be. */
+function* messagesOf(event: FeedEvent, ids: readonly string[]): Generator<string> {
+  let some: string[] = []
+  let length = 0
+  for (const id of ids) {
+    if (length + id.length > longestIds) {
+      yield JSON.stringify({ ...event, ids: some })
+      some = []
+      length = 0
+    }
+    some.push(id)
+    length += id.length + '"",'.length
+  }
+  if (ids.length === 1) yield JSON.stringify({ ...event, topic: `${event.topic}:${ids[0]}` })
+  else if (some.length > 0) yield JSON.stringify({ ...event, ids: some })
+}
+
+/** The events of a message; each has data of its own, by which its text is kept. */
+function eventsOf(payload: string): FeedEvent[] {
+  const { ids, ...event } = JSON.parse(payload) as FeedEvent & { readonly ids?: readonly string[] }
+  return ids ? ids.map((id) => ({ ...event, topic: `${event.topic}:${id}`, data: { ...event.data } })) : [event]
 }
 
 export interface Feed {
   /** Hears in this process what is said of a thing from now on. @returns what ends it */
   subscribe<Ids extends object, Heard extends object>(type: FeedType<Ids, Heard>, id: string, heard: (data: Heard) => void): () => void
-  /** Hears everything that is said of some topics, and what was said in the last seconds. @returns what ends it */
-  listen(topics: readonly string[], listener: FeedListener): () => void
+  /**
+   * Hears everything that is said of some topics, and what was said since a page asked for what it shows.
+   * @param age ms since it asked
+   * @returns what ends it
+   */
+  listen(topics: readonly string[], listener: FeedListener, age?: number): () => void
   /** Hears whose rights, or rights on what, were withdrawn: topics and `person:{id}`; `*` after a gap and where there are too many. */
   onRights(withdrawn: (names: readonly string[]) => void): void
 }
@@ -54,10 +84,11 @@ export function openFeed({ listener, db, log }: Sources, loaders: readonly FeedL
   const content = loadContent(loaders, { db, log, listenersOf, tell })
 
   function hear(payload: string) {
-    const event = JSON.parse(payload) as FeedEvent
-    recent.add(payload, event)
-    if (content.loads(event)) content.add(event)
-    else tell(listenersOf(event.topic), (one) => one.heard(event))
+    for (const event of eventsOf(payload)) {
+      recent.add(event)
+      if (content.loads(event)) content.add(event)
+      else tell(listenersOf(event.topic), (one) => one.heard(event))
+    }
   }
 
   function everyoneMissed() {
@@ -93,9 +124,11 @@ export function openFeed({ listener, db, log }: Sources, loaders: readonly FeedL
       const ofType = (event: FeedEvent) => void (event.type === type && heard((event.data ?? {}) as Parameters<typeof heard>[0]))
       return add([`${topic}:${id}`], { heard: ofType }).end
     },
-    listen(topics, told) {
+    listen(topics, told, age = 0) {
       const { one, end } = add(topics, told)
-      for (const event of recent.of(topics)) {
+      const earlier = recent.since(age, topics)
+      if (!earlier) one.missed?.()
+      for (const event of earlier ?? []) {
         if (content.loads(event)) content.add(event, one)
         else one.heard(event)
       }

@@ -67,6 +67,12 @@ const feedOperation = (tokens: readonly (readonly string[])[]) => ({
       explode: true,
       schema: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: mostTopics },
     },
+    {
+      name: 'age',
+      in: 'query',
+      description: 'How old (ms) what the listener knows is: what happened since is told first. Without it, the last seconds are.',
+      schema: { type: 'number', minimum: 0, default: 0 },
+    },
   ],
   responses: {
     200: {

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -20,6 +28,8 @@ export type JsonObject = {
 export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -78,6 +88,7 @@ export interface Asset {
   duration_ms: number | null;
   extras: Generated<Json>;
   failure: string | null;
+  fetching: Json | null;
   filename: Generated<string>;
   height: number | null;
   hls_at: Timestamp | null;
@@ -96,6 +107,15 @@ export interface Asset {
   upload_id: string | null;
   width: number | null;
   withheld: Generated<boolean>;
+}
+
+export interface AssetMigration {
+  asset_id: string;
+  begun_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<string>;
+  state: string;
 }
 
 export interface Audit {
@@ -137,6 +157,16 @@ export interface ChannelItem {
   entity_id: string;
   entity_type: string;
   featured: Generated<boolean>;
+  type: string;
+}
+
+export interface ChannelItemRemoved {
+  added_at: Timestamp;
+  channel_id: string;
+  entity_id: string;
+  entity_type: string;
+  featured: boolean;
+  removed_at: Generated<Timestamp>;
   type: string;
 }
 
@@ -188,6 +218,7 @@ export interface Comment {
   text: string;
   updated_at: Generated<Timestamp>;
   video_id: string;
+  words: Generated<string>;
 }
 
 export interface CommentLike {
@@ -208,17 +239,33 @@ export interface CommentReport {
 export interface EmbedToken {
   api_token_id: string | null;
   created_at: Generated<Timestamp>;
-  created_by: string;
+  created_by: string | null;
   displayname: string;
   expires_at: Timestamp;
   id: Generated<string>;
   kind: Generated<string>;
   last_used_at: Timestamp | null;
   principal: string;
+  source_id: string | null;
   subject: string;
   thing_id: Generated<string>;
   thing_title: Generated<string>;
   token_hash: Buffer;
+}
+
+export interface EngineUse {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  failure: string | null;
+  id: Generated<string>;
+  input_tokens: Generated<number>;
+  kind: string;
+  milliseconds: Generated<number>;
+  model: string;
+  output_tokens: Generated<number>;
+  requests: Generated<number>;
+  sound_ms: Generated<number>;
+  work: string | null;
 }
 
 export interface Export {
@@ -227,6 +274,7 @@ export interface Export {
   expires_at: Generated<Timestamp>;
   failures: Generated<number>;
   file_name: string | null;
+  format: Generated<string>;
   id: Generated<string>;
   kind: string;
   made_at: Timestamp | null;
@@ -236,9 +284,37 @@ export interface Export {
   subject: Generated<string>;
 }
 
+export interface GlobalTemplate {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  widgets: Json;
+}
+
 export interface GroupMember {
   account_id: string;
   group_id: string;
+}
+
+export interface Highlight {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  details: Generated<string>;
+  duration_ms: Generated<number>;
+  id: Generated<string>;
+  is_abs_time: Generated<boolean>;
+  method: string | null;
+  quote: string | null;
+  quote_end_ms: number | null;
+  quote_start_ms: number | null;
+  start_ms: number;
+  state: string;
+  text: string;
+  updated_at: Generated<Timestamp>;
+  version: string | null;
+  video_id: string;
+  words: Generated<string>;
 }
 
 export interface HomeSection {
@@ -300,6 +376,29 @@ export interface MediaSent {
   bytes: number;
   claimed: Generated<number>;
   sent_at: Generated<Timestamp>;
+}
+
+export interface MigrationRendition {
+  asset_id: string;
+  average_bandwidth: number | null;
+  bandwidth: number | null;
+  codecs: string | null;
+  finished_at: Timestamp | null;
+  frame_rate: number | null;
+  height: number | null;
+  held: Generated<boolean>;
+  id: Generated<string>;
+  name: string;
+  progress: Generated<number>;
+  segments: Generated<Json>;
+  state: Generated<string>;
+  width: number | null;
+}
+
+export interface MigrationRequest {
+  account_id: string;
+  migration_id: string;
+  video_id: string;
 }
 
 export interface Notification {
@@ -403,6 +502,136 @@ export interface PlaylistTopic {
   topic: string;
 }
 
+export interface QualityDay {
+  day: Timestamp;
+  device: string;
+  failures: Generated<number>;
+  first_frames: Generated<ArrayType<number>>;
+  stall_ms: Generated<number>;
+  stalls: Generated<number>;
+  starts: Generated<number>;
+  video_id: string;
+}
+
+export interface QualityDayViewer {
+  day: Timestamp;
+  failures: Generated<number>;
+  stall_ms: Generated<number>;
+  stalls: Generated<number>;
+  starts: Generated<number>;
+  video_id: string;
+  viewer: string;
+}
+
+export interface QualityLog {
+  account_id: string | null;
+  at: Timestamp;
+  device: string;
+  failure: string | null;
+  first_frame_ms: number | null;
+  id: Generated<number>;
+  session_id: string;
+  stall_ms: Generated<number>;
+  stalls: Generated<number>;
+  video_id: string;
+}
+
+export interface QualityTotalDay {
+  day: Timestamp;
+  device: string;
+  failures: Generated<number>;
+  first_frames: Generated<ArrayType<number>>;
+  stall_ms: Generated<number>;
+  stalls: Generated<number>;
+  starts: Generated<number>;
+}
+
+export interface QuestionAnswer {
+  account_id: string | null;
+  answer: number;
+  answered_at: Generated<Timestamp>;
+  is_right: boolean;
+  question_id: string;
+  revision: number;
+  viewer: string;
+}
+
+export interface Quiz {
+  appears_at: string;
+  apply_to_all: boolean;
+  compulsory: boolean;
+  description: string;
+  id: Generated<string>;
+  passing_score: Numeric | null;
+  question_count: number;
+  show_answer: boolean;
+  title: string;
+  video_id: string;
+}
+
+export interface QuizAttempt {
+  account_id: string | null;
+  asked_count: number | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  passed: boolean | null;
+  quiz_id: string;
+  right_count: number | null;
+  started_at: Generated<Timestamp>;
+  viewer: string;
+}
+
+export interface QuizAttemptQuestion {
+  answer: number | null;
+  attempt_id: string;
+  is_right: boolean | null;
+  position: number;
+  question_id: string;
+  revision: number;
+}
+
+export interface QuizGeneration {
+  changed_at: Generated<Timestamp>;
+  failures: Generated<number>;
+  job_id: string;
+  message: Generated<string>;
+  quiz_id: string;
+  status: Generated<string>;
+  transcript_id: string | null;
+  wanted: number;
+}
+
+export interface Reel {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  end_ms: number;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  highlight_id: string | null;
+  id: Generated<string>;
+  plan: Json | null;
+  source_id: string | null;
+  start_ms: number;
+  state: Generated<string>;
+  tries: Generated<number>;
+  upload_id: Generated<string>;
+  video_id: string;
+}
+
+export interface ReelDetection {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  end_ms: number;
+  failure: string | null;
+  found: Json | null;
+  id: Generated<string>;
+  reel_id: string | null;
+  start_ms: number;
+  state: Generated<string>;
+  tries: Generated<number>;
+  video_id: string;
+}
+
 export interface Rendition {
   asset_id: string;
   average_bandwidth: number | null;
@@ -422,6 +651,14 @@ export interface Rendition {
   state: Generated<string>;
   storage_prefix: string | null;
   width: number | null;
+}
+
+export interface RetiredRendition {
+  asset_id: string;
+  height: number | null;
+  id: string;
+  segments: Generated<Json>;
+  served_until: Timestamp;
 }
 
 export interface SavedItem {
@@ -462,6 +699,37 @@ export interface SignInFailure {
   started_at: Generated<Timestamp>;
 }
 
+export interface SlideReading {
+  asset_id: string;
+  changed_at: Generated<Timestamp>;
+  frames: Generated<number>;
+  language: string | null;
+  milliseconds: Generated<number>;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
+export interface SlideText {
+  asset_id: string;
+  ms: number;
+  text: string;
+  words: Generated<string>;
+}
+
+export interface SpeechPart {
+  answer: Json;
+  position: number;
+  work: string;
+}
+
+export interface SpeechWork {
+  asset_id: string;
+  created_at: Generated<Timestamp>;
+  model: string;
+  plan: Json;
+  work: string;
+}
+
 export interface StoredFile {
   content_type: string;
   created_at: Generated<Timestamp>;
@@ -478,6 +746,12 @@ export interface StoredFile {
   width: number | null;
 }
 
+export interface SummaryRequest {
+  account_id: string;
+  requested_at: Generated<Timestamp>;
+  video_id: string;
+}
+
 export interface Topic {
   created_at: Generated<Timestamp>;
   name: string;
@@ -490,13 +764,30 @@ export interface Transcript {
   is_enabled: Generated<boolean>;
   kind: string;
   language: string;
+  revision: Generated<number>;
   updated_at: Generated<Timestamp>;
+  video_id: string;
+}
+
+export interface TranscriptChange {
+  account_id: string | null;
+  changed_at: Generated<Timestamp>;
+  cue_count: number;
+  cues: Json;
+  kind: string;
+  revision: number;
+  transcript_id: string;
+}
+
+export interface TranscriptCopy {
+  from_video_id: string;
   video_id: string;
 }
 
 export interface TranscriptCue {
   end_ms: number;
   position: number;
+  revision: Generated<number>;
   start_ms: number;
   text: string;
   transcript_id: string;
@@ -504,15 +795,37 @@ export interface TranscriptCue {
   words: Generated<string>;
 }
 
+export interface TranscriptEditor {
+  account_id: string;
+  seen_at: Generated<Timestamp>;
+  transcript_id: string;
+}
+
+export interface TranscriptJob {
+  account_id: string | null;
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  failures: Generated<number>;
+  id: Generated<string>;
+  language: string;
+  message: Generated<string>;
+  progress: Generated<number>;
+  state: Generated<string>;
+  step: Generated<string>;
+  video_id: string;
+}
+
 export interface Upload {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   filename: string;
   filetype: Generated<string>;
+  heard_at: Timestamp | null;
   held: Generated<number>;
   held_until: Timestamp | null;
   id: Generated<string>;
   length: number;
+  length_known: Generated<boolean>;
   metadata: Generated<Json>;
   owner_id: string;
   received: Generated<number>;
@@ -531,21 +844,32 @@ export interface UploadPart {
 
 export interface Video {
   asset_id: string;
+  cleared_external: Generated<boolean>;
+  cleared_visibility: string | null;
   comments_enabled: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  custom_properties: Generated<Json>;
   deleted_at: Timestamp | null;
   description: Generated<string>;
   embedded: Generated<boolean>;
   expires_at: Timestamp | null;
+  expiry_told_days: number | null;
   external_users: Generated<boolean>;
   featured: Generated<boolean>;
   id: string;
+  library_node_id: string | null;
   like_count: Generated<number>;
   owner_id: string;
   play_count: Generated<number>;
   published: Generated<boolean>;
   published_at: Generated<Timestamp>;
   restricted_video: Generated<boolean>;
+  review_comment: Generated<string>;
+  review_sent_at: Timestamp | null;
+  review_state: Generated<string>;
+  reviewer_id: string | null;
+  revision: Generated<number>;
+  terms_accepted_at: Timestamp | null;
   thumbnail_url: string | null;
   title: string;
   type: string;
@@ -567,6 +891,53 @@ export interface VideoAuthor {
   video_id: string;
 }
 
+export interface VideoChange {
+  account_id: string;
+  after: Json;
+  before: Json;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  video_id: string;
+}
+
+export interface VideoFeedback {
+  url: string;
+  video_id: string;
+}
+
+export interface VideoGeneration {
+  by_manager: Generated<boolean>;
+  dropped: Generated<number>;
+  elapsed_ms: number | null;
+  ended_at: Timestamp | null;
+  failures: Generated<number>;
+  id: Generated<string>;
+  made: Generated<number>;
+  message: Generated<string>;
+  method: string | null;
+  purpose: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: string | null;
+  state: Generated<string>;
+  version: string | null;
+  video_id: string;
+}
+
+export interface VideoImport {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  external_id: Generated<string>;
+  failure: string | null;
+  id: Generated<string>;
+  platform: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+  upload_id: Generated<string>;
+  url: string;
+  validator: string | null;
+  video_id: string;
+}
+
 export interface VideoLike {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -579,11 +950,53 @@ export interface VideoMember {
   video_id: string;
 }
 
+export interface VideoPackage {
+  created_at: Generated<Timestamp>;
+  failures: Generated<number>;
+  file_name: string | null;
+  id: Generated<string>;
+  made_at: Timestamp | null;
+  requested_by: string | null;
+  secret_hash: Buffer | null;
+  state: Generated<string>;
+  version: string;
+  video_id: string;
+  zip: Buffer | null;
+}
+
+export interface VideoQuestion {
+  answer: number;
+  choices: string[];
+  compulsory: boolean;
+  id: Generated<string>;
+  is_suggested: Generated<boolean>;
+  quiz_id: string | null;
+  quotation: string | null;
+  rel_offset_ms: number;
+  revision: Generated<number>;
+  show_answer: boolean;
+  text: string;
+  video_id: string;
+}
+
 export interface VideoReader {
   principal: string;
   published_at: Timestamp | null;
   type: string;
   video_id: string;
+}
+
+export interface VideoReview {
+  actor_name: string;
+  actor_username: string;
+  at: Generated<Timestamp>;
+  comment: Generated<string>;
+  id: Generated<number>;
+  reviewer_name: string | null;
+  reviewer_username: string | null;
+  state: string;
+  video_id: string;
+  visibility: string;
 }
 
 export interface VideoSearch {
@@ -592,11 +1005,31 @@ export interface VideoSearch {
   owner_id: string | null;
   published_at: Timestamp;
   readers: Generated<string[]>;
+  shown: Generated<string>;
   spoken: Generated<string>;
   topics: Generated<string[]>;
   type: string;
   video_id: string;
   words: string;
+}
+
+export interface VideoSummary {
+  edited: Generated<boolean>;
+  kept_by: string | null;
+  made_at: Generated<Timestamp>;
+  method: string;
+  sentences: Generated<Json>;
+  state: string;
+  text: string;
+  version: string;
+  video_id: string;
+}
+
+export interface VideoTemplate {
+  displayname: string | null;
+  package_data: Json | null;
+  template_id: string | null;
+  video_id: string;
 }
 
 export interface VideoTopic {
@@ -645,12 +1078,91 @@ export interface ViewingSession {
   ahead_ms: Generated<number>;
   counted: Generated<boolean>;
   covered: string;
+  device: Generated<string>;
+  failure: string | null;
+  first_frame_ms: number | null;
   id: string;
   played: Generated<string>;
   said: Generated<string>;
   seen_at: Generated<Timestamp>;
+  stall_ms: Generated<number>;
+  stalls: Generated<number>;
   started_at: Timestamp;
   video_id: string;
+}
+
+export interface WatchBlock {
+  completions: number;
+  failures: number;
+  first_frames: ArrayType<number>;
+  from_day: Timestamp;
+  minimum: number;
+  people: number;
+  played_ms: ArrayType<number>;
+  stalls: number;
+  starts: number;
+  to_day: Timestamp;
+  video_id: string;
+  viewers: number;
+  views: number;
+  watched_ms: number;
+}
+
+export interface WatchBlockState {
+  is_only: Generated<boolean>;
+  minimum: Generated<number>;
+  until_day: Timestamp | null;
+}
+
+export interface WatchDay {
+  completions: Generated<number>;
+  day: Timestamp;
+  device: string;
+  video_id: string;
+  views: Generated<number>;
+  watched_ms: Generated<number>;
+}
+
+export interface WatchDayPassages {
+  day: Timestamp;
+  device: string;
+  played_ms: ArrayType<number>;
+  video_id: string;
+}
+
+export interface WatchDayViewer {
+  day: Timestamp;
+  is_person: boolean;
+  video_id: string;
+  viewer: string;
+  watched_ms: Generated<number>;
+}
+
+export interface WatchLog {
+  account_id: string | null;
+  at: Timestamp;
+  completions: Generated<number>;
+  device: string;
+  id: Generated<number>;
+  positions: Generated<string>;
+  session_id: string;
+  video_id: string;
+  views: Generated<number>;
+}
+
+export interface WatchTotalDay {
+  completions: Generated<number>;
+  day: Timestamp;
+  device: string;
+  views: Generated<number>;
+  watched_ms: Generated<number>;
+}
+
+export interface WatchTotalDayViewer {
+  day: Timestamp;
+  is_person: boolean;
+  viewer: string;
+  watched_ms: Generated<number>;
 }
 
 export interface DB {
@@ -660,9 +1172,11 @@ export interface DB {
   announced_video: AnnouncedVideo;
   api_token: ApiToken;
   asset: Asset;
+  asset_migration: AssetMigration;
   audit: Audit;
   channel: Channel;
   channel_item: ChannelItem;
+  channel_item_removed: ChannelItemRemoved;
   channel_manager: ChannelManager;
   channel_member: ChannelMember;
   channel_reader: ChannelReader;
@@ -673,8 +1187,11 @@ export interface DB {
   comment_like: CommentLike;
   comment_report: CommentReport;
   embed_token: EmbedToken;
+  engine_use: EngineUse;
   export: Export;
+  global_template: GlobalTemplate;
   group_member: GroupMember;
+  highlight: Highlight;
   home_section: HomeSection;
   invitation: Invitation;
   known_device: KnownDevice;
@@ -682,6 +1199,8 @@ export interface DB {
   library_node_topic: LibraryNodeTopic;
   mail: Mail;
   media_sent: MediaSent;
+  migration_rendition: MigrationRendition;
+  migration_request: MigrationRequest;
   notification: Notification;
   org_group: OrgGroup;
   organisation: Organisation;
@@ -693,29 +1212,67 @@ export interface DB {
   playlist_item: PlaylistItem;
   playlist_reader: PlaylistReader;
   playlist_topic: PlaylistTopic;
+  quality_day: QualityDay;
+  quality_day_viewer: QualityDayViewer;
+  quality_log: QualityLog;
+  quality_total_day: QualityTotalDay;
+  question_answer: QuestionAnswer;
+  quiz: Quiz;
+  quiz_attempt: QuizAttempt;
+  quiz_attempt_question: QuizAttemptQuestion;
+  quiz_generation: QuizGeneration;
+  reel: Reel;
+  reel_detection: ReelDetection;
   rendition: Rendition;
+  retired_rendition: RetiredRendition;
   saved_item: SavedItem;
   saved_list: SavedList;
   search_word: SearchWord;
   session: Session;
   sign_in_failure: SignInFailure;
+  slide_reading: SlideReading;
+  slide_text: SlideText;
+  speech_part: SpeechPart;
+  speech_work: SpeechWork;
   stored_file: StoredFile;
+  summary_request: SummaryRequest;
   topic: Topic;
   transcript: Transcript;
+  transcript_change: TranscriptChange;
+  transcript_copy: TranscriptCopy;
   transcript_cue: TranscriptCue;
+  transcript_editor: TranscriptEditor;
+  transcript_job: TranscriptJob;
   upload: Upload;
   upload_part: UploadPart;
   video: Video;
   video_access: VideoAccess;
   video_author: VideoAuthor;
+  video_change: VideoChange;
+  video_feedback: VideoFeedback;
+  video_generation: VideoGeneration;
+  video_import: VideoImport;
   video_like: VideoLike;
   video_member: VideoMember;
+  video_package: VideoPackage;
+  video_question: VideoQuestion;
   video_reader: VideoReader;
+  video_review: VideoReview;
   video_search: VideoSearch;
+  video_summary: VideoSummary;
+  video_template: VideoTemplate;
   video_topic: VideoTopic;
   video_trend: VideoTrend;
   video_view: VideoView;
   viewing: Viewing;
   viewing_address: ViewingAddress;
   viewing_session: ViewingSession;
+  watch_block: WatchBlock;
+  watch_block_state: WatchBlockState;
+  watch_day: WatchDay;
+  watch_day_passages: WatchDayPassages;
+  watch_day_viewer: WatchDayViewer;
+  watch_log: WatchLog;
+  watch_total_day: WatchTotalDay;
+  watch_total_day_viewer: WatchTotalDayViewer;
 }

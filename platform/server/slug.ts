@@ -25,7 +25,7 @@ const longest = 80
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /** A title in Latin letters, digits and hyphens; 8 random characters where no letter can be written so. */
-function plain(title: string): string {
+export function latinOf(title: string): string {
   const words = slugify(title, { decamelize: false }).slice(0, longest).replace(/-+$/, '')
   return /[a-z]/.test(words) ? words : random(8)
 }
@@ -47,7 +47,7 @@ export async function newSlug(
   taken: (names: readonly string[]) => Promise<readonly string[]>,
   hidden = false,
 ): Promise<string> {
-  const stem = plain(title)
+  const stem = latinOf(title)
   const first = isWanted(stem) ? ending(stem, '2') : stem
   const names = [...(hidden ? [] : [first]), ...Array.from({ length: 3 }, () => ending(stem, random(6)))]
   const used = new Set(await taken(names))

@@ -5,17 +5,29 @@ const held: Readonly<Record<Role, readonly Capability[]>> = {
   anonymous: [],
   guest: ['comment'],
   virtualuser: [],
-  user: ['see_users', 'upload', 'comment', 'like', 'share', 'list'],
+  user: ['see_users', 'upload', 'comment', 'like', 'share', 'list', 'request_summary'],
   poweruser: [
-    ...(['see_users', 'upload', 'comment', 'like', 'share', 'list'] as const),
+    ...(['see_users', 'upload', 'comment', 'like', 'share', 'list', 'request_summary'] as const),
     ...(['create_channels', 'create_events', 'create_tracks', 'domain_content', 'manage_others'] as const),
   ],
   reviewer: [
-    ...(['see_users', 'upload', 'comment', 'like', 'share', 'list', 'review'] as const),
+    ...(['see_users', 'upload', 'comment', 'like', 'share', 'list', 'request_summary', 'review'] as const),
     ...(['create_channels', 'create_events', 'create_tracks', 'domain_content', 'manage_others'] as const),
   ],
   siteadmin: [
-    ...(['see_users', 'upload', 'comment', 'like', 'share', 'list', 'review', 'administer', 'moderate', 'see_deleted'] as const),
+    ...([
+      'see_users',
+      'upload',
+      'comment',
+      'like',
+      'share',
+      'list',
+      'request_summary',
+      'review',
+      'administer',
+      'moderate',
+      'see_deleted',
+    ] as const),
     ...(['create_channels', 'create_events', 'create_tracks', 'domain_content', 'manage_others'] as const),
   ],
 }

@@ -9,7 +9,7 @@ export const signedInExternal = '00000000-0000-4000-8000-000000000003'
 /** Whoever holds `manage_others`. */
 export const managers = '00000000-0000-4000-8000-000000000004'
 
-const user = ['see_users', 'upload', 'comment', 'like', 'share', 'list'] as const
+const user = ['see_users', 'upload', 'comment', 'like', 'share', 'list', 'request_summary'] as const
 const poweruser = [...user, 'create_channels', 'create_events', 'create_tracks', 'domain_content', 'manage_others'] as const
 const reviewer = [...poweruser, 'review'] as const
 const siteadmin = [...reviewer, 'administer', 'moderate', 'see_deleted'] as const
@@ -64,5 +64,9 @@ export function holds(viewer: Viewer, capability: Capability): boolean {
 
 /** The same of somebody whom a statement refers to. */
 export const administers = ({ role }: ViewerRef): boolean => capabilitiesOf(role).includes('administer')
+
+/** The roles that hold a capability. */
+export const rolesWith = (capability: Capability): readonly Role[] =>
+  (Object.keys(capabilities) as Role[]).filter((role) => (capabilities[role] as readonly Capability[]).includes(capability))
 
 export const capabilitiesOf = (role: Role): readonly Capability[] => capabilities[role]

@@ -94,5 +94,5 @@ async function refusal(response: Response): Promise<Refusal> {
   const said = (await response.json().catch(() => undefined)) as
     | { error?: { code: Refusal['code']; reason?: string; message: string; field?: string } }
     | undefined
-  return new Refusal(said?.error ?? { code: 'internal', message: t`Something went wrong on our side. Please try again.` }, retryAfter)
+  return new Refusal(said?.error ?? { code: 'internal', message: t`Something went wrong` }, retryAfter, said)
 }

@@ -24,6 +24,22 @@ export interface FeedSource {
 /** How connections are opened; a page that calls with headers (`callHeaders`) has another way. */
 export const feeds = { open: (address: string): FeedSource => new EventSource(address) }
 
+/** ms; a connection that is opened so long after the page began is for what was asked for just now. */
+const longestWait = 60_000
+/** By `performance.now()`, when what the page shows was asked for: as it began to load, or at the step to it; null once a connection is open. */
+let pageAskedAt: number | null = 0
+
+/** Another page begins to ask for what it will show. */
+export function pageBegins(): void {
+  pageAskedAt = performance.now()
+}
+
+/** ms for which what the page shows may have changed without being heard. */
+function unheard(): number {
+  const waited = pageAskedAt === null ? 0 : Math.round(performance.now() - pageAskedAt)
+  return waited < longestWait ? waited : 0
+}
+
 interface Connection {
   readonly source: FeedSource
   readonly topics: string
@@ -78,11 +94,13 @@ function closeFirst(count: number): void {
 /** @param hadGap whether something may have been missed before it */
 function connect(topics: string, hadGap: boolean): void {
   let missesSome = hadGap
-  const connection: Connection = { source: feeds.open(`/api/v3/feed?${topics}`), topics }
+  const began = pageAskedAt
+  const connection: Connection = { source: feeds.open(`/api/v3/feed?${topics}&age=${unheard()}`), topics }
   const { source } = connection
   connections.push(connection)
   source.addEventListener('open', () => {
     closeFirst(connections.indexOf(connection))
+    if (pageAskedAt === began) pageAskedAt = null
     if (missesSome) everyoneMissed()
     missesSome = false
   })

@@ -41,6 +41,8 @@ export interface PageDeclaration {
   readonly module: () => Promise<PageModule>
   readonly access: PageAccess
   readonly frame?: PageFrame
+  /** It loads the same whatever stands behind the question mark, such as its tab: nobody waits for it again when that changes. */
+  readonly ignoresSearch?: boolean
   /** Calls, by their name in the contract, that the page makes before it shows anything: the browser makes them before it has the page's script. */
   readonly asks?: readonly string[]
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query'
 import { isConnectionLost, onConnectionChange } from './connection.ts'
 import { isRefusal } from './refusal.ts'
@@ -32,8 +33,11 @@ export function newQueryClient(): QueryClient {
     },
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => {
-        if (!mutation.meta?.shown) toast.failed(error, error.message)
+        if (!mutation.meta?.shown) toast.failed(error, generalMessage(error))
       },
     }),
   })
 }
+
+/** The sentence of a refusal, or of what was thrown with one; of what nobody foresaw only that it happened. */
+const generalMessage = (error: Error): string => (isRefusal(error) || error.name === 'Error' ? error.message : t`Internal Error.`)

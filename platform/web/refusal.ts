@@ -9,13 +9,16 @@ export class Refusal extends Error {
   readonly field: string | undefined
   /** s to wait before another try. */
   readonly retryAfter: number | undefined
+  /** The whole answer, where a call has fields of its own for that. */
+  readonly answer: unknown
 
-  constructor(said: { code: Refusal['code']; message: string; reason?: string; field?: string }, retryAfter?: number) {
+  constructor(said: { code: Refusal['code']; message: string; reason?: string; field?: string }, retryAfter?: number, answer?: unknown) {
     super(said.message)
     this.code = said.code
     this.reason = said.reason
     this.field = said.field
     this.retryAfter = retryAfter
+    this.answer = answer
   }
 }
 

@@ -28,10 +28,12 @@ export interface UnsavedBarProps {
   readonly saving: boolean
   readonly onSave: () => void
   readonly onDiscard: () => void
+  /** Why the last try to save failed; stands there until the next. */
+  readonly failure?: string | undefined
 }
 
 /** A bar at the bottom of a form's page while something is unsaved. */
-export function UnsavedBar({ unsaved, saving, onSave, onDiscard }: UnsavedBarProps) {
+export function UnsavedBar({ unsaved, saving, onSave, onDiscard, failure }: UnsavedBarProps) {
   useUnsavedGuard(unsaved && !saving)
   if (!unsaved) return null
   return (
@@ -39,9 +41,15 @@ export function UnsavedBar({ unsaved, saving, onSave, onDiscard }: UnsavedBarPro
       data-unsaved-bar=""
       className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 mt-5 flex animate-rise-in flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-raised py-2.5 pr-2.5 pl-4 shadow-float lg:bottom-4"
     >
-      <p role="status" className="min-w-0 flex-1 font-medium max-sm:sr-only">
-        <Trans>You have unsaved changes</Trans>
-      </p>
+      {failure ? (
+        <p role="alert" className="min-w-0 flex-1 basis-48 font-medium text-danger-ink">
+          {failure}
+        </p>
+      ) : (
+        <p role="status" className="min-w-0 flex-1 font-medium max-sm:sr-only">
+          <Trans>You have unsaved changes</Trans>
+        </p>
+      )}
       <div className="ml-auto flex gap-2">
         <Button kind="quiet" onClick={onDiscard} disabled={saving}>
           <Trans>Discard</Trans>

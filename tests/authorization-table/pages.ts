@@ -5,7 +5,7 @@ import { standings } from '#domains/playlists/authorization.ts'
 import { aPlaylist } from '#domains/playlists/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import type { TestApp } from '#platform/server/testing.ts'
-import { admins, anyone, type Case, type Kind, kinds, nobody, people } from './case.ts'
+import { admins, anyone, type Case, type Kind, kinds, nobody, people, reviewers } from './case.ts'
 import { all, few, type Relation } from './relations.ts'
 
 const headers = { accept: 'text/html,application/xhtml+xml' }
@@ -80,17 +80,41 @@ export const pageCases: readonly Case[] = [
   },
   ...plain(anyone, '/web/topics/:topic', '/web/feeds/:topic', '/web/invitations/:token', '/web/channels', '/web/search'),
   { route: 'GET /web/*', about: 'page that no rule is about', expected: nobody, ask: () => ({ path: '/web/nothing/here', headers }) },
+  ...plain(reviewers, '/web/my/reviews'),
   ...plain(people, '/web/profile', '/web/my/history', '/web/my/inbox', '/web/my/lists', '/web/my/channels', '/web/my/playlists'),
-  ...plain(people, '/web/my/videos', '/web/my/podcasts', '/web/my/reels', '/web/upload', '/web/playlists/create'),
-  ...plain({ ...people, user: 'hidden' }, '/web/channels/create'),
+  ...plain(
+    people,
+    '/web/my/videos',
+    '/web/my/podcasts',
+    '/web/my/reels',
+    '/web/upload',
+    '/web/record',
+    '/web/import',
+    '/web/playlists/create',
+  ),
+  ...plain({ ...people, user: 'hidden' }, '/web/channels/create', '/web/my/domain-content'),
   ...plain(admins, '/web/admin/people', '/web/admin/groups', '/web/admin/settings', '/web/admin/mail', '/web/admin/videos'),
-  ...plain(admins, '/web/admin/library', '/web/admin/home', '/web/admin/abuse', '/web/admin/audit'),
+  ...plain(
+    admins,
+    '/web/admin/library',
+    '/web/admin/home',
+    '/web/admin/abuse',
+    '/web/admin/audit',
+    '/web/admin/analytics',
+    '/web/admin/engines',
+    '/web/admin/templates',
+    '/web/admin/templates/:id',
+  ),
   ...of('/web/videos/:id/play', videos, opening),
   ...of('/web/shorts/:id', fewVideos, opening),
   ...of('/web/videos/:id/settings', videos, managing),
+  ...of('/web/videos/:id/feedback', videos, managing),
+  ...of('/web/videos/:id/transcripts/:transcriptId', fewVideos, managing),
   ...of('/web/videos/:id/nv4/embedded', [...fewVideos, restricted], seeing),
   ...of('/web/videos/:id/nv4/embedded', fewVideos, () => anyone, '?kcid=who'),
   ...of('/web/videos/:id/nv4/embedded', fewVideos, seeing, '?kcid=who&token=none'),
+  ...of('/web/videos/:id/packages/:packageId/embedded', [...fewVideos, restricted], seeing),
+  ...of('/web/videos/:id/packages/:packageId/embedded', fewVideos, () => anyone, '?kcid=who'),
   ...of('/web/channels/:name', channels, seeing),
   ...of('/web/channels/:name/search', fewChannels, seeing),
   ...of('/web/channels/:name/settings', channels, managing),

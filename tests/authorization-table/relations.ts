@@ -55,6 +55,12 @@ export const all: readonly Relation[] = [
   { about: 'USERS, from outside', sees: managers, manages: managers, as: { isExternal: true }, make: visible('USERS') },
   { about: 'own, expired', sees: persons, manages: persons, make: mine({ visibility: 'PUBLIC', expires_at: long() }) },
   { about: 'PUBLIC, expired', sees: managers, manages: managers, make: having(() => ({ visibility: 'PUBLIC', expires_at: long() })) },
+  {
+    about: 'PRIVATE, sent to them for review',
+    sees: ['reviewer', 'siteadmin'],
+    manages: ['siteadmin'],
+    make: having((me) => ({ visibility: 'PRIVATE', settings: { review_state: 'SENT', reviewer_id: me?.id ?? null } })),
+  },
   { about: 'own, deleted', sees: none, manages: none, make: deleted },
 ]
 
@@ -81,6 +87,13 @@ export const managing = (relation: Relation) => {
   return { ...answers(of), anonymous: 'sign in' as const }
 }
 
+/** Whoever manages it; of a video that has expired nothing but its end changes. */
+export const changing = (relation: Relation): Case['expected'] => {
+  const answered = Object.entries(managing(relation))
+  const isExpired = relation.about.endsWith('expired')
+  return Object.fromEntries(answered.map(([kind, one]) => [kind, isExpired && one === 'yes' ? 409 : one])) as Case['expected']
+}
+
 /** The uploaded file itself, to keep: who only watches may not have it. */
 export const saving = (relation: Relation) => ({ ...managing(relation), anonymous: seeing(relation).anonymous })
 
@@ -88,12 +101,14 @@ interface Route {
   readonly route: string
   readonly of: (relation: Relation) => Case['expected']
   readonly relations?: readonly Relation[]
+  /** What else stands in the path, by its place there: `:table`. */
+  readonly places?: Readonly<Record<string, string>>
   /** The fields that the call is sent with. */
   readonly fields?: (video: Made) => object
 }
 
 /** A case for each relation; `:id` is the video's. */
-export const over = ({ route, of, relations = few, fields }: Route): Case[] =>
+export const over = ({ route, of, relations = few, places = {}, fields }: Route): Case[] =>
   relations.map((relation) => ({
     route,
     about: relation.about,
@@ -101,7 +116,8 @@ export const over = ({ route, of, relations = few, fields }: Route): Case[] =>
     ...(relation.as ? { as: relation.as } : {}),
     ask: async (app, me): Promise<Asked> => {
       const video = await relation.make(app, me)
-      const path = route.split(' ')[1]?.replace(/:(id|videoId)\b/, video.id) ?? ''
+      const inPath: Readonly<Record<string, string>> = { ':id': video.id, ':videoId': video.id, ...places }
+      const path = route.split(' ')[1]?.replace(/:\w+/g, (place) => inPath[place] ?? place) ?? ''
       return { path, ...(fields ? { fields: fields(video) } : {}) }
     },
   }))

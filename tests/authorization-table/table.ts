@@ -1,13 +1,23 @@
 import { accountCases } from '#domains/accounts/authorization.ts'
+import { analyticsCases } from '#domains/analytics/authorization.ts'
+import { audienceCases } from '#domains/audience/authorization.ts'
 import { channelCases } from '#domains/channels/authorization.ts'
 import { commentCases } from '#domains/comments/authorization.ts'
+import { engineCases } from '#domains/engines/authorization.ts'
 import { exportCases } from '#domains/exports/authorization.ts'
+import { feedbackCases } from '#domains/feedback/authorization.ts'
+import { highlightCases } from '#domains/highlights/authorization.ts'
+import { importCases } from '#domains/imports/authorization.ts'
 import { inboxCases } from '#domains/inbox/authorization.ts'
 import { listCases } from '#domains/lists/authorization.ts'
 import { mediaCases } from '#domains/media/authorization.ts'
+import { packageCases } from '#domains/packages/authorization.ts'
 import { participantCases } from '#domains/participants/authorization.ts'
 import { playlistCases } from '#domains/playlists/authorization.ts'
+import { quizCases } from '#domains/quizzes/authorization.ts'
+import { reelCases } from '#domains/reels/authorization.ts'
 import { searchCases } from '#domains/search/authorization.ts'
+import { templateCases } from '#domains/templates/authorization.ts'
 import { topicCases } from '#domains/topics/authorization.ts'
 import { transcriptCases } from '#domains/transcripts/authorization.ts'
 import { videoCases } from '#domains/videos/authorization.ts'
@@ -21,10 +31,20 @@ export const table: readonly Case[] = [
   ...platformCases,
   ...topicCases,
   ...accountCases,
+  ...audienceCases,
+  ...engineCases,
   ...mediaCases,
   ...videoCases,
   ...transcriptCases,
+  ...highlightCases,
+  ...reelCases,
+  ...importCases,
+  ...quizCases,
+  ...analyticsCases,
   ...participantCases,
+  ...feedbackCases,
+  ...templateCases,
+  ...packageCases,
   ...playlistCases,
   ...channelCases,
   ...commentCases,

@@ -6,7 +6,7 @@ const order = [
   'domains/*/server/**/policy.test.ts',
   'domains/accounts/server/*.test.ts',
   'domains/videos/server/{rights,kvtoken,videos,deletion,creation,watching,listings,jobs,thumbnails,abuse,history}.test.ts',
-  'domains/{audience,exports,comments,lists,playlists,participants,channels,inbox,home,search,topics,transcripts}/server/*.test.ts',
+  'domains/{audience,exports,comments,lists,playlists,packages,participants,feedback,templates,channels,inbox,home,search,topics,transcripts}/server/*.test.ts',
   'domains/media/server/{bytes,files,queries,uploads}/*.test.ts',
   'app/server/{pages,library,removal,serialised,behind-https,embed-tokens,embed-token-ends,feeds}.test.ts',
   'app/server/security/{csrf,sessions,privileges,identities}.test.ts',

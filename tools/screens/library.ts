@@ -37,6 +37,13 @@ async function firstOf(api: APIRequestContext, listing: string): Promise<Listed[
 export const idIn = async (api: APIRequestContext, listing: string) => (await firstOf(api, listing)).id
 export const nameIn = async (api: APIRequestContext, listing: string) => (await firstOf(api, listing)).name
 
+/** The first transcript of a video. */
+export async function transcriptOf(api: APIRequestContext, videoId: string): Promise<string> {
+  const { items } = await get<{ items: readonly { id: string }[] }>(api, `/web/ajax/videos/${videoId}/transcripts?all=1`)
+  if (!items[0]) throw new Error('the video has no transcript')
+  return items[0].id
+}
+
 async function send(api: APIRequestContext, method: string, path: string, data: object): Promise<void> {
   const { _csrf } = await get<{ _csrf: string }>(api, '/web/csrfToken')
   const answer = await api.fetch(path, { method, headers: { 'x-csrf-token': _csrf, accept: 'application/json' }, data })

@@ -12,11 +12,19 @@ const at = (path: string) => () => Promise.resolve(path)
 const video = (rest: string) => async (api: APIRequestContext) => `/web/videos/${await idIn(api, 'videos_listing')}/${rest}`
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
 
-/** Brings a part of a page to the top of the window. */
+/** Brings a part of a page to the top of the window, and keeps it there until what comes into view with it has arrived. */
 const begin = (selector: string) => async (page: Page) => {
-  await page.locator(selector).waitFor()
-  await page.waitForTimeout(500)
-  await page.locator(selector).evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 72))
+  const part = page.locator(selector)
+  await part.waitFor()
+  for (let still = 0; still < 4; ) {
+    const moved = await part.evaluate((element) => {
+      const before = scrollY
+      scrollBy(0, element.getBoundingClientRect().top - 72)
+      return scrollY !== before
+    })
+    still = moved ? 0 : still + 1
+    await page.waitForTimeout(500)
+  }
 }
 
 /** @param asking a video that has a form */
@@ -26,6 +34,7 @@ export const moments = (asking: string): readonly Moment[] => [
   { name: 'search-nothing', address: at('/web/search?qtext=zeppelin') },
   { name: 'search-embedded', address: at('/web/search?qtext=safety&embed=1') },
   { name: 'videos-play-comments', address: video('play'), act: (page) => page.getByRole('tab', { name: /^Comments/ }).click() },
+  { name: 'videos-play-transcript', address: video('play'), act: (page) => page.getByRole('tab', { name: 'Transcript' }).click() },
   { name: 'videos-play-found', address: video('play?qtext=password') },
   { name: 'videos-play-save', address: video('play'), act: press('Save') },
   { name: 'videos-play-share', address: video('play'), act: press('Share') },
@@ -38,7 +47,15 @@ export const moments = (asking: string): readonly Moment[] => [
       await page.getByRole('dialog').waitFor()
     },
   },
-  { name: 'videos-settings-form', address: at(`/web/videos/${asking}/settings`), act: begin('#interactivity') },
+  { name: 'videos-settings-form', address: at(`/web/videos/${asking}/settings`), act: begin('#form') },
+  ...['transcript', 'highlight', 'summary', 'interactivity', 'quiz', 'reels', 'packages'].map((id) => ({
+    name: `videos-settings-${id}`,
+    address: video('settings'),
+    act: begin(`#${id}`),
+  })),
+  { name: 'videos-settings-analytics', address: video('settings?option=analytics'), act: begin('#analytics') },
+  { name: 'videos-settings-quality', address: video('settings?option=analytics'), act: begin('#quality') },
+  { name: 'admin-settings-analytics', address: at('/web/admin/settings'), act: begin('#analytics') },
   { name: 'videos-settings-answers', address: at(`/web/videos/${asking}/settings`), act: begin('#participants') },
   { name: 'playlists-one-play', address: async (api) => `/web/playlists/${await nameIn(api, 'playlists?scope=all')}?op=play` },
   { name: 'playlists-one-details', address: async (api) => `/web/playlists/${await nameIn(api, 'playlists?scope=all')}?op=details` },

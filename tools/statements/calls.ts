@@ -34,15 +34,18 @@ export function openTypes(root: string): Types {
       const source = program.getSourceFile(file)
       const module = source && checker.getSymbolAtLocation(source)
       if (!module) continue
-      const loaded = (await import(pathToFileURL(file).href)) as Record<string, unknown>
-      for (const exported of checker.getExportsOfModule(module)) {
-        const run = loaded[exported.name]
+      const asking = checker.getExportsOfModule(module).flatMap((exported) => {
         const type = checker.getTypeOfSymbol(exported)
         const signature = type && checker.getSignaturesOfType(type, SignatureKind.Call)[0]
-        if (typeof run !== 'function' || !signature) continue
-        const parameters = signature.getParameters().flatMap((_, at) => checker.getParameterType(signature, at) ?? [])
-        if (parameters.some(isDb))
-          yield { name: `${file.slice(root.length + 1)} ${exported.name}`, run: run as Callable['run'], parameters }
+        const parameters = signature?.getParameters().flatMap((_, at) => checker.getParameterType(signature, at) ?? []) ?? []
+        return parameters.some(isDb) ? [{ name: exported.name, parameters }] : []
+      })
+      // What asks nothing is not loaded: it may begin to work by that, as threads and processes of their own do.
+      if (asking.length === 0) continue
+      const loaded = (await import(pathToFileURL(file).href)) as Record<string, unknown>
+      for (const { name, parameters } of asking) {
+        const run = loaded[name]
+        if (typeof run === 'function') yield { name: `${file.slice(root.length + 1)} ${name}`, run: run as Callable['run'], parameters }
       }
     }
   }

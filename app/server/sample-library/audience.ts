@@ -4,7 +4,7 @@ import { uploadProgressOf } from '#domains/media/server.ts'
 import { likeVideo, newKvtoken, reportProgress } from '#domains/videos/server.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Person } from '#platform/server/viewer.ts'
-import { chance } from './chance.ts'
+import { chance, pick } from './chance.ts'
 import { converse, keep } from './conversation.ts'
 import { unlessHidden } from './hidden.ts'
 
@@ -16,6 +16,7 @@ export interface Shown {
 }
 
 const hour = 3600 * 1000
+const browsers = ['Windows', 'Macintosh', 'Windows', 'iPhone', 'Android Mobile', 'iPad'] as const
 /** Longer than anything in the library, s. */
 const all = 86_400
 
@@ -49,12 +50,35 @@ async function comesOnAir({ db }: Ports, uploadId: string, signal: AbortSignal):
 }
 
 async function watch(ports: Ports, viewer: Person, { videoId, uploadId }: Shown, nth: number): Promise<void> {
-  // An hour of its own for each video, because nobody watches many at a time.
-  const session = newKvtoken(ports.secrets.signingKey, { accountId: viewer.id, videoId }, Date.now() - (nth + 1) * hour)
+  // The first few today, the others in the month before, each in an hour of its own: nobody watches many at a time.
+  const days = nth < 6 ? 0 : 1 + Math.floor(27 * chance(viewer.name, uploadId, 'day'))
+  const now = new Date(Date.now() - nth * hour - days * 24 * hour)
+  const session = newKvtoken(ports.secrets.signingKey, { accountId: viewer.id, videoId }, now.getTime() - hour)
   const share = chance(viewer.name, uploadId, 'how much')
   const position = share > 0.4 ? all : 8 + 30 * share
-  const played = { id: videoId, session, intervals: [[0, position, 0, hour]] as const, position, address: '' }
+  const played = {
+    id: videoId,
+    session,
+    intervals: [[0, position, 0, hour]] as const,
+    position,
+    address: '',
+    userAgent: pick(browsers, viewer.name, uploadId),
+    qoe: qualityFor(viewer.name, uploadId),
+    now,
+  }
   await reportProgress(ports, viewer, played)
   if (chance(viewer.name, uploadId, 'like') < 0.35) await ports.db.transaction().execute((tx) => likeVideo(tx, viewer, videoId, true))
   await keep(ports, viewer, videoId, uploadId)
+}
+
+/** Most begin quickly and play through; a few wait, stop or fail. */
+function qualityFor(name: string, uploadId: string) {
+  const luck = chance(name, uploadId, 'connection')
+  const stalls = luck > 0.85 ? Math.ceil(40 * (luck - 0.85)) : 0
+  return {
+    ttff_ms: Math.round(280 + 600 * luck + 4000 * luck ** 8),
+    stalls,
+    stall_ms: stalls * 1400,
+    ...(luck > 0.98 && { failure: 'network' }),
+  }
 }

@@ -8,6 +8,7 @@ import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { uploadIdOf } from './items.ts'
+import { removeTemplate } from './managed.ts'
 import type { Manifest } from './manifest.ts'
 
 interface Removal {
@@ -58,6 +59,7 @@ async function content(tx: Tx, admin: Person, manifest: Manifest, people: readon
   )
   for (const { name } of channels) await deleteChannels(tx, admin, [name])
   for (const { name } of playlists) await deletePlaylist(tx, admin, name)
+  await removeTemplate(tx, admin)
   for (const { id, ownerId } of videos) if (!kept.has(id)) await deleteVideo(tx, inNameOf(admin, ownerId), id)
 }
 

@@ -11,7 +11,7 @@ import { servedPath } from '../pages.ts'
 
 /** The same calls at each run of the tests; `npm run fuzz` takes others, and more. */
 const seed = Number(process.env.FUZZ_SEED ?? 2024)
-const runs = Number(process.env.FUZZ_RUNS ?? 40)
+const runs = Number(process.env.FUZZ_RUNS ?? 8)
 /** Far more than any call takes, also on a machine that does much else, ms. */
 const within = 45_000
 

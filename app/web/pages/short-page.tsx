@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { SaveButton } from '#domains/lists/web.ts'
+import { ReelSourceLink } from '#domains/reels/web.ts'
 import { ClosedVideo, ShortsPlayer, shortsQuery, useVideo, videoQuery } from '#domains/videos/web.ts'
 import type { PageModule } from '#platform/web/page-declaration.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
@@ -24,6 +25,7 @@ export function Page() {
           </>
         )}
         share={(short) => <ShareVideo video={short} position={() => 0} />}
+        more={(short) => <ReelSourceLink video={short} />}
       />
     </>
   )

@@ -1,9 +1,15 @@
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { ChannelAside, ChannelByline, channelQuery } from '#domains/channels/web.ts'
+import { FeedbackLink } from '#domains/feedback/web.ts'
+import { SummarySection } from '#domains/highlights/web.ts'
 import { SaveButton } from '#domains/lists/web.ts'
 import type { PlayerHandle } from '#domains/media/web.ts'
 import { AddToPlaylistButton } from '#domains/playlists/web.ts'
+import { WatchQuizzes } from '#domains/quizzes/web.ts'
+import { MakeReelButton, ReelSourceLink } from '#domains/reels/web.ts'
+import { TemplateDetails } from '#domains/templates/web.ts'
+import { TranscriptsButton } from '#domains/transcripts/web.ts'
 import type { Video } from '#domains/videos/contract.ts'
 import { ClosedVideo, relatedQuery, useVideo, VideoDetails, VideoStage, videoQuery, type WatchContext } from '#domains/videos/web.ts'
 import type { PageModule } from '#platform/web/page-declaration.ts'
@@ -42,7 +48,7 @@ export function Page() {
 function Watch({ id }: { id: string }) {
   const search: Search = useSearch({ strict: false })
   const video = useVideo(id)
-  const { player, screen, seek } = useScreen()
+  const { player, screen, seek, pause, position } = useScreen()
   const [look, setLook] = useStored('lyceum-theatre', 'off')
   const theatre = look === 'on'
   const queue = useWatchQueue(search, id)
@@ -80,12 +86,20 @@ function Watch({ id }: { id: string }) {
           video={video}
           onSeek={seek}
           byline={<ChannelByline channel={video.channel} />}
-          actions={<Actions video={video} position={() => player.current?.position() ?? 0} />}
+          more={
+            <>
+              <ReelSourceLink video={video} />
+              <SummarySection video={video} onSeek={seek} />
+              <TemplateDetails video={video} onSeek={seek} />
+              <WatchQuizzes video={video} />
+            </>
+          }
+          actions={<Actions video={video} position={position} onPause={pause} />}
         />
       </div>
       <div className={theatre ? '' : 'xl:col-start-2 xl:row-span-2 xl:row-start-1'}>
         {context.ctx === 'channel' && context.path && <ChannelAside key={id} name={context.path} videoId={id} />}
-        <WatchAside key={id} video={video} context={context} onSeek={seek} queue={queue} />
+        <WatchAside key={id} video={video} context={context} onSeek={seek} position={position} queue={queue} />
       </div>
     </div>
   )
@@ -99,15 +113,26 @@ function useScreen() {
     player.current?.seek(to)
     screen.current?.scrollIntoView({ block: 'nearest' })
   }
-  return { player, screen, seek }
+  const pause = useCallback(() => player.current?.pause(), [])
+  const position = useCallback(() => player.current?.position() ?? 0, [])
+  return { player, screen, seek, pause, position }
 }
 
-function Actions({ video, position }: { video: Video; position: () => number }) {
+interface ActionsProps {
+  readonly video: Video
+  readonly position: () => number
+  readonly onPause: () => void
+}
+
+function Actions({ video, position, onPause }: ActionsProps) {
   return (
     <>
       <SaveButton videoId={video.id} />
       <AddToPlaylistButton video={video} />
       <ShareVideo video={video} position={position} />
+      <MakeReelButton video={video} position={position} />
+      <FeedbackLink video={video} />
+      <TranscriptsButton key={video.id} video={video} onPause={onPause} />
     </>
   )
 }

@@ -1,12 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { may, useMe } from '#domains/accounts/web.ts'
+import { BulkChannels } from '#domains/channels/web.ts'
+import { highlightMarks } from '#domains/highlights/web.ts'
+import { failedImport } from '#domains/imports/web.ts'
 import { ShareHost } from '#domains/inbox/web.ts'
 import { SaveHost } from '#domains/lists/web.ts'
 import { formGate } from '#domains/participants/web.ts'
 import { AddToPlaylistHost } from '#domains/playlists/web.ts'
-import { MiniPlayerHost, StageGate, TileActions } from '#domains/videos/web.ts'
+import { questionGate } from '#domains/quizzes/web.ts'
+import { ChannelsChoice, FailedActions, ManageHost, MiniPlayerHost, StageGates, StageMarks, TileActions } from '#domains/videos/web.ts'
 import { useShortcuts } from '#platform/web/keyboard.ts'
 import { useStored } from '#platform/web/stored.ts'
 import { ConfirmHost } from '#platform/web/ui/confirm.tsx'
@@ -39,18 +43,30 @@ export function Shell() {
   })
   return (
     <TileActions value={tileActions}>
-      <StageGate value={formGate}>
-        {frame === 'none' ? <Outlet /> : frame === 'bare' ? <BareFrame /> : <Frame full={frame === 'full'} />}
-      </StageGate>
+      <StageGates value={gates}>
+        <StageMarks value={highlightMarks}>
+          <FailedActions value={failedImport}>
+            <ChannelsChoice value={channelsField}>
+              {frame === 'none' ? <Outlet /> : frame === 'bare' ? <BareFrame /> : <Frame full={frame === 'full'} />}
+            </ChannelsChoice>
+          </FailedActions>
+        </StageMarks>
+      </StageGates>
       <AddToPlaylistHost />
       <ConfirmHost />
       <ShareHost />
+      <ManageHost />
       <SaveHost />
       <ToastList />
       <TooltipLayer />
     </TileActions>
   )
 }
+
+/** A form before questions. */
+const gates = [formGate, questionGate]
+
+const channelsField = (props: ComponentProps<typeof BulkChannels>) => <BulkChannels {...props} />
 
 const UploadLayer = lazyPart(async () => (await import('../upload/upload-layer.tsx')).UploadLayer, { failed: 'hidden' })
 

@@ -1,10 +1,13 @@
 import { z } from 'zod/mini'
-import { flag, text } from '#platform/contract/fields.ts'
+import { flag, oneOf, text } from '#platform/contract/fields.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
 import { time } from './fields.ts'
+import { slideLanguages } from './slide-languages.ts'
 
 const bit = z.union([z.literal(0), z.literal(1)])
+
+export const personAnalytics = ['NOBODY', 'SITEADMINS', 'MANAGERS'] as const
 
 /** The organisation's flags, "domain" on the wire (wire-details, "Rights"). */
 export const flags = z.object({
@@ -22,10 +25,16 @@ export const flags = z.object({
   thumbnail_max_kb: z.number(),
   /** Public events can be joined without an account. */
   guest_access: bit,
+  /** Who manages a video sees how each person did in its quizzes. */
+  quiz_results_by_person: bit,
   /** Origins that may embed Lyceum, with commas between them; `*` for all, empty for none. */
   embed_origins: z.string(),
   /** Keys of videos' custom properties, with commas between them. */
   custom_property_keys: z.string(),
+  /** Who reads by name what people watched: nobody, site admins, or whoever manages a video, of that video. */
+  person_analytics: z.enum(personAnalytics),
+  /** Figures of fewer people are held back from who may not read them by name; 0: none are. */
+  analytics_minimum: z.number(),
   /** IANA name; days begin at its midnight. */
   time_zone: z.string(),
   /** What the organisation calls this site; in titles, mails and the top bar. */
@@ -34,6 +43,14 @@ export const flags = z.object({
   logo_url: z.string(),
   /** `#rrggbb`; its hue and strength are taken, in both themes; empty for the usual. */
   accent_colour: z.string(),
+  /** Servers of language models and speech are asked, where the operator has configured some. */
+  engines_enabled: bit,
+  /** Of one person to the language model. */
+  engine_requests_per_day: z.number(),
+  /** Of sound that is transcribed for one person. */
+  engine_minutes_per_day: z.number(),
+  /** In which slides are read whose video does not say its language; `off`: none are read. */
+  slide_language: z.enum(slideLanguages),
 })
 export type Flags = z.output<typeof flags>
 
@@ -59,6 +76,8 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const perDay = z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000))
+
 const changes = z.partial(
   z.object({
     reviewer_role: asBit,
@@ -70,11 +89,18 @@ const changes = z.partial(
     vimeo_enabled: asBit,
     thumbnail_max_kb: z.coerce.number().check(z.int(), z.gte(16), z.lte(20_480)),
     guest_access: asBit,
+    quiz_results_by_person: asBit,
     embed_origins: commaText(/^(\*|https?:\/\/[a-z0-9.-]+(:\d{1,5})?)$/i, 'Origins look like https://intranet.example.org.'),
     custom_property_keys: commaText(/^[\p{L}\p{N}_.-]{1,64}$/u, 'Keys have letters, digits, dots, hyphens and underscores.'),
+    person_analytics: z.enum(personAnalytics),
+    analytics_minimum: z.coerce.number().check(z.int(), z.gte(0), z.lte(100)),
     time_zone: z.string().check(z.refine(isTimeZone, 'This time zone is not known.')),
     site_name: text({ min: 1, max: 64, empty: 'Please enter a name.' }),
     accent_colour: z.string().check(z.regex(/^(#[0-9a-fA-F]{6})?$/, 'A colour looks like #1a7f64.')),
+    engines_enabled: asBit,
+    engine_requests_per_day: perDay,
+    engine_minutes_per_day: perDay,
+    slide_language: oneOf(...slideLanguages),
     /** A picture that was sent for `logo`; empty takes the logo away. */
     logoUploadUrl: z.string().check(z.maxLength(2000)),
   }),

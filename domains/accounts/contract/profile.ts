@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { readTopics, topicsField, topicsText } from '#domains/topics/contract.ts'
-import { flag, jsonObject } from '#platform/contract/fields.ts'
+import { flag, isLonger, jsonObject } from '#platform/contract/fields.ts'
 import { routes } from '#platform/contract/route.ts'
 import { displayname, someone } from './fields.ts'
 import { flags } from './organisation.ts'
@@ -22,8 +22,8 @@ const changedInterests = z.pipe(
   z.transform((value, context) => {
     const names = readTopics(interestRule)(value, context)
     if (typeof value !== 'string') return { all: names }
-    const { length } = [...value.trim()]
-    if (length < 1 || length > 256)
+    const text = value.trim()
+    if (text === '' || isLonger(text, 256))
       context.issues.push({ code: 'custom', message: 'A user interest has 1 to 256 characters.', input: value })
     return { add: names }
   }),

@@ -1,5 +1,5 @@
-import { csvLine, csvMark } from '#platform/server/csv.ts'
 import type { Db } from '#platform/server/db.ts'
+import { csvLine, csvMark } from '#platform/server/table-files/csv.ts'
 import { type AuditChoice, type AuditRow, listAuditBefore } from './queries/audit.ts'
 
 /** Rows that are in memory at a time. */

@@ -7,7 +7,7 @@ import type { Ports } from '#platform/server/ports.ts'
 import { timingSafeStringEqual } from '#platform/server/timing-safe.ts'
 import { anonymous, everyone, type Viewer } from '#platform/server/viewer.ts'
 import { type EmbedTokenRow, findEmbedToken, findEmbedTokenById, noteEmbedTokenUse } from './queries/embed-tokens.ts'
-import { embedPrefix, hashOf } from './secret.ts'
+import { embedPrefix, hashOf, sourcePrefix } from './secret.ts'
 
 type Key = Pick<Ports, 'secrets'>
 
@@ -22,8 +22,13 @@ async function used(db: Ports['db'], found: Promise<EmbedTokenRow | undefined>, 
   return known
 }
 
+const isEmbedToken = (secret: string) => [embedPrefix, sourcePrefix].some((prefix) => secret.startsWith(prefix))
+
 const find = async (db: Ports['db'], secret: string, again?: 'again') =>
-  secret.startsWith(embedPrefix) ? used(db, findEmbedToken(db, hashOf(secret)), again) : undefined
+  isEmbedToken(secret) ? used(db, findEmbedToken(db, hashOf(secret)), again) : undefined
+
+/** Whether a request is made for a learner of somebody else, who stays that even where the cookie of a person of ours comes along. */
+export const isForSource = ({ headers }: FastifyRequest): boolean => String(headers[header] ?? '').startsWith(sourcePrefix)
 
 /** Whoever another site vouches for: sees what everybody sees, and the one thing that their token names. */
 const virtualUser = ({ principal }: EmbedTokenRow): Viewer => ({ ...anonymous, role: 'virtualuser', principals: [everyone, principal] })

@@ -6,7 +6,7 @@ import { grantOf } from '#platform/server/grant.ts'
 import type { Identity } from '#platform/server/http.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import { everyone, holds, managers, type Person, type Role, signedIn, signedInExternal, type Viewer } from '#platform/server/viewer.ts'
-import { identifyEmbedded, viewerOfGrant } from './embedding.ts'
+import { identifyEmbedded, isForSource, viewerOfGrant } from './embedding.ts'
 import { roleOfToken, scopeAllows } from './policy.ts'
 import { findIdentities, findNamedIdentity, findSessionIdentity, findTokenIdentity, type TokenIdentity } from './queries/identities.ts'
 import { noteSessionUse } from './queries/sessions.ts'
@@ -70,7 +70,7 @@ export async function identify(request: FastifyRequest, ports: Ports, again?: 'a
   if (grant !== undefined) return { viewer: await viewerOfGrant(ports, grant), csrf: null }
   const bearer = bearerOf(request)
   if (bearer !== undefined) return identifyToken(request, ports, bearer, again)
-  const secret = sessionSecret(request, ports)
+  const secret = isForSource(request) ? undefined : sessionSecret(request, ports)
   const known = secret ? await findSessionIdentity(ports.db, hashOf(secret)) : undefined
   if (!known) return identifyEmbedded(request, ports, again)
   const used = known.stale && !again ? await noteSessionUse(ports.db, known.session_id) : undefined

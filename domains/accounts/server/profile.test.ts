@@ -76,6 +76,7 @@ describe('one’s own profile', () => {
       expiry_extension_months: 12,
       thumbnail_max_kb: 2048,
       guest_access: 1,
+      quiz_results_by_person: 1,
       terms_text: '',
     })
     expect((await app.anonymous.get('/api/v3/users/me')).body).toMatchObject({ user: null, domain: body.domain })
@@ -97,6 +98,7 @@ describe('the organisation', () => {
       embed_origins: 'https://a.example,https://b.example:8443',
       custom_property_keys: 'course,level',
       guest_access: 1,
+      quiz_results_by_person: 1,
     })
     for (const wrong of [
       { time_zone: 'Mars/Olympus' },

@@ -6,6 +6,9 @@ export const newSecret = (): string => randomBytes(32).toString('base64url')
 /** Tells an embed token from other things that addresses call a token. */
 export const embedPrefix = 'lye_'
 
+/** The same of a token that stands for something of a domain above, such as the package of a video. */
+export const sourcePrefix = 'lyp_'
+
 /** A secret of 256 bits needs no slow hash. */
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 

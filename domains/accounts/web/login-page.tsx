@@ -19,9 +19,10 @@ export function LoginPage() {
   const [password, setPassword] = useState('')
   const passwordField = useRef<HTMLInputElement>(null)
   const [wait, setWait] = useCountdown()
-  const signIn = useSignIn(next, (seconds, wasChecked) => {
+  const signIn = useSignIn(next, (seconds, refused) => {
     setWait(seconds)
-    if (wasChecked) setPassword('')
+    // What was typed since stays.
+    setPassword((now) => (now === refused ? '' : now))
     passwordField.current?.focus()
   })
   const submit = (event: FormEvent) => {
@@ -65,8 +66,8 @@ export function LoginPage() {
   )
 }
 
-/** @param onRefused with the seconds to wait before another try, 0 for none; and whether what was typed was looked at */
-function useSignIn(next: string | undefined, onRefused: (wait: number, wasChecked: boolean) => void) {
+/** @param onRefused with the seconds to wait before another try, 0 for none; and the password that was refused, null where none was looked at */
+function useSignIn(next: string | undefined, onRefused: (wait: number, refused: string | null) => void) {
   const queries = useQueryClient()
   const router = useRouter()
   return useMutation({
@@ -76,9 +77,9 @@ function useSignIn(next: string | undefined, onRefused: (wait: number, wasChecke
       await startAfresh(queries)
     },
     onSuccess: () => router.navigate({ href: nextAddress(next), replace: true }),
-    onError: (error) => {
+    onError: (error, { password }) => {
       const tooMany = isRefusal(error, 'rate_limited') ? error : undefined
-      onRefused(tooMany?.retryAfter ?? 0, tooMany?.reason !== 'busy')
+      onRefused(tooMany?.retryAfter ?? 0, tooMany?.reason === 'busy' ? null : password)
     },
   })
 }

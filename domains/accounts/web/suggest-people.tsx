@@ -15,9 +15,19 @@ async function suggest(query: { qtext: string; outside?: string }, signal: Abort
   return items.map(({ name, displayname }) => ({ value: name, label: displayname, hint: name, picture: <Avatar name={displayname} /> }))
 }
 
+/** Reviewers and site admins, without whoever asks. */
+export const suggestReviewers = (text: string, signal: AbortSignal, except: string): Promise<readonly Suggestion[]> =>
+  mention({ qtext: text, role_map: JSON.stringify({ reviewer: 1, siteadmin: 1 }), exclude: except }, signal)
+
 /** Enabled people whose role lets them manage content, or those of one role. */
 export async function suggestPrivileged(text: string, signal: AbortSignal, role?: Role): Promise<readonly Suggestion[]> {
-  const asked = role ? { role_map: JSON.stringify({ [role]: 1 }) } : { show_privileged_users: 1 }
-  const { users } = await call(lookupRoutes.mentionUsers, { query: { qtext: text, is_enabled: 1, ...asked }, signal })
+  const asked = role ? { role_map: JSON.stringify({ [role]: 1 }) } : { show_privileged_users: 1 as const }
+  return mention({ qtext: text, ...asked }, signal)
+}
+
+type Mentioned = { qtext: string; role_map?: string; show_privileged_users?: 1; exclude?: string }
+
+async function mention(query: Mentioned, signal: AbortSignal): Promise<readonly Suggestion[]> {
+  const { users } = await call(lookupRoutes.mentionUsers, { query: { is_enabled: 1, ...query }, signal })
   return users.map(({ name, displayname }) => ({ value: name, label: displayname, hint: name, picture: <Avatar name={displayname} /> }))
 }

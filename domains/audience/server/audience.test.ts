@@ -160,14 +160,22 @@ describe('who sees a thing', () => {
   it('is told with the reason', async () => {
     const group = await aGroup(app, [])
     const id = await anAlbum({ visibility: 'MEMBERS', people: [ann], groups: [group], embedded: true })
-    const reader = (who: string, name: string | null, keeps = false) => ({ who, name, keeps })
-    const people = [reader('person', ann.name), reader('person', owner.name, true)].toSorted((a, b) =>
-      String(a.name) < String(b.name) ? -1 : 1,
-    )
-    expect(await albums.readers(app.db, id)).toEqual([reader('embedded', null), reader('group', group.name), ...people])
+    const reader = (who: string, one: { name: string } | null, count: number | null = null) => ({
+      who,
+      name: one?.name ?? null,
+      displayname: one?.name ?? null,
+      count,
+    })
+    expect(await albums.readers(app.db, id)).toEqual([
+      reader('owner', owner),
+      reader('group', group, 0),
+      reader('person', ann),
+      reader('embedded', null, 0),
+    ])
     await change(id, sql`visibility = 'USERS', external_users = true`)
     await refresh(id)
-    const others = [reader('embedded', null), reader('external', null), reader('organisation', null), reader('person', owner.name, true)]
+    const organisation = reader('organisation', null, 3)
+    const others = [organisation, reader('external', null, 1), reader('owner', owner), reader('embedded', null, 0)]
     expect(await albums.readers(app.db, id)).toEqual(others)
   })
 })

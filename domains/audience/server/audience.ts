@@ -1,12 +1,13 @@
 import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { ViewerRef } from '#platform/server/viewer.ts'
-import type { Member } from '../contract.ts'
+import type { AudienceReader, Member } from '../contract.ts'
 import { listedFor, readersFor, visibleTo } from './clauses.ts'
 import { type SharingWish, shareThing } from './commands/sharing.ts'
 import { type AudienceKind, tablesOf } from './kind.ts'
-import { membersOf, type NewMembers, replaceChosen } from './queries/members.ts'
-import { listReaders, type Reader, refreshAudience } from './queries/readers.ts'
+import { findMemberPage, type MemberPage, membersOf, type NewMembers, replaceChosen } from './queries/members.ts'
+import { refreshAudience } from './queries/readers.ts'
+import { findSeeing, listSeeing, type Seeing } from './queries/seeing.ts'
 
 type Sql = RawBuilder<unknown>
 /** Over a row of the kind's table, or over any id of a thing. */
@@ -27,9 +28,12 @@ export interface Audience {
   /** Whom a thing is shared with from now on; `refresh` comes after it. */
   readonly shareWith: (tx: Tx, id: string, wish: SharingWish & { readonly visibility: string }) => Promise<void>
   readonly members: (db: Db | Tx, id: string) => Promise<Member[]>
+  readonly memberPage: (db: Db | Tx, id: string, page: { readonly first: number; readonly max: number }) => Promise<MemberPage>
   readonly replaceMembers: (tx: Tx, id: string, wish: NewMembers) => Promise<void>
-  /** Who sees a thing, and why. */
-  readonly readers: (db: Db | Tx, id: string) => Promise<Reader[]>
+  /** Who sees a thing, a page of them; one more than `max` is read. */
+  readonly readers: (db: Db | Tx, id: string, page?: { readonly first: number; readonly max: number }) => Promise<AudienceReader[]>
+  /** Whether a viewer sees a thing, and by what. */
+  readonly seeing: (db: Db | Tx, viewer: ViewerRef, id: string) => Promise<Seeing>
 }
 
 /** One code for who sees what, over the tables of a kind. */
@@ -43,7 +47,9 @@ export function audienceOf(kind: AudienceKind): Audience {
     refresh: (tx, ids) => refreshAudience(kind, tx, ids),
     shareWith: (tx, id, wish) => shareThing(kind, tx, id, wish),
     members: (db, id) => membersOf(kind, db, id),
+    memberPage: (db, id, page) => findMemberPage(kind, db, id, page),
     replaceMembers: (tx, id, wish) => replaceChosen(kind, tx, id, wish),
-    readers: (db, id) => listReaders(kind, db, id),
+    readers: (db, id, page = { first: 0, max: 100 }) => listSeeing(kind, db, id, page),
+    seeing: (db, viewer, id) => findSeeing(kind, db, viewer, id),
   }
 }

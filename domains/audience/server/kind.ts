@@ -12,7 +12,7 @@ export interface AudienceKind {
   readonly type: string
   readonly idType: 'uuid' | 'text'
   /**
-   * What the readers of these things follow from: rows of `id`; `keepers` (uuid[]), who read it in any state; `is_open`, whether anybody else
+   * What the readers of these things follow from: rows of `id`; `keepers` (uuid[]), who read it in any state, its owner first; `is_open`, whether anybody else
    * does; `visibility`; `external_users`, whether people from outside belong to USERS; `embedded`, whether embed tokens may name it; and of
    * `columns`. What has no row has no readers.
    */
@@ -27,6 +27,10 @@ export interface AudienceKind {
   readonly listedAt?: string
   /** What holders of embed tokens that name the thing read it by; absent: its id. */
   readonly embedPrincipal?: (id: Sql) => Sql
+  /** Why it is not open, in a word of `hindrances`; absent: a thing of this kind always is. */
+  readonly closedBy?: (id: Sql) => RawBuilder<string | null>
+  /** What keepers besides its owner are to the thing; absent: its managers. */
+  readonly keptAs?: 'reviewer'
   /** What is seen besides by who administers. */
   readonly administrators?: (viewer: ViewerRef, id: Sql) => RawBuilder<boolean>
 }

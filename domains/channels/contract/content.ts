@@ -148,6 +148,17 @@ export const contentRoutes = routes({
     answer: done,
     refusals: ['not_found', 'forbidden', 'invalid'],
   },
+  /** Puts back what was removed within the last hour, where it stood; what is in the channel again stays as it is. */
+  restoreChannelItems: {
+    method: 'POST',
+    path: '/web/ajax/channels/{name}/content',
+    access: 'person',
+    params,
+    body: z.object({ items }),
+    /** Ids of those that came back. */
+    answer: z.object({ result: z.literal('success'), restored: z.array(z.string()) }),
+    refusals: ['not_found', 'forbidden', 'invalid'],
+  },
   removeChannelItem: {
     method: 'DELETE',
     path: '/web/ajax/channels/{name}/content/{entityId}',

@@ -1,3 +1,5 @@
+import { z } from 'zod/mini'
+import { exportFields } from '#domains/exports/contract.ts'
 import { routes } from '#platform/contract/route.ts'
 import { done } from './shapes.ts'
 
@@ -7,6 +9,7 @@ export const exportRoutes = routes({
     method: 'POST',
     path: '/web/ajax/domain/export/channels',
     access: 'person',
+    body: z.object(exportFields),
     answer: done,
     refusals: ['conflict', 'rate_limited'],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
+import { itemFields, itemParams } from '#domains/videos/contract.ts'
 import { flag, oneOfOr } from '#platform/contract/fields.ts'
-import { gccId } from '#platform/contract/ids.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
 import { channel, params } from './shapes.ts'
@@ -120,8 +120,8 @@ export const listingRoutes = routes({
     method: 'GET',
     path: '/web/ajax/{id}/channels',
     access: 'anyone',
-    params: z.object({ id: z.union([gccId, z.enum(['video', 'podcast'])]) }),
-    query: z.object({ id: z.optional(gccId), gconfid: z.optional(gccId) }),
+    params: itemParams,
+    query: z.object(itemFields),
     answer: z.object({ counts: z.strictObject({ channels: z.number(), playlists: z.number() }), list: z.array(holding) }),
     refusals: ['not_found', 'invalid'],
   },

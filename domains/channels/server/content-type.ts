@@ -1,5 +1,6 @@
 import { type ContentType, namedThings } from '#domains/content/server.ts'
 import { mayManageChannel, maySeeChannel } from './access.ts'
+import { channelAudience } from './audience.ts'
 import { grantChannelEmbed } from './commands/embedding.ts'
 import { channelOwned } from './commands/marks.ts'
 import { listVideosOfChannel } from './content.ts'
@@ -22,5 +23,6 @@ export const channelType: ContentType = {
   pages: { opens: maySeeChannel, manages: mayManageChannel, embeds: maySeeChannel },
   owned: channelOwned,
   embed: grantChannelEmbed,
+  audience: channelAudience,
   seesTopic: seesTopicOfChannel,
 }

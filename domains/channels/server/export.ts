@@ -16,6 +16,6 @@ export const channelsExport = defineExport<Parameters>({
   settle: async (db, person) => ({ channels: await listOwnChannels(db, person) }),
   columns: () => exportColumns,
   rows: (db, person, { channels = [] }) => pagesOf(db, channelExportRows(person, channels)),
-  fileName: (madeAt) => `channels-${madeAt.toISOString().slice(0, 10)}.csv`,
+  fileName: (madeAt) => `channels-${madeAt.toISOString().slice(0, 10)}`,
   mail: async () => ({ subject: 'The report on your channels', opening: 'the report on your channels is ready for you to download:' }),
 })

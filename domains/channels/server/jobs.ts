@@ -6,6 +6,7 @@ import type { Tx } from '#platform/server/db.ts'
 import { defineJob, on, type Reaction } from '#platform/server/jobs.ts'
 import { lockOwned, refreshWords } from './queries/changes.ts'
 import { deleteItemsOf, type Entity, listHolding, refreshTypes } from './queries/items.ts'
+import { forgetRemovedItemsOf } from './queries/removed-items.ts'
 import { lockChannels } from './queries/rows.ts'
 
 const lockHolding = async (tx: Tx, entity: Entity) => lockChannels(tx, await listHolding(tx, entity))
@@ -13,6 +14,7 @@ const lockHolding = async (tx: Tx, entity: Entity) => lockChannels(tx, await lis
 async function forget(tx: Tx, entity: Entity): Promise<void> {
   await lockHolding(tx, entity)
   await deleteItemsOf(tx, entity)
+  await forgetRemovedItemsOf(tx, entity)
 }
 
 const forgetItem = defineJob<PayloadOf<typeof contentFacts.removed>>({

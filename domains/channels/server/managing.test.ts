@@ -63,6 +63,28 @@ describe('what a channel holds', () => {
     expect(await shown(ann, name)).toEqual(['Crane draft'])
   })
 
+  it('comes back where it stood for an hour after it was taken out, and not twice, from elsewhere or later', async () => {
+    const { app, ann, bob, hidden, open, playlist, name } = await aFullChannel()
+    const items = [open.id, hidden.id]
+    await ann.put(content(name), { items: [open.id], featured: 1 })
+    const before = await shown(ann, name)
+    const bringBack = (who: TestPerson, some: readonly string[] = items) => who.post(content(name), { items: some })
+    expect((await bringBack(ann)).body).toEqual({ result: 'success', restored: [] })
+    await ann.delete(content(name), { items })
+    await app.db.updateTable('video').set({ type: 'podcast' }).where('id', '=', open.id).execute()
+    expect((await bringBack(bob)).status).toBe(403)
+    expect((await bringBack(ann)).body.restored.toSorted()).toEqual(items.toSorted())
+    expect(await shown(ann, name)).toEqual(before)
+    expect(await shown(ann, name, 'type=podcast')).toEqual(['Dock crane featured'])
+    expect((await bringBack(ann)).body.restored).toEqual([])
+    await ann.delete(content(name), { items: [playlist.id] })
+    await app.db
+      .updateTable('channel_item_removed')
+      .set({ removed_at: new Date(Date.now() - 3_700_000) })
+      .execute()
+    expect((await bringBack(ann, [playlist.id])).body.restored).toEqual([])
+  })
+
   it('changes all together or not at all, and a hundred at most', async () => {
     const { app, ann, bob, draft, open, name } = await aFullChannel()
     const before = await shown(ann, name)

@@ -15,7 +15,9 @@ beforeAll(async () => {
 })
 
 const readers = async (id: string) =>
-  (await channelAudience.readers(app.db, id)).map(({ who, name, keeps }) => `${name ?? who}${keeps ? ' keeps it' : ''}`).toSorted()
+  (await channelAudience.readers(app.db, id))
+    .map(({ who, name }) => `${name ?? who}${who === 'owner' || who === 'manager' ? ' keeps it' : ''}`)
+    .toSorted()
 const set = (id: string, changes: { visibility?: string; embedded?: boolean }) =>
   app.db.updateTable('channel').set(changes).where('id', '=', id).execute()
 const refresh = (...ids: string[]) => app.db.transaction().execute((tx) => channelAudience.refresh(tx, ids))

@@ -1,44 +1,14 @@
-import { useLingui } from '@lingui/react/macro'
-import { call } from '#platform/web/client.ts'
-import { Avatar } from '#platform/web/ui/avatar.tsx'
-import { type Chip, ChipsInput } from '#platform/web/ui/chips-input.tsx'
-import { Field } from '#platform/web/ui/field.tsx'
-import { channelRoutes } from '../contract.ts'
 import { AddedTo } from './added-to.tsx'
+import { ChannelsInput, type ChannelsInputProps } from './channels-input.tsx'
 
-interface Named {
-  readonly name: string
-  readonly displayname: string
-}
-
-interface Props {
+interface Props extends ChannelsInputProps {
   readonly videoId: string
-  readonly channels: readonly Named[]
-  readonly onChange: (channels: readonly Named[]) => void
 }
 
-const chipOf = ({ name, displayname }: Named): Chip => ({
-  value: name,
-  label: displayname,
-  picture: <Avatar name={displayname} size="xs" square />,
-})
-
-/** The channels that a video is published to; offered are those that the person may publish to. */
-export function ChannelsField({ videoId, channels, onChange }: Props) {
-  const { t } = useLingui()
-  const suggest = async (qtext: string, signal: AbortSignal) =>
-    (await call(channelRoutes.findChannels, { query: { qtext, manageable: 1 }, signal })).items.map(chipOf)
-  return (
-    <>
-      <Field label={t`Channels`} hint={t`Channels you own or manage. People see the video there only if they can watch it.`}>
-        <ChipsInput
-          chips={channels.map(chipOf)}
-          onChange={(chips) => onChange(chips.map(({ value, label }) => ({ name: value, displayname: label })))}
-          suggest={suggest}
-          placeholder={t`Name of a channel`}
-        />
-      </Field>
-      <AddedTo videoId={videoId} />
-    </>
-  )
-}
+/** The channels that a video is published to, and where else it stands. */
+export const ChannelsField = ({ videoId, channels, onChange }: Props) => (
+  <>
+    <ChannelsInput channels={channels} onChange={onChange} />
+    <AddedTo videoId={videoId} />
+  </>
+)

@@ -33,6 +33,8 @@ const forEverybody = {
   /** Epoch seconds. */
   time_created: z.number(),
   time_last_updated: z.number(),
+  /** Its text was changed, be it within the second in which it was written. */
+  edited: z.boolean(),
   total_replies: z.number(),
   /** The first of the replies that stand here: what `first` takes to get those before. */
   last_shown_reply_id: z.nullable(uuid),

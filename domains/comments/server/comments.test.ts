@@ -109,7 +109,9 @@ describe('a comment', () => {
       expect(refused.body.error).not.toHaveProperty('reason')
     }
     expect((await ann.put(path, { op: 'edit' })).status).toBe(422)
+    expect((await ann.get(thread(video.id))).body.items[0].edited).toBe(false)
     expect(await ann.put(path, { op: 'edit', text: ' First ' })).toMatchObject({ status: 200, body: { id, text: 'First' } })
+    expect((await ann.get(thread(video.id))).body.items[0].edited).toBe(true)
     const since = (minutes: number) =>
       app.db
         .updateTable('comment')

@@ -17,7 +17,7 @@ export const commentsExport = defineExport<Parameters>({
   permits: async (db, person, { videoId }) => (await findVisibleVideo(db, person, videoId))?.comments_enabled ?? false,
   columns: ({ groupBy }) => exportColumns[groupBy],
   rows: (db, _person, { videoId, groupBy }) => pagesOf(db, commentRows(videoId, groupBy)),
-  fileName: () => 'comments.csv',
+  fileName: () => 'comments',
   async mail(db, person, { videoId }) {
     const { title } = await getVisibleVideo(db, person, videoId)
     return { subject: `Comments on “${title}”`, opening: `the comments on “${title}” are ready for you to download:` }

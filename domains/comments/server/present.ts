@@ -52,6 +52,7 @@ export function presentToEverybody(
     mentions: [...new Set(mentionsIn(row.text).flatMap((name) => people.get(name) ?? []))],
     time_created: seconds(row.created_at),
     time_last_updated: seconds(row.edited_at ?? row.created_at),
+    edited: row.edited_at !== null,
     total_replies: row.reply_count,
     last_shown_reply_id: null,
     total_duration: duration_ms === null ? null : Math.round(duration_ms) / 1000,

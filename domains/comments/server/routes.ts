@@ -26,7 +26,9 @@ export const commentsBound = bind(commentRoutes, {
   askForReport: async ({ viewer, params, query, request, write }) => {
     refuseOtherSites(request)
     const parameters = { videoId: params.id, groupBy: query.groupBy }
-    await write((tx) => askForExport(tx, viewer, { kind: commentsExport, parameters, subject: params.id }))
+    await write((tx) =>
+      askForExport(tx, viewer, { kind: commentsExport, parameters, format: query.export_file_format, subject: params.id }),
+    )
     return success
   },
 })

@@ -83,7 +83,6 @@ export function CommentView({ videoId, comment, now, onSeek, onReply, opened, on
 }
 
 function Heading({ comment, name, now }: { comment: Comment; name: string; now: number }) {
-  const edited = comment.time_last_updated > comment.time_created
   return (
     <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
       <span className="min-w-0 truncate font-medium">{name}</span>
@@ -101,7 +100,7 @@ function Heading({ comment, name, now }: { comment: Comment; name: string; now: 
         <time dateTime={new Date(comment.time_created * 1000).toISOString()} title={dateTime(comment.time_created)}>
           {ago(comment.time_created, now)}
         </time>
-        {edited && (
+        {comment.edited && (
           <>
             {' '}
             <Trans>(edited)</Trans>

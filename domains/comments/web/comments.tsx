@@ -3,12 +3,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import { useMe } from '#domains/accounts/web.ts'
-import { ExportNotice } from '#domains/exports/web.ts'
+import { useReport } from '#domains/exports/web.ts'
 import type { Video } from '#domains/videos/contract.ts'
+import { call } from '#platform/web/client.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
+import { commentRoutes } from '../contract.ts'
 import { CommentOrder } from './comment-order.tsx'
 import { CommentsMenu } from './comments-menu.tsx'
 import { Composer } from './composer.tsx'
@@ -28,22 +30,23 @@ interface Props {
 export function Comments({ video, onSeek }: Props) {
   const { t } = useLingui()
   const me = useMe()
-  const [requestedAt, setRequestedAt] = useState<number>()
+  const { request, notice } = useReport({
+    kind: 'comments',
+    subject: video.id,
+    ask: (format) => call(commentRoutes.askForReport, { params: { id: video.id }, query: { groupBy: 'none', export_file_format: format } }),
+    // CM-8.74, CM-8.28
+    done: t`Link to download Comments will be emailed to you shortly.`,
+    failure: t`Unable to download comments. Please try after sometime.`,
+  })
   const [show, setShow] = useState<Show>('all')
   const [order, setOrder] = useState<Order>('time')
   return (
     <div className="grid gap-4">
       <div className="flex items-start gap-1">
         <div className="min-w-0 flex-1">{me ? <NewComment video={video} /> : me === null && <SignIn />}</div>
-        {me && <CommentsMenu videoId={video.id} show={show} onShow={setShow} onRequested={() => setRequestedAt(Date.now())} />}
+        {me && <CommentsMenu show={show} onShow={setShow} onDownload={request} />}
       </div>
-      {requestedAt !== undefined && (
-        <ExportNotice
-          file={{ kind: 'comments', subject: video.id, requestedAt }}
-          failure={t`Unable to download comments. Please try after sometime.`}
-          onDismiss={() => setRequestedAt(undefined)}
-        />
-      )}
+      {notice}
       <CommentOrder order={order} onOrder={setOrder} />
       <List key={`${show} ${order}`} video={video} show={show} order={order} onSeek={onSeek} />
     </div>

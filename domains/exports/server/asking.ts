@@ -3,6 +3,7 @@ import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { enqueue } from '#platform/server/outbox.ts'
 import type { Person } from '#platform/server/viewer.ts'
+import type { ExportFormat } from '../contract.ts'
 import type { ExportKind } from './kinds.ts'
 import { makeExportName } from './making.ts'
 import { findRecipient, insertExport } from './queries.ts'
@@ -10,6 +11,7 @@ import { findRecipient, insertExport } from './queries.ts'
 export interface ExportRequest<P extends object> {
   readonly kind: ExportKind<P>
   readonly parameters: P
+  readonly format: ExportFormat
   /** The id of what it is about, where that is not the person. */
   readonly subject?: string
 }
@@ -20,13 +22,13 @@ export interface ExportRequest<P extends object> {
  * @throws Problem not_found (what it is about), rate_limited (30 an hour, of all kinds together), conflict (no_email)
  */
 export async function askForExport<P extends object>(tx: Tx, viewer: Person, request: ExportRequest<P>): Promise<void> {
-  const { kind, parameters, subject = '' } = request
+  const { kind, parameters, format, subject = '' } = request
   if (!(await kind.permits(tx, viewer, parameters))) throw new Problem('not_found')
   await countExport(tx, viewer, kind.failure)
   if (!(await findRecipient(tx, viewer.id)))
     throw new Problem('conflict', 'no_email', 'There is no email address in your profile that the link could be sent to.')
   await auditHourly(tx, { accountId: viewer.id, action: `export.${kind.name}`, subject: subject || viewer.name })
-  const exportId = await insertExport(tx, { accountId: viewer.id, kind: kind.name, subject, parameters })
+  const exportId = await insertExport(tx, { accountId: viewer.id, kind: kind.name, subject, parameters, format })
   await enqueue(tx, { name: makeExportName }, { exportId }, { group: { id: viewer.id } })
 }
 

@@ -1,5 +1,5 @@
-import type { CsvRow } from '#platform/server/csv.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
+import type { TableRow } from '#platform/server/table-files/row.ts'
 import type { Person } from '#platform/server/viewer.ts'
 
 /** Where a transaction is not needed. */
@@ -18,8 +18,8 @@ export interface ExportKind<P extends object = object> {
   /** Names of the columns, which the rows go by. */
   columns(parameters: P): readonly string[]
   /** All rows in pages; each page is written before the next one is read. */
-  rows(db: Db, person: Person, parameters: P): AsyncIterable<readonly CsvRow[]>
-  /** Letters, digits, `-`, `_` and dots. */
+  rows(db: Db, person: Person, parameters: P): AsyncIterable<readonly TableRow[]>
+  /** Without its ending; letters, digits, `-`, `_` and dots. */
   fileName(madeAt: Date, parameters: P): string
   /** `opening`: the beginning of a sentence that ends with the link. */
   mail(db: Reader, person: Person, parameters: P): Promise<{ readonly subject: string; readonly opening: string }>

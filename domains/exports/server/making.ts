@@ -1,12 +1,13 @@
-import { Readable } from 'node:stream'
 import { peopleOf } from '#domains/accounts/server.ts'
-import { type CsvRow, csvOf } from '#platform/server/csv.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
 import { defineJob, type Job, type JobContext } from '#platform/server/jobs.ts'
 import { sendMail } from '#platform/server/mail.ts'
+import type { TableRow } from '#platform/server/table-files/row.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { exportFeed } from '../contract/feed.ts'
+import type { ExportFormat } from '../contract.ts'
+import { formats } from './formats.ts'
 import type { ExportKind } from './kinds.ts'
 import { countFailure, type ExportRow, findRecipient, findUnmade, markFailed, markReady, setProgress } from './queries.ts'
 
@@ -61,12 +62,13 @@ async function make(row: ExportRow, kinds: readonly ExportKind[], context: JobCo
     return tellAsker(db, row.account_id)
   }
   const parameters = (await kind.settle?.(db, person, row.parameters)) ?? row.parameters
-  const rowsMade = await write({ id: row.id, person, kind, parameters }, context)
+  const making = { id: row.id, person, kind, parameters, format: row.format }
+  const rowsMade = await write(making, context)
   const madeAt = new Date()
-  const made = { rowsMade, madeAt, fileName: kind.fileName(madeAt, parameters), parameters }
+  const made = { rowsMade, madeAt, fileName: `${kind.fileName(madeAt, parameters)}.${row.format}`, parameters }
   await db.transaction().execute(async (tx) => {
     if (!(await markReady(tx, row.id, made))) return
-    await mailLink(tx, { id: row.id, person, kind, parameters }, context)
+    await mailLink(tx, making, context)
     await tellAsker(tx, person.id)
   })
 }
@@ -76,12 +78,13 @@ interface Making {
   readonly person: Person
   readonly kind: ExportKind
   readonly parameters: object
+  readonly format: ExportFormat
 }
 
 /** Streams the file into the storage. @returns its lines, without the first */
-async function write({ id, person, kind, parameters }: Making, { ports, signal }: JobContext): Promise<number> {
+async function write({ id, person, kind, parameters, format }: Making, { ports, signal }: JobContext): Promise<number> {
   let rowsMade = 0
-  async function* counted(): AsyncGenerator<readonly CsvRow[]> {
+  async function* counted(): AsyncGenerator<readonly TableRow[]> {
     let told = Date.now()
     for await (const rows of kind.rows(ports.db, person, parameters)) {
       signal.throwIfAborted()
@@ -93,12 +96,8 @@ async function write({ id, person, kind, parameters }: Making, { ports, signal }
       await tellAsker(ports.db, person.id)
     }
   }
-  await ports.storage.put(keyOf(id), Readable.from(bytesOf(csvOf(kind.columns(parameters), counted()))))
+  await ports.storage.put(keyOf(id), formats[format].bytes(kind.columns(parameters), counted()))
   return rowsMade
-}
-
-async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
-  for await (const text of texts) yield Buffer.from(text)
 }
 
 async function mailLink(tx: Tx, { id, person, kind, parameters }: Making, { ports }: JobContext): Promise<void> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
+import type { ExportFormat } from '../contract.ts'
 
 const json = (value: object): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`
 
@@ -12,11 +13,12 @@ interface NewExport {
   readonly kind: string
   readonly subject: string
   readonly parameters: object
+  readonly format: ExportFormat
 }
 
 /** @returns its id */
-export async function insertExport(tx: Tx, { accountId, kind, subject, parameters }: NewExport): Promise<string> {
-  const row = { account_id: accountId, kind, subject, parameters: json(parameters) }
+export async function insertExport(tx: Tx, { accountId, kind, subject, parameters, format }: NewExport): Promise<string> {
+  const row = { account_id: accountId, kind, subject, parameters: json(parameters), format }
   return (await tx.insertInto('export').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
@@ -29,7 +31,11 @@ const exportRows = (db: Db | Tx) =>
   db
     .selectFrom('export')
     .select(['id', 'account_id', 'kind', 'subject', 'rows_made', 'file_name', 'expires_at'])
-    .select((eb) => [eb.ref('state').$castTo<ExportState>().as('state'), eb.ref('parameters').$castTo<object>().as('parameters')])
+    .select((eb) => [
+      eb.ref('state').$castTo<ExportState>().as('state'),
+      eb.ref('parameters').$castTo<object>().as('parameters'),
+      eb.ref('format').$castTo<ExportFormat>().as('format'),
+    ])
     .where(current)
 
 export type ExportRow = Awaited<ReturnType<ReturnType<typeof exportRows>['execute']>>[number]

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Got } from '#platform/server/storage.ts'
 import type { Person } from '#platform/server/viewer.ts'
-import type { ExportedFile } from '../contract.ts'
+import type { ExportedFile, ExportFormat } from '../contract.ts'
 import type { ExportKind } from './kinds.ts'
 import { keyOf } from './making.ts'
 import { can } from './policy.ts'
@@ -28,6 +28,7 @@ const presented = ({ id, kind, subject, state, rows_made, file_name, expires_at 
 
 export interface OpenedFile extends Got {
   readonly fileName: string
+  readonly format: ExportFormat
 }
 
 /**
@@ -42,5 +43,5 @@ export async function openExport({ db, storage }: Ports, viewer: Person, kinds: 
   if (row?.state === 'failed') throw new Problem('conflict', 'failed', 'This file could not be made.')
   const kind = kinds.find(({ name }) => name === row?.kind)
   if (!row?.file_name || !kind || !(await kind.permits(db, viewer, row.parameters))) throw new Problem('not_found')
-  return { ...(await storage.get(keyOf(id))), fileName: row.file_name }
+  return { ...(await storage.get(keyOf(id))), fileName: row.file_name, format: row.format }
 }

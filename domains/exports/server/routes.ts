@@ -3,6 +3,7 @@ import { type Bound, bind, type Call } from '#platform/server/bind.ts'
 import { sendBytes } from '#platform/server/send-bytes.ts'
 import { isPerson } from '#platform/server/viewer.ts'
 import { exportRoutes } from '../contract.ts'
+import { formats } from './formats.ts'
 import type { ExportKind } from './kinds.ts'
 import { openExport, readExports } from './reading.ts'
 
@@ -27,7 +28,7 @@ async function download(kinds: readonly ExportKind[], call: Download): Promise<n
     if (!isPerson(viewer)) throw new Problem('unauthenticated')
     const file = await openExport(ports, viewer, kinds, params.id)
     reply
-      .type('text/csv; charset=utf-8')
+      .type(formats[file.format].contentType)
       .header('content-disposition', `attachment; filename="${file.fileName}"`)
       .header('x-content-type-options', 'nosniff')
       .header('content-length', file.size)

@@ -48,7 +48,7 @@ export function NotificationsCard({ looks }: { looks: NotificationLooks }) {
         ))}
         <div className="border-line border-t pt-4">
           <p aria-hidden="true" className="mb-2 font-medium">
-            <Trans>Mails</Trans>
+            <Trans>Emails</Trans>
           </p>
           <RadioGroup
             label={t`Mails`}

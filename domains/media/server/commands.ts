@@ -35,13 +35,14 @@ export async function receiveUpload({ db }: Pick<Ports, 'db'>, { uploadId, key, 
 const whyAbandoned: Readonly<Record<UploadAbandoned['why'], string>> = {
   cancelled: 'The upload was cancelled.',
   expired: 'The upload stopped before it was complete.',
+  empty: 'Nothing of the recording arrived.',
   not_a_video: 'This file is not a video or a sound recording.',
 }
 
 /** Ends the asset whose bytes will not come any more. */
 export async function failUpload(bench: { asks: Asks; ports: Pick<Ports, 'db'> }, { uploadId, why }: UploadAbandoned): Promise<void> {
   const asset = await findAssetOfUpload(bench.ports.db, uploadId)
-  if (asset?.state === 'uploading') await failAsset(bench, asset.id, whyAbandoned[why])
+  if (asset?.state === 'uploading' && !asset.fetched) await failAsset(bench, asset.id, whyAbandoned[why])
 }
 
 /** Takes an asset away; its bytes go after 30 days. */

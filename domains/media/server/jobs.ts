@@ -5,6 +5,7 @@ import { failUpload, receiveUpload } from './commands.ts'
 import { type AssetJob, steps } from './pipeline/asset-job.ts'
 import { ingestAsset } from './pipeline/ingest.ts'
 import { encodeLadder } from './pipeline/ladder.ts'
+import { migrateAsset } from './pipeline/migrate.ts'
 import { holdAsset } from './pipeline/on-demand-encode.ts'
 import { drawPictures, drawPoster } from './pipeline/pictures.ts'
 import { resumeUnfinished, sweepAssets } from './pipeline/upkeep.ts'
@@ -41,6 +42,7 @@ export function mediaJobs(asks: Asks): { jobs: Job[]; reactions: Reaction[] } {
       step('ingest', ingestAsset, { concurrency: 4, groupConcurrency: 2 }),
       step('hold', holdAsset, { concurrency: 4, groupConcurrency: 2, timeout: day }),
       step('ladder', encodeLadder, { concurrency: 2, groupConcurrency: 1, timeout: day }),
+      step('migrate', migrateAsset, { groupConcurrency: 1, timeout: day }),
       step('poster', drawPoster, { concurrency: 2, groupConcurrency: 1 }),
       step('pictures', drawPictures, { concurrency: 2, groupConcurrency: 1, timeout: 4 * 3600 }),
       defineJob<object>({

@@ -2,7 +2,7 @@ import type { Playback, Rendition } from '../contract.ts'
 import { masterUrl, originalUrl, posterUrl, sceneUrl, sheetUrl, waveformUrl } from './addresses.ts'
 import { masterPlaylist, mediaPlaylist, type PictureVariant, type SoundVariant } from './engine/playlist.ts'
 import type { AssetRow, Extras } from './queries/assets.ts'
-import type { RenditionRow } from './queries/renditions.ts'
+import type { PlayableRow, RenditionRow } from './queries/renditions.ts'
 
 /** What `playbackColumn` answers. */
 export interface PlaybackRow {
@@ -68,7 +68,7 @@ export function presentScenes({ id, extras }: Pick<AssetRow, 'id' | 'extras'>) {
   }))
 }
 
-const playable = (rendition: RenditionRow) => rendition.state === 'done' || (rendition.held && rendition.state !== 'failed')
+const playable = (rendition: PlayableRow) => rendition.state === 'done' || (rendition.held && rendition.state !== 'failed')
 
 /** The master playlist of what can be played by now; null while that is nothing. */
 export function presentMaster(renditions: readonly RenditionRow[]): string | null {
@@ -93,6 +93,6 @@ const asPicture = (row: RenditionRow): PictureVariant => ({
 const asSound = (row: RenditionRow): SoundVariant => ({ uri: uriOf(row), ...rates(row) })
 
 /** The playlist of one rendition; null until it may be played. */
-export function presentPlaylist(rendition: RenditionRow): string | null {
+export function presentPlaylist(rendition: PlayableRow): string | null {
   return playable(rendition) && rendition.segments.length > 0 ? mediaPlaylist(rendition.segments.map((ms) => ms / 1000)) : null
 }

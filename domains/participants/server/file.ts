@@ -1,5 +1,5 @@
-import { csvLine, csvMark } from '#platform/server/csv.ts'
 import type { Db } from '#platform/server/db.ts'
+import { csvLine, csvMark } from '#platform/server/table-files/csv.ts'
 import { getForm } from './queries/forms.ts'
 import { listAfter, listIdentifiers, type ParticipantRow } from './queries/participants.ts'
 

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { topicsField } from '#domains/topics/contract.ts'
+import { itemFields, itemParams } from '#domains/videos/contract.ts'
 import { flag, list, oneOfOr, text } from '#platform/contract/fields.ts'
-import { gccId, uuid } from '#platform/contract/ids.ts'
+import { uuid } from '#platform/contract/ids.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
 import { playlist, playlistTile, playlistVisibility } from './shapes.ts'
@@ -129,7 +130,8 @@ export const playlistsRoutes = routes({
     method: 'GET',
     path: '/web/ajax/{id}/playlists',
     access: 'person',
-    params: z.object({ id: gccId }),
+    params: itemParams,
+    query: z.object(itemFields),
     answer: z.object({
       counts: z.object({ channels: z.number(), playlists: z.number() }),
       list: z.array(

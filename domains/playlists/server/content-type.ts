@@ -2,6 +2,7 @@ import { type Card } from '#domains/content/contract.ts'
 import { type ContentType, namedThings } from '#domains/content/server.ts'
 import type { PlaylistTile } from '../contract.ts'
 import { mayManagePlaylist, maySeePlaylist } from './access.ts'
+import { playlistAudience } from './audience.ts'
 import { playlistOwned } from './commands/changes.ts'
 import { listVideosOfPlaylist } from './content.ts'
 import { listPlaylistTiles } from './listings.ts'
@@ -49,5 +50,6 @@ export const playlistType: ContentType = {
   shelf: listVideosOfPlaylist,
   pages: { opens: maySeePlaylist, manages: mayManagePlaylist, embeds: maySeePlaylist },
   owned: playlistOwned,
+  audience: playlistAudience,
   seesTopic: seesTopicOfPlaylist,
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 const readers = async (id: string) =>
-  (await playlistAudience.readers(app.db, id)).map(({ who, name, keeps }) => `${name ?? who}${keeps ? ' keeps it' : ''}`)
+  (await playlistAudience.readers(app.db, id)).map(({ who, name }) => (who === 'owner' ? `${name} owns it` : who))
 const following = (enabled: boolean) =>
   sql.raw(`alter table playlist ${enabled ? 'enable' : 'disable'} trigger playlist_readers`).execute(app.db)
 
@@ -24,13 +24,13 @@ describe('the readers of a playlist', () => {
     const [heir, root] = [await aPerson(app, { role: 'poweruser' }), await aPerson(app, { role: 'siteadmin' })]
     const { playlist } = (await ann.post('/web/ajax/playlists/create', { displayname: 'Mine' })).body
     const update = (fields: object, who = ann) => who.put(`/web/ajax/playlists/${playlist.name}/update`, fields)
-    expect(await readers(playlist.id)).toEqual(['managers keeps it', 'organisation', `${ann.name} keeps it`])
+    expect(await readers(playlist.id)).toEqual(['organisation', 'managers', `${ann.name} owns it`])
     await update({ visibility: 'PUBLIC' })
-    expect(await readers(playlist.id)).toEqual(['everyone', 'managers keeps it', `${ann.name} keeps it`])
+    expect(await readers(playlist.id)).toEqual(['everyone', 'managers', `${ann.name} owns it`])
     await update({ ownername: heir.name })
-    expect(await readers(playlist.id)).toEqual(['everyone', 'managers keeps it', `${heir.name} keeps it`])
+    expect(await readers(playlist.id)).toEqual(['everyone', 'managers', `${heir.name} owns it`])
     expect((await root.delete(`/api/v3/users/${heir.name}`, { newowner: root.name })).status).toBe(200)
-    expect(await readers(playlist.id)).toEqual(['everyone', 'managers keeps it', `${root.name} keeps it`])
+    expect(await readers(playlist.id)).toEqual(['everyone', 'managers', `${root.name} owns it`])
     await following(true)
   })
 
@@ -47,7 +47,7 @@ describe('the readers of a playlist', () => {
     expect([await status(ann), await status(bob)]).toEqual([200, 404])
     await app.db.updateTable('playlist').set({ owner_id: bob.id }).where('id', '=', id).execute()
     expect([await status(ann), await status(bob)]).toEqual([200, 200])
-    expect(await readers(id)).toEqual(['managers keeps it', 'organisation', `${bob.name} keeps it`])
+    expect(await readers(id)).toEqual(['organisation', 'managers', `${bob.name} owns it`])
   })
 
   it('are those of the playlists that were named', async () => {

@@ -1,4 +1,4 @@
-import { getVisibleVideo, listFound, typesOfTabs } from '#domains/videos/server.ts'
+import { getVisibleVideo, listFound, namedItemId, typesOfTabs } from '#domains/videos/server.ts'
 import { firstOf, windowOf } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import { bind } from '#platform/server/bind.ts'
@@ -42,8 +42,8 @@ const playlistsBound = ({ countChannels }: PlaylistsAsk) =>
     getPlaylist: ({ db, viewer, params }) => showPlaylist(db, viewer, params.name),
     listPlaylists: ({ db, viewer, query }) => listForViewer(db, viewer, query),
     listDomainPlaylists: ({ db, viewer, query }) => listDomain(db, viewer, query),
-    listPlaylistsOfVideo: async ({ db, viewer, params }) => {
-      const video = await getVisibleVideo(db, viewer, params.id)
+    listPlaylistsOfVideo: async ({ db, viewer, params, query }) => {
+      const video = await getVisibleVideo(db, viewer, namedItemId(params, query))
       const [channels, playlists, rows] = await Promise.all([
         countChannels(db, viewer, video.id),
         countHolding(db, viewer, video.id),

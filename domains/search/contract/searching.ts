@@ -12,9 +12,9 @@ export const videoTabs = ['videos', 'short_videos', 'podcasts'] as const
 export const facetNames = ['topic', 'channel', 'owner', 'duration', 'date', 'language'] as const
 export type FacetName = (typeof facetNames)[number]
 
-/** Why a thing was found. `time` (seconds) says where the words are spoken; null: they stand in the named field. */
+/** Why a thing was found. `time` (seconds) says where the words are spoken or shown, or a highlight begins; null: they stand in the named field. */
 export const hit = z.strictObject({
-  kind: z.enum(['title', 'topic', 'description', 'owner', 'author', 'transcript']),
+  kind: z.enum(['title', 'topic', 'description', 'owner', 'author', 'highlight', 'transcript', 'slide']),
   text: z.string(),
   time: z.nullable(z.number()),
 })

@@ -8,8 +8,8 @@ export const withinMin = 3
 
 /** A place in a video where the words stand. */
 const place = z.strictObject({
-  /** Seconds. */
-  time: z.number(),
+  /** Seconds; null where no second is meant. */
+  time: z.nullable(z.number()),
   text: z.string(),
   kind: z.enum(['transcript', 'highlight', 'slide', 'comment']),
 })
@@ -18,7 +18,7 @@ const page = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)),
 const qtext = z._default(z.string().check(z.trim(), z.maxLength(200)), '')
 
 export const withinRoutes = routes({
-  /** Where words are said in one video, in order of time (CM-7.87); fewer characters than three find nothing. */
+  /** Where words are said or written in one video, in order of time (CM-7.87); fewer characters than three find nothing. */
   searchWithin: {
     method: 'GET',
     path: '/web/ajax/partials/videos/{id}/search',

@@ -137,6 +137,27 @@ describe('narrowing a search', () => {
     expect(idsOf(await ann.get('/web/search?category=nowhere&qtext=A'))).toEqual([])
   })
 
+  it('finds what was put at a place of the library, or below it, beside what has its topics (CM-1.15)', async () => {
+    const app = await startedApp()
+    const [ann, admin] = [await aPerson(app), await aPerson(app, { role: 'siteadmin' })]
+    const node = async (path: string, fields: object) => (await admin.post(path, fields)).body.node.slug as string
+    const above = await node('/api/v3/library', { name: 'Metals', topics: 'copper' })
+    const below = await node(`/api/v3/library/${above}`, { name: 'Alloys' })
+    const bronze = await aVideo(app.db, { owner: ann, title: 'Bronze' })
+    const tagged = await aVideo(app.db, { title: 'Copper', topics: ['copper'], published_at: new Date(Date.now() - day) })
+    const hidden = await aVideo(app.db, { owner: admin, title: 'Brass', visibility: 'PRIVATE' })
+    const put = (who: typeof ann, id: string, slug: string) => who.put('/web/ajax/videos/update', { gconfid: id, library_node: slug })
+    await put(ann, bronze.id, below)
+    await put(admin, hidden.id, below)
+    expect(idsOf(await ann.get(`/web/search?category=${above}`))).toEqual([bronze.id, tagged.id])
+    expect(idsOf(await ann.get(`/web/search?category=${above}&order_by=title`))).toEqual([bronze.id, tagged.id])
+    expect(idsOf(await ann.get(`/web/search?category=${below}`))).toEqual([bronze.id])
+    expect(idsOf(await ann.get(`/web/search?category=${below}&qtext=bronze`))).toEqual([bronze.id])
+    expect((await ann.get(`/web/search?category=${below}&qtext=brass`)).body.items).toEqual([])
+    await put(ann, bronze.id, '')
+    expect(idsOf(await ann.get(`/web/search?category=${above}`))).toEqual([tagged.id])
+  })
+
   it('is sorted by every order, in both directions (LE-2.37, LE-2.38, LE-3.26)', async () => {
     const app = await startedApp()
     const ann = await aPerson(app)

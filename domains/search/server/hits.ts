@@ -3,10 +3,12 @@ import type { Db } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { FoundCard, FoundTile } from '../contract.ts'
 import { type FoundIds, listCardsInOrder } from './cards.ts'
-import { listReasons, listSpoken, type ReasonRow } from './queries/reasons.ts'
+import { listHighlighted, listReasons, listShown, listSpoken, type PassageRow, type ReasonRow } from './queries/reasons.ts'
 
-/** Passages shown of one video. */
+/** Passages shown of one video, and slides of it. */
 const mostPassages = 3
+const mostSlides = 2
+const mostHighlighted = 2
 
 interface Shown {
   readonly viewer: Viewer
@@ -17,18 +19,24 @@ interface Shown {
 
 /** Tiles of these videos, and cards of these things by type, with why each was found. */
 export async function showFound(db: Db, asked: Asked, { viewer, ids, things }: Shown) {
-  const [tiles, shown, reasons, spoken] = await Promise.all([
+  const places = (list: typeof listSpoken, most: number) => (ids.length === 0 || asked.words.length === 0 ? [] : list(db, asked, ids, most))
+  const [tiles, shown, reasons, highlighted, spoken, onSlides] = await Promise.all([
     ids.length === 0 ? [] : listTilesOf(db, viewer, ids),
     Promise.all(
       things.map(async (one) => ({ type: one.type.plural, label: one.type.pluralLabel, items: await listCardsInOrder(db, one) })),
     ),
     listReasons(db, asked, ids, things),
-    ids.length === 0 || asked.words.length === 0 ? [] : listSpoken(db, asked, ids, mostPassages),
+    places(listHighlighted, mostHighlighted),
+    places(listSpoken, mostPassages),
+    places(listShown, mostSlides),
   ])
-  const saidIn = (videoId: string) =>
-    spoken.filter(({ id }) => id === videoId).map(({ text, start_ms }) => ({ kind: 'transcript' as const, text, time: start_ms / 1000 }))
+  const placesIn = (videoId: string) => [
+    ...hitsAt(highlighted, 'highlight', videoId),
+    ...hitsAt(spoken, 'transcript', videoId),
+    ...hitsAt(onSlides, 'slide', videoId),
+  ]
   return {
-    tiles: tiles.map((tile): FoundTile => ({ ...tile, hits: [...hitsOf(tile, reasons), ...saidIn(tile.id)] })),
+    tiles: tiles.map((tile): FoundTile => ({ ...tile, hits: [...hitsOf(tile, reasons), ...placesIn(tile.id)] })),
     groups: shown.map(({ type, label, items }) => ({
       type,
       label,
@@ -36,6 +44,12 @@ export async function showFound(db: Db, asked: Asked, { viewer, ids, things }: S
     })),
   }
 }
+
+const hitsAt = (rows: readonly PassageRow[], kind: 'highlight' | 'transcript' | 'slide', videoId: string): FoundTile['hits'] =>
+  rows.filter(({ id }) => id === videoId).map(({ text, start_ms }) => ({ kind, text: excerptOf(text), time: start_ms / 1000 }))
+
+/** A slide may hold a page of text. */
+const excerptOf = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)} …` : text)
 
 function hitsOf(
   { id, displayname, owner }: Pick<FoundCard, 'id' | 'displayname' | 'owner'>,

@@ -170,7 +170,7 @@ function shownTo(viewer: Seen): Shown[] {
       .map((video) => ({
         ...video,
         tab: videoTabs[video.type],
-        text: textOf(video, video.spoken, ...video.authors),
+        text: textOf(video, video.spoken, video.onSlides, ...video.authors),
         channels: holding(video.id),
         owner: video.owner.name,
       })),

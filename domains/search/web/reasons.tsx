@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { AudioLines, FileText, Hash, PenLine, User } from 'lucide-react'
+import { AudioLines, Bookmark, FileText, Hash, PenLine, Presentation, User } from 'lucide-react'
 import { clock } from '#platform/contract/duration.ts'
 import type { FoundTile } from '../contract.ts'
 import { Marked } from './marked.tsx'
@@ -29,7 +29,16 @@ export function Reasons({ hits, words, said }: Props) {
   )
 }
 
-const icons = { title: FileText, description: FileText, topic: Hash, owner: User, author: PenLine, transcript: AudioLines }
+const icons = {
+  title: FileText,
+  description: FileText,
+  topic: Hash,
+  owner: User,
+  author: PenLine,
+  highlight: Bookmark,
+  transcript: AudioLines,
+  slide: Presentation,
+}
 
 function Reason({ hit, words, said }: Omit<Props, 'hits' | 'said'> & { hit: Hit; said: Props['said'] }) {
   const Icon = icons[hit.kind]
@@ -56,6 +65,8 @@ function Reason({ hit, words, said }: Omit<Props, 'hits' | 'said'> & { hit: Hit;
 
 function Kind({ kind }: { kind: Hit['kind'] }) {
   if (kind === 'transcript') return <Trans>Said at</Trans>
+  if (kind === 'highlight') return <Trans>Highlight at</Trans>
+  if (kind === 'slide') return <Trans>On a slide at</Trans>
   if (kind === 'topic') return <Trans>Topic</Trans>
   if (kind === 'owner') return <Trans>Owner</Trans>
   if (kind === 'author') return <Trans>Author</Trans>

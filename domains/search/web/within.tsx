@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { clock } from '#platform/contract/duration.ts'
+import type { AnswerOf } from '#platform/contract/route.ts'
 import { call } from '#platform/web/client.ts'
 import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
 import { SearchInput } from '#platform/web/ui/input.tsx'
@@ -12,7 +13,7 @@ import { Marked } from './marked.tsx'
 
 const isEnough = (text: string) => [...text.trim()].length >= withinMin
 
-/** Places in one video where words are said; fewer than three characters ask nothing (CM-5.86). */
+/** Places in one video where words are said or shown; fewer than three characters ask nothing (CM-5.86). */
 const withinQuery = (id: string, qtext: string) =>
   infiniteQueryOptions({
     queryKey: ['search', 'within', id, qtext],
@@ -24,15 +25,15 @@ const withinQuery = (id: string, qtext: string) =>
     staleTime: 5 * 60_000,
   })
 
-interface Props {
+export interface WithinProps {
   readonly id: string
   /** What the viewer came with; looked for at once. */
   readonly qtext: string
   readonly onSeek: (seconds: number) => void
 }
 
-/** Where something is said in this video; a press goes there. */
-export function SearchWithin({ id, qtext, onSeek }: Props) {
+/** Where something is said or shown in this video; a press goes there. */
+export function WithinVideo({ id, qtext, onSeek }: WithinProps) {
   const { t } = useLingui()
   const list = useId()
   const [text, setText] = useState(qtext)
@@ -56,7 +57,7 @@ export function SearchWithin({ id, qtext, onSeek }: Props) {
   return (
     <section aria-label={t`Search in this video`}>
       <form role="search" aria-label={t`Search in this video`} onSubmit={submit} className="mb-3">
-        <SearchInput label={t`Search what is said in this video`} value={text} onChange={change} enterKeyHint="search" list={list} />
+        <SearchInput label={t`Search in this video`} value={text} onChange={change} enterKeyHint="search" list={list} />
         <datalist id={list}>
           {offers.map(({ value }) => (
             <option key={value} value={value}>
@@ -79,7 +80,7 @@ export function SearchWithin({ id, qtext, onSeek }: Props) {
 /** ms after typing stops (VW-9.27). */
 const pause = 500
 
-function Places({ id, asked, onSeek }: { id: string; asked: string; onSeek: Props['onSeek'] }) {
+function Places({ id, asked, onSeek }: { id: string; asked: string; onSeek: WithinProps['onSeek'] }) {
   const { t } = useLingui()
   const query = useInfiniteQuery(withinQuery(id, asked))
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -90,19 +91,21 @@ function Places({ id, asked, onSeek }: { id: string; asked: string; onSeek: Prop
   return (
     <>
       <output className="mb-2 block text-muted text-sm">
-        <Plural value={total} _0="It is not said in this video" one="Said once" other="Said # times" />
+        <Plural value={total} _0="Not found in this video" one="Found once" other="Found # times" />
       </output>
       <InfiniteList query={query} automatic={2}>
-        <ul aria-label={t`Where it is said`} className="flex flex-col gap-0.5">
-          {places.map(({ time, text }) => (
-            <li key={`${time} ${text}`}>
+        <ul aria-label={t`Places in this video`} className="flex flex-col gap-0.5">
+          {places.map(({ time, text, kind }) => (
+            <li key={`${kind} ${time} ${text}`}>
               <button
                 type="button"
-                onClick={() => onSeek(time)}
-                className="flex w-full items-start gap-3 rounded-md px-2 py-1.5 text-left hover:bg-hover touch:py-2.5"
+                disabled={time === null}
+                onClick={() => time !== null && onSeek(time)}
+                className="flex w-full items-start gap-3 rounded-md px-2 py-1.5 text-left enabled:hover:bg-hover touch:py-2.5"
               >
-                <span className="shrink-0 font-medium text-accent-ink tabular-nums">{clock(time)}</span>
-                <span className="min-w-0">
+                <span className="min-w-9 shrink-0 font-medium text-accent-ink tabular-nums">{time !== null && clock(time)}</span>
+                <span className="wrap-anywhere min-w-0">
+                  <PlaceKind kind={kind} />
                   <Marked text={text} query={words} />
                 </span>
               </button>
@@ -112,4 +115,14 @@ function Places({ id, asked, onSeek }: { id: string; asked: string; onSeek: Prop
       </InfiniteList>
     </>
   )
+}
+
+type Kind = AnswerOf<typeof searchRoutes.searchWithin>['items'][number]['kind']
+
+/** What it stands in, where that is not what is said. */
+function PlaceKind({ kind }: { kind: Kind }) {
+  const { t } = useLingui()
+  if (kind === 'transcript') return null
+  const names = { highlight: t`Highlight`, slide: t`Slide`, comment: t`Comment` }
+  return <span className="mr-1.5 rounded-sm bg-sunken px-1.5 py-0.5 text-muted text-xs">{names[kind]}</span>
 }

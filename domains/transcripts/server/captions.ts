@@ -1,21 +1,13 @@
 import { sql } from 'kysely'
 import type { Caption } from '#domains/videos/contract.ts'
 import type { CaptionsAsk } from '#domains/videos/server.ts'
+import { ownName } from './present.ts'
 
 interface Row {
   readonly language: string
   readonly is_default: boolean
   /** Epoch ms. */
   readonly changed: number
-}
-
-const names = new Map<string, string>()
-
-/** A language by its own name: `Deutsch`. */
-export function ownName(language: string): string {
-  const known = names.get(language) ?? new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
-  names.set(language, known)
-  return known
 }
 
 /** The words to a video that a player offers, the default first. */

@@ -2,12 +2,14 @@ import { z } from 'zod/mini'
 import { sharingFields } from '#domains/audience/contract.ts'
 import { topicsField } from '#domains/topics/contract.ts'
 import { flag, list, oneOf, text } from '#platform/contract/fields.ts'
-import { gccId } from '#platform/contract/ids.ts'
+import { gccId, uuid } from '#platform/contract/ids.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
 import { authorsField } from './authors.ts'
 import { video } from './detail.ts'
-import { owner, videoType, visibility } from './shapes.ts'
+import { propertyFields } from './properties.ts'
+import { publishingFields } from './publishing.ts'
+import { owner, scormVersion, videoType, visibility } from './shapes.ts'
 
 const params = z.object({ id: gccId })
 const done = z.object({ result: z.literal('success') })
@@ -67,14 +69,46 @@ export const changeRoutes = routes({
       type: z.optional(videoType),
       /** Names or ids: all that the sender may publish to; without `initiator=workbench` besides those that it is in. */
       channels: z.optional(list(200)),
+      ...propertyFields,
+      /** Slug of a place of the library; empty: none. */
+      library_node: z.optional(z.string().check(z.trim(), z.maxLength(80))),
+      ...publishingFields,
+      /** A package for learning platforms; beside other fields only where there is none of that version. */
+      generate_scorm: z.optional(flag),
+      scorm_version: z.optional(scormVersion),
       newownername: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
+      /** What stood before is kept for an hour: `undoChanges` puts it back. Not with another owner. */
+      undoable: z.optional(flag),
     }),
     answer: z.object({
       result: z.literal('success'),
       video: z.object({ id: gccId, displayname: z.string(), visibility }),
       message: z.string(),
+      /** Takes the change back, where it was to be undoable. */
+      undo: z.optional(uuid),
     }),
     refusals: ['not_found', 'forbidden', 'invalid', 'conflict'],
+  },
+  /**
+   * Takes changes of one's own back, an answer each: who may watch, the channels, the end, and where it stands with its reviewer. What
+   * somebody has changed since stays as it is.
+   */
+  undoChanges: {
+    method: 'POST',
+    path: '/api/v3/videos/undo',
+    access: 'person',
+    body: z.object({ changes: z.array(uuid).check(z.minLength(1), z.maxLength(20)) }),
+    answer: z.object({
+      items: z.array(
+        z.strictObject({
+          undo: uuid,
+          outcome: z.enum(['undone', 'refused']),
+          /** Why not: it is gone, somebody else has changed it, or it is too late. */
+          reason: z.nullable(z.enum(['changed', 'gone'])),
+        }),
+      ),
+    }),
+    refusals: ['invalid'],
   },
   deleteVideo: {
     method: 'DELETE',

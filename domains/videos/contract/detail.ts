@@ -3,12 +3,16 @@ import { sharedWith } from '#domains/audience/contract.ts'
 import { sceneThumbnail } from '#domains/media/contract.ts'
 import { gccId } from '#platform/contract/ids.ts'
 import { routes } from '#platform/contract/route.ts'
+import { migrationShown } from './migration.ts'
 import { boundParts, type VideoParts } from './parts.ts'
 import { playback } from './playback.ts'
-import { owner, tile, tileFields } from './shapes.ts'
+import { publishingShown } from './publishing.ts'
+import { owner, tile, tileFields, videoCan } from './shapes.ts'
 
 const shown = {
   ...tileFields,
+  /** `review`: approve or reject it, now. */
+  can: z.extend(videoCan, { review: z.boolean() }),
   access: z.literal('granted'),
   /** Who made it, besides its owner: names as they are shown. */
   authors: z.array(z.string()),
@@ -42,10 +46,16 @@ const managed = {
   /** Who was chosen, for `visibility` MEMBERS. */
   ...sharedWith,
   external_users: z.optional(z.boolean()),
+  ...publishingShown,
+  ...migrationShown,
   /** Others never get the uploaded file, whatever `video_download` says: what it tells of its makers cannot be found in its kind of file. */
   original_withheld: z.optional(z.boolean()),
   /** Those that the viewer sees. */
   channels: z.optional(z.array(z.strictObject({ id: z.string(), name: z.string(), displayname: z.string() }))),
+  /** Key → text. */
+  customVideoProperties: z.optional(z.record(z.string(), z.string())),
+  /** Slug of the place of the library at which it stands besides those of its topics; null: none. */
+  library_node: z.optional(z.nullable(z.string())),
 }
 
 const own = z.strictObject({ ...shown, ...managed })

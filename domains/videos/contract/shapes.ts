@@ -10,6 +10,10 @@ export type Visibility = z.output<typeof visibility>
 /** `uploading` until the last byte, `processing` while qualities are made (it may play already), then `ready`; or `failed`. */
 export const videoState = z.enum(['uploading', 'processing', 'ready', 'failed'])
 
+/** The editions of SCORM in which packages are made; 2004: its fourth. */
+export const scormVersion = z.enum(['1.2', '2004'])
+export type ScormVersion = z.output<typeof scormVersion>
+
 export const owner = z.strictObject({ name: z.string(), displayname: z.string() })
 
 /** What this viewer may do with a video; the web asks no other question about rights. */
@@ -54,6 +58,11 @@ export const tileFields = {
   time_sort: z.string(),
   /** Of the viewer's own: its upload stopped minutes ago, and goes on at this address. */
   interrupted: z.optional(z.strictObject({ upload_url: z.string(), name: z.string(), size: z.number(), sent: z.number() })),
+  /**
+   * Of the viewer's own, while the server itself fetches its file: bytes that have come, and all of them where that is known. `rendered`: it is made of
+   * another video, and the figures are percent.
+   */
+  fetching: z.optional(z.strictObject({ received: z.number(), size: z.nullable(z.number()), rendered: z.optional(z.boolean()) })),
   can: videoCan,
 }
 export const tile = z.strictObject(tileFields)

@@ -6,6 +6,20 @@ const second = z.number().check(z.gte(0), z.lte(86_400 * 7))
 /** ms of the device's monotonic clock since the session was granted. */
 const moment = z.number().check(z.gte(0), z.lte(86_400_000 * 60))
 
+/** Why nothing plays: no connection, damaged, or not for this browser. */
+export const playbackFailures = ['network', 'broken', 'unsupported'] as const
+
+/** What the player measured in this session until now, all of it each time: said twice it counts once. */
+const quality = z.object({
+  /** From the press to the first picture. */
+  ttff_ms: z.optional(z.number().check(z.int(), z.gte(0), z.lte(180_000))),
+  /** Times that it stopped to load while it played, and for how long in all. */
+  stalls: z._default(z.number().check(z.int(), z.gte(0), z.lte(100_000)), 0),
+  stall_ms: z._default(z.number().check(z.int(), z.gte(0), z.lte(86_400_000)), 0),
+  failure: z.optional(z.enum(playbackFailures)),
+})
+export type MeasuredQuality = z.input<typeof quality>
+
 const progress = {
   /** Seconds of the video that this viewer has covered, each once. */
   watch_duration: z.number(),
@@ -43,6 +57,7 @@ export const watchingRoutes = routes({
       ),
       /** Where the viewer is, seconds. */
       position: z.optional(second),
+      qoe: z.optional(quality),
     }),
     answer: z.strictObject({
       ...progress,

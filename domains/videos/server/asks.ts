@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Person, Viewer, ViewerRef } from '#platform/server/viewer.ts'
-import type { VideoType } from '../contract.ts'
+import type { ScormVersion, VideoType } from '../contract.ts'
 
 interface ChannelName {
   readonly name: string
@@ -26,6 +26,29 @@ export interface ChannelsAsk {
   readonly publish: (tx: Tx, viewer: Person, publication: Publication) => Promise<void>
 }
 
+/** The packages of a video for learning platforms. */
+export interface PackagesAsk {
+  /**
+   * Asks for one; a job makes it.
+   *
+   * @param unlessThere not where there is one of this version
+   * @throws Problem conflict
+   */
+  readonly ask: (tx: Tx, viewer: Person, wanted: PackageWanted, unlessThere: boolean) => Promise<void>
+}
+
+/**
+ * The position, ms, behind which nothing is credited to a viewer yet; null: none. For statements over `video`.
+ *
+ * @param sessionId under which is reported; it stands for who is nobody in particular
+ */
+export type CreditLimitAsk = (viewer: Viewer, sessionId: string) => RawBuilder<number | null>
+
+interface PackageWanted {
+  readonly videoId: string
+  readonly version: ScormVersion
+}
+
 const none: ChannelsAsk = { column: () => sql`null`, list: async () => [], publish: async () => undefined }
 
 let bound: ChannelsAsk = none
@@ -35,4 +58,32 @@ export const bindChannels = (ask: ChannelsAsk): void => {
   bound = ask
 }
 
+let boundPackages: PackagesAsk = { ask: async () => undefined }
+
+export const bindPackages = (ask: PackagesAsk): void => {
+  boundPackages = ask
+}
+
+export const packagesAsk = (): PackagesAsk => boundPackages
+
 export const channels = (): ChannelsAsk => bound
+
+/** A text that a video `v` is found by besides its own words: what a domain above knows of it. */
+export type FoundByAsk = RawBuilder<string | null>
+
+let boundTexts: readonly FoundByAsk[] = []
+
+/** Bound once, by the app: words are written wherever a video changes. */
+export const bindFoundBy = (texts: readonly FoundByAsk[]): void => {
+  boundTexts = texts
+}
+
+export const foundBy = (): readonly FoundByAsk[] => boundTexts
+
+let boundCreditLimit: CreditLimitAsk = () => sql`null::int`
+
+export const bindCreditLimit = (ask: CreditLimitAsk): void => {
+  boundCreditLimit = ask
+}
+
+export const creditLimit: CreditLimitAsk = (viewer, sessionId) => boundCreditLimit(viewer, sessionId)

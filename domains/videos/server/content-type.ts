@@ -5,6 +5,7 @@ import type { Db, Tx } from '#platform/server/db.ts'
 import type { Tile } from '../contract.ts'
 import { embeddedPlayerAddress, videoAddress } from '../video-address.ts'
 import { mayEmbed, mayManage, mayOpen } from './access.ts'
+import { videoAudience } from './audience.ts'
 import { videoOwned } from './commands/deletion.ts'
 import { grantVideoEmbed } from './commands/embedding.ts'
 import { seesTopicOfVideo, visible } from './policy.ts'
@@ -42,5 +43,6 @@ export const videoType: ContentType = {
   pages: { opens: mayOpen, manages: mayManage, embeds: mayEmbed },
   owned: videoOwned,
   embed: grantVideoEmbed,
+  audience: videoAudience,
   seesTopic: seesTopicOfVideo,
 }

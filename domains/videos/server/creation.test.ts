@@ -104,4 +104,19 @@ describe('making a video', () => {
     expect((await ann.post('/api/v3/videos', { displayname: 'x', type: 'film', upload_url })).status).toBe(422)
     expect((await app.anonymous.post('/api/v3/videos', { displayname: 'x', upload_url })).status).toBe(401)
   })
+
+  it('for all keeps that for later, where a reviewer or the terms of use stand before it (CM-6.09)', async () => {
+    const app = await startedApp()
+    const [root, ann] = [await aPerson(app, { role: 'siteadmin' }), await aPerson(app)]
+    const made = async () => {
+      const fields = { displayname: 'New', visibility: 'PUBLIC', upload_url: await announce(ann, 1000) }
+      return (await ann.post('/api/v3/videos', fields)).body
+    }
+    for (const flag of ['reviewer_role', 'terms_of_use']) {
+      await root.put('/api/v3/domain', { [flag]: 1 })
+      expect(await made()).toMatchObject({ visibility: 'PUBLIC', published: false })
+      await root.put('/api/v3/domain', { [flag]: 0 })
+      expect(await made()).toMatchObject({ visibility: 'PUBLIC', published: true })
+    }
+  })
 })

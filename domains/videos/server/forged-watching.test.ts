@@ -9,7 +9,7 @@ import { anonymous, signedIn } from '#platform/server/viewer.ts'
 import { aVideo } from '../testing.ts'
 import { videoJobs } from './jobs.ts'
 import { newKvtoken } from './kvtoken.ts'
-import { credit } from './queries/ledger.ts'
+import { credit } from './queries/watching/ledger.ts'
 
 const tokenOf = (app: TestApp, who: TestPerson | null, videoId: string, secondsAgo: number) =>
   newKvtoken(app.ports.secrets.signingKey, { accountId: who?.id ?? null, videoId }, Date.now() - secondsAgo * 1000)
@@ -60,6 +60,8 @@ describe('somebody who has not watched a video', () => {
         positionMs: null,
         complete: 0.95,
         address: null,
+        device: 'unknown',
+        quality: null,
         now,
       })
     const waiting = () =>

@@ -1,10 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { accountFacts } from '#domains/accounts/contract.ts'
 import type { PayloadOf } from '#platform/contract/fact.ts'
+import type { Db } from '#platform/server/db.ts'
 import { defineJob, type Job, on, type Reaction } from '#platform/server/jobs.ts'
 import { sweepDeleted } from './commands/deletion.ts'
+import { tellExpiring } from './commands/expiry.ts'
+import { nextExpiry } from './queries/expiry.ts'
 import { lockExpired, refreshReaders } from './queries/readers.ts'
-import { refreshTrends, removeOldSessions } from './queries/views.ts'
+import { lockWaitingFor } from './queries/reviews.ts'
+import { refreshTrends, removeOldSessions } from './queries/watching/views.ts'
 import { listBearingNameOf, refreshWords } from './queries/words.ts'
+import { forgetChanges } from './undo/queries.ts'
 import { countWaitingViews } from './watching.ts'
 
 const expireVideos = defineJob({
@@ -18,7 +24,40 @@ const expireVideos = defineJob({
         await refreshReaders(tx, ids)
         return ids.length
       })
-    while (!signal.aborted && (await some()) > 0);
+    const due = async () => {
+      while (!signal.aborted && (await some()) > 0);
+    }
+    await due()
+    // What ends before the next run ends at its moment; where nothing does, this is over at once.
+    const until = Date.now() + 58_000
+    for (let next = await endsBy(db, until); next && !signal.aborted; next = await endsBy(db, until)) {
+      await sleep(Math.max(0, next.getTime() - Date.now()) + 5, undefined, { signal }).catch(() => {})
+      await due()
+    }
+  },
+})
+
+const endsBy = (db: Db, until: number) => nextExpiry(db, Math.max(0, until - Date.now()) / 1000)
+
+const tellOfExpiry = defineJob({
+  name: 'tell-of-expiry',
+  schedule: '*/10 * * * *',
+  policy: 'stately',
+  run: (_data, { ports: { db }, signal }) => tellExpiring(db, signal),
+})
+
+/** Who may not review any more loses what waits for them; who may again gets it back. */
+const followReviewer = defineJob<PayloadOf<typeof accountFacts.rightsChanged>>({
+  name: 'refresh-reviewed-videos',
+  async run({ accountId }, { ports: { db }, signal }) {
+    let after = ''
+    do {
+      after = await db.transaction().execute(async (tx) => {
+        const ids = await lockWaitingFor(tx, accountId, after, 500)
+        await refreshReaders(tx, ids)
+        return ids.at(-1) ?? ''
+      })
+    } while (after !== '' && !signal.aborted)
   },
 })
 
@@ -36,6 +75,7 @@ const refreshVideoTrends = defineJob({
   async run(_data, { ports: { db } }) {
     await db.transaction().execute(refreshTrends)
     await db.transaction().execute((tx) => removeOldSessions(tx, 48))
+    await db.transaction().execute(forgetChanges)
   },
 })
 
@@ -59,6 +99,12 @@ const countViews = defineJob({
   run: (_data, { ports, signal }) => countWaitingViews(ports, signal),
 })
 
-export const videoJobs = [expireVideos, sweepDeletedVideos, refreshVideoTrends, countViews] as readonly unknown[] as readonly Job[]
+export const videoJobs = [
+  expireVideos,
+  tellOfExpiry,
+  sweepDeletedVideos,
+  refreshVideoTrends,
+  countViews,
+] as readonly unknown[] as readonly Job[]
 
-export const videoReactions: readonly Reaction[] = [on(accountFacts.renamed, followName)]
+export const videoReactions: readonly Reaction[] = [on(accountFacts.renamed, followName), on(accountFacts.rightsChanged, followReviewer)]

@@ -13,10 +13,13 @@ export const { visible } = videoAudience
 export const seesTopicOfVideo: SeesTopic = (viewer, topic) =>
   sql`exists (select from video_topic t where t.topic = ${topic} and ${visible(viewer, sql`t.video_id`)} offset 0)`
 
-/** Whether the viewer sees a video, by its id, and manages it: `can.manage`. */
-export const seesAndManages = (viewer: ViewerRef, id: RawBuilder<unknown>): Clause => sql`exists (
-  select from video where video.id = ${id} and ${visible(viewer)} and (video.owner_id = ${viewer.id}
-    or case video.visibility when 'PRIVATE' then ${sql.lit(administers(viewer))} else ${sql.lit(managers)} = ${anyPrincipal(viewer)} end) offset 0)`
+/** Whether the viewer manages a video that they see, in statements over `video`: `can.manage`. */
+export const managesVideoRow = (viewer: ViewerRef): Clause => sql`(video.owner_id = ${viewer.id}
+    or case video.visibility when 'PRIVATE' then ${sql.lit(administers(viewer))} else ${sql.lit(managers)} = ${anyPrincipal(viewer)} end)`
+
+/** Whether the viewer sees a video, by its id, and manages it. */
+export const seesAndManages = (viewer: ViewerRef, id: RawBuilder<unknown>): Clause =>
+  sql`exists (select from video where video.id = ${id} and ${visible(viewer)} and ${managesVideoRow(viewer)} offset 0)`
 
 /**
  * The same of a row `s` of `video_search`, whose index knows for whom a video is on air: for counting many. What is not on air only its
@@ -53,12 +56,19 @@ export interface Rights {
   readonly video_download: boolean
 }
 
+/** What the rules of a review look at. */
+type Reviewed = Pick<Rights, 'owner_id'> & { readonly reviewer_id: string | null }
+
 /** Rules about a video that the viewer sees; hidden ones are never asked about. */
 export const can = {
   create: (viewer: Viewer): boolean => holds(viewer, 'upload'),
   /** Of PRIVATE videos of others a siteadmin sees only those that were opened (VW-6.19, wire-details "Rights"). */
   manage: (viewer: Viewer, video: Rights): boolean =>
     video.owner_id === viewer.id || (video.visibility === 'PRIVATE' ? holds(viewer, 'administer') : holds(viewer, 'manage_others')),
+  /** Reviewers that the video was sent to; not its owner, who would decide alone. */
+  decide: (viewer: Viewer, video: Reviewed): boolean =>
+    holds(viewer, 'administer') || (holds(viewer, 'review') && video.reviewer_id === viewer.id && video.owner_id !== viewer.id),
+  review: (viewer: Viewer): boolean => holds(viewer, 'review'),
   like: (viewer: Viewer): boolean => holds(viewer, 'like'),
   download: (viewer: Viewer, video: Rights): boolean => can.manage(viewer, video) || (video.video_download && !video.restricted_video),
   embed: (video: Rights): boolean => !video.restricted_video,

@@ -1,9 +1,10 @@
 import { posterOf } from '#domains/media/server.ts'
 import { durationClock } from '#platform/contract/duration.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import type { Tile, VideoType, Visibility } from '../contract.ts'
+import type { ReviewState, Tile, VideoType, Visibility } from '../contract.ts'
 import { can, type Rights } from './policy.ts'
 import { type listDeleted, undoDays } from './queries/deletion.ts'
+import type { DetailRow } from './queries/detail.ts'
 import type { TileRow } from './queries/tiles.ts'
 
 export const seconds = (ms: number): number => Math.round(ms) / 1000
@@ -46,9 +47,23 @@ export function presentTile(row: TileRow, viewer: Viewer): Tile {
     percentage: percentOf(row.covered_ms, row.duration_ms),
     time_sort: row.published_at.toISOString(),
     ...(row.interrupted && row.owner_id === viewer.id ? { interrupted: row.interrupted } : {}),
+    ...(row.fetching && row.owner_id === viewer.id ? { fetching: row.fetching } : {}),
     can: presentCan(viewer, row),
   }
 }
+
+/** Where it stands on its way to others, for who manages it. */
+export const presentPublishing = (
+  row: Pick<DetailRow, 'reviewer' | 'review_state' | 'review_comment' | 'terms_accepted_at' | 'revision'>,
+) => ({
+  video_reviewer: row.reviewer?.name ?? '',
+  reviewer_username: row.reviewer?.name ?? '',
+  reviewer: row.reviewer,
+  review_state: row.review_state as ReviewState,
+  review_comment: row.review_comment,
+  terms_of_use: row.terms_accepted_at !== null,
+  revision: row.revision,
+})
 
 export const isExpired = ({ expires_at }: { expires_at: Date | null }): boolean => expires_at !== null && expires_at.getTime() <= Date.now()
 

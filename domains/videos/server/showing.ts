@@ -4,15 +4,18 @@ import { presentPlayback } from '#domains/media/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Person, Viewer } from '#platform/server/viewer.ts'
+import { resumeMs } from '../completion.ts'
+import type { VideoJob } from '../contract/migration.ts'
 import type { Caption, Closed, Playback, Tile, Video } from '../contract.ts'
-import { type ChannelsAsk, channels } from './asks.ts'
+import { type ChannelsAsk, type CreditLimitAsk, channels, type FoundByAsk, type PackagesAsk } from './asks.ts'
 import { videoAudience } from './audience.ts'
 import { newKvtoken } from './kvtoken.ts'
+import { presentMigration } from './migration/present.ts'
 import { presentParts, type VideoPart } from './parts.ts'
 import { can } from './policy.ts'
-import { presentTile, seconds } from './present.ts'
+import { presentPublishing, presentTile, seconds } from './present.ts'
+import type { CustomProperties } from './queries/custom-properties.ts'
 import { type DetailRow, type FindVideo, findPrivate, videosWith } from './queries/detail.ts'
-import { resumeMs } from './watching.ts'
 
 /** The words to a video that whoever sees it may read along. */
 export interface CaptionsAsk {
@@ -37,14 +40,26 @@ export interface PanelAsked {
 /** A part of a video's settings that another domain answers, beside the video. */
 export type SettingsPanel = (asked: PanelAsked) => Promise<Readonly<Record<string, unknown>>>
 
+/** What a domain above keeps of a video goes along with a copy of it, in the transaction that makes it. */
+export type CopyPart = (tx: Tx, from: string, to: string) => Promise<void>
+
+/** The last jobs of one name that work on a video, newest first; none where there never was one. */
+export type VideoJobsAsk = (db: Db, videoId: string) => Promise<VideoJob[]>
+
 /** What videos must know from the domains above; the app binds it. */
 export interface Asks {
   readonly captions: CaptionsAsk
   readonly channels: ChannelsAsk
   readonly locks: LocksAsk
+  readonly packages: PackagesAsk
+  readonly creditLimit: CreditLimitAsk
   readonly parts: readonly VideoPart[]
+  readonly copyParts: readonly CopyPart[]
+  readonly foundBy: readonly FoundByAsk[]
   /** By the `option` of the settings. */
   readonly panels: Readonly<Record<string, SettingsPanel>>
+  /** By `jobName`. */
+  readonly jobs: Readonly<Record<string, VideoJobsAsk>>
 }
 
 /** How videos are shown, whoever asks. */
@@ -109,6 +124,7 @@ async function presentVideo(stage: Stage, row: DetailRow): Promise<Video> {
   const tile = presentTile(row, viewer)
   return {
     ...tile,
+    can: { ...tile.can, review: row.review_state === 'SENT' && !tile.expired && can.decide(viewer, row) },
     access: 'granted',
     authors: row.authors.map(({ displayname }) => displayname),
     failure: row.failure,
@@ -142,7 +158,11 @@ async function managed({ db, viewer }: Stage, row: DetailRow) {
     video_authors_data: row.authors.map(({ name }) => name).join(','),
     ...presentMembers(members),
     external_users: row.external_users,
+    ...presentPublishing(row),
+    ...presentMigration(row.migration),
     original_withheld: row.withheld,
     channels: await channels().list(db, viewer, row.id),
+    customVideoProperties: row.custom_properties as CustomProperties,
+    library_node: row.library_node,
   }
 }

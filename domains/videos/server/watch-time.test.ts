@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startedApp } from '#platform/server/testing.ts'
+import { complete } from '../completion.ts'
 import { cheat, isFalse } from './traces/cheats.ts'
 import { type Dice, diceOf } from './traces/dice.ts'
 import { honest } from './traces/honest.ts'
@@ -7,7 +8,6 @@ import { aLane, type Lane, type Outcome, replay } from './traces/replay.ts'
 import { crowd, mostOf, two } from './traces/several.ts'
 import { lengthOf, momentsOf, sessionsOf, type Trace } from './traces/trace.ts'
 import { replayWithoutAccount } from './traces/without-account.ts'
-import { complete } from './watching.ts'
 
 /** `LONG=1` tries what takes too long for every day, or as many as `TRACES`. */
 const long = process.env.LONG === '1'

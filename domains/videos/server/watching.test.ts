@@ -5,7 +5,7 @@ import { wasSent } from '#domains/media/testing.ts'
 import { type Client, startedApp, type TestApp } from '#platform/server/testing.ts'
 import { aVideo, hasWatched } from '../testing.ts'
 import { newKvtoken } from './kvtoken.ts'
-import { refreshTrends } from './queries/views.ts'
+import { refreshTrends } from './queries/watching/views.ts'
 
 const tokenOf = (app: TestApp, who: TestPerson | null, videoId: string, secondsAgo: number) =>
   newKvtoken(app.ports.secrets.signingKey, { accountId: who?.id ?? null, videoId }, Date.now() - secondsAgo * 1000)

@@ -2,34 +2,30 @@ import { Problem } from '#platform/contract/problem.ts'
 import { addressKey } from '#platform/server/address-key.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Person, Viewer } from '#platform/server/viewer.ts'
+import { complete, resumeMs } from '../completion.ts'
+import { deviceOf } from '../device-class.ts'
 import { kvtokenStart, sessionId } from './kvtoken.ts'
 import { percentOf, seconds } from './present.ts'
 import { listVisibleIds } from './queries/detail.ts'
-import { credit, listViewings, type PlayedStretch, type Report, type Standing } from './queries/ledger.ts'
-import { countView, listWaiting, type ViewRule, viewLength } from './queries/views.ts'
+import { credit, listViewings, type PlayedStretch, type Report, type ReportedQuality, type Standing } from './queries/watching/ledger.ts'
+import { countView, listWaiting, type ViewRule, viewLength } from './queries/watching/views.ts'
 
-/** Of the seconds of a video: then it is watched (wire-details, "Videos"). */
-export const complete = 0.95
 const viewRule: ViewRule = { most: 10_000, hours: 6 }
-/** Who left in the first seconds begins again, ms. */
-const notBegun = 3_000
-
 interface Reported {
   readonly id: string
   readonly session: string
   readonly intervals: readonly Interval[]
   readonly position: number | undefined
+  readonly qoe?: ReportedQuality | undefined
   /** Where the call came from. */
   readonly address: string
+  /** What the browser says of itself. */
+  readonly userAgent?: string | undefined
   readonly now?: Date
 }
 
 /** Seconds, and when they were played. */
 type Interval = readonly [number, number] | readonly [number, number, number, number]
-
-/** Where to go on, ms: the beginning for who had hardly begun and for who was through. */
-export const resumeMs = (positionMs: number | null, durationMs: number | null): number =>
-  positionMs === null || durationMs === null || positionMs < notBegun || positionMs >= complete * durationMs ? 0 : positionMs
 
 export async function reportProgress({ db, secrets }: Pick<Ports, 'db' | 'secrets'>, viewer: Viewer, reported: Reported) {
   const sitting = { accountId: viewer.id, videoId: reported.id }
@@ -42,6 +38,8 @@ export async function reportProgress({ db, secrets }: Pick<Ports, 'db' | 'secret
     positionMs: reported.position === undefined ? null : ms(reported.position),
     complete,
     address: viewer.id === null ? addressKey(secrets, reported.address) : null,
+    device: deviceOf(reported.userAgent),
+    quality: reported.qoe ?? null,
     now: reported.now ?? new Date(),
   }
   const standing = await credit(db, viewer, report)

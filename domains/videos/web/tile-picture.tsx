@@ -69,7 +69,7 @@ function NoPicture({ tile }: { tile: Tile }) {
   const Icon = tile.state === 'failed' ? CircleAlert : tile.type === 'podcast' ? Headphones : Film
   return (
     <div className="absolute inset-0 grid place-items-center bg-linear-to-br from-sunken to-hover text-muted">
-      {tile.state === 'ready' || tile.state === 'failed' || tile.interrupted ? (
+      {tile.state === 'ready' || tile.state === 'failed' || tile.interrupted || tile.fetching ? (
         <Icon aria-hidden="true" className="size-8" strokeWidth={1.25} />
       ) : (
         <Waiting state={tile.state} />

@@ -116,7 +116,7 @@ function TileFacts({ tile }: { tile: Tile }) {
       )}
       <Plural value={tile.playCount} _0="No views" one={`${views} view`} other={`${views} views`} />
       <span aria-hidden="true"> · </span>
-      {tile.state === 'uploading' && !tile.interrupted ? (
+      {tile.state === 'uploading' && !tile.interrupted && !tile.fetching ? (
         <Trans>Uploading</Trans>
       ) : (
         <time dateTime={tile.time_sort}>{ago(tile.time_sort)}</time>

@@ -15,6 +15,8 @@ export interface Known {
 export interface Listening {
   readonly person: string | null
   readonly topics: readonly string[]
+  /** ms since what they see was asked for. */
+  readonly age: number
   /** What tells one browser's session from another. */
   readonly key: string
   /** When their session ends by itself, by `performance.now()`. */
@@ -73,7 +75,7 @@ export function listening(out: ServerResponse, feed: Feed, rights: Rights, liste
       for (const event of held.splice(0)) say(event)
     },
   }
-  const endFeed = feed.listen(listener.topics, { heard: say, missed: () => write('event: missed\ndata: {}\n\n') })
+  const endFeed = feed.listen(listener.topics, { heard: say, missed: () => write('event: missed\ndata: {}\n\n') }, listener.age)
   const endRights = rights.add(hearer)
   if (rights.count() !== listener.since) void hearer.check(listener.topics, new Map())
   return () => {

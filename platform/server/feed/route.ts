@@ -15,12 +15,16 @@ import { type FeedSlot, type FeedSlots, feedSlots } from './slots.ts'
 export const feedPath = '/api/v3/feed'
 export const mostTopics = 50
 const someTopics = z.array(z.string()).check(z.minLength(1), z.maxLength(mostTopics))
-const asks = z.object({ topic: z.union([z.string(), someTopics], `Ask for 1 to ${mostTopics} topics.`) })
+const asks = z.object({
+  topic: z.union([z.string(), someTopics], `Ask for 1 to ${mostTopics} topics.`),
+  age: z._default(z.coerce.number().check(z.minimum(0)), 0),
+})
 
 type Options = Pick<HttpOptions, 'ports' | 'identify'>
 
 /**
- * `GET /api/v3/feed?topic=video:gcc-…&topic=…`: server-sent events of a type, `{topic, …}` with ids or content, first those of the last seconds;
+ * `GET /api/v3/feed?topic=video:gcc-…&topic=…&age=800`: server-sent events of a type, `{topic, …}` with ids or content, first those of the last seconds, or
+ * of the `age` (ms) of what the page shows;
  * `missed` tells the listener to ask again for everything, because the feed had a gap. A topic that the viewer may not hear is refused like one that does not exist,
  * and one that they may hear no longer falls silent. With the session the feed ends, also when that ends by itself.
  */
@@ -41,7 +45,7 @@ export function serveFeed(app: FastifyInstance, { ports, identify }: Options, ma
   app.get(feedPath, { exposeHeadRoute: false }, async (request, reply) => {
     const { viewer, lasts } = await request.identity()
     const until = endOf(lasts)
-    const { topic } = parsed(asks, request.query) as z.output<typeof asks>
+    const { topic, age } = parsed(asks, request.query) as z.output<typeof asks>
     const asked = [...new Set([topic].flat())]
     const place = taken(places, viewer.id)
     const since = rights.count()
@@ -65,6 +69,7 @@ export function serveFeed(app: FastifyInstance, { ports, identify }: Options, ma
     const endFeed = listening(out, ports.feed, rights, {
       person: viewer.id,
       topics: asked,
+      age,
       key: keyOf(request),
       until,
       viewer: () => stillThere(identify, request, viewer),

@@ -56,11 +56,19 @@ async function writeDurably(file: FileHandle, source: AsyncIterable<Uint8Array>,
   }
 }
 
+async function cutOff(path: string, size: number): Promise<void> {
+  await using file = await open(path, 'r+')
+  await file.truncate(size)
+  await file.datasync()
+}
+
 async function finish(upload: PartialUpload, place: string, growing: string): Promise<void> {
   try {
     if (upload.size === 0) await (await open(growing, 'a')).close()
     const { size } = await stat(growing)
-    if (size !== upload.size) throw new StorageProblem('missing', upload.key)
+    if (size < upload.size) throw new StorageProblem('missing', upload.key)
+    // What a crash kept from being counted is no part of it.
+    if (size > upload.size) await cutOff(growing, upload.size)
     await moveInto(place, growing, growing)
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error

@@ -182,6 +182,15 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     expect(hash(await bytesOf(storage, 'u/again'))).toBe(hash(body))
   })
 
+  it('bytes that were written and never kept are no part of what is finished', async () => {
+    const body = randomBytes(5000)
+    const upload = await storage.openUpload('u/cut', body.length)
+    const parts = await written(storage, upload, body, [5000])
+    await storage.writePart(upload, parts.at(-1) ?? null, Readable.from([Buffer.alloc(3000)]))
+    await storage.finishUpload(upload, parts)
+    expect(hash(await bytesOf(storage, 'u/cut'))).toBe(hash(body))
+  })
+
   it('an aborted upload leaves nothing, and can not be finished', async () => {
     const upload = await storage.openUpload('u/aborted', 2000)
     const parts = await written(storage, upload, Buffer.alloc(2000), [1000, 1000])

@@ -25,11 +25,18 @@ const sizes: Record<ButtonSize, string> = {
 export function buttonClass(kind: ButtonKind = 'secondary', size: ButtonSize = 'md', className?: string): string {
   return cx(
     'relative inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md font-medium transition-colors duration-100 touch:min-h-11',
-    'disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50',
+    'disabled:pointer-events-none disabled:opacity-50 aria-disabled:not-aria-busy:pointer-events-none aria-disabled:not-aria-busy:opacity-50',
     kinds[kind],
     sizes[size],
     className,
   )
+}
+
+/** What a button is while what it began is under way: a second press does nothing, and assistive technology is told. */
+export const busyButton: Pick<ComponentProps<'button'>, 'aria-busy' | 'aria-disabled' | 'onClick'> = {
+  'aria-busy': true,
+  'aria-disabled': true,
+  onClick: (event) => event.preventDefault(),
 }
 
 interface Look {
@@ -45,15 +52,9 @@ export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'child
 }
 
 /** Says what will happen: "Delete 3 videos", not "OK". One primary button a page. */
-export function Button({ kind, size, icon: Icon, busy = false, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
+export function Button({ kind, size, icon: Icon, busy = false, className, children, type = 'button', ...rest }: ButtonProps) {
   return (
-    <button
-      type={type}
-      {...rest}
-      aria-busy={busy || undefined}
-      className={buttonClass(kind, size, className)}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
-    >
+    <button type={type} {...rest} {...(busy && busyButton)} className={buttonClass(kind, size, className)}>
       {busy && <Spinner className="absolute" />}
       <span className={cx('inline-flex items-center gap-[inherit]', busy && 'invisible')}>
         {Icon && <Icon aria-hidden="true" className="-ml-0.5 size-4 shrink-0" />}

@@ -22,7 +22,7 @@ export function Card({ title, description, action, footer, id, className, childr
     >
       {title && (
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-4">
-          <div className="min-w-0">
+          <div className="min-w-0 flex-1 basis-56">
             <h2 {...(id && { id: `${id}-title` })} className="font-semibold text-md">
               {title}
             </h2>

@@ -18,12 +18,14 @@ export interface DialogProps {
   /** Buttons, the main one last. */
   readonly actions?: ReactNode
   readonly size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** Only its own buttons close it: no cross, no Escape, no press beside it. */
+  readonly stays?: boolean
 }
 
 const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl', xl: 'max-w-[53rem]' }
 
 /** Asks for one thing above the page; focus stays inside and returns to where it came from. A sheet from below on phones. */
-export function DialogPanel({ open, onClose, title, description, children, actions, size = 'md' }: DialogProps) {
+export function DialogPanel({ open, onClose, title, description, children, actions, size = 'md', stays = false }: DialogProps) {
   const { t } = useLingui()
   const { remember, giveBack } = useReturnFocus()
   const stage = useFullscreen()
@@ -41,7 +43,8 @@ export function DialogPanel({ open, onClose, title, description, children, actio
               startInForm(event)
             }}
             onCloseAutoFocus={giveBack}
-            onInteractOutside={keepForToast}
+            onInteractOutside={stays ? (event) => event.preventDefault() : keepForToast}
+            {...(stays && { onEscapeKeyDown: (event) => event.preventDefault() })}
             className={cx(
               'relative mx-auto flex max-h-[92dvh] w-full min-w-0 animate-rise-in flex-col rounded-t-lg bg-raised shadow-float outline-none sm:max-h-[86dvh] sm:rounded-lg',
               widths[size],
@@ -52,7 +55,7 @@ export function DialogPanel({ open, onClose, title, description, children, actio
                 <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
                 {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
               </div>
-              <IconButton label={t`Close`} icon={X} size="sm" side="left" onClick={onClose} className="-mt-1 -mr-1.5" />
+              {!stays && <IconButton label={t`Close`} icon={X} size="sm" side="left" onClick={onClose} className="-mt-1 -mr-1.5" />}
             </header>
             <div data-body className="min-h-0 flex-1 overflow-y-auto px-5 py-4">
               {children}
@@ -69,9 +72,10 @@ export function DialogPanel({ open, onClose, title, description, children, actio
 function startInForm(event: Event): void {
   const content = event.target
   if (!(content instanceof HTMLElement)) return
-  const first = content.querySelector<HTMLElement>(
-    '[data-body] :is(input, textarea, [role=combobox], [role=radio][aria-checked=true]):not(:disabled)',
-  )
+  const first =
+    content.querySelector<HTMLElement>(
+      '[data-body] :is(input:not([aria-hidden]), textarea, [role=combobox], [role=radio][aria-checked=true]):not(:disabled)',
+    ) ?? content.querySelector<HTMLElement>('[data-body] [role=radio]:not(:disabled)')
   if (!first) return
   event.preventDefault()
   first.focus()

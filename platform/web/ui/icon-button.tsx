@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import type { ButtonKind } from './button.tsx'
+import { type ButtonKind, busyButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 import { Tooltip } from './tooltip.tsx'
@@ -12,6 +12,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   readonly kind?: Extract<ButtonKind, 'quiet' | 'secondary' | 'danger-quiet'>
   readonly size?: 'sm' | 'md'
   readonly keys?: string
+  /** Shows a spinner; a second press does nothing. */
   readonly busy?: boolean
   readonly side?: 'top' | 'right' | 'bottom' | 'left'
 }
@@ -29,8 +30,8 @@ export function IconButton(props: IconButtonProps) {
       <button
         type={type}
         aria-label={label}
-        aria-busy={busy || undefined}
         {...rest}
+        {...(busy && busyButton)}
         className={cx(
           'inline-grid shrink-0 place-items-center rounded-md transition-colors duration-100 touch:size-11 disabled:pointer-events-none disabled:opacity-50',
           'aria-pressed:bg-accent-soft aria-pressed:text-accent-ink',

@@ -13,8 +13,8 @@ export function Sections({ sections, children }: { sections: readonly Section[];
   const { t } = useLingui()
   const current = useCurrent(sections)
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,44rem)_11rem]">
-      <div className="grid min-w-0 content-start gap-5">{children}</div>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,44rem)_11rem]">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">{children}</div>
       <nav aria-label={t`On this page`} className="sticky top-20 hidden self-start lg:block">
         <ul className="border-line border-l">
           {sections.map(({ id, label }) => (

@@ -9,6 +9,8 @@ export interface Tab {
   /** How many things are behind it; words where they are not counted to the end. */
   readonly count?: number | string | undefined
   readonly content?: ReactNode
+  /** It is there while another tab is shown, too, so that nothing typed in it is lost. */
+  readonly stays?: boolean
 }
 
 export interface TabsProps {
@@ -47,7 +49,12 @@ export function Tabs({ label, tabs, value, onChange, children, className }: Tabs
         </Radix.List>
       </StepScroller>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="pt-4">
+        <Radix.Content
+          key={tab.value}
+          value={tab.value}
+          className="pt-4"
+          {...(tab.stays && { forceMount: true, hidden: value !== tab.value })}
+        >
           {tab.content ?? children}
         </Radix.Content>
       ))}

@@ -3,8 +3,8 @@ import { cloneElement, type ReactElement, type ReactNode, useEffect, useState } 
 type Side = 'top' | 'right' | 'bottom' | 'left'
 
 export interface TooltipProps {
-  /** The words that are the child's accessible name already: the tooltip shows them to the eye alone. */
-  readonly label: string
+  /** Words that assistive technology has from the child already: the tooltip shows them to the eye alone. Undefined: there is none. */
+  readonly label: string | undefined
   /** A key that does the same, shown after the words. */
   readonly keys?: string
   readonly side?: Side

@@ -19,8 +19,21 @@ const limits = {
   embed_tokens: { hour: 5000, day: 50_000, message: `Very many embed tokens were created. ${later}` },
   /** Each may hold thousands of videos. */
   playlist_copies: { hour: 30, day: 100, message: `You have copied very many playlists. ${later}` },
+  video_copies: { hour: 200, day: 1000, message: `You have copied very many videos. ${later}` },
+  /** Each makes all qualities of a video anew. */
+  video_migrations: { hour: 60, day: 300, message: `You have migrated very many videos. ${later}` },
   /** Files that a job makes and mails a link to; each kind has a message of its own. */
   exports: { hour: 30, day: 720, message: `You have requested very many reports. ${later}` },
+  /** SCORM packages of videos. */
+  packages: { hour: 60, day: 300, message: `You have created very many packages. ${later}` },
+  /** Videos that the server fetches from elsewhere. */
+  imports: { hour: 100, day: 500, message: `You have imported very many videos. ${later}` },
+  /** Passages of videos that are looked at for reels. */
+  reel_detections: { hour: 120, day: 600, message: `You have begun very many reels. ${later}` },
+  reels: { hour: 60, day: 300, message: `You have made very many reels. ${later}` },
+  /** Suggestions of highlights, and summaries: each reads all that is said in a video. */
+  suggestions: { hour: 60, day: 300, message: `You have requested very many suggestions. ${later}` },
+  summaries: { hour: 30, day: 100, message: `You have requested very many summaries. ${later}` },
   pictures: { hour: 200, day: 1000, message: `You have uploaded very many pictures. ${later}` },
 } satisfies Record<string, Limit>
 

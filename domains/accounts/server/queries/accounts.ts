@@ -136,6 +136,7 @@ export async function updateAccount(tx: Tx, id: string, fields: AccountFields): 
   if (Object.values(columns).every((value) => value === undefined)) return
   await tx.updateTable('account').set(columns).where('id', '=', id).execute()
   if (fields.displayname !== undefined) await emit(tx, accountFacts.renamed, { accountId: id })
+  if (fields.role !== undefined || fields.isEnabled !== undefined) await emit(tx, accountFacts.rightsChanged, { accountId: id })
 }
 
 export async function markPasswordWeak(tx: Tx, id: string, isWeak: boolean): Promise<void> {

@@ -32,14 +32,45 @@ export async function insertEmbedToken(tx: Tx, token: EmbedTokenRecord): Promise
   return (await tx.insertInto('embed_token').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
+export interface SourceTokenRecord {
+  readonly tokenHash: Buffer
+  readonly sourceId: string
+  readonly principal: string
+  readonly kind: string
+  readonly thingId: string
+  readonly thingTitle: string
+  readonly expiresAt: Date
+}
+
+/** One that nobody of ours made; the same again changes nothing. */
+export async function insertSourceToken(tx: Tx, token: SourceTokenRecord): Promise<void> {
+  const values = {
+    token_hash: token.tokenHash,
+    source_id: token.sourceId,
+    subject: '',
+    displayname: '',
+    principal: token.principal,
+    kind: token.kind,
+    thing_id: token.thingId,
+    thing_title: token.thingTitle,
+    expires_at: token.expiresAt,
+  }
+  await tx
+    .insertInto('embed_token')
+    .values(values)
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .execute()
+}
+
 /** Unless it ended, the API token behind it has, or whoever made it is gone or disabled. */
 const valid = (db: Db | Tx) =>
   db
     .selectFrom('embed_token')
-    .innerJoin('account', 'account.id', 'embed_token.created_by')
     .leftJoin('api_token', 'api_token.id', 'embed_token.api_token_id')
     .where('embed_token.expires_at', '>', sql<Date>`now()`)
-    .where('account.is_enabled', '=', true)
+    .where(
+      sql<boolean>`(embed_token.source_id is not null or exists (select from account a where a.id = embed_token.created_by and a.is_enabled))`,
+    )
     .where(sql<boolean>`(api_token.id is null or api_token.expires_at > now())`)
 
 const found = (db: Db) =>
@@ -68,6 +99,7 @@ export interface EmbedListing {
 /** Newest first, one more than `max`. */
 export function listEmbedTokens(db: Db, { makerId, first, max }: EmbedListing) {
   const all = valid(db)
+    .innerJoin('account', 'account.id', 'embed_token.created_by')
     .select([
       'embed_token.id',
       'embed_token.kind',
@@ -93,6 +125,7 @@ export type ListedEmbedToken = Awaited<ReturnType<typeof listEmbedTokens>>[numbe
 export async function countEmbedTokens(db: Db, makerId: string | null): Promise<number> {
   const all = valid(db)
     .select('embed_token.id')
+    .where('embed_token.created_by', 'is not', null)
     .limit(mostCounted + 1)
   return (await (makerId === null ? all : all.where('embed_token.created_by', '=', makerId)).execute()).length
 }
@@ -117,6 +150,11 @@ export async function endEmbedTokens(tx: Tx, principals: readonly string[], make
   if (principals.length === 0 || makers?.length === 0) return
   const ended = tx.deleteFrom('embed_token').where(sql<boolean>`principal = any(${[...principals]}::uuid[])`)
   await (makers ? ended.where(sql<boolean>`created_by = any(${[...makers]}::uuid[])`) : ended).execute()
+}
+
+/** Ends the tokens that stand for something of a domain above, by its id. */
+export async function endEmbedTokensOfSource(tx: Tx, sourceId: string): Promise<void> {
+  await tx.deleteFrom('embed_token').where('source_id', '=', sourceId).execute()
 }
 
 export async function endEmbedTokensOf(tx: Tx, makerId: string): Promise<void> {

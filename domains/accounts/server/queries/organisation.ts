@@ -12,12 +12,19 @@ const start: Flags = {
   vimeo_enabled: 0,
   thumbnail_max_kb: 2048,
   guest_access: 1,
+  quiz_results_by_person: 1,
   embed_origins: '',
   custom_property_keys: '',
+  person_analytics: 'NOBODY',
+  analytics_minimum: 0,
   time_zone: 'UTC',
   site_name: 'Lyceum',
   logo_url: '',
   accent_colour: '',
+  engines_enabled: 1,
+  engine_requests_per_day: 200,
+  engine_minutes_per_day: 600,
+  slide_language: 'en',
 }
 
 const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`

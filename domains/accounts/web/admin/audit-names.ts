@@ -34,11 +34,16 @@ export function useActionNames(): Readonly<Record<string, string>> {
     'sample_library.removing': t`Removed the sample library`,
     'home.arranged': t`Changed the home page`,
     'video.private_opened': t`Opened a private video`,
+    'video.package_created': t`Created a SCORM package`,
+    'video.package_removed': t`Deleted a SCORM package`,
     'video.restored': t`Restored a video`,
+    'video.terms_accepted': t`Accepted the terms of use`,
     'export.audit': t`Exported the audit log`,
     'export.channels': t`Exported a report on channels`,
     'export.comments': t`Exported comments`,
     'export.participants': t`Exported participants`,
+    'export.questions': t`Exported questions and answers`,
+    'export.usage': t`Exported a report on usage`,
   }
 }
 

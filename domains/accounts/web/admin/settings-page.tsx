@@ -12,7 +12,7 @@ import { UnsavedBar } from '#platform/web/unsaved.tsx'
 import { accentOf } from '../../accent.ts'
 import { type Flags, organisationRoutes } from '../../contract.ts'
 import { meQuery } from '../use-me.ts'
-import { LifeSection, MediaSection, PublishingSection, SharingSection } from './settings-sections.tsx'
+import { AnalyticsSection, LifeSection, MediaSection, PublishingSection, SharingSection } from './settings-sections.tsx'
 import { type LogoUpload, SiteSection } from './site-section.tsx'
 
 interface Props {
@@ -54,6 +54,7 @@ export function SettingsPage({ logoUpload, more }: Props) {
           { id: 'sharing', label: <Trans>Sharing</Trans> },
           { id: 'life', label: <Trans>Expiry</Trans> },
           { id: 'media', label: <Trans>Media and time</Trans> },
+          { id: 'analytics', label: <Trans>Analytics</Trans> },
           ...more,
         ]}
       >
@@ -63,6 +64,7 @@ export function SettingsPage({ logoUpload, more }: Props) {
         <SharingSection form={form} />
         <LifeSection form={form} />
         <MediaSection form={form} />
+        <AnalyticsSection form={form} />
         {more.map(({ id, card }) => (
           <Fragment key={id}>{card}</Fragment>
         ))}

@@ -5,9 +5,11 @@ import { Card } from '#platform/web/ui/card.tsx'
 import { ChipsInput } from '#platform/web/ui/chips-input.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { Input } from '#platform/web/ui/input.tsx'
+import { RadioGroup } from '#platform/web/ui/radio-group.tsx'
 import { Switch } from '#platform/web/ui/switch.tsx'
 import { Textarea } from '#platform/web/ui/textarea.tsx'
 import type { Flags } from '../../contract.ts'
+import { SlideLanguageField } from '../slide-language-field.tsx'
 
 type Form = { readonly form: ContractForm<Flags> }
 
@@ -102,6 +104,12 @@ export function SharingSection({ form }: Form) {
         />
         <FlagSwitch
           control={form.control}
+          name="quiz_results_by_person"
+          label={t`Quiz results by person`}
+          hint={t`Whoever manages a video sees how each person did in its quizzes.`}
+        />
+        <FlagSwitch
+          control={form.control}
           name="vimeo_enabled"
           label={t`Import from Vimeo`}
           hint={t`People can import videos by pasting a Vimeo link.`}
@@ -169,6 +177,64 @@ export function MediaSection({ form }: Form) {
             </option>
           ))}
         </datalist>
+        <SlideLanguageField form={form} />
+      </div>
+    </Card>
+  )
+}
+
+/** What the switch begins with. */
+const usualMinimum = 5
+
+/** What analytics tell of people. */
+export function AnalyticsSection({ form }: Form) {
+  const { t } = useLingui()
+  return (
+    <Card id="analytics" title={<Trans>Analytics</Trans>} description={<Trans>Changes here are kept in the audit log.</Trans>}>
+      <div className="grid gap-5">
+        <Controller
+          control={form.control}
+          name="person_analytics"
+          render={({ field }) => (
+            <Field group label={t`Who may see by name what people watched`}>
+              <RadioGroup
+                label={t`Who may see by name what people watched`}
+                value={field.value}
+                onChange={field.onChange}
+                options={[
+                  { value: 'NOBODY', label: t`Nobody` },
+                  { value: 'SITEADMINS', label: t`Site administrators` },
+                  { value: 'MANAGERS', label: t`Whoever manages a video, for that video` },
+                ]}
+              />
+            </Field>
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="analytics_minimum"
+          render={({ field, fieldState }) => (
+            <>
+              <Switch
+                label={t`Hold back small counts`}
+                hint={t`Figures appear once enough people have watched, in every chart, table and file, for everyone who may not see names.`}
+                checked={field.value > 0}
+                onChange={(on) => field.onChange(on ? usualMinimum : 0)}
+              />
+              {field.value > 0 && (
+                <Field label={t`At least so many people`} error={fieldState.error?.message} className="max-w-60">
+                  <Input
+                    type="number"
+                    min={2}
+                    max={100}
+                    value={field.value}
+                    onChange={(event) => field.onChange(event.currentTarget.valueAsNumber || 1)}
+                  />
+                </Field>
+              )}
+            </>
+          )}
+        />
       </div>
     </Card>
   )

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { endEmbedTokens } from '#domains/accounts/server.ts'
-import type { Db, Tx } from '#platform/server/db.ts'
+import type { Tx } from '#platform/server/db.ts'
 import { everyone, managers, signedIn, signedInExternal } from '#platform/server/viewer.ts'
 import { type AudienceKind, embedPrincipalOf, tablesOf } from '../kind.ts'
 
@@ -61,28 +61,4 @@ export async function refreshAudience(kind: AudienceKind, tx: Tx, ids: readonly 
     tx,
     narrowed.rows.map((row) => row.principal),
   )
-}
-
-/** One that reads a thing, and why: it is everybody's, or of everybody who is signed in; it was embedded; a person or a group was chosen, or keeps it. */
-export interface Reader {
-  readonly who: 'everyone' | 'organisation' | 'external' | 'managers' | 'embedded' | 'person' | 'group'
-  /** Of a person or a group. */
-  readonly name: string | null
-  /** Whether it reads the thing in any state, as its owner does. */
-  readonly keeps: boolean
-}
-
-/** Who sees a thing, and why; who administers may see it besides. */
-export async function listReaders(kind: AudienceKind, db: Db | Tx, id: string): Promise<Reader[]> {
-  const { readers, thing } = tablesOf(kind)
-  const one = sql`${id}::${sql.raw(kind.idType)}`
-  const { rows } = await sql<Reader>`
-    select case r.principal when ${everyone} then 'everyone' when ${signedIn} then 'organisation' when ${signedInExternal} then 'external'
-        when ${managers} then 'managers' when ${embedPrincipalOf(kind, one)} then 'embedded'
-        else case when a.id is null then 'group' else 'person' end end as who,
-      coalesce(a.username, g.name) as name, coalesce(r.principal = any(basis.keepers), false) as keeps
-    from ${readers} r left join (${kind.basis(sql`any(array[${one}])`)}) as basis on true
-    left join account a on a.id = r.principal left join org_group g on g.id = r.principal
-    where r.${thing} = ${one} order by 1, 2`.execute(db)
-  return rows
 }

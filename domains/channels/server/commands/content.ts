@@ -4,7 +4,8 @@ import { emit } from '#platform/server/outbox.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { channelFacts } from '../../contract/facts.ts'
 import { itemIdOf, kindOf } from '../kinds.ts'
-import { deleteItems, type Entity, insertItem, setItemsFeatured } from '../queries/items.ts'
+import { type Entity, insertItem, setItemsFeatured } from '../queries/items.ts'
+import { putItemsBack, removeItemsForNow } from '../queries/removed-items.ts'
 import { lockManaged, tellChanged } from './update.ts'
 
 /** A place in a channel, by names or ids. */
@@ -49,9 +50,17 @@ async function changeItems(
 export const featureItems = (tx: Tx, viewer: Person, several: Several, featured: boolean): Promise<void> =>
   changeItems(tx, viewer, several, (channelId) => setItemsFeatured(tx, channelId, several.ids, featured))
 
-/** The things themselves stay. */
+/** The things themselves stay, and for an hour where they stood is known. */
 export const removeItems = (tx: Tx, viewer: Person, several: Several): Promise<void> =>
-  changeItems(tx, viewer, several, (channelId) => deleteItems(tx, channelId, several.ids))
+  changeItems(tx, viewer, several, (channelId) => removeItemsForNow(tx, channelId, several.ids))
+
+/** Nobody is told of what is new: it was there before. @returns ids of those that came back */
+export async function restoreItems(tx: Tx, viewer: Person, { channel, ids }: Several): Promise<string[]> {
+  const { id } = await lockManaged(tx, viewer, channel)
+  const restored = await putItemsBack(tx, id, ids)
+  if (restored.length > 0) await tellChanged(tx, id)
+  return restored
+}
 
 /** One, which may be called by its name. */
 const alone = async (tx: Tx, viewer: Person, { channel, entityId }: Place): Promise<Several> => ({

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CsvRow } from '#platform/server/csv.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
+import type { TableRow } from '#platform/server/table-files/row.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { onAirOf } from '../kinds.ts'
 import { visible } from '../policy.ts'
@@ -42,8 +42,8 @@ export async function ownsAll(db: Db | Tx, viewer: Person, ids: readonly string[
 }
 
 /** A line for each of these channels, by title; of what it holds, what is on air for the person is counted. */
-export function channelExportRows(viewer: Person, ids: readonly string[]): RawBuilder<CsvRow> {
-  return sql<CsvRow>`
+export function channelExportRows(viewer: Person, ids: readonly string[]): RawBuilder<TableRow> {
+  return sql<TableRow>`
     select channel.title, channel.name, channel.visibility, owner.username as owner,
       (select string_agg(a.username, ' ' order by a.username) from channel_manager m join account a on a.id = m.account_id
         where m.channel_id = channel.id) as managers,

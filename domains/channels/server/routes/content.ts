@@ -1,6 +1,6 @@
 import { bind } from '#platform/server/bind.ts'
 import { contentRoutes } from '../../contract/content.ts'
-import { addItem, featureItem, featureItems, removeItem, removeItems } from '../commands/content.ts'
+import { addItem, featureItem, featureItems, removeItem, removeItems, restoreItems } from '../commands/content.ts'
 import { searchChannel, showChannel } from '../content.ts'
 
 const success = { result: 'success' } as const
@@ -24,6 +24,10 @@ export const contentBound = bind(contentRoutes, {
     await write((tx) => removeItems(tx, viewer, { channel: params.name, ids: body.items }))
     return success
   },
+  restoreChannelItems: async ({ viewer, params, body, write }) => ({
+    ...success,
+    restored: await write((tx) => restoreItems(tx, viewer, { channel: params.name, ids: body.items })),
+  }),
   removeChannelItem: async ({ viewer, params, write }) => {
     await write((tx) => removeItem(tx, viewer, { channel: params.name, entityId: params.entityId }))
     return success

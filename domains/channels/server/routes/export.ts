@@ -4,8 +4,8 @@ import { exportRoutes } from '../../contract/export.ts'
 import { channelsExport } from '../export.ts'
 
 export const exportBound = bind(exportRoutes, {
-  askForChannelReport: async ({ viewer, write }) => {
-    await write((tx) => askForExport(tx, viewer, { kind: channelsExport, parameters: {} }))
+  askForChannelReport: async ({ viewer, body, write }) => {
+    await write((tx) => askForExport(tx, viewer, { kind: channelsExport, parameters: {}, format: body.export_file_format }))
     return { result: 'success' as const }
   },
 })

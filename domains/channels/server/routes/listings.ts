@@ -1,7 +1,6 @@
 import { countPlaylistsOfVideo } from '#domains/playlists/server.ts'
-import { getVisibleVideo } from '#domains/videos/server.ts'
+import { getVisibleVideo, namedItemId } from '#domains/videos/server.ts'
 import { firstOf, pageFrom } from '#platform/contract/page.ts'
-import { Problem } from '#platform/contract/problem.ts'
 import { bind, type Call } from '#platform/server/bind.ts'
 import { listingRoutes } from '../../contract/listings.ts'
 import { askedIn } from '../asked.ts'
@@ -35,8 +34,7 @@ export const listingsBound = bind(listingRoutes, {
   findChannels: lookUp,
   lookUpChannels: lookUp as never,
   listChannelsOfItem: async ({ db, viewer, params, query }) => {
-    const id = params.id.startsWith('gcc-') ? params.id : (query.gconfid ?? query.id)
-    if (id === undefined) throw new Problem('invalid', 'id', 'Say which video by id or gconfid.', 'id')
+    const id = namedItemId(params, query)
     await getVisibleVideo(db, viewer, id)
     const [channels, playlists, rows] = await Promise.all([
       countChannelsOfVideo(db, viewer, id),

@@ -3,13 +3,17 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Star, Trash2, Tv } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '#platform/web/client.ts'
+import { VideosAnalyticsSection } from '#domains/analytics/web.ts'
+import { AudienceCard, audienceKey } from '#domains/audience/web.ts'
+import { addressOf, call } from '#platform/web/client.ts'
+import { useFreshness } from '#platform/web/feed.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Sections } from '#platform/web/ui/sections.tsx'
 import { UnsavedBar } from '#platform/web/unsaved.tsx'
+import { channelFeed } from '../../contract/feed.ts'
 import { channelRoutes, type ManagedChannel } from '../../contract.ts'
 import { channelQuery } from '../queries.ts'
 import { useFeature } from '../use-channel.ts'
@@ -28,6 +32,7 @@ export function ChannelSettings({ name }: { name: string }) {
 function SettingsForm({ channel }: { channel: ManagedChannel }) {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const sections = useSections()
   // What the person edits from: somebody else's change does not move under their hands.
   const [saved, setSaved] = useState(() => draftOf(channel))
   const update = async (draft: Draft) => {
@@ -56,15 +61,7 @@ function SettingsForm({ channel }: { channel: ManagedChannel }) {
           </ButtonLink>
         }
       />
-      <Sections
-        sections={[
-          { id: 'details', label: t`Details` },
-          { id: 'look', label: t`Look` },
-          { id: 'sharing', label: t`Who may see it` },
-          { id: 'people', label: t`Managers` },
-          { id: 'more', label: t`Feature or delete` },
-        ]}
-      >
+      <Sections sections={sections}>
         <form
           aria-label={t`Channel settings`}
           className="flex flex-col gap-5"
@@ -77,11 +74,45 @@ function SettingsForm({ channel }: { channel: ManagedChannel }) {
           <LookSection {...section} id={channel.id} />
           <SharingSection {...section} />
           <PeopleSection {...section} />
-          <MoreSection channel={channel} />
           <UnsavedBar unsaved={isChanged(draft, saved)} saving={save.isPending} onSave={submit} onDiscard={() => change(saved)} />
         </form>
+        <AudienceSection id={channel.id} />
+        <ChannelAnalytics name={channel.name} />
+        <MoreSection channel={channel} />
       </Sections>
     </>
+  )
+}
+
+function useSections() {
+  const { t } = useLingui()
+  return [
+    { id: 'details', label: t`Details` },
+    { id: 'look', label: t`Look` },
+    { id: 'sharing', label: t`Who may see it` },
+    { id: 'people', label: t`Managers` },
+    { id: 'audience', label: t`Who can see it?` },
+    { id: 'analytics', label: t`Analytics` },
+    { id: 'more', label: t`Feature or delete` },
+  ]
+}
+
+/** Who can see it as it is saved, and why. */
+function AudienceSection({ id }: { id: string }) {
+  const of = { type: 'channel', id }
+  useFreshness(channelFeed.changed, id, [audienceKey(of)])
+  return <AudienceCard {...of} />
+}
+
+function ChannelAnalytics({ name }: { name: string }) {
+  const { t } = useLingui()
+  return (
+    <VideosAnalyticsSection
+      description={t`Of the videos that are in the channel now, as far as you can watch them.`}
+      queryKey={['channel', name]}
+      read={(query, signal) => call(channelRoutes.getChannelAnalytics, { params: { name }, query, signal })}
+      tableAddress={(table, query) => addressOf(channelRoutes.downloadChannelAnalytics, { params: { name, table }, query })}
+    />
   )
 }
 

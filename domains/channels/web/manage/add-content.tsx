@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Check, Film, ListVideo, Plus } from 'lucide-react'
+import { Check, Film, ListVideo, Plus, Video } from 'lucide-react'
 import { useState } from 'react'
+import { may, useMe } from '#domains/accounts/web.ts'
 import { playlistRoutes } from '#domains/playlists/contract.ts'
 import { videoRoutes } from '#domains/videos/contract.ts'
 import { videoTypeNames } from '#domains/videos/type-names.ts'
 import { call } from '#platform/web/client.ts'
 import { isRefusal } from '#platform/web/refusal.ts'
 import { toast } from '#platform/web/toasts.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ListSearch } from '#platform/web/ui/list-search.tsx'
 import { RadioGroup } from '#platform/web/ui/radio-group.tsx'
@@ -57,9 +58,12 @@ export function AddContent({ channel, open, onClose }: Props) {
       title={<Trans>Add content</Trans>}
       description={<Trans>It will be added to “{displayname}”. This doesn’t change who can watch it.</Trans>}
       actions={
-        <Button onClick={onClose}>
-          <Trans>Done</Trans>
-        </Button>
+        <>
+          <RecordLink />
+          <Button onClick={onClose}>
+            <Trans>Done</Trans>
+          </Button>
+        </>
       }
     >
       <div className="mb-4">
@@ -90,6 +94,17 @@ export function AddContent({ channel, open, onClose }: Props) {
         </p>
       )}
     </Dialog>
+  )
+}
+
+/** What is not there yet can be recorded. */
+function RecordLink() {
+  const me = useMe()
+  if (!may(me, 'upload')) return null
+  return (
+    <ButtonLink kind="quiet" icon={Video} to="/web/record">
+      <Trans>Record</Trans>
+    </ButtonLink>
   )
 }
 

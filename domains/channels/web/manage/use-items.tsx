@@ -31,10 +31,27 @@ function useShown({ name }: Pick<Channel, 'name'>) {
 
 type Managed = Pick<Channel, 'id' | 'name'>
 
+/** Puts back what was removed, where it stood; says what did not come back. */
+function usePutBack({ id }: Managed) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  return async (ids: readonly string[]) => {
+    try {
+      const { restored } = await call(channelRoutes.restoreChannelItems, { params: { name: id }, body: { items: [...ids] } })
+      const missing = ids.length - restored.length
+      if (missing > 0) toast.error(<Plural value={missing} one="# item could not be put back." other="# items could not be put back." />)
+    } catch (error) {
+      toast.failed(error, t`The items could not be put back. Please try again.`)
+    }
+    await refreshChannels(queries)
+  }
+}
+
 /** What is done with one thing in a channel. */
 export function useItem(channel: Managed) {
   const { t } = useLingui()
   const { show, restore, settle } = useShown(channel)
+  const putBack = usePutBack(channel)
   const path = (item: Pick<ChannelItem, 'entity_id'>) => ({ name: channel.id, entityId: item.entity_id })
 
   const feature = useMutation({
@@ -57,7 +74,7 @@ export function useItem(channel: Managed) {
     meta: { shown: true },
     mutationFn: (item: ChannelItem) => call(channelRoutes.removeChannelItem, { params: path(item), body: { type: item.entity_type } }),
     onMutate: (item) => show((items) => items.filter((one) => one.entity_id !== item.entity_id)),
-    onSuccess: () => toast.done(t`Removed content from channel`),
+    onSuccess: (_done, item) => toast.done(t`Removed content from channel`, { undo: () => void putBack([item.entity_id]) }),
     onError: (error, _item, before) => {
       restore(before)
       toast.failed(error, t`Failed to remove content from channel! Please try again`)
@@ -73,6 +90,7 @@ export function useItems(channel: Managed) {
   const { t } = useLingui()
   const { id } = channel
   const { show, restore, settle } = useShown(channel)
+  const putBack = usePutBack(channel)
   const feature = useMutation({
     meta: { shown: true },
     mutationFn: ({ ids, featured }: { ids: readonly string[]; featured: boolean }) =>
@@ -98,7 +116,9 @@ export function useItems(channel: Managed) {
     mutationFn: (ids: readonly string[]) => call(channelRoutes.removeChannelItems, { params: { name: id }, body: { items: [...ids] } }),
     onMutate: (ids) => show((items) => items.filter((one) => !ids.includes(one.entity_id))),
     onSuccess: (_done, ids) =>
-      toast.done(<Plural value={ids.length} one="# item removed from the channel" other="# items removed from the channel" />),
+      toast.done(<Plural value={ids.length} one="# item removed from the channel" other="# items removed from the channel" />, {
+        undo: () => void putBack(ids),
+      }),
     onError: (error, _ids, before) => {
       restore(before)
       toast.failed(error, t`The selected items could not be removed. Please try again.`)

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { call } from '#platform/web/client.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { RadioGroup } from '#platform/web/ui/radio-group.tsx'
+import { SelectionBar } from '#platform/web/ui/selection-bar.tsx'
 import { type Channel, type ChannelVisibility, channelRoutes, mostAtOnce } from '../../contract.ts'
 import { refreshChannels } from '../use-channel.ts'
 import { useDeleteChannels } from '../use-delete.tsx'
@@ -25,7 +25,6 @@ export function BulkBar({ listed, chosen, onChange }: Props) {
   const [choosing, setChoosing] = useState(false)
   const remove = useDeleteChannels()
   const none = chosen.length === 0
-  const all = !none && chosen.length === listed.length
   const few = () => {
     if (chosen.length <= mostAtOnce) return true
     toast.error(t`Maximum 12 channels are permitted for operation.`, { for: 4000 })
@@ -35,30 +34,23 @@ export function BulkBar({ listed, chosen, onChange }: Props) {
     if (few() && (await remove(chosen))) onChange(null)
   }
   return (
-    <div
-      role="group"
-      aria-label={t`Selection`}
-      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2.5"
-    >
-      <Checkbox
-        label={t`Select all`}
-        checked={all ? true : none ? false : 'indeterminate'}
-        onChange={(on) => onChange(on ? listed.map(({ id }) => id) : [])}
-      />
-      <p role="status" className="min-w-0 flex-1 text-muted">
-        <Plural value={chosen.length} _0="None selected" one="# selected" other="# selected" />
-      </p>
-      <Button icon={Eye} disabled={none} onClick={() => few() && setChoosing(true)}>
-        <Trans>Change visibility</Trans>
-      </Button>
-      <Button kind="danger-quiet" icon={Trash2} disabled={none} onClick={() => void destroy()}>
-        <Trans>Delete</Trans>
-      </Button>
-      <Button kind="quiet" onClick={() => onChange(null)}>
-        <Trans>Cancel</Trans>
-      </Button>
+    <>
+      <SelectionBar
+        label={t`Selected channels`}
+        selected={chosen.length}
+        listed={listed.length}
+        onAll={(on) => onChange(on ? listed.map(({ id }) => id) : [])}
+        onCancel={() => onChange(null)}
+      >
+        <Button icon={Eye} disabled={none} onClick={() => few() && setChoosing(true)}>
+          <Trans>Change visibility</Trans>
+        </Button>
+        <Button kind="danger-quiet" icon={Trash2} disabled={none} onClick={() => void destroy()}>
+          <Trans>Delete</Trans>
+        </Button>
+      </SelectionBar>
       <VisibilityDialog channels={chosen} open={choosing} onClose={() => setChoosing(false)} onDone={() => onChange(null)} />
-    </div>
+    </>
   )
 }
 

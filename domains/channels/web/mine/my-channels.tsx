@@ -3,8 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { LayoutList, ListChecks, Settings, Tv } from 'lucide-react'
 import { useState } from 'react'
 import { may, useMe } from '#domains/accounts/web.ts'
-import { ExportNotice } from '#domains/exports/web.ts'
+import { ReportMenu, useReport } from '#domains/exports/web.ts'
 import { SearchBox } from '#domains/videos/web.ts'
+import { call } from '#platform/web/client.ts'
 import { useSearchState } from '#platform/web/search-state.ts'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
@@ -14,7 +15,7 @@ import { Delayed } from '#platform/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
 import { TileGrid, TileGridSkeleton } from '#platform/web/ui/tile-grid.tsx'
 import { Toolbar } from '#platform/web/ui/toolbar.tsx'
-import type { Channel } from '../../contract.ts'
+import { type Channel, channelRoutes } from '../../contract.ts'
 import { ChannelTile } from '../channel-tile.tsx'
 import { NewChannel } from '../listing/channel-listing.tsx'
 import { NoneFound } from '../none-found.tsx'
@@ -22,7 +23,6 @@ import { type MineState, mineState, myChannelsQuery } from '../queries.ts'
 import { ChannelVisibilityBadge } from '../visibility-badge.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { FeatureButton } from './feature-button.tsx'
-import { ReportButton } from './report.tsx'
 
 /** The channels that one owns or manages, one by one and together. */
 export function MyChannels() {
@@ -30,7 +30,15 @@ export function MyChannels() {
   const me = useMe()
   const [state, setState] = useSearchState(mineState)
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
-  const [requestedAt, setRequestedAt] = useState<number>()
+  const { request, busy, notice } = useReport({
+    kind: 'channels',
+    subject: '',
+    ask: (format) => call(channelRoutes.askForChannelReport, { body: { export_file_format: format } }),
+    // LE-8.33, LE-8.34
+    done: t`The report link will be emailed to you`,
+    failure: t`Failed to generate the report`,
+    className: 'mb-5',
+  })
   const query = useInfiniteQuery(myChannelsQuery(state))
   const channels = query.data?.pages.flatMap((page) => page.items) ?? []
   const change = (patch: Partial<MineState>) => {
@@ -43,19 +51,12 @@ export function MyChannels() {
         title={t`My channels`}
         actions={
           <>
-            <ReportButton onRequested={() => setRequestedAt(Date.now())} />
+            <ReportMenu label={<Trans>Email a report</Trans>} busy={busy} onChoose={request} />
             {may(me, 'create_channels') && <NewChannel />}
           </>
         }
       />
-      {requestedAt !== undefined && (
-        <ExportNotice
-          className="mb-5"
-          file={{ kind: 'channels', subject: '', requestedAt }}
-          failure={t`Failed to generate the report`}
-          onDismiss={() => setRequestedAt(undefined)}
-        />
-      )}
+      {notice}
       <Controls state={state} onChange={change}>
         {chosen === null && channels.length > 0 && (
           <Button icon={ListChecks} onClick={() => setChosen([])}>

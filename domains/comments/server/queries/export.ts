@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CsvRow } from '#platform/server/csv.ts'
+import type { TableRow } from '#platform/server/table-files/row.ts'
 
 export type GroupBy = 'none' | 'user' | 'day'
 
@@ -16,13 +16,13 @@ const standing = sql`
 const iso = (at: 'c.created_at' | 'max(c.created_at)') => sql`to_char(${sql.raw(at)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 /** The comments of a video themselves, or their number by person or day (UTC). */
-export function commentRows(videoId: string, groupBy: GroupBy): RawBuilder<CsvRow> {
+export function commentRows(videoId: string, groupBy: GroupBy): RawBuilder<TableRow> {
   const counts = sql`count(*) filter (where c.parent_id is null)::int as comments, count(*) filter (where c.parent_id is not null)::int as replies`
   return {
-    none: sql<CsvRow>`select c.id, coalesce(c.parent_id::text, '') as reply_to, a.username, a.displayname, ${iso('c.created_at')} as time, c.pinned::int as pinned, c.text
+    none: sql<TableRow>`select c.id, coalesce(c.parent_id::text, '') as reply_to, a.username, a.displayname, ${iso('c.created_at')} as time, c.pinned::int as pinned, c.text
       ${standing} ${videoId} order by coalesce(p.created_at, c.created_at), coalesce(p.id, c.id), c.parent_id nulls first, c.created_at, c.id`,
-    user: sql<CsvRow>`select a.username, a.displayname, ${counts}, ${iso('max(c.created_at)')} as last ${standing} ${videoId}
+    user: sql<TableRow>`select a.username, a.displayname, ${counts}, ${iso('max(c.created_at)')} as last ${standing} ${videoId}
       group by a.username, a.displayname order by a.username nulls last`,
-    day: sql<CsvRow>`select to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, ${counts} ${standing} ${videoId} group by 1 order by 1`,
+    day: sql<TableRow>`select to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, ${counts} ${standing} ${videoId} group by 1 order by 1`,
   }[groupBy]
 }

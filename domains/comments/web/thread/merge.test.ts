@@ -20,6 +20,7 @@ const pushed = (id: string, fields: Partial<PushedComment> = {}): PushedComment 
   mentions: [],
   time_created: 0,
   time_last_updated: 0,
+  edited: false,
   total_replies: 0,
   last_shown_reply_id: null,
   total_duration: 60,

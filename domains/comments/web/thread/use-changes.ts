@@ -42,7 +42,7 @@ export function useChanges(videoId: string, comment: Comment) {
     mutationFn: (body: { op: 'pin' | 'unpin' | 'restore' } | { op: 'edit'; text: string }) =>
       call(commentRoutes.changeComment, { params, body: { page: 'video', ...body } }),
     onMutate: (body) => {
-      if (body.op === 'edit') show({ ...comment, text: body.text })
+      if (body.op === 'edit') show({ ...comment, text: body.text, edited: true })
       if (body.op === 'pin' || body.op === 'unpin') show({ ...comment, pinned: body.op === 'pin' })
     },
     onSuccess: (_done, body) => {

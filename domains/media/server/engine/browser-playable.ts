@@ -11,8 +11,8 @@ const bareSound: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Whether every current browser plays the file as it is, and may have it: the original is then served while the ladder is made. */
-export function playsInBrowser({ container, video, audio, withheld }: Media): boolean {
-  if (withheld) return false
+export function playsInBrowser({ container, video, audio, withheld, unindexed }: Media): boolean {
+  if (withheld || (video && unindexed)) return false
   if (!video) return audio !== null && soundPlays(container, audio)
   if (container === 'mp4') return plain(video) && (audio === null || ['aac', 'mp3'].includes(audio.codec))
   return container === 'webm' && open(video) && (audio === null || ['opus', 'vorbis'].includes(audio.codec))

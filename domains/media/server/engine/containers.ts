@@ -7,6 +7,8 @@ export interface Container {
   readonly truncated: boolean
   /** MP4 only: where the index lies. At the end, a browser needs a second request before it can play. */
   readonly moov: 'front' | 'end' | null
+  /** It was written while it was recorded: nothing in it says where a moment lies. */
+  readonly unindexed?: boolean
 }
 
 const playlists = [
@@ -34,7 +36,7 @@ export async function readContainer(path: string): Promise<Container> {
   if (mp4Boxes.has(head.toString('latin1', 4, 8))) return await walkMp4(file, size)
   if (head.length >= 12 && head.readUInt32BE(0) === 0x1a45dfa3) {
     const kind = head.subarray(0, 64).includes('webm') ? 'webm' : 'matroska'
-    return { kind, truncated: matroskaCut(head, size), moov: null }
+    return { kind, moov: null, ...matroskaShape(head, size) }
   }
   if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'AVI ') {
     return { kind: 'avi', truncated: head.readUInt32LE(4) + 8 > size + 1, moov: null }
@@ -56,6 +58,7 @@ async function walkMp4(file: FileHandle, size: number): Promise<Container> {
   let moov: 'front' | 'end' | null = null
   let sawData = false
   let truncated = false
+  let fragmented = false
   for (let boxes = 0; at + 8 <= size && boxes < 100_000; boxes++) {
     const header = await read(file, at, 16)
     const type = header.toString('latin1', 4, 8)
@@ -64,11 +67,12 @@ async function walkMp4(file: FileHandle, size: number): Promise<Container> {
     if (type === 'moov') moov ??= sawData ? 'end' : 'front'
     if (type === 'mdat') sawData = true
     if (at + length > size) truncated = true
-    // A fragmented file has its index in front and a chain of fragments that may be long: the first says enough.
-    if (type === 'moof') break
+    // A fragmented file has a chain of fragments that may be long: the first says enough.
+    fragmented = type === 'moof'
+    if (fragmented) break
     at += length
   }
-  return { kind: 'mp4', truncated: truncated || moov === null, moov }
+  return { kind: 'mp4', truncated: truncated || moov === null, moov, unindexed: fragmented }
 }
 
 function boxLength(header: Buffer, rest: number): number {
@@ -78,13 +82,14 @@ function boxLength(header: Buffer, rest: number): number {
 }
 
 // EBML: the header element, then the one Segment, each with a length of 1 to 8 bytes (all ones: not known).
-function matroskaCut(head: Buffer, size: number): boolean {
+function matroskaShape(head: Buffer, size: number): { truncated: boolean; unindexed: boolean } {
   const header = vint(head, 4)
-  if (!header) return true
+  if (!header) return { truncated: true, unindexed: false }
   const segment = header.end + header.value
-  if (segment + 12 > head.length || head.readUInt32BE(segment) !== 0x18538067) return false
+  if (segment + 12 > head.length || head.readUInt32BE(segment) !== 0x18538067) return { truncated: false, unindexed: false }
   const length = vint(head, segment + 4)
-  return length !== null && !length.unknown && length.end + length.value > size
+  if (length === null || length.unknown) return { truncated: false, unindexed: length !== null }
+  return { truncated: length.end + length.value > size, unindexed: false }
 }
 
 function vint(bytes: Buffer, at: number): { value: number; end: number; unknown: boolean } | null {

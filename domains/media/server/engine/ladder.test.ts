@@ -72,6 +72,7 @@ describe('the qualities that a video is made in', () => {
     ])
       expect(remuxedTop(of(change), at30)).toBeNull()
     expect(remuxedTop(of({}, { container: 'webm' }), at30)).toBeNull()
+    expect(remuxedTop({ ...media, unindexed: true }, at30)).toBeNull()
   })
 
   it('the first of a video that must be made to be seen is one that is made faster than it is watched', () => {
@@ -86,6 +87,7 @@ describe('what a browser plays as it is', () => {
     ['MP4 with H.264 and AAC', media, true],
     ['the same without sound', { ...media, audio: null }, true],
     ['the same where nobody else gets the file itself', { ...media, withheld: true }, false],
+    ['the same as a browser recorded it, without an index', { ...media, unindexed: true }, false],
     ['HEVC', of({ codec: 'hevc' }), false],
     ['H.264 with 10 bits', of({ pixelFormat: 'yuv420p10le', profile: 'High 10' }), false],
     ['H.264 in Matroska', of({}, { container: 'matroska' }), false],

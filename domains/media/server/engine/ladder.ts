@@ -66,8 +66,9 @@ export const longestGroup = 4
  * The top rung taken over as it is, without encoding: H.264 up to High, 8 bit 4:2:0, not turned, starting at zero, of at most 60
  * pictures a second, under the cap of its step. That its key frames are at most 4 s apart is for the caller to measure.
  */
-export function remuxedTop({ container, video }: Media, rate: Rate): Rung | null {
-  if (!video || !['mp4', 'matroska', 'mpegts', 'flv'].includes(container)) return null
+export function remuxedTop({ container, video, unindexed }: Media, rate: Rate): Rung | null {
+  // What a browser recorded shows its frames whenever they came.
+  if (!video || unindexed || !['mp4', 'matroska', 'mpegts', 'flv'].includes(container)) return null
   const top = rungsOf(video, rate)[0]
   if (!top || !plain(video) || video.bitRate === 0 || video.bitRate > top.cap * 1000) return null
   return { ...top, width: video.width, height: video.height }

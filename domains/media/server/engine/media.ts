@@ -10,6 +10,8 @@ export interface Media {
   readonly moov: 'front' | 'end' | null
   readonly video: VideoStream | null
   readonly audio: AudioStream | null
+  /** It was written while it was recorded: nothing in it says where a moment lies, so browsers cannot go there. */
+  readonly unindexed?: boolean
   /** What it tells of its makers cannot be found, so nobody else gets the file itself. */
   readonly withheld?: boolean
 }

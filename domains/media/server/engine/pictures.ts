@@ -31,7 +31,8 @@ export async function pictureAt(file: string, media: WithPictures, at: number, l
   return run.output.length > 0 ? run.output : null
 }
 
-const toneMapped = 'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv'
+/** Brings the colours of high dynamic range down to what every screen shows. */
+export const toneMapped = 'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv'
 
 function sizeWithin({ width, height }: VideoStream, longest: number): { width: number; height: number } {
   const factor = Math.min(1, longest / Math.max(width, height))

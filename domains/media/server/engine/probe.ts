@@ -29,6 +29,7 @@ export async function probe(path: string): Promise<Media> {
     duration,
     bytes: (await stat(path)).size,
     moov: container.moov,
+    unindexed: container.unindexed ?? false,
     video: video ? picturesOf(video, printed.format?.bit_rate) : null,
     audio: audio ? soundOf(audio) : null,
   }

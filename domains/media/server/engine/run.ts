@@ -52,7 +52,7 @@ const signals = new AsyncLocalStorage<AbortSignal>()
 /** Does work of which every program ends with the signal, whatever step it has come to: nobody wants its result any more. */
 export const endingWith = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => signals.run(signal, work)
 
-const gigabyte = 1024 ** 3
+export const gigabyte = 1024 ** 3
 const complaintBytes = 16 * 1024
 
 // More than any frame of the largest picture takes: what asks for more follows a number that somebody made up.
@@ -84,15 +84,21 @@ export function startProgram(program: 'ffmpeg' | 'ffprobe', args: readonly strin
   for (const file of inputs.files) closeSync(file)
   const outputs = pipes > 0 ? child.stdio.slice(3, 3 + pipes).map((stream) => stream as Readable) : [child.stdio[1] as Readable]
   if (pipes > 0) (child.stdio[1] as Readable).resume()
-  return watched(child, outputs, limits)
+  return supervised(child, outputs, limits)
 }
 
-function watched(child: ChildProcess, outputs: readonly Readable[], limits: Limits): Running {
+/** Watches over a program that was started, and ends it with `kill` where its time is over. */
+export function supervised(
+  child: ChildProcess,
+  outputs: readonly Readable[],
+  limits: Pick<Limits, 'wallMs' | 'idleMs'>,
+  kill: () => void = () => void child.kill('SIGKILL'),
+): Running {
   let reason: EndReason = 'finished'
   const stop = (why: EndReason) => {
     if (child.exitCode !== null || child.signalCode !== null) return
     if (reason === 'finished') reason = why
-    child.kill('SIGKILL')
+    kill()
   }
   const wall = setTimeout(stop, limits.wallMs, 'too_long')
   const idle = limits.idleMs === undefined ? undefined : setTimeout(stop, limits.idleMs, 'stalled')

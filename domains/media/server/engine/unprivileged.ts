@@ -52,14 +52,17 @@ function works(way: Unprivileged): boolean {
   return status === 0
 }
 
-/** Opens the files that arguments name as `file:…`, so that their folders may stay closed to who reads them. */
+/** How an argument names a file in the middle of other words, where what its path is made of could have a meaning. */
+export const namedFile = (path: string): string => `<<${path}>>`
+
+/** Opens the files that arguments name as `file:…` or by `namedFile`, so that their folders may stay closed to who reads them. */
 export function openInputs(args: readonly string[], firstNumber: number) {
   const files: number[] = []
-  if (!startedByRoot) return { args, files }
+  const open = (file: number) => firstNumber + files.push(file) - 1
   const opened = args.map((arg) => {
-    const file = arg.startsWith('file:') ? tryToOpen(arg.slice('file:'.length)) : null
-    if (file === null) return arg
-    return `file:/proc/self/fd/${firstNumber + files.push(file) - 1}`
+    if (arg.includes('<<')) return arg.replace(/<<(.+?)>>/g, (_, path: string) => `/dev/fd/${open(openSync(path, 'r'))}`)
+    const file = startedByRoot && arg.startsWith('file:') ? tryToOpen(arg.slice('file:'.length)) : null
+    return file === null ? arg : `file:/proc/self/fd/${open(file)}`
   })
   return { args: opened, files }
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { Problem } from '#platform/contract/problem.ts'
 import type { FilePurpose, MediaType } from '../../contract.ts'
+import { decodeText } from './decode-text.ts'
 import { extensionOf, type Kind } from './kinds.ts'
 
 /** A file as it is kept. */
@@ -32,9 +33,10 @@ const longest = 1920
 export async function checkFile(sent: Sent, kind: Kind): Promise<Checked> {
   if (!kind.extensions.includes(extensionOf(sent.filename))) throw kind.wrongType(sent.filename)
   if (sent.mediatype === 'image') return checkPicture(sent, kind)
-  if (!isText(sent.bytes)) throw kind.wrongType(sent.filename)
+  const charset = sent.mediatype === 'transcript' ? encodingOfTranscript(sent.bytes) : isText(sent.bytes) ? 'utf-8' : null
+  if (charset === null) throw kind.wrongType(sent.filename)
   const contentType = sent.mediatype === 'csv' ? 'text/csv' : extensionOf(sent.filename) === 'vtt' ? 'text/vtt' : 'application/x-subrip'
-  return { bytes: sent.bytes, contentType: `${contentType}; charset=utf-8`, width: null, height: null }
+  return { bytes: sent.bytes, contentType: `${contentType}; charset=${charset}`, width: null, height: null }
 }
 
 /** How PNG and JPEG begin. Decoders of anything else never see the bytes of a stranger. */
@@ -66,6 +68,12 @@ async function checkPicture({ bytes, filename, purpose }: Sent, kind: Kind): Pro
 function isLogo(width: number, height: number): boolean {
   const ratio = height / width
   return width <= 250 && height <= 75 && ratio >= 0.25 && ratio <= 0.5
+}
+
+/** In any encoding; what is no UTF-8 could be anything, unless it has the arrows between times. */
+function encodingOfTranscript(bytes: Buffer): string | null {
+  const read = decodeText(bytes)
+  return read && (read.encoding === 'utf-8' || read.text.includes('-->')) ? read.encoding : null
 }
 
 function isText(bytes: Buffer): boolean {

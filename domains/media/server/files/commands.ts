@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { text } from 'node:stream/consumers'
-import { readFlags } from '#domains/accounts/server.ts'
+import { buffer, text } from 'node:stream/consumers'
+import { countUse, readFlags } from '#domains/accounts/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Ports } from '#platform/server/ports.ts'
@@ -11,9 +11,10 @@ import { can } from '../policy.ts'
 import { notAllowed } from '../uploads/refusals.ts'
 import { checkFile, type Sent } from './check.ts'
 import { limitDecoding } from './decode-limiter.ts'
+import { type DecodedText, decodeText } from './decode-text.ts'
 import { type Grant, writeGrant } from './grants.ts'
 import { kindOf } from './kinds.ts'
-import { deleteFile, type FileRow, findFile, insertFile, markUsed } from './queries.ts'
+import { deleteFile, type FileRow, findFile, insertFile, insertFileLike, markUsed } from './queries.ts'
 
 /** From asking for an address to the file, ms. */
 const grantTime = 15 * 60 * 1000
@@ -81,9 +82,16 @@ async function getSentFile(tx: Tx, viewer: Person, address: string, mediatype: M
  *
  * @throws Problem invalid (unknown_file)
  */
-export async function readSentTranscript({ storage }: Pick<Ports, 'storage'>, tx: Tx, viewer: Person, address: string): Promise<string> {
+export async function readSentTranscript(
+  { storage }: Pick<Ports, 'storage'>,
+  tx: Tx,
+  viewer: Person,
+  address: string,
+): Promise<DecodedText> {
   const { key } = await getSentFile(tx, viewer, address, 'transcript')
-  return text((await storage.get(key)).body)
+  const read = decodeText(await buffer((await storage.get(key)).body))
+  if (!read) throw unknown()
+  return read
 }
 
 interface PictureUse {
@@ -104,6 +112,30 @@ export async function usePicture(tx: Tx, viewer: Person, address: string, use: s
   if (purpose !== undefined && file.purpose !== purpose) throw unknown()
   await markUsed(tx, file, usedBy)
   return `${filesPath}/${file.key}`
+}
+
+/**
+ * Another file with the same picture, for something that shows it too: each of the two goes with what it is used by.
+ *
+ * @returns the address to name it by; null where there is no such picture among the files
+ * @throws Problem rate_limited (pictures)
+ */
+export async function copyPicture({ db, storage }: Pick<Ports, 'db' | 'storage'>, viewer: Person, address: string): Promise<string | null> {
+  const key = `files/image/${randomUUID()}`
+  const like = keyOf(address)
+  const isThere = await db.transaction().execute(async (tx) => {
+    const isNew = await insertFileLike(tx, like, { key, ownerId: viewer.id })
+    if (isNew) await countUse(tx, viewer.id, 'pictures')
+    return isNew
+  })
+  if (!isThere) return null
+  try {
+    await storage.put(key, (await storage.get(like)).body)
+    return `${filesPath}/${key}`
+  } catch (error) {
+    await db.transaction().execute((tx) => deleteFile(tx, key))
+    throw error
+  }
 }
 
 /** What a CSV file holds that a person sent. @throws Problem invalid (unknown_file) */

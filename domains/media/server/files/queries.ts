@@ -34,6 +34,16 @@ export async function insertFile(tx: Tx, { ownerId, contentType, key, ...same }:
   return made.numInsertedOrUpdatedRows === 1n
 }
 
+/** Another file like this one, under its own key, which nothing uses yet. @returns whether there is such a one */
+export async function insertFileLike(tx: Tx, like: string, { key, ownerId }: Pick<NewFile, 'key' | 'ownerId'>): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into stored_file (owner_id, mediatype, purpose, filename, content_type, size, width, height, storage_key)
+    select ${ownerId}, mediatype, purpose, filename, content_type, size, width, height, ${key} from stored_file where storage_key = ${like}`.execute(
+    tx,
+  )
+  return (numAffectedRows ?? 0n) > 0n
+}
+
 export async function findFile(db: Db | Tx, key: string): Promise<FileRow | null> {
   const row = await db
     .selectFrom('stored_file')

@@ -25,6 +25,7 @@ export const steps = {
   ladder: { name: 'encode-ladder' },
   poster: { name: 'draw-poster' },
   pictures: { name: 'draw-pictures' },
+  migrate: { name: 'migrate-renditions' },
 } as const
 
 /**
@@ -39,13 +40,17 @@ export async function askFor(tx: Tx, step: keyof typeof steps, asset: { id: stri
 }
 
 /** Tells whom it concerns that something about the asset changed, or that the work on it got further. */
-export async function tell(job: { asks: Asks }, db: Db | Tx, assetId: string, type: Step): Promise<void> {
+export async function tell(job: { asks: Pick<Asks, 'tellShown'> }, db: Db | Tx, assetId: string, type: Step): Promise<void> {
   if (type === 'changed') await publish(db, assetFeed.changed, assetId)
   await job.asks.tellShown(db, assetId, type)
 }
 
 /** Ends an asset with a sentence for its owner. */
-export async function failAsset(job: { asks: Asks; ports: Pick<Ports, 'db'> }, assetId: string, failure: string): Promise<void> {
+export async function failAsset(
+  job: { asks: Pick<Asks, 'changePlayability' | 'tellShown'>; ports: Pick<Ports, 'db'> },
+  assetId: string,
+  failure: string,
+): Promise<void> {
   await job.ports.db.transaction().execute(async (tx) => {
     await job.asks.changePlayability(tx, assetId, async () => {
       if (await markFailed(tx, assetId, failure)) await markUnmade(tx, assetId)

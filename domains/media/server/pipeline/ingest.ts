@@ -69,7 +69,8 @@ const announcedSound = 140_000
 
 export const inMs = (seconds: number): number => Math.round(seconds * 1_000_000) / 1000
 
-function renditionsOf(media: Media, plan: Plan): NewRendition[] {
+/** The renditions of a plan; those that are watched while they are made say so. */
+export function renditionsOf(media: Media, plan: Plan): NewRendition[] {
   const pictures = plan.rungs.map((rung) => {
     const held = {
       bandwidth: rung.cap * 1200,

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { emit } from '#platform/server/outbox.ts'
+import { assetFacts } from '../../contract/facts.ts'
 import { type Encoding, encodePictures, encodeSound, NotRemuxable, remux, type Sink } from '../engine/encode.ts'
 import { type Plan, planOf } from '../engine/encode-plan.ts'
 import { longestGroup } from '../engine/ffprobe.ts'
@@ -7,23 +9,25 @@ import type { Media, VideoStream } from '../engine/media.ts'
 import { Refusal } from '../engine/refusal.ts'
 import { pictureGrid, segmentDurations, soundGrid } from '../engine/segment-grid.ts'
 import { type AssetRow, findAsset, markHls } from '../queries/assets.ts'
-import { firstRungsWait, listRenditions, markMade, markUnmade, type RenditionRow } from '../queries/renditions.ts'
+import { firstRungsWait, listRenditions, markMade, markUnmade, type RenditionRow, type RenditionTable } from '../queries/renditions.ts'
 import { type AssetJob, type AtWork, tell, withMaster } from './asset-job.ts'
 import { inMs, renditionName, soundName } from './ingest.ts'
 import { bandwidths, keepPiece, progressOf, storedSegments } from './renditions.ts'
 
 type WithPictures = Media & { readonly video: VideoStream }
 
-interface Ladder {
+export interface Ladder {
   readonly job: AtWork
   readonly path: string
   readonly media: Media
   readonly plan: Plan
   /** Those that are still to be made. */
   readonly missing: readonly RenditionRow[]
+  /** Where their rows are. */
+  readonly table: RenditionTable
+  /** 0 to 19, of the encoders. */
+  readonly nice: number
 }
-
-const nice = 10
 
 /** Makes every rendition that is missing; then players get the ladder. The first rung of every video goes before this. */
 export async function encodeLadder(job: AssetJob, assetId: string): Promise<void> {
@@ -35,7 +39,8 @@ export async function encodeLadder(job: AssetJob, assetId: string): Promise<void
   await withMaster(job, asset, {
     step: 'ladder',
     run: async (path, wanted) => {
-      await climb({ job: wanted, path, media: asset.media as Media, plan: planOf(asset.media as Media), missing })
+      const media = asset.media as Media
+      await climb({ job: wanted, path, media, plan: planOf(media), missing, table: 'rendition', nice: 10 })
       await finish(job, asset)
     },
     // It can be watched already; what is missing stays away.
@@ -51,10 +56,12 @@ async function finish(job: AssetJob, asset: AssetRow): Promise<void> {
     const made = (await listRenditions(tx, asset.id)).filter((one) => one.state === 'done')
     if (made.some(({ height }) => height !== null || asset.kind === 'audio')) await markHls(tx, asset.id)
     await tell(job, tx, asset.id, 'changed')
+    await emit(tx, assetFacts.encoded, { assetId: asset.id })
   })
 }
 
-async function climb(ladder: Ladder): Promise<void> {
+/** Makes what is missing of a ladder: the pictures from one decode, and the sound. */
+export async function climb(ladder: Ladder): Promise<void> {
   const over = new AbortController()
   const signal = AbortSignal.any([ladder.job.signal, over.signal])
   const both = { ...ladder, job: { ...ladder.job, signal } }
@@ -84,19 +91,19 @@ async function makeOrForgo(ladder: Ladder, sound: RenditionRow): Promise<void> {
     await makeSound(ladder, sound)
   } catch (error) {
     if (!(error instanceof Refusal) || !ladder.media.video) throw error
-    await markUnmade(ladder.job.ports.db, sound.assetId, soundName)
+    await markUnmade(ladder.job.ports.db, sound.assetId, { name: soundName, table: ladder.table })
   }
 }
 
 async function makeSound(ladder: Ladder, rendition: RenditionRow): Promise<void> {
-  const { job, path, media } = ladder
+  const { job, path, media, nice } = ladder
   const grid = soundGrid(media.duration)
   const from = await firstMissing(job, [rendition])
   const segments = segmentDurations(grid).map(inMs)
   const { sink } = keeping(ladder, [rendition])
   // All of it may be there from a try that ended just before it was written down.
   if (from < segments.length) await finished(job, encodeSound(path, media, { grid, from, nice, rendition: rendition.name }, sink))
-  await complete(job, rendition, { codecs: 'mp4a.40.2', segments })
+  await complete(ladder, rendition, { codecs: 'mp4a.40.2', segments })
 }
 
 /** Takes the top rung over without encoding where that is allowed. @returns whether it is there */
@@ -115,16 +122,15 @@ async function takeOver(ladder: Ladder, media: WithPictures): Promise<boolean> {
     await job.ports.storage.removeFolder(`assets/${rendition.assetId}/${rendition.id}`)
     return false
   }
-  await complete(job, { ...rendition, width: top.width, height: top.height }, seen(rendition))
+  await complete(ladder, { ...rendition, width: top.width, height: top.height }, seen(rendition))
   return true
 }
 
 /** The other rungs of a video whose top rung was taken over: with its key frames, from one decode. */
 async function encodeBeside(ladder: Ladder, media: WithPictures): Promise<void> {
-  const { job, path, plan } = ladder
-  const rest = (await listRenditions(job.ports.db, ladder.missing[0]?.assetId ?? '')).filter(
-    (one) => one.state !== 'done' && one.name !== soundName,
-  )
+  const { job, path, plan, nice } = ladder
+  const all = await listRenditions(job.ports.db, ladder.missing[0]?.assetId ?? '', ladder.table)
+  const rest = all.filter((one) => one.state !== 'done' && one.name !== soundName)
   if (rest.length === 0) return
   const { sink, seen } = keeping(ladder, rest)
   const work = {
@@ -135,12 +141,12 @@ async function encodeBeside(ladder: Ladder, media: WithPictures): Promise<void> 
     renditions: rest.map(({ name }) => name),
   }
   await finished(job, encodePictures(path, media, work, sink))
-  for (const rendition of rest) await complete(job, rendition, seen(rendition))
+  for (const rendition of rest) await complete(ladder, rendition, seen(rendition))
 }
 
 /** All rungs from one decode, each segment where the grid says; goes on where an earlier try ended. */
 async function encodeOnGrid(ladder: Ladder, media: WithPictures, rest: readonly RenditionRow[]): Promise<void> {
-  const { job, path, plan } = ladder
+  const { job, path, plan, nice } = ladder
   const grid = pictureGrid(plan.rate, media.duration)
   const durations = segmentDurations(grid).map(inMs)
   const from = await firstMissing(job, rest)
@@ -153,7 +159,7 @@ async function encodeOnGrid(ladder: Ladder, media: WithPictures, rest: readonly 
   for (const rendition of rest) {
     const rung = plan.rungs.find((one) => renditionName(one) === rendition.name)
     const codecs = seen(rendition).codecs || `avc1.6400${rung?.level.toString(16)}`
-    await complete(job, rendition, { codecs, segments: durations })
+    await complete(ladder, rendition, { codecs, segments: durations })
   }
 }
 
@@ -177,8 +183,8 @@ interface Seen {
 }
 
 /** Where encoded pieces go: to the storage, with their progress told and their durations remembered. */
-function keeping({ job, media }: Ladder, renditions: readonly RenditionRow[]): { sink: Sink; seen: (one: RenditionRow) => Seen } {
-  const progress = progressOf(job, renditions)
+function keeping({ job, media, table }: Ladder, renditions: readonly RenditionRow[]): { sink: Sink; seen: (one: RenditionRow) => Seen } {
+  const progress = progressOf(job, renditions, table)
   const all = new Map(renditions.map(({ name }) => [name, { codecs: '', segments: [] as number[] }]))
   const seen = ({ name }: { name: string }) => all.get(name) ?? { codecs: '', segments: [] }
   const sink: Sink = async (name, piece) => {
@@ -204,11 +210,11 @@ async function finished(job: AssetJob, encoding: Encoding): Promise<void> {
   }
 }
 
-async function complete(job: AssetJob, rendition: RenditionRow, { codecs, segments }: Seen): Promise<void> {
+async function complete({ job, table }: Ladder, rendition: RenditionRow, { codecs, segments }: Seen): Promise<void> {
   const sizes = await storedSegments(job.ports.storage, rendition)
   const { width, height } = rendition
   await job.ports.db.transaction().execute(async (tx) => {
-    await markMade(tx, rendition.id, { width, height, codecs, segments, ...bandwidths(segments, sizes) })
+    await markMade(tx, rendition.id, { width, height, codecs, segments, ...bandwidths(segments, sizes) }, table)
     await tell(job, tx, rendition.assetId, 'progress')
   })
 }

@@ -53,7 +53,7 @@ async function holdOrForgo(job: AtWork, rendition: RenditionRow, source: Source)
     await holdRendition(job, rendition, source)
   } catch (error) {
     if (!(error instanceof Refusal) || rendition.name !== soundName || !source.media.video) throw error
-    await markUnmade(job.ports.db, rendition.assetId, soundName)
+    await markUnmade(job.ports.db, rendition.assetId, { name: soundName })
     await tell(job, job.ports.db, rendition.assetId, 'changed')
   }
 }

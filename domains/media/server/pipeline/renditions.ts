@@ -1,6 +1,6 @@
 import type { Storage } from '#platform/server/storage.ts'
 import type { Piece } from '../engine/packager.ts'
-import { type Made, prefixOf, type RenditionRow, setProgress } from '../queries/renditions.ts'
+import { type Made, prefixOf, type RenditionRow, type RenditionTable, setProgress } from '../queries/renditions.ts'
 import { type AtWork, tell } from './asset-job.ts'
 
 /** Which segments of a rendition are in the storage, with their bytes. */
@@ -42,7 +42,11 @@ export function bandwidths(segments: readonly number[], sizes: ReadonlyMap<numbe
 const everyMs = 2000
 
 /** Writes down how far renditions are, about every two seconds, and tells who watches. */
-export function progressOf(job: AtWork, renditions: readonly RenditionRow[]): (name: string, progress: number) => void {
+export function progressOf(
+  job: AtWork,
+  renditions: readonly RenditionRow[],
+  table: RenditionTable = 'rendition',
+): (name: string, progress: number) => void {
   const last = new Map<string, number>()
   return (name, progress) => {
     const rendition = renditions.find((one) => one.name === name)
@@ -50,7 +54,7 @@ export function progressOf(job: AtWork, renditions: readonly RenditionRow[]): (n
     if (!rendition || now - (last.get(name) ?? 0) < everyMs) return
     last.set(name, now)
     const said = async () => {
-      if (await setProgress(job.ports.db, rendition.id, Math.min(progress, 0.999))) await job.forward()
+      if (await setProgress(job.ports.db, rendition.id, Math.min(progress, 0.999), table)) await job.forward()
       await tell(job, job.ports.db, rendition.assetId, 'progress')
     }
     said().catch((error: unknown) => job.log.warn({ err: error }, 'progress was not written down'))

@@ -47,6 +47,8 @@ export interface AssetRow {
   readonly attempts: Readonly<Record<string, number>>
   readonly deleted: boolean
   readonly purged: boolean
+  /** The server itself fetches its bytes, and who has it do so says how that ends. */
+  readonly fetched: boolean
 }
 
 const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`
@@ -61,12 +63,20 @@ const rows = (db: Db | Tx) =>
       eb('hls_at', 'is not', null).as('hls'),
       eb('deleted_at', 'is not', null).as('deleted'),
       eb('purged_at', 'is not', null).as('purged'),
+      eb('fetching', 'is not', null).as('fetched'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
 const asAsset = ({ probe, ...row }: Row): AssetRow =>
-  ({ ...row, media: probe, hls: Boolean(row.hls), deleted: Boolean(row.deleted), purged: Boolean(row.purged) }) as unknown as AssetRow
+  ({
+    ...row,
+    media: probe,
+    hls: Boolean(row.hls),
+    deleted: Boolean(row.deleted),
+    purged: Boolean(row.purged),
+    fetched: Boolean(row.fetched),
+  }) as unknown as AssetRow
 
 export async function findAsset(db: Db | Tx, id: string): Promise<AssetRow | null> {
   const row = await rows(db).where('id', '=', id).executeTakeFirst()
@@ -132,7 +142,7 @@ export async function insertAsset(tx: Tx, asset: { ownerId: string; uploadId: st
 export async function markArrived(tx: Tx, id: string, master: { key: string; size: number }): Promise<boolean> {
   const marked = await tx
     .updateTable('asset')
-    .set({ state: 'processing', master_key: master.key, size: master.size })
+    .set({ state: 'processing', master_key: master.key, size: master.size, fetching: null })
     .where('id', '=', id)
     .where('state', '=', 'uploading')
     .executeTakeFirst()
@@ -165,11 +175,21 @@ export async function markHls(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('asset').set({ hls_at: sql`coalesce(hls_at, now())` }).where('id', '=', id).execute()
 }
 
+/** Players get the ladder from now on, or, where there is none any more, what browsers play without it. */
+export async function setHls(tx: Tx, id: string, hasLadder: boolean): Promise<void> {
+  const gone = sql<Date | null>`case when plays_progressive then null else hls_at end`
+  await tx
+    .updateTable('asset')
+    .set({ hls_at: hasLadder ? sql`coalesce(hls_at, now())` : gone })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** @returns whether it wasn't failed before */
 export async function markFailed(tx: Tx, id: string, failure: string): Promise<boolean> {
   const marked = await tx
     .updateTable('asset')
-    .set({ state: 'failed', failure })
+    .set({ state: 'failed', failure, fetching: null })
     .where('id', '=', id)
     .where('state', '!=', 'failed')
     .executeTakeFirst()

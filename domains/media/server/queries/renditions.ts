@@ -23,14 +23,20 @@ export interface RenditionRow {
   readonly segments: readonly number[]
 }
 
+/** Those in place, or those that a migration makes beside them; the tables have the same columns. */
+export type RenditionTable = 'rendition' | 'migration_rendition'
+
 /** Where init and segments of a rendition lie in the storage. */
 export const prefixOf = ({ assetId, id }: { assetId: string; id: string }): string => `assets/${assetId}/${id}`
 
 const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`
 
-const rows = (db: Db | Tx) =>
+// What is typed for one of the tables is asked of the other.
+const typed = (table: RenditionTable) => table as 'rendition'
+
+const rows = (db: Db | Tx, table: RenditionTable = 'rendition') =>
   db
-    .selectFrom('rendition')
+    .selectFrom(typed(table))
     .select(['id', 'name', 'state', 'held', 'progress', 'width', 'height', 'bandwidth', 'codecs', 'segments'])
     .select(['asset_id as assetId', 'average_bandwidth as averageBandwidth', 'frame_rate as frameRate'])
 
@@ -39,16 +45,27 @@ type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']
 const asRendition = (row: Row): RenditionRow => row as unknown as RenditionRow
 
 /** The largest first, the sound last. */
-export async function listRenditions(db: Db | Tx, assetId: string): Promise<RenditionRow[]> {
-  const found = await rows(db).where('asset_id', '=', assetId).orderBy(sql`height desc nulls last`).execute()
+export async function listRenditions(db: Db | Tx, assetId: string, table?: RenditionTable): Promise<RenditionRow[]> {
+  const found = await rows(db, table).where('asset_id', '=', assetId).orderBy(sql`height desc nulls last`).execute()
   return found.map(asRendition)
 }
 
-/** The one whose playlist is asked for. */
-export async function findRendition(db: Db | Tx, assetId: string, id: string): Promise<RenditionRow | null> {
+/** What a playlist of one is made of. */
+export type PlayableRow = Pick<RenditionRow, 'state' | 'held' | 'segments'>
+
+/** The one whose playlist is asked for; for a while also one that another has taken the place of. */
+export async function findRendition(db: Db | Tx, assetId: string, id: string): Promise<PlayableRow | null> {
   const row = await rows(db).where('asset_id', '=', assetId).where('id', '=', id).executeTakeFirst()
-  return row ? asRendition(row) : null
+  if (row) return asRendition(row)
+  const retired = await served(db, assetId, id).select('segments').executeTakeFirst()
+  return retired ? { ...done, segments: retired.segments as number[] } : null
 }
+
+const done = { state: 'done', held: false } as const
+
+/** One that players which began with it may still have. */
+const served = (db: Db | Tx, assetId: string, id: string) =>
+  db.selectFrom('retired_rendition').where('asset_id', '=', assetId).where('id', '=', id).where('served_until', '>', sql<Date>`now()`)
 
 /** What answering with a piece of one takes. Asked for every segment of a film. */
 export type PiecesRow = Pick<RenditionRow, 'id' | 'assetId' | 'state' | 'held' | 'height'> & { readonly count: number }
@@ -64,7 +81,14 @@ const pieces = batched({ assetId: 'uuid', id: 'uuid' }, ({ assetId, id }: { asse
 
 export async function findPieces(db: Db, assetId: string, id: string): Promise<PiecesRow | undefined> {
   const [row] = await pieces(db, { assetId, id })
-  return row as PiecesRow | undefined
+  return (row as PiecesRow | undefined) ?? findRetiredPieces(db, assetId, id)
+}
+
+async function findRetiredPieces(db: Db, assetId: string, id: string): Promise<PiecesRow | undefined> {
+  const row = await served(db, assetId, id)
+    .select(['id', 'asset_id as assetId', 'height', sql<number>`jsonb_array_length(segments)`.as('count')])
+    .executeTakeFirst()
+  return row && { ...row, ...done }
 }
 
 export type NewRendition = Pick<RenditionRow, 'name' | 'width' | 'height' | 'frameRate'> & {
@@ -72,7 +96,12 @@ export type NewRendition = Pick<RenditionRow, 'name' | 'width' | 'height' | 'fra
   readonly held?: Pick<RenditionRow, 'bandwidth' | 'averageBandwidth' | 'codecs' | 'segments'>
 }
 
-export async function insertRenditions(tx: Tx, assetId: string, renditions: readonly NewRendition[]): Promise<void> {
+export async function insertRenditions(
+  tx: Tx,
+  assetId: string,
+  renditions: readonly NewRendition[],
+  table: RenditionTable = 'rendition',
+): Promise<void> {
   if (renditions.length === 0) return
   const values = renditions.map(({ name, width, height, frameRate, held }) => ({
     asset_id: assetId,
@@ -87,7 +116,7 @@ export async function insertRenditions(tx: Tx, assetId: string, renditions: read
     segments: json(held?.segments ?? []),
   }))
   await tx
-    .insertInto('rendition')
+    .insertInto(typed(table))
     .values(values)
     .onConflict((conflict) => conflict.columns(['asset_id', 'name']).doNothing())
     .execute()
@@ -98,18 +127,22 @@ export async function markRunning(db: Db | Tx, id: string): Promise<void> {
 }
 
 /** Says how far it is, 0 to 1. @returns whether it has never been so far, in earlier tries neither */
-export async function setProgress(db: Db | Tx, id: string, progress: number): Promise<boolean> {
+export async function setProgress(db: Db | Tx, id: string, progress: number, table: RenditionTable = 'rendition'): Promise<boolean> {
   const { rows } = await sql<{ further: boolean }>`
-    update rendition r set state = 'running', progress = greatest(r.progress, ${progress}::real)
-    from (select progress from rendition where id = ${id}) as before
+    update ${sql.table(table)} r set state = 'running', progress = greatest(r.progress, ${progress}::real)
+    from (select progress from ${sql.table(table)} where id = ${id}) as before
     where r.id = ${id} and r.state <> 'done' returning before.progress < r.progress as further`.execute(db)
   return rows[0]?.further ?? false
 }
 
 /** Those that won't be made: all that aren't yet, or the one of that name. */
-export async function markUnmade(db: Db | Tx, assetId: string, name?: string): Promise<void> {
+export async function markUnmade(
+  db: Db | Tx,
+  assetId: string,
+  { name, table = 'rendition' }: { readonly name?: string; readonly table?: RenditionTable } = {},
+): Promise<void> {
   const unfinished = db
-    .updateTable('rendition')
+    .updateTable(typed(table))
     .set({ state: 'failed' })
     .where('asset_id', '=', assetId)
     .where('state', 'in', ['queued', 'running'])
@@ -125,9 +158,9 @@ export interface Made {
   readonly segments: readonly number[]
 }
 
-export async function markMade(tx: Tx, id: string, made: Made): Promise<void> {
+export async function markMade(tx: Tx, id: string, made: Made, table: RenditionTable = 'rendition'): Promise<void> {
   await tx
-    .updateTable('rendition')
+    .updateTable(typed(table))
     .set({
       state: 'done',
       progress: 1,

@@ -25,7 +25,11 @@ export async function findOwnUpload(tx: Tx, ownerId: string, uploadId: string) {
   return row ?? null
 }
 
-export type Unfinished = { readonly id: string; readonly ownerId: string; readonly step: 'ingest' | 'hold' | 'ladder' | 'pictures' }
+export type Unfinished = {
+  readonly id: string
+  readonly ownerId: string
+  readonly step: 'ingest' | 'hold' | 'ladder' | 'pictures' | 'migrate'
+}
 
 /** What still has work to be done on, however it came to rest. */
 export async function listUnfinished(db: Db): Promise<Unfinished[]> {
@@ -46,10 +50,12 @@ export async function listUnfinished(db: Db): Promise<Unfinished[]> {
       union all
       select id, 'pictures' from asset
       where state = 'ready' and master_key is not null and deleted_at is null and not extras ? 'done'
+      union all
+      select asset_id, 'migrate' from asset_migration where state = 'IN_PROGRESS'
     ) step
     join asset a on a.id = step.id
     where a.deleted_at is null and (a.master_key is not null or a.state = 'uploading') and a.created_at < now() - interval '1 minute'
-      and (a.state = 'ready' or step.name = 'ingest')
+      and (a.state = 'ready' or step.name in ('ingest', 'migrate'))
     limit 1000`.execute(db)
   return rows
 }
@@ -67,7 +73,8 @@ export async function listForgotten(db: Db, days: number): Promise<{ id: string;
 
 /** The bytes are gone; what is said of them stays until whoever shows it removes it. */
 export async function markPurged(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('rendition').where('asset_id', '=', id).execute()
+  for (const table of ['rendition', 'migration_rendition', 'retired_rendition', 'asset_migration'] as const)
+    await tx.deleteFrom(table).where('asset_id', '=', id).execute()
   await tx
     .updateTable('asset')
     .set({ purged_at: sql<Date>`now()`, extras: sql`'{}'::jsonb`, hls_at: null, plays_progressive: false, master_key: null })

@@ -6,39 +6,35 @@ import { plainName } from '../names.ts'
 import { can } from '../policy.ts'
 import { abandon, recovered } from './finish-upload.ts'
 import { announcedBy, findUpload, insertUpload, listAbandoned, takeTurns, type UploadRow } from './queries.ts'
-import { emptyFile, notAllowed, tooLarge, tooMany, tooMuch } from './refusals.ts'
-import { holdAtFirst } from './space.ts'
+import { recordingLimits, recordingsOfOne } from './recording-limits.ts'
+import { emptyFile, notAllowed, tooLarge, tooMany, tooManyRecordings, tooMuch } from './refusals.ts'
+import { firstHold, holdAtFirst } from './space.ts'
 
 export interface Announced {
   readonly id: string
-  /** Bytes. */
-  readonly length: number
+  /** Bytes; null of a recording, which is sent while it is made. */
+  readonly length: number | null
   readonly metadata: Readonly<Record<string, string | null>>
 }
 
 /**
  * Makes room for a file that is to come.
  *
- * @throws Problem forbidden (upload), too_large (upload_too_large), invalid (empty_file, metadata), rate_limited (too_many_uploads),
+ * @throws Problem forbidden (upload), too_large (upload_too_large), invalid (empty_file, metadata), rate_limited (too_many_uploads, too_many_recordings),
  * unavailable (no_space)
  */
 export async function createUpload(ports: Ports, viewer: Person, { id, length, metadata }: Announced): Promise<void> {
   if (!can.upload(viewer)) throw notAllowed()
-  if (length === 0) throw emptyFile()
-  if (
-    Object.entries(metadata)
-      .flat()
-      .some((text) => text?.includes('\0'))
-  )
-    throw new Problem('invalid', 'metadata')
-  if (length > ports.config.uploadLimit) throw tooLarge(ports.config.uploadLimit)
-  const stored = await ports.storage.openUpload(`masters/${id}`, length)
+  checkAnnounced(ports, length, metadata)
+  const isRecording = length === null
+  const longest = length ?? recordingLimits(ports.config).maxBytes
+  const stored = await ports.storage.openUpload(`masters/${id}`, longest)
   try {
     await ports.db.transaction().execute(async (tx) => {
       await takeTurns(tx)
       await checkShare(ports, tx, viewer.id, length)
-      await insertUpload(tx, { id, ownerId: viewer.id, length, metadata, stored, ...namesOf(metadata) })
-      await holdAtFirst(ports, tx, { id, ownerId: viewer.id, length, received: 0 })
+      await insertUpload(tx, { id, ownerId: viewer.id, length: longest, isRecording, metadata, stored, ...namesOf(metadata) })
+      await holdAtFirst(ports, tx, { id, ownerId: viewer.id, length: longest, isRecording, received: 0 })
     })
   } catch (error) {
     await ports.storage.abortUpload(stored)
@@ -46,11 +42,19 @@ export async function createUpload(ports: Ports, viewer: Person, { id, length, m
   }
 }
 
-async function checkShare({ config }: Pick<Ports, 'config'>, tx: Tx, ownerId: string, length: number): Promise<void> {
+function checkAnnounced({ config }: Pick<Ports, 'config'>, length: number | null, metadata: Announced['metadata']): void {
+  if (length === 0) throw emptyFile()
+  const words = Object.entries(metadata).flat()
+  if (words.some((text) => text?.includes('\0'))) throw new Problem('invalid', 'metadata')
+  if (length !== null && length > config.uploadLimit) throw tooLarge(config.uploadLimit)
+}
+
+async function checkShare({ config }: Pick<Ports, 'config'>, tx: Tx, ownerId: string, length: number | null): Promise<void> {
   const { count, bytes } = config.uploadsOfOne
   const announced = await announcedBy(tx, ownerId)
   if (announced.count >= count) throw tooMany(count)
-  if (announced.bytes + length > bytes) throw tooMuch(bytes, Math.max(0, bytes - announced.bytes))
+  if (length === null && announced.recordings >= recordingsOfOne) throw tooManyRecordings(recordingsOfOne)
+  if (announced.bytes + (length ?? firstHold) > bytes) throw tooMuch(bytes, Math.max(0, bytes - announced.bytes))
 }
 
 function namesOf({ filename, filetype }: Announced['metadata']): Pick<UploadRow, 'filename' | 'filetype'> {

@@ -2,6 +2,7 @@ import { defineJob } from '#platform/server/jobs.ts'
 import type { UploadAbandoned } from '../../contract/facts.ts'
 import { expireUploads } from './commands.ts'
 import { findUpload } from './queries.ts'
+import { endSilentRecordings } from './recordings.ts'
 
 const day = 24 * 3600 * 1000
 
@@ -14,6 +15,17 @@ export const expireUploadsJob = defineJob<object>({
     const ended = await expireUploads(ports)
     const swept = await ports.storage.sweep(new Date(Date.now() - day))
     if (ended + swept > 0) log.info({ ended, swept }, 'abandoned uploads were removed')
+  },
+})
+
+/** Finishes recordings whose sender is gone with what arrived of them. */
+export const finishRecordingsJob = defineJob<object>({
+  name: 'finish-recordings',
+  schedule: '* * * * *',
+  policy: 'stately',
+  run: async (_data, { ports, log, signal }) => {
+    const ended = await endSilentRecordings(ports, signal)
+    if (ended > 0) log.info({ ended }, 'recordings that had fallen silent were finished')
   },
 })
 

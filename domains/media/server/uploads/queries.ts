@@ -8,13 +8,20 @@ export const lifetime = 72 * 3600 * 1000
 
 const expiry: RawBuilder<Date> = sql`now() + make_interval(secs => ${lifetime / 1000})`
 
+/** Of an upload that is no recording it stays null. */
+const heardNow: RawBuilder<Date | null> = sql`case when heard_at is not null then now() end`
+
 export interface UploadRow {
   readonly id: string
   readonly ownerId: string
   readonly filename: string
   readonly filetype: string
-  /** Bytes when complete. */
+  /** Bytes when complete; of a recording whose end nobody has said, the most that it may have. */
   readonly length: number
+  readonly lengthKnown: boolean
+  /** It is sent while it is made. */
+  readonly isRecording: boolean
+  readonly startedAt: Date
   /** Bytes that have arrived and are durable. */
   readonly received: number
   readonly state: 'running' | 'finished' | 'expired'
@@ -24,7 +31,7 @@ export interface UploadRow {
   readonly stored: PartialUpload
 }
 
-export type NewUpload = Pick<UploadRow, 'id' | 'ownerId' | 'filename' | 'filetype' | 'length' | 'metadata' | 'stored'>
+export type NewUpload = Pick<UploadRow, 'id' | 'ownerId' | 'filename' | 'filetype' | 'length' | 'isRecording' | 'metadata' | 'stored'>
 
 export async function findUpload(db: Db | Tx, id: string): Promise<UploadRow | null> {
   const row = await rows(db).where('id', '=', id).executeTakeFirst()
@@ -40,6 +47,9 @@ const rows = (db: Db | Tx) =>
       'filename',
       'filetype',
       'length',
+      'length_known',
+      'heard_at',
+      'created_at',
       'received',
       'state',
       'metadata',
@@ -56,6 +66,9 @@ const asUpload = (row: Row): UploadRow => ({
   filename: row.filename,
   filetype: row.filetype,
   length: row.length,
+  lengthKnown: row.length_known,
+  isRecording: row.heard_at !== null,
+  startedAt: row.created_at,
   received: row.received,
   state: row.state as UploadRow['state'],
   metadata: row.metadata as UploadRow['metadata'],
@@ -96,25 +109,32 @@ export async function holdFor(tx: Tx, id: string, bytes: number): Promise<void> 
 }
 
 export interface Announced {
-  /** A person's unfinished uploads, and their bytes that are still to come. */
+  /** A person's unfinished uploads, and their bytes that are still to come; of a recording, those that space is held for. */
   readonly count: number
   readonly bytes: number
+  /** How many of them are recordings. */
+  readonly recordings: number
 }
 
 export async function announcedBy(tx: Tx, ownerId: string): Promise<Announced> {
   const { rows } = await sql<Announced>`
-    select count(*) as count, coalesce(sum(length - received), 0) as bytes
+    select
+      count(*) as count,
+      coalesce(sum(case when length_known then length - received else held end), 0) as bytes,
+      count(*) filter (where heard_at is not null) as recordings
     from upload where state = 'running' and owner_id = ${ownerId}`.execute(tx)
-  return rows[0] ?? { count: 0, bytes: 0 }
+  return rows[0] ?? { count: 0, bytes: 0, recordings: 0 }
 }
 
 export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
-  const { ownerId, stored, metadata, ...same } = upload
+  const { ownerId, stored, metadata, isRecording, ...same } = upload
   await tx
     .insertInto('upload')
     .values({
       ...same,
       owner_id: ownerId,
+      length_known: !isRecording,
+      heard_at: isRecording ? sql`now()` : null,
       metadata: JSON.stringify(metadata),
       storage_key: stored.key,
       storage_id: stored.id,
@@ -138,7 +158,7 @@ export async function listParts(db: Db | Tx, uploadId: string): Promise<Part[]> 
 export async function keepPart(tx: Tx, upload: Pick<UploadRow, 'id' | 'received'>, { offset: start, ...part }: Part): Promise<boolean> {
   const moved = await tx
     .updateTable('upload')
-    .set({ received: start + part.size, expires_at: expiry })
+    .set({ received: start + part.size, expires_at: expiry, heard_at: heardNow })
     .where('id', '=', upload.id)
     .where('received', '=', upload.received)
     .where('state', '=', 'running')
@@ -156,7 +176,7 @@ export async function keepPart(tx: Tx, upload: Pick<UploadRow, 'id' | 'received'
 export async function markFinished(tx: Tx, id: string): Promise<boolean> {
   const marked = await tx
     .updateTable('upload')
-    .set({ state: 'finished', received: sql`length`, expires_at: expiry })
+    .set({ state: 'finished', received: sql`length`, length_known: true, expires_at: expiry })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .executeTakeFirst()
@@ -177,8 +197,12 @@ const abandoned = (db: Db | Tx) =>
     .where('expires_at', '<', sql<Date>`now()`)
     .where((eb) =>
       eb.or([
-        eb('state', '=', 'running'),
-        eb.not(eb.exists(eb.selectFrom('asset').select('asset.id').whereRef('asset.upload_id', '=', 'upload.id'))),
+        // Recordings are finished instead.
+        eb.and([eb('state', '=', 'running'), eb('heard_at', 'is', null)]),
+        eb.and([
+          eb('state', '=', 'finished'),
+          eb.not(eb.exists(eb.selectFrom('asset').select('asset.id').whereRef('asset.upload_id', '=', 'upload.id'))),
+        ]),
       ]),
     )
 

@@ -4,7 +4,10 @@ import { type Part, StorageProblem } from '#platform/server/storage.ts'
 import { chunksOf } from './chunk-stream.ts'
 import { abandon, finishUpload } from './finish-upload.ts'
 import { findUpload, keepPart, listParts, type UploadRow } from './queries.ts'
-import { busy, noSpace, noVideo } from './refusals.ts'
+import { recordingLimits } from './recording-limits.ts'
+import { noteHeard } from './recording-queries.ts'
+import { endRecording } from './recordings.ts'
+import { busy, noSpace, noVideo, recordingTooLong } from './refusals.ts'
 import { looksForeign, watchHead } from './sniff.ts'
 import { holdNext } from './space.ts'
 
@@ -16,15 +19,18 @@ const pieceTime = 4000
  * arrived, the file is put in its place and everybody who waits for it is told. A connection that breaks off is no error.
  *
  * @returns the bytes received now
- * @throws Problem not_found; unavailable (no_space); invalid (not_a_video), which ends the upload; conflict (upload_busy)
+ * @throws Problem not_found; unavailable (no_space); invalid (not_a_video), which ends the upload; conflict (upload_busy); too_large
+ * (recording_too_long), which ends the recording
  */
 export async function receive(ports: Ports, id: string, source: AsyncIterable<Uint8Array>): Promise<number> {
   let upload = await findUpload(ports.db, id)
   if (upload?.state !== 'running') throw new Problem('not_found')
+  if (upload.isRecording) await checkTime(ports, upload)
+  const { received } = upload
   let last = (await listParts(ports.db, id)).at(-1) ?? null
   const most = ports.storage.partBytes(upload.stored)
   const pieces = chunksOf(source, pieceTime)
-  while (await pieces.more()) {
+  while (upload.received < upload.length && (await pieces.more())) {
     const { source: piece, head } = watchHead(pieces.take(await holdNext(ports, upload, most)))
     const first = upload.received === 0
     last = await ports.storage.writePart(upload.stored, last, piece).catch(refused)
@@ -34,7 +40,21 @@ export async function receive(ports: Ports, id: string, source: AsyncIterable<Ui
     }
     upload = await count(ports, upload, last)
   }
+  if (upload.isRecording && upload.received === received) await heardWithoutBytes(ports, upload)
   return upload.received
+}
+
+/** Whoever makes a pause says so by sending nothing, and whoever comes to the end, how long it is. */
+async function heardWithoutBytes(ports: Ports, { id, received, length }: UploadRow): Promise<void> {
+  if (received === length) await endRecording(ports, id).catch(refused)
+  else await noteHeard(ports.db, id)
+}
+
+async function checkTime(ports: Ports, { id, startedAt }: UploadRow): Promise<void> {
+  const { maxSeconds } = recordingLimits(ports.config)
+  if (Date.now() - startedAt.getTime() <= maxSeconds * 1000) return
+  await endRecording(ports, id).catch(refused)
+  throw recordingTooLong(maxSeconds / 3600)
 }
 
 function refused(error: unknown): never {

@@ -37,6 +37,19 @@ export const tooMuch = (most: number, left: number) =>
     `Your unfinished uploads may need ${inWords(most)} together; ${inWords(left)} of that are left. Finish or cancel some first.`,
   )
 
+/** A recording that goes on for longer than recordings may. It was ended with what had arrived. */
+export const recordingTooLong = (hours: number) =>
+  new Problem('too_large', 'recording_too_long', `A recording may take ${hours} hours. It was ended, and all that had arrived is kept.`)
+
+export const tooManyRecordings = (most: number) =>
+  new Problem(
+    'rate_limited',
+    'too_many_recordings',
+    `You have ${most} unfinished recordings, which is the most. Finish or discard one first.`,
+  )
+
+export const emptyRecording = () => new Problem('invalid', 'empty_file', 'Nothing was recorded.')
+
 export const noVideo = () => new Problem('invalid', 'not_a_video', 'This file is neither a video nor a sound recording.')
 
 export const emptyFile = () => new Problem('invalid', 'empty_file', 'The file is empty.')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
-import type { Client } from '#platform/server/testing.ts'
+import type { Client, TestApp } from '#platform/server/testing.ts'
 
 type Sender = Pick<Client, 'url' | 'headers'>
 
@@ -39,3 +40,20 @@ export async function anUpload(
   expect(made.status).toBe(201)
   return made.headers.get('location') ?? ''
 }
+
+/** The bytes of a finished upload. */
+export const bytesOf = async (app: TestApp, location: string) =>
+  buffer((await app.ports.storage.get(`masters/${location.split('/').at(-1)}`)).body)
+/** The name under which the disk keeps what isn't whole yet. */
+export const growingName = (location: string) =>
+  createHash('sha256')
+    .update(`masters/${location.split('/').at(-1)}`)
+    .digest('hex')
+    .slice(0, 40)
+
+export const rowOf = (app: TestApp, location: string) =>
+  app.db
+    .selectFrom('upload')
+    .selectAll()
+    .where('id', '=', location.split('/').at(-1) ?? '')
+    .executeTakeFirstOrThrow()

@@ -1,33 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rm, symlink, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
-import { type Client, eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
+import { type Client, eventually, startedApp } from '#platform/server/testing.ts'
 import { expireUploads } from './commands.ts'
 import { removeAbandonedJob } from './jobs.ts'
-import { anUpload, hash, metadata, patching, path, send, tus } from './testing.ts'
-
-const bytesOf = async (app: TestApp, location: string) =>
-  buffer((await app.ports.storage.get(`masters/${location.split('/').at(-1)}`)).body)
-/** The name under which the disk keeps what isn't whole yet. */
-const growingName = (location: string) =>
-  createHash('sha256')
-    .update(`masters/${location.split('/').at(-1)}`)
-    .digest('hex')
-    .slice(0, 40)
-
-const rowOf = (app: TestApp, location: string) =>
-  app.db
-    .selectFrom('upload')
-    .selectAll()
-    .where('id', '=', location.split('/').at(-1) ?? '')
-    .executeTakeFirstOrThrow()
+import { anUpload, bytesOf, growingName, hash, metadata, patching, path, rowOf, send, tus } from './testing.ts'
 
 /** Sends a part of the body and leaves without a word. */
 function cutOff(by: Pick<Client, 'url' | 'headers'>, to: string, body: Uint8Array, after: number): Promise<void> {
@@ -64,11 +48,35 @@ describe('a resumable upload', () => {
     const app = await startedApp()
     const ann = await aPerson(app)
     const options = await send(app.anonymous, 'OPTIONS', path)
-    expect(options.headers.get('tus-extension')).toBe('creation,creation-with-upload,expiration,termination')
+    expect(options.headers.get('tus-extension')).toBe('creation,creation-with-upload,creation-defer-length,expiration,termination')
     expect(options.headers.get('tus-max-size')).toBe(String(app.ports.config.uploadLimit))
     const made = await send(ann, 'POST', path, { ...patching(0), 'upload-length': '5' }, Buffer.from('12345'))
     expect(made).toMatchObject({ status: 201, offset: 5 })
     expect((await bytesOf(app, made.headers.get('location') ?? '')).toString()).toBe('12345')
+  })
+
+  it('that gives way to another request before it has begun is told that it is busy, and goes on where it stands', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app)
+    const body = randomBytes(1000)
+    const at = await anUpload(ann, body.length)
+    let waiting = 0
+    const free = await app.ports.locks.take(`upload:${at.split('/').at(-1)}`, () => waiting++, 10_000)
+    const first = send(ann, 'PATCH', at, patching(0), body)
+    await eventually(() => waiting === 1)
+    const second = send(ann, 'HEAD', at)
+    await eventually(() => waiting === 2)
+    await app.db.transaction().execute(async (tx) => {
+      // The first gets the lock, cannot read yet where it stands, and is asked for the lock by the second.
+      await sql`lock table upload in access exclusive mode`.execute(tx)
+      await free?.()
+      await sleep(500)
+    })
+    // A 400 would end the upload in the browser.
+    expect(await first).toMatchObject({ status: 409, body: { error: { code: 'conflict', reason: 'upload_busy' } } })
+    expect(await second).toMatchObject({ status: 200, offset: 0 })
+    expect(await send(ann, 'PATCH', at, patching(0), body)).toMatchObject({ status: 204, offset: body.length })
+    expect(hash(await bytesOf(app, at))).toBe(hash(body))
   })
 
   it('keeps what arrived when the connection breaks off in the middle', async () => {

@@ -65,7 +65,7 @@ function tusServer(ports: Ports, callers: WeakMap<Request, Person>): Server {
     onIncomingRequest: async (request, id) => {
       if (request.method !== 'POST') await getOwnUpload(ports, callerOf(request).id, id)
     },
-    onUploadCreate: async (request, { id, size = 0, metadata = {} }) => {
+    onUploadCreate: async (request, { id, size = null, metadata = {} }) => {
       await createUpload(ports, callerOf(request), { id, length: size, metadata })
       return {}
     },
@@ -93,6 +93,8 @@ function lockerOf({ locks }: Ports): Locker {
  * nothing else is told.
  */
 function refusal({ log }: Pick<Ports, 'log'>, error: Error | { status_code: number; body: string }): { status_code: number; body: string } {
+  // Who sends the same file from elsewhere goes first; the other asks again where it stands, which a 400 would forbid it.
+  if ('status_code' in error && error.body === ERRORS.ABORTED.body) return refusal({ log }, busy())
   if ('status_code' in error && error !== ERRORS.FILE_NOT_FOUND)
     return { ...error, status_code: error.status_code < 500 ? error.status_code : 400 }
   const problem = 'status_code' in error ? new Problem('not_found') : asProblem(error)

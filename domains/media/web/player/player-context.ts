@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Command } from './input/keys.ts'
 import type { SourceState } from './source/use-source.ts'
-import type { Mark, Neighbours, PlayerMedia } from './types.ts'
+import type { Neighbours, PlayerMark, PlayerMedia } from './types.ts'
 import type { CaptionsState } from './use-captions.ts'
 
 export type Perform = (command: Command) => void
@@ -12,7 +12,7 @@ export interface PlayerParts {
   /** The element that goes full screen; menus open inside it. */
   readonly root: HTMLElement
   readonly media: PlayerMedia
-  readonly marks: readonly Mark[]
+  readonly marks: readonly PlayerMark[]
   readonly perform: Perform
   readonly source: SourceState
   readonly captions: CaptionsState

@@ -20,10 +20,10 @@ export function Player({ ref, ...props }: PlayerProps & { ref?: Ref<PlayerHandle
   const isAudio = props.media.media === 'audio'
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [root, setRoot] = useState<HTMLElement | null>(null)
-  useProgress(video, props.onProgress)
-  useStop(video, props.stopAt, props.onStop)
+  const onTrouble = useProgress(video, props.onProgress, props.autoPlay)
+  useStop(video, props.stops, props.onStop)
   const { silenced, withSound } = useSoundPolicy(video, props.autoPlay ?? false)
-  const playing = useSource(video, props.media, props.startAt ?? 0)
+  const playing = useSource(video, props.media, props.startAt ?? 0, onTrouble)
   useImperativeHandle(ref, () => handleOf(video), [video])
   return (
     <section

@@ -8,19 +8,44 @@ export interface Caption {
   readonly label: string
 }
 
-/** A named moment on the bar: a chapter, a highlight. `at` in seconds. */
-export interface Mark {
+/** A named moment on the bar: a chapter, a highlight. Seconds. */
+export interface PlayerMark {
   readonly at: number
+  /** Absent: it lasts until the next. */
+  readonly until?: number
   readonly label: string
 }
+
+/** The mark in which a second lies. */
+export const markAt = (marks: readonly PlayerMark[], second: number): PlayerMark | undefined =>
+  marks.findLast(({ at, until = Infinity }) => at <= second && second < until)
 
 /** Positions in seconds, and between which moments that was played, ms of `performance.now()`. */
 export type PlayedStretch = readonly [from: number, to: number, at0: number, at1: number]
 
-/** What was played since the last report, and where the viewer is now, in seconds. */
+/** How well it played since the last report. */
+export interface MeasuredPlayback {
+  /** From the press to the first picture; once. */
+  readonly firstFrameMs?: number
+  /** Times that it stopped to load while it played, and for how long in all. */
+  readonly stalls: number
+  readonly stallMs: number
+  readonly failure?: Exclude<Trouble, 'withdrawn'>
+}
+
+/** What was played since the last report, and where the viewer is now, in seconds. Without stretches it tells of the quality alone. */
 export interface PlayerProgress {
   readonly intervals: readonly PlayedStretch[]
   readonly position: number
+  readonly quality?: MeasuredPlayback | undefined
+}
+
+export interface PlayerStop {
+  readonly id: string
+  /** s */
+  readonly at: number
+  /** From there on it does not play, however it got there; otherwise it only stops who plays through it. */
+  readonly always: boolean
 }
 
 export interface PlayerHandle {
@@ -46,7 +71,7 @@ export interface PlayerProps {
   readonly media: PlayerMedia
   readonly title: string
   readonly captions?: readonly Caption[]
-  readonly marks?: readonly Mark[]
+  readonly marks?: readonly PlayerMark[]
   /** Seconds to start at. */
   readonly startAt?: number
   readonly autoPlay?: boolean
@@ -62,10 +87,10 @@ export interface PlayerProps {
   /** Whether the page shows its theatre; without it there is no such button. */
   readonly theatre?: boolean
   readonly onTheatreChange?: (theatre: boolean) => void
-  /** The second from which on it does not play, as long as one is given. */
-  readonly stopAt?: number | null
-  /** Told each time it was stopped there. */
-  readonly onStop?: () => void
+  /** Where it stops, as long as it is given. */
+  readonly stops?: readonly PlayerStop[]
+  /** Told each time it was stopped, where. */
+  readonly onStop?: (id: string) => void
   readonly onProgress?: (progress: PlayerProgress) => void
   readonly onEnded?: () => void
   /** Told when the last ten seconds begin, and when they are left again. */

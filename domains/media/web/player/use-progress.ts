@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { type Interval, mergeIntervals, withoutIntervals } from '../../intervals.ts'
-import type { PlayedStretch, PlayerProgress } from './types.ts'
+import { newPlaybackMeter, type PlaybackMeter } from './playback-quality.ts'
+import type { PlayedStretch, PlayerProgress, Trouble } from './types.ts'
 
 const every = 5000
 /** What begins or ends playing at one speed. */
@@ -18,15 +19,30 @@ const round = (seconds: number) => Math.round(seconds * 100) / 100
 
 /**
  * Reports newly played stretches, and when they were played, every 5 s, and at once on pause, stall, end, hiding and leaving. Each stretch is
- * reported once; a page that could not pass it on keeps it.
+ * reported once; a page that could not pass it on keeps it. How well it plays is told along with it.
+ *
+ * @param begins it plays by itself
+ * @returns tells that nothing plays, at once
  */
-export function useProgress(video: HTMLVideoElement | null, onProgress: ((progress: PlayerProgress) => void) | undefined): void {
+export function useProgress(
+  video: HTMLVideoElement | null,
+  onProgress: ((progress: PlayerProgress) => void) | undefined,
+  begins = false,
+): (trouble: Trouble) => void {
   const latest = useRef(onProgress)
+  const meter = useRef<PlaybackMeter>(null)
+  const beginsFirst = useRef(begins)
   useEffect(() => {
     latest.current = onProgress
   })
   useEffect(() => {
     if (!video) return
+    const measuring = newPlaybackMeter(video, {
+      begins: beginsFirst.current,
+      now: () => performance.now(),
+      hidden: () => document.visibilityState === 'hidden',
+    })
+    meter.current = measuring
     let noted: Interval[] = []
     let intervals: PlayedStretch[] = []
     let since = performance.now()
@@ -39,8 +55,9 @@ export function useProgress(video: HTMLVideoElement | null, onProgress: ((progre
     }
     const report = () => {
       note()
-      if (intervals.length === 0) return
-      latest.current?.({ intervals, position: round(video.currentTime) })
+      const quality = measuring.take() ?? undefined
+      if (intervals.length === 0 && !quality) return
+      latest.current?.({ intervals, position: round(video.currentTime), quality })
       intervals = []
     }
     const onHide = () => document.visibilityState === 'hidden' && report()
@@ -50,6 +67,7 @@ export function useProgress(video: HTMLVideoElement | null, onProgress: ((progre
     document.addEventListener('visibilitychange', onHide)
     window.addEventListener('pagehide', report)
     return () => {
+      measuring.stop()
       report()
       clearInterval(timer)
       for (const event of turns) video.removeEventListener(event, note)
@@ -58,4 +76,9 @@ export function useProgress(video: HTMLVideoElement | null, onProgress: ((progre
       window.removeEventListener('pagehide', report)
     }
   }, [video])
+  return useCallback((trouble) => {
+    meter.current?.failed(trouble)
+    const quality = meter.current?.take()
+    if (quality) latest.current?.({ intervals: [], position: 0, quality })
+  }, [])
 }

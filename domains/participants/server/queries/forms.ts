@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CopyPart } from '#domains/videos/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { ParticipantForm } from '../../contract.ts'
 
@@ -30,6 +31,13 @@ export async function writeForm(tx: Tx, videoId: string, { name, fields, gdpr, a
 
 export async function removeForm(tx: Tx, videoId: string): Promise<void> {
   await tx.deleteFrom('participant_form').where('video_id', '=', videoId).execute()
+}
+
+/** The form of one video becomes that of a copy, which has none yet. */
+export const copyForm: CopyPart = async (tx, from, to) => {
+  await sql`
+    insert into participant_form (video_id, name, fields, gdpr, appears_at_ms)
+    select ${to}, name, fields, gdpr, appears_at_ms from participant_form where video_id = ${from}`.execute(tx)
 }
 
 /** s; null while it is not known. */

@@ -11,11 +11,7 @@ const FormEditor = lazyPart(async () => (await import('./form-editor.tsx')).Form
 export function FormCard({ video }: { video: Video }) {
   const { t } = useLingui()
   return (
-    <Card
-      id="interactivity"
-      title={t`Form for viewers`}
-      description={t`The video pauses at a point you choose until the form is filled in.`}
-    >
+    <Card id="form" title={t`Form for viewers`} description={t`The video pauses at a point you choose until the form is filled in.`}>
       <WhenNear place={<Place video={video} />}>
         <FormEditor video={video} />
       </WhenNear>

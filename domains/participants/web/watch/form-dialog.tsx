@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { GateProps } from '#domains/videos/web.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
@@ -11,6 +11,14 @@ import { useSend } from './use-send.ts'
 
 const none = { fields: [], gdpr: '' }
 
+/** The form was taken away, or filled in on another device. */
+function usePassedElsewhere(isDone: boolean, onPassed: () => void): void {
+  const pass = useEffectEvent(onPassed)
+  useEffect(() => {
+    if (isDone) pass()
+  }, [isDone])
+}
+
 /** Asks for what the form of a video asks for; what is entered stays while it is closed. */
 export function FormDialog({ open, video, onPassed, onLeft }: GateProps) {
   const id = useId()
@@ -20,6 +28,7 @@ export function FormDialog({ open, video, onPassed, onLeft }: GateProps) {
   const [refused, setRefused] = useState('')
   const answers = Object.fromEntries(Object.entries(entered).map(([name, value]) => [name, value.trim()]))
   const faults = faultsOf(form ?? none, answers, agreed)
+  usePassedElsewhere(open && (!form || form.answered), onPassed)
   const send = useSend(video, { onSent: onPassed, onRefused: setRefused })
   const press = () => {
     setRefused('')

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RotateCcw } from 'lucide-react'
-import { may, useMe } from '#domains/accounts/web.ts'
+import { may, OwnerField, useMe } from '#domains/accounts/web.ts'
 import { VisibilityField } from '#domains/audience/web.ts'
 import { PictureUpload } from '#domains/media/web.ts'
 import { TopicsInput } from '#domains/topics/web.ts'
@@ -13,7 +13,6 @@ import { Input } from '#platform/web/ui/input.tsx'
 import { Textarea } from '#platform/web/ui/textarea.tsx'
 import type { Playlist } from '../../contract.ts'
 import type { Draft, Problems } from './draft.ts'
-import { OwnerField } from './owner-field.tsx'
 
 export interface FieldsProps {
   readonly draft: Draft

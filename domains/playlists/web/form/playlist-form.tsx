@@ -3,10 +3,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { may, useMe } from '#domains/accounts/web.ts'
+import { AudienceCard, audienceKey } from '#domains/audience/web.ts'
+import { useFreshness } from '#platform/web/feed.ts'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { Form } from '#platform/web/ui/form.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { useUnsavedGuard } from '#platform/web/unsaved.tsx'
+import { playlistFeed } from '../../contract/feed.ts'
 import type { Playlist } from '../../contract.ts'
 import { manageAddress } from '../addresses.ts'
 import { playlistQuery } from '../queries.ts'
@@ -71,7 +74,18 @@ function PlaylistForm({ me, playlist }: { me: string; playlist?: Playlist }) {
           </Button>
         </div>
       </Form>
+      {playlist && <AudienceSection id={playlist.id} />}
     </>
+  )
+}
+
+function AudienceSection({ id }: { id: string }) {
+  const of = { type: 'playlist', id }
+  useFreshness(playlistFeed.changed, id, [audienceKey(of)])
+  return (
+    <div className="mt-5 max-w-3xl">
+      <AudienceCard {...of} />
+    </div>
   )
 }
 

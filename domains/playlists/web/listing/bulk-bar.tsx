@@ -1,9 +1,9 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Globe, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { Checkbox } from '#platform/web/ui/checkbox.tsx'
+import { SelectionBar } from '#platform/web/ui/selection-bar.tsx'
 import type { PlaylistTile } from '../../contract.ts'
 import { usePlaylistChanges } from '../use-playlist-changes.tsx'
 import { BulkUpdateDialog } from './bulk-update.tsx'
@@ -34,26 +34,15 @@ export function BulkBar({ selected, all, onAll, onDone }: Props) {
   }
   const count = selected.length
   return (
-    <div
-      role="group"
-      aria-label={t`Selected playlists`}
-      className="sticky top-16 z-20 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-raised px-4 py-2.5 shadow-float"
-    >
-      <Checkbox label={t`Select all`} checked={count === 0 ? false : count === all || 'indeterminate'} onChange={(on) => onAll(on)} />
-      <output className="min-w-0 flex-1 text-muted">
-        <Plural value={count} _0="None selected" one="# selected" other="# selected" />
-      </output>
-      <div className="flex flex-wrap gap-2">
-        <Button kind="quiet" onClick={onDone} disabled={busy}>
-          <Trans>Cancel</Trans>
-        </Button>
+    <>
+      <SelectionBar label={t`Selected playlists`} selected={count} listed={all} onAll={onAll} onCancel={onDone} busy={busy}>
         <Button icon={Globe} disabled={busy} onClick={() => ready() && setUpdating(true)}>
           <Trans>Change visibility</Trans>
         </Button>
         <Button kind="danger" icon={Trash2} busy={busy} onClick={() => ready() && void run(() => remove(selected))}>
           <Trans>Delete</Trans>
         </Button>
-      </div>
+      </SelectionBar>
       <BulkUpdateDialog
         open={updating}
         count={count}
@@ -63,6 +52,6 @@ export function BulkBar({ selected, all, onAll, onDone }: Props) {
           void run(() => update(selected, changes))
         }}
       />
-    </div>
+    </>
   )
 }

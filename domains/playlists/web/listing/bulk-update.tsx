@@ -1,10 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { may, useMe } from '#domains/accounts/web.ts'
+import { may, OwnerField, useMe } from '#domains/accounts/web.ts'
 import { VisibilityField } from '#domains/audience/web.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { OwnerField } from '../form/owner-field.tsx'
 import type { BulkUpdate } from '../use-playlist-changes.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { ListChecks, ListPlus, ListVideo, SearchX } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { may, useMe } from '#domains/accounts/web.ts'
 import { useSearchState } from '#platform/web/search-state.ts'
 import { toast } from '#platform/web/toasts.tsx'
@@ -18,8 +18,14 @@ import { type ListingMode, type ListingState, playlistListingQuery, playlistList
 import { FeatureButton, PlaylistMenu } from './own-actions.tsx'
 import { PlaylistToolbar } from './toolbar.tsx'
 
-/** Playlists to explore, or one's own to manage: everything that is chosen stands in the address. */
-export function PlaylistListing({ mode }: { mode: ListingMode }) {
+interface ListingProps {
+  readonly mode: ListingMode
+  /** What stands above, in place of the usual heading. */
+  readonly head?: (actions: ReactNode) => ReactNode
+}
+
+/** Playlists to explore, or to manage: everything that is chosen stands in the address. */
+export function PlaylistListing({ mode, head }: ListingProps) {
   const { t } = useLingui()
   const [state, setState] = useSearchState(playlistListingState)
   const [selecting, setSelecting] = useState(false)
@@ -29,18 +35,13 @@ export function PlaylistListing({ mode }: { mode: ListingMode }) {
   const title = mode === 'manage' ? t`My playlists` : t`Playlists`
   const tiles = query.data?.pages.flatMap((page) => page.items)
   const { qtext } = state
+  const selects = mode !== 'explore' && tiles !== undefined && tiles.length > 0 && !selecting
+  const actions = <Actions onSelect={selects ? () => setSelecting(true) : undefined} />
   return (
     <>
-      <PageHeader
-        title={title}
-        actions={<Actions onSelect={mode === 'manage' && tiles?.length && !selecting ? () => setSelecting(true) : undefined} />}
-      />
+      {head ? head(actions) : <PageHeader title={title} actions={actions} />}
       <PlaylistToolbar label={title} state={state} onChange={change} />
-      {qtext && (
-        <output className="mb-4 block text-muted">
-          <Trans>Showing playlists for "{qtext}"</Trans>
-        </output>
-      )}
+      <Searched words={qtext} />
       {tiles ? (
         <InfiniteList query={query} automatic={8}>
           {tiles.length === 0 ? (
@@ -60,6 +61,15 @@ export function PlaylistListing({ mode }: { mode: ListingMode }) {
         <Unfound query={query} />
       )}
     </>
+  )
+}
+
+function Searched({ words: qtext }: { words: string }) {
+  if (qtext === '') return null
+  return (
+    <output className="mb-4 block text-muted">
+      <Trans>Showing playlists for "{qtext}"</Trans>
+    </output>
   )
 }
 
@@ -131,7 +141,7 @@ function Tiles({ tiles, title, mode, selecting, onDone }: TilesProps) {
             key={tile.id}
             tile={tile}
             eager={index < 4}
-            {...(mode === 'manage' && !selecting && { mark: <FeatureButton tile={tile} /> })}
+            {...(mode !== 'explore' && !selecting && { mark: <FeatureButton tile={tile} /> })}
             {...(tile.can.manage && !selecting && { menu: <PlaylistMenu tile={tile} /> })}
             {...(selecting && { selection: { checked: chosen.has(tile.id), onChange: (on) => pick(tile.id, on) } })}
           />

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
 import type { Playlist, PlaylistItem } from '../../contract.ts'
 import { contentQuery } from '../queries.ts'
 import { ContentRow } from './content-row.tsx'
-import { ContentTools, SelectionBar } from './content-tools.tsx'
+import { ContentSelection, ContentTools } from './content-tools.tsx'
 import { itemsOf } from './order.ts'
 import type { useContentChanges } from './use-content-changes.tsx'
 import { useDragOrder } from './use-drag-order.ts'
@@ -30,7 +30,7 @@ export function ContentList({ playlist, changes, onAdd }: Props) {
   return (
     <>
       {chosen ? (
-        <SelectionBar items={items} chosen={chosen} onChoose={setChosen} remove={changes.remove} />
+        <ContentSelection items={items} chosen={chosen} onChoose={setChosen} remove={changes.remove} />
       ) : (
         <ContentTools onSort={(sorting) => void changes.sort(sorting)} onSelect={() => setChosen(new Set())} />
       )}

@@ -1,10 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDownAZ, ArrowUpAZ, CalendarArrowDown, CalendarArrowUp, ChevronDown, ListChecks, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { Menu, MenuItem } from '#platform/web/ui/menu.tsx'
+import { SelectionBar } from '#platform/web/ui/selection-bar.tsx'
 import type { PlaylistItem } from '../../contract.ts'
 import type { Sorting } from './use-content-changes.tsx'
 
@@ -51,7 +51,7 @@ interface SelectionProps {
 }
 
 /** How many videos are chosen, and what can be done with them. */
-export function SelectionBar({ items, chosen, onChoose, remove }: SelectionProps) {
+export function ContentSelection({ items, chosen, onChoose, remove }: SelectionProps) {
   const { t } = useLingui()
   const [busy, setBusy] = useState(false)
   const selected = items.filter((item) => chosen.has(item.video_id))
@@ -64,27 +64,17 @@ export function SelectionBar({ items, chosen, onChoose, remove }: SelectionProps
     setBusy(false)
   }
   return (
-    <div
-      role="group"
-      aria-label={t`Selected videos`}
-      className="sticky top-16 z-20 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-raised px-4 py-2.5 shadow-float"
+    <SelectionBar
+      label={t`Selected videos`}
+      selected={count}
+      listed={items.length}
+      onAll={(on) => onChoose(new Set(on ? items.map((item) => item.video_id) : []))}
+      onCancel={() => onChoose(undefined)}
+      busy={busy}
     >
-      <Checkbox
-        label={t`Select all`}
-        checked={count === 0 ? false : count === items.length || 'indeterminate'}
-        onChange={(on) => onChoose(new Set(on ? items.map((item) => item.video_id) : []))}
-      />
-      <output className="grow whitespace-nowrap text-muted">
-        <Plural value={count} _0="None selected" one="# selected" other="# selected" />
-      </output>
-      <div className="flex flex-wrap gap-2">
-        <Button kind="quiet" onClick={() => onChoose(undefined)} disabled={busy}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button kind="danger" icon={Trash2} busy={busy} onClick={() => void press()}>
-          <Trans>Remove</Trans>
-        </Button>
-      </div>
-    </div>
+      <Button kind="danger" icon={Trash2} busy={busy} onClick={() => void press()}>
+        <Trans>Remove</Trans>
+      </Button>
+    </SelectionBar>
   )
 }

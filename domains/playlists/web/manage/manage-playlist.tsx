@@ -72,7 +72,7 @@ export function ManagePlaylist({ name }: { name: string }) {
         onChange={(next) => setState({ tab: next as typeof tab })}
         tabs={[
           { value: 'videos', label: t`Videos`, content: <ContentList playlist={playlist} changes={changes} onAdd={onAdd} /> },
-          { value: 'settings', label: t`Settings`, content: <SettingsTab key={playlist.id} playlist={playlist} /> },
+          { value: 'settings', label: t`Settings`, content: <SettingsTab key={playlist.id} playlist={playlist} />, stays: true },
           { value: 'distribute', label: t`Distribute`, content: <DistributeTab key={playlist.visibility} playlist={playlist} /> },
         ]}
       />

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { addressState, useSearchState } from '#platform/web/search-state.ts'
-import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { contentQuery, playlistQuery } from '../queries.ts'
-import { ItemRow } from './item-row.tsx'
 import { ModeBar } from './mode-bar.tsx'
 import { Stage, usePlaying } from './player.tsx'
+import { QueueItems } from './queue-items.tsx'
 import { usePlayMode } from './use-play-mode.ts'
 import { useSequence } from './use-sequence.tsx'
 
@@ -20,12 +19,12 @@ export function EmbeddedPlaylist({ name }: { name: string }) {
   const mode = usePlayMode()
   const query = useInfiniteQuery(contentQuery(name, mode.shuffle))
   const { id, hand, begins } = usePlaying(query, video, (next) => setState({ video: next }))
-  const { items, current, next, ending, play, stage } = useSequence({ query, currentId: id, choose: hand, mode })
+  const sequence = useSequence({ query, currentId: id, choose: hand, mode })
   return (
     <main className="flex h-dvh flex-col bg-canvas md:flex-row">
       <PageTitle title={playlist.displayname} />
       <div data-screen className="relative aspect-video max-h-[60dvh] shrink-0 bg-black md:aspect-auto md:max-h-none md:min-w-0 md:flex-1">
-        {id !== '' && <Stage key={id} id={id} begins={begins} stage={stage} frame="fill" />}
+        {id !== '' && <Stage key={id} id={id} begins={begins} stage={sequence.stage} frame="fill" />}
       </div>
       <section className="min-h-0 flex-1 overflow-y-auto p-3 md:w-80 md:flex-none" aria-label={t`Videos of this playlist`}>
         <h1 className="mb-2 px-1.5 font-semibold text-md">{playlist.displayname}</h1>
@@ -33,23 +32,11 @@ export function EmbeddedPlaylist({ name }: { name: string }) {
           <ModeBar mode={mode} currentId={id} inOrder={playlist.sequential_play} />
         </div>
         <h2 className="sr-only">{t`Videos of this playlist`}</h2>
-        <InfiniteList query={query}>
-          <ol className="flex flex-col gap-1">
-            {items.map((item) => (
-              <li key={item.video_id}>
-                <ItemRow
-                  narrow
-                  item={item}
-                  to={{ to: `/web/embed/playlists/${name}`, search: { video: item.video_id } }}
-                  onPlay={play}
-                  now={item === current}
-                  next={item === next}
-                  near={item === next && ending}
-                />
-              </li>
-            ))}
-          </ol>
-        </InfiniteList>
+        <QueueItems
+          query={query}
+          sequence={sequence}
+          leadsTo={(videoId) => ({ to: `/web/embed/playlists/${name}`, search: { video: videoId } })}
+        />
       </section>
     </main>
   )

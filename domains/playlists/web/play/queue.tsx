@@ -2,13 +2,12 @@ import { type InfiniteData, type UseInfiniteQueryResult, useQuery } from '@tanst
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { playAddress } from '#domains/videos/video-address.ts'
-import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
 import type { ContentPage } from '../../contract.ts'
 import { playlistAddress } from '../addresses.ts'
 import { playlistQuery } from '../queries.ts'
-import { ItemRow } from './item-row.tsx'
 import { ModeBar } from './mode-bar.tsx'
+import { QueueItems } from './queue-items.tsx'
 import type { PlayMode } from './use-play-mode.ts'
 import { useSequence } from './use-sequence.tsx'
 
@@ -40,7 +39,7 @@ interface Props {
 
 /** The videos that are played one after the other, beside the one that plays (CM-2.44). */
 export function Queue({ label, title, queue, inOrder }: Props) {
-  const { query, search, mode, items, current, next, ending, play } = queue
+  const { query, search, mode, current } = queue
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return (
     <aside aria-label={label}>
@@ -48,23 +47,7 @@ export function Queue({ label, title, queue, inOrder }: Props) {
       <div className="mb-3">
         <ModeBar mode={mode} currentId={current?.video_id ?? ''} inOrder={inOrder} />
       </div>
-      <InfiniteList query={query} automatic={2}>
-        <ol className="flex flex-col gap-1">
-          {items.map((item) => (
-            <li key={item.video_id}>
-              <ItemRow
-                narrow
-                item={item}
-                to={{ to: playAddress(item.video_id), search }}
-                onPlay={play}
-                now={item === current}
-                next={item === next}
-                near={item === next && ending}
-              />
-            </li>
-          ))}
-        </ol>
-      </InfiniteList>
+      <QueueItems query={query} automatic={2} sequence={queue} leadsTo={(id) => ({ to: playAddress(id), search })} />
     </aside>
   )
 }

@@ -40,7 +40,7 @@ function useBeside({ query, currentId, mode }: Wish, items: readonly PlaylistIte
   const followed = async (): Promise<PlaylistItem | undefined> => {
     if (next || !query.hasNextPage) return next
     const answer = await query.fetchNextPage()
-    if (answer.isFetchNextPageError) toast.error(t`Something went wrong.`)
+    if (answer.isFetchNextPageError) toast.error(t`Something went wrong.`, { id: 'carousel' })
     return neighboursOf(itemsOf(answer.data), currentId, false).next
   }
   const asked = async (): Promise<PlaylistItem | undefined> => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchRequest } from '../search-request.ts'
-import { topicsOf } from './facets.ts'
+import { placesIn, topicsOf } from './facets.ts'
 
 type Clause = RawBuilder<unknown>
 
@@ -40,13 +40,20 @@ export const newestOfTopics =
     cut: sql`(select count(*) from newest) = ${sql.lit(looked.among)}`,
   })
 
-/** Of one topic as they stand in the index, of several merged: rows of video_id and published_at. */
+/** Of one topic as they stand in the index, of several merged, and with what was put at the place: rows of video_id and published_at. */
 function newestOf(request: SearchRequest): Clause {
   const [topic, ...others] = request.selected.topic ?? []
   const of = (one: Clause) => sql`
     select video_id, published_at from video_topic where topic = ${one} order by published_at desc, video_id limit ${sql.lit(looked.among)}`
   if (topic !== undefined && others.length === 0 && request.category === '') return of(sql`${topic}`)
+  const ofTopics = sql`
+    select t.video_id, t.published_at from unnest(${topicsOf(request)}) as chosen (topic) cross join lateral (${of(sql`chosen.topic`)}) as t`
+  const all = request.category === '' ? ofTopics : sql`${ofTopics} union all (${placedAt(request.category)})`
   return sql`
-    select t.video_id, t.published_at from unnest(${topicsOf(request)}) as chosen (topic) cross join lateral (${of(sql`chosen.topic`)}) as t
+    select t.video_id, t.published_at from (${all}) as t
     group by t.video_id, t.published_at order by t.published_at desc, t.video_id limit ${sql.lit(looked.among)}`
 }
+
+const placedAt = (category: string): Clause => sql`
+  select id, published_at from video where library_node_id = any(${placesIn(category)})
+  order by published_at desc, id limit ${sql.lit(looked.among)}`

@@ -97,17 +97,38 @@ export const askedOnce = ({ asked }: SearchRequest): Clause =>
 const askedWords = sql`(select words from asked)`
 export const askedRank = sql`(select coalesce(ranked, words) from asked)`
 
-/** With words these decide what is looked at; without, what was chosen does. */
-export function clausesOf({ asked, category }: SearchRequest, chosen: readonly Chosen[], words: Clause): Clause[] {
-  const within = category === '' ? [] : [sql`s.topics && ${topicsIn(category)}`]
+/**
+ * With words these decide what is looked at; without, what was chosen does.
+ *
+ * @param placed whether a row `s` stands at a place of the library by itself, besides by its topics
+ */
+export function clausesOf({ asked, category }: SearchRequest, { chosen, words, placed = sql`false` }: Looked): Clause[] {
+  const within = category === '' ? [] : [sql`(s.topics && ${topicsIn(category)} or ${placed})`]
   return asked.words.length === 0 ? [...within, ...chosen.map(({ fits }) => fits)] : [...within, sql`${words} @@ ${askedWords}`]
 }
 
-/** The topics of a place of the library and of all below it. */
-const topicsIn = (category: string) => sql`array(
+interface Looked {
+  readonly chosen: readonly Chosen[]
+  readonly words: Clause
+  readonly placed?: Clause
+}
+
+/** A place of the library and all below it: `place`. */
+const placesOf = (category: string) => sql`
   with recursive place (id) as (
     select id from library_node where slug = ${category} union all select n.id from library_node n join place p on n.parent_id = p.id
-  ) select t.topic from library_node_topic t join place p on p.id = t.node_id)`
+  )`
+
+/** Their topics. */
+const topicsIn = (category: string) =>
+  sql`array(${placesOf(category)} select t.topic from library_node_topic t join place p on p.id = t.node_id)`
+
+/** Their ids. */
+export const placesIn = (category: string): Clause => sql`array(${placesOf(category)} select id from place)`
+
+/** Whether a row `s` of `video_search` is of a video that was put there. */
+export const videoPlacedIn = (category: string): Clause =>
+  sql`s.video_id = any(array(select id from video where library_node_id = any(${placesIn(category)})))`
 
 /** Those that everything that is found has one of. */
 export const topicsOf = ({ selected, category }: SearchRequest): Clause =>

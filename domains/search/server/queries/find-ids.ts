@@ -5,7 +5,18 @@ import type { Viewer } from '#platform/server/viewer.ts'
 import type { FacetName } from '../../contract.ts'
 import type { Order, SearchRequest } from '../search-request.ts'
 import { allVideos, isNewestOfTopics, newestOfTopics } from './candidates.ts'
-import { type Asking, askedOnce, askedRank, chosenBy, clausesOf, heldVideo, listValues, missedBy, typeBit } from './facets.ts'
+import {
+  type Asking,
+  askedOnce,
+  askedRank,
+  chosenBy,
+  clausesOf,
+  heldVideo,
+  listValues,
+  missedBy,
+  typeBit,
+  videoPlacedIn,
+} from './facets.ts'
 import { idsOf, thingsOf } from './things.ts'
 
 export interface FacetValue {
@@ -94,8 +105,11 @@ function lookAtVideos(asking: Asking, look: Finding['look']) {
   const { asked, videoTypes, order } = request
   const chosen = chosenBy({ ...asking, held: heldVideo })
   const isOfType = videoTypes.length === 3 ? sql`true` : sql`s.type = any(${[...videoTypes]}::text[])`
-  const words = asked.shallow ? sql`s.words` : sql`(s.words || s.spoken)`
+  const words = asked.shallow ? sql`s.words` : sql`(s.words || s.spoken || s.shown)`
   const hit = sql`s.video_id as id, s.type, s.published_at, s.owner_id, s.duration_ms, s.topics, s.languages,
     ${order === 'relevance' ? rankOf(sql`s.words`, askedRank) : sql`0`} as rank, ${missedBy(chosen, isOfType)} as missed`
-  return look(hit, sql.join([...clausesOf(request, chosen, words), foundInSearch(viewer)], sql` and `))
+  return look(
+    hit,
+    sql.join([...clausesOf(request, { chosen, words, placed: videoPlacedIn(request.category) }), foundInSearch(viewer)], sql` and `),
+  )
 }

@@ -46,20 +46,43 @@ export async function listReasons(db: Db, asked: Asked, videoIds: readonly strin
   return rows
 }
 
-export interface SpokenRow {
+export interface PassageRow {
   readonly id: string
   readonly start_ms: number
   readonly text: string
 }
 
+/** Highlights of these videos with any of the words: those with all of them first, `most` a video. */
+export async function listHighlighted(db: Db, asked: Asked, ids: readonly string[], most: number): Promise<PassageRow[]> {
+  const { rows } = await sql<PassageRow>`
+    select id, start_ms, text from (
+      select h.video_id as id, h.start_ms, h.text,
+        row_number() over (partition by h.video_id order by (h.words @@ ${tsquery({ ...asked, shallow: false })}) desc, h.start_ms, h.id) as place
+      from highlight h where h.video_id = any(${[...ids]}::text[]) and h.state = 'kept' and h.words @@ ${anyWord(asked)}
+    ) as found where place <= ${most} order by id, start_ms`.execute(db)
+  return rows
+}
+
 /** Where any of the words are said in these videos: the passages with most of them first, `most` a video. */
-export async function listSpoken(db: Db, asked: Asked, ids: readonly string[], most: number): Promise<SpokenRow[]> {
-  const { rows } = await sql<SpokenRow>`
+export async function listSpoken(db: Db, asked: Asked, ids: readonly string[], most: number): Promise<PassageRow[]> {
+  const { rows } = await sql<PassageRow>`
     select id, start_ms, text from (
       select c.video_id as id, c.start_ms, c.text,
         row_number() over (partition by c.video_id order by (c.words @@ ${tsquery({ ...asked, shallow: false })}) desc, c.start_ms) as place
       from transcript_cue c join transcript t on t.id = c.transcript_id and t.is_enabled
       where c.video_id = any(${[...ids]}::text[]) and c.words @@ ${anyWord(asked)}
+    ) as passages where place <= ${most} order by id, start_ms`.execute(db)
+  return rows
+}
+
+/** Where any of the words stand on slides of these videos: those with most of them first, `most` a video. */
+export async function listShown(db: Db, asked: Asked, ids: readonly string[], most: number): Promise<PassageRow[]> {
+  const { rows } = await sql<PassageRow>`
+    select id, start_ms, text from (
+      select v.id, s.ms as start_ms, s.text,
+        row_number() over (partition by v.id order by (s.words @@ ${tsquery({ ...asked, shallow: false })}) desc, s.ms) as place
+      from video v join slide_text s on s.asset_id = v.asset_id
+      where v.id = any(${[...ids]}::text[]) and s.words @@ ${anyWord(asked)}
     ) as passages where place <= ${most} order by id, start_ms`.execute(db)
   return rows
 }

@@ -35,7 +35,7 @@ function rowsOf(asking: Asking, { type, plural, listed: { documents, inChannels 
       ${missedBy(chosen, isOfType)} as missed, ${rank} as rank, lower(s.title) as title,
       ${inChannels ? sql.lit(type) : sql`null`}::text as entity_type
     from (select d.*, null::int as duration_ms, '{}'::text[] as languages from (${documents(viewer)}) as d) as s
-    where ${sql.join(clausesOf(request, chosen, sql`s.words`), sql` and `)}`
+    where ${sql.join(clausesOf(request, { chosen, words: sql`s.words` }), sql` and `)}`
 }
 
 /** Views, likes and lengths are of videos. */

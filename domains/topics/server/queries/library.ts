@@ -28,6 +28,10 @@ export function listNodes(db: Db | Tx): Promise<NodeRow[]> {
     .execute()
 }
 
+export async function findPlaceId(db: Db | Tx, slug: string): Promise<string | undefined> {
+  return (await db.selectFrom('library_node').select('id').where('slug', '=', slug).executeTakeFirst())?.id
+}
+
 /** Whoever arranges the tree waits for whoever is doing so. */
 export async function lockLibrary(tx: Tx): Promise<void> {
   await lockUntilCommit(tx, 'library')

@@ -13,8 +13,8 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
 import { libraryDepth, topicRoutes } from '../../contract.ts'
 import { libraryQuery } from '../library-query.ts'
+import { type Row, rowsOf } from '../tree.ts'
 import { type Edited, NodeDialog } from './node-dialog.tsx'
-import { type Row, rowsOf } from './tree.ts'
 
 /** The library tree, for who arranges it. */
 export function LibraryPage() {

@@ -11,7 +11,7 @@ import { Select } from '#platform/web/ui/select.tsx'
 import { type LibraryNode, topicRoutes } from '../../contract.ts'
 import { libraryQuery } from '../library-query.ts'
 import { TopicsInput } from '../topics-input.tsx'
-import { parentsFor } from './tree.ts'
+import { parentsFor } from '../tree.ts'
 
 /** What is edited: a node, or a new one under a parent. */
 export interface Edited {

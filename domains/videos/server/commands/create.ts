@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFlags } from '#domains/accounts/server.ts'
 import type { SharingWish } from '#domains/audience/server.ts'
 import { createAsset } from '#domains/media/server.ts'
 import { ensureTopics } from '#domains/topics/server.ts'
@@ -13,6 +14,7 @@ import { can } from '../policy.ts'
 import { awaitUpload, findVideoOf, insertVideo, replaceTopics } from '../queries/changes.ts'
 import { refreshReaders } from '../queries/readers.ts'
 import { refreshWords } from '../queries/words.ts'
+import { publishesAlone } from './publication.ts'
 
 export interface VideoWish extends SharingWish {
   readonly visibility?: Visibility | undefined
@@ -41,7 +43,22 @@ export async function createVideo(tx: Tx, viewer: Person, wish: VideoWish): Prom
   if (made) return made.id
   const { assetId } = await createAsset(tx, { ownerId: viewer.id, uploadId })
   const id = `gcc-${randomUUID()}`
-  await addVideo(tx, { ...wish, id, ownerId: viewer.id, assetId })
+  await addVideoOverAsset(tx, { ...wish, id, ownerId: viewer.id, assetId, published: await publishesAtOnce(tx, viewer, wish) })
+  return id
+}
+
+/**
+ * Makes a private video of theirs over an asset whose bytes another domain sees to. Rights are its matter, too.
+ *
+ * @returns its id
+ */
+export async function createVideoOver(
+  tx: Tx,
+  viewer: Person,
+  { type = 'video', ...over }: { readonly assetId: string; readonly displayname: string; readonly type?: VideoType },
+): Promise<string> {
+  const id = `gcc-${randomUUID()}`
+  await addVideoOverAsset(tx, { ...over, type, id, ownerId: viewer.id, description: '', topics: [], published: false })
   return id
 }
 
@@ -52,10 +69,21 @@ function uploadIn(url: string): string {
   return id
 }
 
-type Addition = Omit<VideoWish, 'upload_url'> & { readonly id: string; readonly ownerId: string; readonly assetId: string }
+/** Where somebody else approves it first, or its owner has yet to agree to the terms, the visibility is kept until then. */
+async function publishesAtOnce(tx: Tx, viewer: Person, { visibility = 'PRIVATE' }: VideoWish): Promise<boolean> {
+  if (visibility === 'PRIVATE') return false
+  return (await publishesAlone(tx, viewer)) && (await readFlags(tx)).terms_of_use === 0
+}
+
+interface Addition extends Omit<VideoWish, 'upload_url'> {
+  readonly id: string
+  readonly ownerId: string
+  readonly assetId: string
+  readonly published: boolean
+}
 
 /** A video over an asset that is there, with everything that goes with it. */
-async function addVideo(tx: Tx, addition: Addition): Promise<void> {
+export async function addVideoOverAsset(tx: Tx, addition: Addition): Promise<void> {
   const { id, ownerId, assetId, type, displayname: title, description, visibility = 'PRIVATE' } = addition
   await insertVideo(tx, {
     id,
@@ -67,10 +95,11 @@ async function addVideo(tx: Tx, addition: Addition): Promise<void> {
     visibility,
     externalUsers: addition.external_users ?? false,
     publishedAt: addition.publishedAt,
+    published: addition.published,
   })
   await videoAudience.shareWith(tx, id, { ...addition, visibility })
   await replaceTopics(tx, id, await ensureTopics(tx, addition.topics))
   await refreshWords(tx, [id])
   await refreshReaders(tx, [id])
-  if (visibility !== 'PRIVATE') await emit(tx, videoFacts.published, { videoId: id })
+  if (addition.published) await emit(tx, videoFacts.published, { videoId: id })
 }

@@ -10,7 +10,15 @@ import type { Person } from '#platform/server/viewer.ts'
 import { videoFeed } from '../../contract/feed.ts'
 import { can } from '../policy.ts'
 import { keepAuthorName } from '../queries/changes.ts'
-import { changeOwner, countOwned, isAssetShown, markDeleted, removeOneOverdue, unmarkDeleted } from '../queries/deletion.ts'
+import {
+  changeOwner,
+  countOwned,
+  isAssetShown,
+  lockVideosShowing,
+  markDeleted,
+  removeOneOverdue,
+  unmarkDeleted,
+} from '../queries/deletion.ts'
 import { refreshReaders } from '../queries/readers.ts'
 import { refreshWords } from '../queries/words.ts'
 import { lockManaged } from './update.ts'
@@ -19,6 +27,7 @@ import { lockManaged } from './update.ts'
 export async function deleteVideo(tx: Tx, viewer: Person, id: string): Promise<void> {
   const { asset_id: assetId } = await lockManaged(tx, viewer, id)
   await markDeleted(tx, id)
+  await lockVideosShowing(tx, assetId)
   if (!(await isAssetShown(tx, assetId))) await removeAsset(tx, assetId)
   await refreshReaders(tx, [id])
   await publish(tx, videoFeed.changed, id)
@@ -28,6 +37,7 @@ export async function restoreVideo(tx: Tx, viewer: Person, id: string): Promise<
   if (!can.seeDeleted(viewer)) throw new Problem('forbidden')
   const assetId = await unmarkDeleted(tx, id)
   if (assetId === null) throw new Problem('not_found')
+  await lockVideosShowing(tx, assetId)
   await restoreAsset(tx, assetId)
   await refreshReaders(tx, [id])
   await audit(tx, { accountId: viewer.id, action: 'video.restored', subject: id })

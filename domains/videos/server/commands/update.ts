@@ -9,33 +9,41 @@ import { emit } from '#platform/server/outbox.ts'
 import { capabilitiesOf, type Person } from '#platform/server/viewer.ts'
 import { videoFacts } from '../../contract/facts.ts'
 import { videoFeed } from '../../contract/feed.ts'
-import type { VideoType, Visibility } from '../../contract.ts'
-import { channels } from '../asks.ts'
+import type { ScormVersion, VideoType, Visibility } from '../../contract.ts'
+import { channels, packagesAsk } from '../asks.ts'
 import { videoAudience } from '../audience.ts'
 import { can } from '../policy.ts'
 import { isExpired } from '../present.ts'
-import { type Author, replaceAuthors, replaceTopics, updateVideo, type VideoChanges } from '../queries/changes.ts'
-import { lockVisibleVideo, type VideoRow } from '../queries/detail.ts'
+import { type Author, countRevision, replaceAuthors, replaceTopics, updateVideo, type VideoChanges } from '../queries/changes.ts'
+import { holdVisibleVideo, lockVisibleVideo, type VideoRow } from '../queries/detail.ts'
 import { embedPrincipal, refreshReaders } from '../queries/readers.ts'
 import { refreshWords } from '../queries/words.ts'
+import { changeCustomProperties, type PropertiesUpdate } from './custom-properties.ts'
+import { changeExpiry, onlyExpiry } from './expiry.ts'
+import { type PlaceUpdate, placeChange } from './library-place.ts'
+import { membersBefore, type PublicationWish, settlePublication } from './publication.ts'
 
 /** What is absent stays as it is. */
-export interface Update extends SharingWish {
+export interface Update extends SharingWish, PropertiesUpdate, PlaceUpdate, PublicationWish {
   readonly gconfid: string
-  readonly visibility?: Visibility | undefined
   readonly initiator?: string | undefined
   readonly video_title?: string | undefined
   readonly video_description?: string | undefined
   readonly thumbnailUploadUrl?: string | undefined
   readonly video_topics_data?: readonly string[] | undefined
   readonly video_authors_data?: readonly string[] | undefined
-  readonly external_users?: boolean | undefined
   readonly video_download?: boolean | undefined
   readonly restricted_video?: boolean | undefined
   readonly comments_enabled?: 'ALL' | 'NONE' | undefined
   readonly type?: VideoType | undefined
   readonly channels?: readonly string[] | undefined
   readonly newownername?: string | undefined
+  readonly generate_scorm?: boolean | undefined
+  readonly scorm_version?: ScormVersion | undefined
+  /** Epoch seconds; 0: never. */
+  readonly expiry_date?: number | undefined
+  /** What the sender saw. */
+  readonly revision?: number | undefined
 }
 
 export interface Updated {
@@ -46,28 +54,56 @@ export interface Updated {
 }
 
 export async function changeVideo(tx: Tx, viewer: Person, update: Update): Promise<Updated> {
-  const video = await lockChangeable(tx, viewer, update.gconfid)
+  const video = await lockManaged(tx, viewer, update.gconfid)
+  if (onlyPackage(update)) return askForPackage(tx, viewer, video, update)
+  const updated = await changeSettings(tx, viewer, video, update)
+  if (update.generate_scorm) await packagesAsk().ask(tx, viewer, packageOf(update), true)
+  return updated
+}
+
+async function changeSettings(tx: Tx, viewer: Person, video: VideoRow, update: Update): Promise<Updated> {
+  if (!onlyExpiry(update)) refuseExpired(video)
+  refuseStale(video, update)
   const visibility = update.visibility ?? (video.visibility as Visibility)
   // Channels before pictures and topics: who changes a channel has locked it when they come to these.
   if (update.channels) await channels().publish(tx, viewer, publicationOf(video, update.channels, update))
   const changes = {
     ...textChanges(update),
     ...(update.type === undefined ? {} : { type: update.type }),
-    ...flagChanges(video, update, visibility),
+    ...flagChanges(update, visibility),
     ...(await pictureChange(tx, viewer, video, update)),
     ...(await ownerChange(tx, update)),
+    ...(await placeChange(tx, update)),
   }
+  const before = await membersBefore(tx, video)
   await updateVideo(tx, video.id, changes)
+  await countRevision(tx, video.id)
   if (changes.owner_id) await endEmbedTokens(tx, [embedPrincipal(video.id)], [video.owner_id])
   if (sharingIsSent(update)) await videoAudience.shareWith(tx, video.id, { ...update, visibility })
+  await settlePublication(tx, viewer, video, { wish: update, before })
+  if (update.expiry_date !== undefined) await changeExpiry(tx, video, update.expiry_date)
   if (update.video_topics_data) await replaceTopics(tx, video.id, await ensureTopics(tx, update.video_topics_data))
   if (update.video_authors_data) await replaceAuthors(tx, video.id, await authorsNamed(tx, update.video_authors_data))
+  await changeCustomProperties(tx, video.id, update)
   await refreshWords(tx, [video.id])
   await refreshReaders(tx, [video.id])
   await tellChanged(tx, video.id)
-  if (changes.published) await emit(tx, videoFacts.published, { videoId: video.id })
   const message = update.newownername === undefined ? 'Video settings updated successfully' : 'Video owner changed successfully'
   return { id: video.id, displayname: changes.title ?? video.title, visibility, message }
+}
+
+const packageOf = ({ gconfid, scorm_version: version = '1.2' }: Update) => ({ videoId: gconfid, version })
+
+const packageFields = ['gconfid', 'generate_scorm', 'scorm_version']
+
+const onlyPackage = (update: Update): boolean =>
+  update.generate_scorm === true && Object.keys(update).every((field) => packageFields.includes(field))
+
+/** No setting changes by that. */
+async function askForPackage(tx: Tx, viewer: Person, video: VideoRow, update: Update): Promise<Updated> {
+  await packagesAsk().ask(tx, viewer, packageOf(update), false)
+  const message = 'Scorm pacakge will be generated shortly for the video'
+  return { id: video.id, displayname: video.title, visibility: video.visibility as Visibility, message }
 }
 
 /** A video that the viewer may manage, locked. */
@@ -80,8 +116,25 @@ export async function lockManaged(tx: Tx, viewer: Person, id: string): Promise<V
 /** The same; of an expired one nothing changes (wire-details, "Videos"). */
 export async function lockChangeable(tx: Tx, viewer: Person, id: string): Promise<VideoRow> {
   const video = await lockManaged(tx, viewer, id)
-  if (isExpired(video)) throw new Problem('conflict', 'expired', 'The video has expired. Revive it first.')
+  refuseExpired(video)
   return video
+}
+
+/** The same without holding up who changes or counts something of the video itself meanwhile; it is not removed until the end. */
+export async function holdChangeable(tx: Tx, viewer: Person, id: string): Promise<VideoRow> {
+  const video = await holdVisibleVideo(tx, viewer, id)
+  if (!can.manage(viewer, video)) throw new Problem('forbidden')
+  refuseExpired(video)
+  return video
+}
+
+export function refuseExpired(video: Pick<VideoRow, 'expires_at'>): void {
+  if (isExpired(video)) throw new Problem('conflict', 'expired', 'The video has expired. Revive it first.')
+}
+
+function refuseStale(video: VideoRow, { revision }: Update): void {
+  if (revision !== undefined && revision !== video.revision)
+    throw new Problem('conflict', 'stale', 'Somebody else has changed these settings in the meantime.', 'revision')
 }
 
 export async function tellChanged(tx: Tx, id: string): Promise<void> {
@@ -111,18 +164,16 @@ function textChanges({
   return { ...(title === undefined ? {} : { title }), ...(description === undefined ? {} : { description }) }
 }
 
-/** Who shares with everybody restricts nothing (CM-4.08, CM-4.10); what isn't PRIVATE any more is published. */
-function flagChanges(video: VideoRow, update: Update, visibility: Visibility): VideoChanges {
+/** Who shares with everybody restricts nothing (CM-4.08, CM-4.10). */
+function flagChanges(update: Update, visibility: Visibility): VideoChanges {
   const open = visibility === 'USERS' || visibility === 'PUBLIC'
   const restricted = open ? false : update.restricted_video
-  const published = visibility !== 'PRIVATE'
   return {
     ...(update.external_users === undefined ? {} : { external_users: update.external_users }),
     ...(update.video_download === undefined ? {} : { video_download: update.video_download }),
     ...(restricted === undefined ? {} : { restricted_video: restricted }),
     ...(update.comments_enabled === undefined ? {} : { comments_enabled: update.comments_enabled === 'ALL' }),
     ...(update.visibility === undefined ? {} : { visibility }),
-    ...(published === video.published ? {} : { published, ...(published ? { published_at: new Date() } : {}) }),
   }
 }
 

@@ -14,6 +14,8 @@ export interface NewVideo {
   readonly externalUsers: boolean
   /** Now, where nothing is said. */
   readonly publishedAt?: Date | undefined
+  /** Others may see it once it plays. */
+  readonly published: boolean
 }
 
 export async function insertVideo(tx: Tx, video: NewVideo): Promise<void> {
@@ -27,7 +29,9 @@ export async function insertVideo(tx: Tx, video: NewVideo): Promise<void> {
       title: video.title,
       description: video.description,
       visibility: video.visibility,
-      published: video.visibility !== 'PRIVATE',
+      published: video.published,
+      cleared_visibility: video.published ? video.visibility : null,
+      cleared_external: video.published && video.externalUsers,
       external_users: video.externalUsers,
       published_at: video.publishedAt,
     })
@@ -67,6 +71,16 @@ export type VideoChanges = Pick<
   | 'owner_id'
   | 'featured'
   | 'embedded'
+  | 'library_node_id'
+  | 'expires_at'
+  | 'expiry_told_days'
+  | 'reviewer_id'
+  | 'review_state'
+  | 'review_comment'
+  | 'review_sent_at'
+  | 'cleared_visibility'
+  | 'cleared_external'
+  | 'terms_accepted_at'
 >
 
 export async function updateVideo(tx: Tx, id: string, changes: VideoChanges): Promise<void> {
@@ -75,6 +89,10 @@ export async function updateVideo(tx: Tx, id: string, changes: VideoChanges): Pr
     .set({ ...changes, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute()
+}
+
+export async function countRevision(tx: Tx, id: string): Promise<void> {
+  await sql`update video set revision = revision + 1 where id = ${id}`.execute(tx)
 }
 
 export async function replaceTopics(tx: Tx, videoId: string, topics: readonly string[]): Promise<void> {

@@ -118,7 +118,7 @@ function fromOf({ order, asked, ofSearch = false, types, clauses }: Choice): Raw
 /** Every word stands in it; `s` is the video's row of `video_search`. */
 export const matches = (asked: Asked): Clause => {
   const query = tsquery(asked)
-  return asked.shallow ? sql`s.words @@ ${query}` : sql`(s.words || s.spoken) @@ ${query}`
+  return asked.shallow ? sql`s.words @@ ${query}` : sql`(s.words || s.spoken || s.shown) @@ ${query}`
 }
 
 /**
@@ -128,7 +128,7 @@ export const matches = (asked: Asked): Clause => {
 export const matchesOfFew = (asked: Asked): Clause => {
   const each = asked.words.map((word, at) => {
     const query = tsquery({ ...asked, words: [word], meant: [asked.meant[at] ?? []] })
-    return sql`(s.words @@ ${query} or s.spoken @@ ${query})`
+    return sql`(s.words @@ ${query} or s.spoken @@ ${query} or s.shown @@ ${query})`
   })
   return asked.shallow || each.length === 0 ? matches(asked) : sql.join(each, sql` and `)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
+import { lockUntilCommit } from '#platform/server/locks.ts'
 
 /** How long a deletion can be undone, days. */
 export const undoDays = 30
@@ -34,7 +35,10 @@ export async function unmarkDeleted(tx: Tx, id: string): Promise<string | null> 
   return row?.asset_id ?? null
 }
 
-/** Whether a video is over these bytes that isn't deleted. */
+/** Deletions and restorations of the videos over an asset come one after the other: of two deleted at once, one is the last. */
+export const lockVideosShowing = (tx: Tx, assetId: string): Promise<void> => lockUntilCommit(tx, `videos over ${assetId}`)
+
+/** Whether a video is over these bytes that isn't deleted; asked under `lockVideosShowing`. */
 export async function isAssetShown(tx: Tx, assetId: string): Promise<boolean> {
   const one = tx.selectFrom('video').select('id').where('asset_id', '=', assetId).where('deleted_at', 'is', null)
   return (await one.limit(1).executeTakeFirst()) !== undefined

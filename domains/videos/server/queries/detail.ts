@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { playbackColumn } from '#domains/media/server.ts'
+import { migrationColumn, playbackColumn } from '#domains/media/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Schema, Tx } from '#platform/server/db.ts'
 import type { Viewer, ViewerRef } from '#platform/server/viewer.ts'
@@ -11,15 +11,26 @@ import { tileRows } from './tiles.ts'
 const likedBy = (viewer: ViewerRef) =>
   sql<boolean>`exists (select from video_like l where l.video_id = video.id and l.account_id = ${viewer.id})`
 
+/** The slug of its place in the library, as long as that is there. */
+const placeOf = sql<string | null>`(select n.slug from library_node n where n.id = video.library_node_id)`
+
 /** Named as the account is, where it is one. */
 const authors = sql<{ name: string; displayname: string }[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('name', w.name, 'displayname', coalesce(a.displayname, w.name)) order by w.position), '[]')
   from video_author w left join account a on a.id = w.account_id where w.video_id = video.id)`
 
+/** Where it stands with its reviewer. */
+const reviewColumns = ['video.review_state', 'video.reviewer_id', 'video.review_comment', 'video.terms_accepted_at'] as const
+
+const reviewer = sql<{ name: string; displayname: string } | null>`(
+  select jsonb_build_object('name', a.username, 'displayname', a.displayname) from account a where a.id = video.reviewer_id)`
+
 const detailRows = (db: Db | Tx, viewer: ViewerRef, captions: RawBuilder<unknown>) =>
   tileRows(db, viewer).select([
     'video.comments_enabled',
     'video.external_users',
+    'video.custom_properties',
+    placeOf.as('library_node'),
     'asset.failure',
     'asset.delay',
     'asset.playable_at',
@@ -27,7 +38,11 @@ const detailRows = (db: Db | Tx, viewer: ViewerRef, captions: RawBuilder<unknown
     'viewing.completed_at',
     likedBy(viewer).as('liked'),
     authors.as('authors'),
+    ...reviewColumns,
+    'video.revision',
+    reviewer.as('reviewer'),
     playbackColumn.as('playback'),
+    migrationColumn.as('migration'),
     captions.as('captions'),
     partsColumn(viewer).as('parts'),
   ])
@@ -62,6 +77,11 @@ const plainRows = (db: Db | Tx) =>
       'video.comments_enabled',
       'video.like_count',
       'video.thumbnail_url',
+      'video.external_users',
+      'video.revision',
+      ...reviewColumns,
+      'video.cleared_visibility',
+      'video.cleared_external',
     ])
 
 type Plain = ReturnType<typeof plainRows> extends SelectQueryBuilder<Schema, 'video', infer Row> ? Row : never
@@ -80,7 +100,17 @@ export async function getVisibleVideo(db: Db | Tx, viewer: Viewer, id: string): 
 
 /** The same, locked: what the rules see is what is changed. */
 export async function lockVisibleVideo(tx: Tx, viewer: Viewer, id: string): Promise<VideoRow> {
-  const row = await plainRows(tx).where('video.id', '=', id).where(visible(viewer)).forNoKeyUpdate().executeTakeFirst()
+  // Who waited for the lock still sees the readers that there were before: of the locked row itself they see what is true now.
+  const rows = plainRows(tx).where('video.id', '=', id).where('video.deleted_at', 'is', null).where(visible(viewer))
+  const row = await rows.forNoKeyUpdate().executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  return row
+}
+
+/** The same, kept from being removed until the end; others may change it. */
+export async function holdVisibleVideo(tx: Tx, viewer: Viewer, id: string): Promise<VideoRow> {
+  const rows = plainRows(tx).where('video.id', '=', id).where('video.deleted_at', 'is', null).where(visible(viewer))
+  const row = await rows.forKeyShare().executeTakeFirst()
   if (!row) throw new Problem('not_found')
   return row
 }

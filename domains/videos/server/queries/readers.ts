@@ -65,6 +65,12 @@ export async function lockExpired(tx: Tx, max: number): Promise<string[]> {
 /** What holders of embed tokens that name a video read it by. */
 export const embedPrincipal = (videoId: string): string => videoId.replace('gcc-', '')
 
+/** What a video is called; who sees it does not change until the transaction ends. */
+export async function lockTitle(tx: Tx, id: string): Promise<string | undefined> {
+  const rows = tx.selectFrom('video').select('title').where('id', '=', id).where('deleted_at', 'is', null)
+  return (await rows.forShare().executeTakeFirst())?.title
+}
+
 /** Whether others than those who manage it see the video by this principal. */
 export async function isShownTo(tx: Tx, videoId: string, principal: string): Promise<boolean> {
   const rows = tx

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { interruptedUpload } from '#domains/media/server.ts'
+import { fetchedSoFar, interruptedUpload } from '#domains/media/server.ts'
 import { batchedById, type References, type ValueTypes } from '#platform/server/batched-query.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer, ViewerRef } from '#platform/server/viewer.ts'
@@ -40,6 +40,7 @@ const factRows = (db: Db | Tx) =>
       'asset.duration_ms',
       topicsOf.as('topics'),
       interruptedUpload.as('interrupted'),
+      fetchedSoFar.as('fetching'),
     ])
 
 const topicsOf = sql<string[]>`array(select t.topic from video_topic t where t.video_id = video.id order by t.topic)`

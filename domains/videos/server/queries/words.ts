@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
+import { foundBy } from '../asks.ts'
 import { alternatives, editsIn, isNear, wordsIn } from '../words.ts'
 
 /** What a text asks for, as SQL over `video_search`. */
@@ -59,7 +60,7 @@ async function nearWords(db: Db, word: string): Promise<string[]> {
 export const rankOf = (words: RawBuilder<unknown>, query: RawBuilder<unknown>): RawBuilder<number> =>
   sql`ts_rank('{0.05, 0.2, 0.5, 1}', ${words}, ${query})`
 
-/** Keeps what these videos are found by in step with their titles, topics, descriptions and the names of their owners and authors. */
+/** Keeps what these videos are found by in step with their titles, topics, descriptions, the names of their owners and authors, and what domains above add. */
 export async function refreshWords(tx: Tx, videoIds: readonly string[]): Promise<void> {
   const ids = sql`any(${[...videoIds]}::text[])`
   await sql`
@@ -67,12 +68,12 @@ export async function refreshWords(tx: Tx, videoIds: readonly string[]): Promise
       select v.id, v.type, v.published_at, v.title, v.description,
         coalesce((select string_agg(t.topic, ' ') from video_topic t where t.video_id = v.id), '') as topics,
         concat_ws(' ', o.displayname, (select string_agg(coalesce(a.displayname, w.name), ' ')
-          from video_author w left join account a on a.id = w.account_id where w.video_id = v.id)) as people
+          from video_author w left join account a on a.id = w.account_id where w.video_id = v.id)${sql.join([sql``, ...foundBy()])}) as others
       from video v join account o on o.id = v.owner_id where v.id = ${ids}
     )
     insert into video_search (video_id, type, published_at, words)
     select id, type, published_at, setweight(words_of(title), 'A') || setweight(words_of(topics), 'B') || setweight(words_of(description), 'C')
-      || setweight(words_of(people), 'D') from said
+      || setweight(words_of(others), 'D') from said
     on conflict (video_id) do update set words = excluded.words`.execute(tx)
   await learnWords(tx, sql`select words as doc from video_search where video_id = ${ids}`)
 }
@@ -93,6 +94,15 @@ export async function writeSpokenWords(tx: Tx, videoId: string, text: string, la
     .where('video_id', '=', videoId)
     .execute()
   await learnWords(tx, sql`select spoken as doc from video_search where video_id = ${videoId}`)
+}
+
+/** Keeps the words shown on the slides of the videos over an asset. */
+export async function writeShownWords(tx: Tx, assetId: string, text: string): Promise<void> {
+  // Also of those that are deleted: they may be restored.
+  const { rows } = await sql<{ id: string }>`select id from video where asset_id = ${assetId} order by id for no key update`.execute(tx)
+  const ids = sql`any(${rows.map(({ id }) => id)}::text[])`
+  await sql`update video_search set shown = words_of(${text}) where video_id = ${ids}`.execute(tx)
+  await learnWords(tx, sql`select shown as doc from video_search where video_id = ${ids}`)
 }
 
 /** Typing errors are forgiven among these words. In order, so that two transactions that learn the same wait for each other and never in a circle. */

@@ -1,3 +1,4 @@
+import type { z } from 'zod/mini'
 import { firstOf, pageFrom } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import { type Bound, bind } from '#platform/server/bind.ts'
@@ -11,7 +12,21 @@ import { can } from '../policy.ts'
 import { presentDeleted } from '../present.ts'
 import { listDeleted } from '../queries/deletion.ts'
 import { type Showing, showVideo } from '../showing.ts'
+import { changeUndoably, undoChange } from '../undo/undo-changes.ts'
 import { stageOf } from './stage.ts'
+
+type UndoneChange = z.output<typeof changeRoutes.undoChanges.answer>['items'][number]
+
+/** One that is refused leaves the others as they are. */
+async function undone(undo: string, run: () => Promise<unknown>): Promise<UndoneChange> {
+  try {
+    await run()
+    return { undo, outcome: 'undone', reason: null }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { undo, outcome: 'refused', reason: error.code === 'conflict' ? 'changed' : 'gone' }
+  }
+}
 
 const success = { result: 'success' } as const
 
@@ -19,8 +34,17 @@ export const changesBound = (showing: Showing): Bound[] =>
   bind(changeRoutes, {
     createVideo: (call) => call.write(async (tx) => showVideo(stageOf(call, showing, tx), await createVideo(tx, call.viewer, call.body))),
     updateVideo: async ({ viewer, body, write }) => {
+      if (body.undoable && body.newownername === undefined) {
+        const { message, undo, ...video } = await write((tx) => changeUndoably(tx, viewer, body))
+        return { ...success, video, message, undo }
+      }
       const { message, ...video } = await write((tx) => changeVideo(tx, viewer, body))
       return { ...success, video, message }
+    },
+    undoChanges: async ({ viewer, body, write }) => {
+      const items: UndoneChange[] = []
+      for (const undo of new Set(body.changes)) items.push(await undone(undo, () => write((tx) => undoChange(tx, viewer, undo))))
+      return { items }
     },
     deleteVideo: async ({ viewer, body, write }) => {
       await write((tx) => deleteVideo(tx, viewer, body.gconfid))

@@ -32,6 +32,7 @@ type SettingsCall = Pick<Call<typeof detailRoutes.getVideoSettings>, 'db' | 'vie
 /** The video, and beside it what the domain says to which the option belongs. */
 async function settings({ db, viewer, ports, params, query }: SettingsCall, showing: Showing) {
   const video = await showManagedVideo(stageOf({ db, viewer, ports }, showing), params.id)
+  if (query.option === 'distribute') return { option: query.option, video }
   const panel = Object.hasOwn(showing.asks.panels, query.option) ? showing.asks.panels[query.option] : undefined
   if (!panel) return { option: 'settings', video }
   return { ...(await panel({ db, viewer, videoId: video.id, query })), option: query.option, video }

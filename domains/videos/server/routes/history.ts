@@ -2,7 +2,7 @@ import { firstOf, pageFrom } from '#platform/contract/page.ts'
 import { bind } from '#platform/server/bind.ts'
 import { historyRoutes } from '../../contract/history.ts'
 import { presentTile } from '../present.ts'
-import { forgetViewings, listHistoryRows } from '../queries/history.ts'
+import { forgetViewings, listHistoryRows } from '../queries/watching/history.ts'
 
 export const historyBound = bind(historyRoutes, {
   listHistory: async ({ db, viewer, query }) => {

@@ -8,7 +8,15 @@ export const watchingBound = ({ asks }: Showing): Bound[] =>
   bind(watchingRoutes, {
     reportProgress: async ({ db, ports, viewer, params, body, request }) => {
       if ((await asks.locks(db, viewer, [params.id])).size > 0) throw new Problem('forbidden', 'locked')
-      return reportProgress(ports, viewer, { id: params.id, ...body, position: body.position, address: request.ip })
+      const userAgent = request.headers['user-agent']
+      return reportProgress(ports, viewer, {
+        id: params.id,
+        ...body,
+        position: body.position,
+        qoe: body.qoe,
+        address: request.ip,
+        userAgent,
+      })
     },
     getViewerships: ({ ports, viewer, query }) => getViewerships(ports, viewer, query['include.video'] ?? query.include?.video ?? []),
   })

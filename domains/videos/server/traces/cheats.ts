@@ -1,4 +1,4 @@
-import type { PlayedStretch } from '../queries/ledger.ts'
+import type { PlayedStretch } from '../queries/watching/ledger.ts'
 import type { Dice } from './dice.ts'
 import { type Arrival, earnedBy, lengthOf, type Playing, positionsOf, type Trace } from './trace.ts'
 

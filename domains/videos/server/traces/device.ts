@@ -1,5 +1,5 @@
 import { newSessionClock } from '../../session-clock.ts'
-import type { PlayedStretch } from '../queries/ledger.ts'
+import type { PlayedStretch } from '../queries/watching/ledger.ts'
 import type { Dice } from './dice.ts'
 
 /** A device with the page of a video open, and the clock that its page would have. Moments are ms on the server's clock. */

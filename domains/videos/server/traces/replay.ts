@@ -4,10 +4,10 @@ import { type Interval, mergeIntervals } from '#domains/media/intervals.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import { anonymous, signedIn } from '#platform/server/viewer.ts'
+import { complete } from '../../completion.ts'
 import { aVideo } from '../../testing.ts'
 import { sessionId } from '../kvtoken.ts'
-import { credit } from '../queries/ledger.ts'
-import { complete } from '../watching.ts'
+import { credit } from '../queries/watching/ledger.ts'
 import type { Trace } from './trace.ts'
 
 /** Videos of any length, with which one viewer after the other is tried. */
@@ -55,6 +55,8 @@ export async function replay(lane: Lane, traces: readonly Trace[]): Promise<Outc
       positionMs: null,
       complete,
       address: null,
+      device: 'unknown',
+      quality: null,
       now: new Date(beginning + at),
     })
   }

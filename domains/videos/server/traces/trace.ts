@@ -1,5 +1,5 @@
 import { type Interval, mergeIntervals } from '#domains/media/intervals.ts'
-import type { PlayedStretch } from '../queries/ledger.ts'
+import type { PlayedStretch } from '../queries/watching/ledger.ts'
 
 /** One report as it comes in; all times are ms on the server's clock since the trace began. */
 export interface Arrival {

@@ -58,7 +58,7 @@ const types: readonly Choice[] = [
   { value: 'podcast', label: msg`Podcasts` },
 ]
 
-export type ListingName = 'videos' | 'shorts' | 'podcasts' | 'myVideos' | 'myPodcasts' | 'myShorts'
+export type ListingName = 'videos' | 'shorts' | 'podcasts' | 'myVideos' | 'myPodcasts' | 'myShorts' | 'domainVideos' | 'domainPodcasts'
 
 const open = { scopes, scope: 'all', filters: watching, own: false, shape: 'wide' } as const
 const mine = { scopes: [], scope: 'all', filters: states, own: true, shape: 'wide' } as const
@@ -105,6 +105,22 @@ export const listings: Record<ListingName, ListingKind> = {
     noun: msg`podcasts`,
     search: msg`Search my podcasts`,
     empty: msg`Podcasts you upload will appear here.`,
+  },
+  domainVideos: {
+    ...mine,
+    route: videoRoutes.listDomainVideos,
+    title: msg`Videos`,
+    noun: msg`videos`,
+    search: msg`Search everyone’s videos`,
+    empty: msg`Videos people share will appear here. Private ones are their owners’ alone.`,
+  },
+  domainPodcasts: {
+    ...mine,
+    route: videoRoutes.listDomainPodcasts,
+    title: msg`Podcasts`,
+    noun: msg`podcasts`,
+    search: msg`Search everyone’s podcasts`,
+    empty: msg`Podcasts people share will appear here. Private ones are their owners’ alone.`,
   },
   myShorts: {
     ...mine,

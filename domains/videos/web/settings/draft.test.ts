@@ -18,6 +18,9 @@ const saved: Draft = {
   channels: [],
   comments: true,
   thumbnail: '',
+  properties: [],
+  place: '',
+  publishing: { reviewer: null, terms: false, expires: false, lastDay: '' },
 }
 
 describe('what an owner changes in the settings of a video', () => {

@@ -1,5 +1,7 @@
 import type { Chosen } from '#domains/accounts/web.ts'
 import type { Video, VideoType, Visibility } from '../../contract.ts'
+import { type Property, propertiesOf, propertyChanges } from '../properties/draft-properties.ts'
+import { type Distributing, type PublishingDraft, publishingChanges, publishingOf } from '../publishing/publishing-draft.ts'
 
 /** What the form holds; the same fields as are sent. */
 export interface Draft {
@@ -18,6 +20,11 @@ export interface Draft {
   readonly comments: boolean
   /** Address of the picture; empty: the one that was made from the video. */
   readonly thumbnail: string
+  /** Custom properties, by key. */
+  readonly properties: readonly Property[]
+  /** Slug of a place of the library; empty: none. */
+  readonly place: string
+  readonly publishing: PublishingDraft
 }
 
 type Member = NonNullable<Video['user_members_data']>[number]
@@ -41,6 +48,9 @@ export const draftOf = (video: Video): Draft => ({
   channels: (video.channels ?? []).map(({ name, displayname }) => ({ name, displayname })),
   comments: video.comments_enabled === 'ALL',
   thumbnail: video.thumbnailUploadUrl ?? '',
+  properties: propertiesOf(video),
+  place: video.library_node ?? '',
+  publishing: publishingOf(video),
 })
 
 /** Many may watch it: who shares so restricts nothing. */
@@ -64,7 +74,7 @@ export const isChanged = (draft: Draft, saved: Draft): boolean => !same(draft, s
 const names = (draft: Draft, kind: Chosen['kind']) => draft.members.filter((one) => one.kind === kind).map((one) => one.name)
 
 /** The fields that differ from what is saved, as the update call takes them. */
-export function changesOf(draft: Draft, saved: Draft) {
+export function changesOf(draft: Draft, saved: Draft, distributing?: Distributing) {
   const changed = <Sent extends object>(field: keyof Draft, sent: Sent): Sent | false => !same(draft[field], saved[field]) && sent
   const shared = !same([draft.visibility, draft.members], [saved.visibility, saved.members])
   return {
@@ -79,10 +89,13 @@ export function changesOf(draft: Draft, saved: Draft) {
       user_members_data: names(draft, 'USER'),
       group_members_data: names(draft, 'GROUP'),
     }),
+    ...publishingChanges(draft.publishing, saved.publishing, distributing),
     ...changed('download', { video_download: draft.download }),
     ...changed('restricted', { restricted_video: draft.restricted }),
     ...changed('external', { external_users: draft.external }),
     ...changed('channels', { channels: draft.channels.map(({ name }) => name) }),
+    ...changed('properties', propertyChanges(draft.properties, saved.properties)),
+    ...changed('place', { library_node: draft.place }),
     ...changed('comments', { comments_enabled: draft.comments ? ('ALL' as const) : ('NONE' as const) }),
   }
 }

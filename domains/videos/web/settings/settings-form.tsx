@@ -1,22 +1,50 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Play } from 'lucide-react'
-import { Fragment, type ReactNode, useState } from 'react'
-import { toast } from '#platform/web/toasts.tsx'
-import { ButtonLink } from '#platform/web/ui/button.tsx'
-import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { useLingui } from '@lingui/react/macro'
+import { Fragment, type ReactNode } from 'react'
+import { useFlags } from '#domains/accounts/web.ts'
+import { PlaceField } from '#domains/topics/web.ts'
+import { Card } from '#platform/web/ui/card.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { Sections } from '#platform/web/ui/sections.tsx'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { UnsavedBar } from '#platform/web/unsaved.tsx'
 import type { Video } from '../../contract.ts'
-import { videoAddress } from '../../video-address.ts'
+import { PropertiesSection } from '../properties/properties-section.tsx'
+import type { DistributeSectionProps } from '../publishing/distribute-section.tsx'
+import { wasRevived } from '../publishing/revived.ts'
+import { AudienceSection } from './audience-section.tsx'
 import { AuthorsField } from './authors-field.tsx'
 import { type ChannelsFieldType, ChannelsSection } from './channels-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { DetailsSection } from './details-section.tsx'
-import { type Draft, draftOf, isChanged, problemsOf } from './draft.ts'
 import type { SectionProps } from './section-props.ts'
+import { SettingsHeader } from './settings-header.tsx'
 import { SharingSection } from './sharing-section.tsx'
 import { ThumbnailSection } from './thumbnail-section.tsx'
-import { useSave } from './use-save.ts'
+import { useSettingsDraft } from './use-settings-draft.ts'
+
+const ExpiredNotice = lazyPart<{ readonly video: Video }>(async () => (await import('../publishing/expired-notice.tsx')).ExpiredNotice)
+
+const ExpirySection = lazyPart<SectionProps>(async () => (await import('../publishing/expiry-section.tsx')).ExpirySection)
+
+/** Stands there from the beginning: addresses lead to it. */
+const DistributeSection = lazyPart<DistributeSectionProps>(
+  async () => (await import('../publishing/distribute-section.tsx')).DistributeSection,
+  {
+    place: () => (
+      <Card id="distribute">
+        <Skeleton className="h-24 rounded-md" />
+      </Card>
+    ),
+  },
+)
+
+const MigrateSection = lazyPart<{ readonly video: Video }>(async () => (await import('../migration/migrate-section.tsx')).MigrateSection, {
+  place: () => (
+    <Card id="migrate">
+      <Skeleton className="h-24 rounded-md" />
+    </Card>
+  ),
+})
 
 export interface Panel {
   readonly id: string
@@ -35,80 +63,72 @@ interface Props {
 export function SettingsForm({ video, channelsField, panels }: Props) {
   const { t } = useLingui()
   const sections = useSections(panels)
-  // What the person edits from: somebody else's change does not move under their hands.
-  const [base, setBase] = useState(video)
-  const saved = draftOf(base)
-  const [draft, setDraft] = useState(saved)
-  const [problems, setProblems] = useState<SectionProps['problems']>({})
-  const save = useSave(base)
-  const change = (next: Draft) => {
-    setDraft(next)
-    setProblems({})
-  }
-  const settle = (now: Video) => {
-    setBase(now)
-    setDraft(draftOf(now))
-  }
-  const submit = () => {
-    const found = problemsOf(draft)
-    setProblems(found)
-    const first = Object.values(found)[0]
-    if (first) toast.error(first, { for: 4000 })
-    else save.mutate(draft, { onSuccess: settle })
-  }
+  const { draft, problems, change, unsaved, submit, sendForReview, discard, busy, hasFailed } = useSettingsDraft(video)
   const section = { draft, problems, onChange: change }
   return (
     <>
-      <Header video={video} />
+      <SettingsHeader video={video} />
+      {(video.expired || wasRevived(video.id)) && <ExpiredNotice video={video} />}
       <Sections sections={sections}>
         <form
           aria-label={t`Settings of the video`}
-          className="flex flex-col gap-5"
+          className="min-w-0"
           onSubmit={(event) => {
             event.preventDefault()
             submit()
           }}
         >
-          <DetailsSection {...section}>
-            <AuthorsField authors={draft.authors} onChange={(authors) => change({ ...draft, authors })} />
-          </DetailsSection>
-          <ThumbnailSection {...section} video={video} />
-          <SharingSection {...section} video={video} />
-          <ChannelsSection {...section} video={video} field={channelsField} />
-          <UnsavedBar unsaved={isChanged(draft, saved)} saving={save.isPending} onSave={submit} onDiscard={() => change(saved)} />
+          <fieldset role="none" disabled={video.expired} className="flex min-w-0 flex-col gap-5">
+            <DetailsSection {...section}>
+              <AuthorsField authors={draft.authors} onChange={(authors) => change({ ...draft, authors })} />
+              <PlaceField slug={draft.place} onChange={(place) => change({ ...draft, place })} />
+            </DetailsSection>
+            <ThumbnailSection {...section} video={video} />
+            <SharingSection {...section} video={video} />
+            <ChannelsSection {...section} video={video} field={channelsField} />
+            <PropertiesSection {...section} />
+            <ExpirySection {...section} />
+            <DistributeSection
+              {...section}
+              video={video}
+              busy={busy}
+              onDistribute={() => submit({ visibility: draft.visibility })}
+              onSend={(comment) => void sendForReview(comment)}
+            />
+            <UnsavedBar
+              unsaved={unsaved}
+              saving={busy}
+              onSave={() => submit()}
+              onDiscard={discard}
+              failure={hasFailed ? t`Failed to update the video settings` : undefined}
+            />
+          </fieldset>
         </form>
+        <AudienceSection id={video.id} />
         {panels.map(({ id, content }) => (
           <Fragment key={id}>{content}</Fragment>
         ))}
+        <MigrateSection video={video} />
         <DeleteSection video={video} />
       </Sections>
     </>
   )
 }
 
-function Header({ video }: { video: Video }) {
-  const { t } = useLingui()
-  return (
-    <PageHeader
-      title={t`Settings`}
-      description={video.displayname}
-      actions={
-        <ButtonLink icon={Play} to={videoAddress(video)}>
-          <Trans>Watch</Trans>
-        </ButtonLink>
-      }
-    />
-  )
-}
-
 function useSections(panels: readonly Panel[]) {
   const { t } = useLingui()
+  const flags = useFlags()
   return [
     { id: 'details', label: t`Details` },
     { id: 'thumbnail', label: t`Thumbnail` },
     { id: 'sharing', label: t`Who may watch` },
     { id: 'channels', label: t`Channels` },
+    { id: 'properties', label: t`Custom properties` },
+    ...(flags?.expiry_date === 1 ? [{ id: 'expiry', label: t`Expiry` }] : []),
+    { id: 'distribute', label: t`Distribute` },
+    { id: 'audience', label: t`Who can see it?` },
     ...panels,
+    { id: 'migrate', label: t`Migrate` },
     { id: 'delete', label: t`Delete` },
   ]
 }

@@ -16,10 +16,12 @@ interface Props {
   readonly actions: (video: Video) => ReactNode
   /** Of these, what is in reach of the thumb on small screens. */
   readonly share: (video: Video) => ReactNode
+  /** What they say of it, below the description. */
+  readonly more?: (video: Video) => ReactNode
 }
 
 /** Shorts one under the other, each as tall as the window allows: on and back by swipe, wheel, arrow keys and buttons. */
-export function ShortsPlayer({ id, actions, share }: Props) {
+export function ShortsPlayer({ id, actions, share, more = () => null }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { slides, index } = useShorts(id)
@@ -47,7 +49,15 @@ export function ShortsPlayer({ id, actions, share }: Props) {
       >
         {slides.map((slide, at) => (
           <div key={slide.id} className="h-full snap-start snap-always" inert={at !== index}>
-            <Slide slide={slide} near={Math.abs(at - index) <= 1} active={at === index} moved={moved} actions={actions} share={share} />
+            <Slide
+              slide={slide}
+              near={Math.abs(at - index) <= 1}
+              active={at === index}
+              moved={moved}
+              actions={actions}
+              share={share}
+              more={more}
+            />
           </div>
         ))}
       </div>

@@ -21,12 +21,13 @@ interface Props {
   readonly moved: boolean
   readonly actions: (video: Video) => ReactNode
   readonly share: (video: Video) => ReactNode
+  readonly more: (video: Video) => ReactNode
 }
 
-export function Slide({ slide, near, active, moved, actions, share }: Props) {
+export function Slide({ slide, near, ...playing }: Props) {
   const { data: video } = useQuery({ ...videoQuery(slide.id), enabled: near })
   if (!near || video?.access !== 'granted') return <Still picture={slide.tile?.thumbnail_url ?? null} />
-  return <Playing video={video} active={active} moved={moved} actions={actions} share={share} />
+  return <Playing video={video} {...playing} />
 }
 
 const frame = 'relative mx-auto aspect-9/16 h-full min-h-0 max-w-full shrink-0 overflow-hidden rounded-lg bg-black'
@@ -35,10 +36,10 @@ function Still({ picture }: { picture: string | null }) {
   return <div className={frame}>{picture && <img src={picture} alt="" loading="lazy" className="size-full object-cover opacity-70" />}</div>
 }
 
-function Playing({ video, active, moved, actions, share }: Omit<Props, 'slide' | 'near'> & { video: Video }) {
+function Playing({ video, active, moved, actions, share, more }: Omit<Props, 'slide' | 'near'> & { video: Video }) {
   const player = useRef<PlayerHandle>(null)
   useTurns(player, active)
-  const details = <VideoDetails video={video} onSeek={(to) => player.current?.seek(to)} actions={actions(video)} />
+  const details = <VideoDetails video={video} onSeek={(to) => player.current?.seek(to)} actions={actions(video)} more={more(video)} />
   return (
     <div className="flex h-full flex-col gap-3 md:flex-row md:justify-center md:gap-6">
       <div className={`${frame} max-md:h-auto max-md:w-full max-md:flex-1 md:mx-0`}>

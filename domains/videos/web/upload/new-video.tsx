@@ -6,16 +6,24 @@ import { useFreshness } from '#platform/web/feed.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { FormError } from '#platform/web/ui/field.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
 import { type Video, videoFeed } from '../../contract.ts'
 import { videoAddress } from '../../video-address.ts'
+import { publishingProblems } from '../publishing/publishing-draft.ts'
+import { usePublishingContext } from '../publishing/use-publishing-context.ts'
 import { DetailsSection } from '../settings/details-section.tsx'
 import { type Draft, draftOf, isChanged, problemsOf } from '../settings/draft.ts'
+import type { Problems, SectionProps } from '../settings/section-props.ts'
 import { settingsQuery } from '../settings/settings-query.ts'
 import { SharingSection } from '../settings/sharing-section.tsx'
 import { useSave } from '../settings/use-save.ts'
 import { Rungs } from '../watch/rungs.tsx'
+
+const UploadSection = lazyPart<SectionProps & { readonly video: Video }>(
+  async () => (await import('../publishing/upload-section.tsx')).UploadSection,
+)
 
 export type { Draft } from '../settings/draft.ts'
 
@@ -50,7 +58,8 @@ export function NewVideoRungs({ id }: { id: string }) {
 function Form({ video, arrived, draft, onDraft }: Omit<NewVideoProps, 'id'> & { video: Video }) {
   const { t } = useLingui()
   const saved = draftOf(video)
-  const [problems, setProblems] = useState<ReturnType<typeof problemsOf>>({})
+  const [problems, setProblems] = useState<Problems>({})
+  const context = usePublishingContext(video)
   const save = useSave(video)
   const now = draft ?? saved
   const change = (next: Draft) => {
@@ -58,11 +67,13 @@ function Form({ video, arrived, draft, onDraft }: Omit<NewVideoProps, 'id'> & { 
     onDraft(isChanged(next, saved) ? next : undefined)
   }
   const submit = () => {
-    const found = problemsOf(now)
+    // What only its owner sees waits for nobody.
+    const publishing = now.visibility === 'PRIVATE' ? {} : publishingProblems(now.publishing, saved.publishing, context)
+    const found = { ...problemsOf(now), ...publishing }
     setProblems(found)
     const first = Object.values(found)[0]
     if (first) toast.error(first, { for: 4000 })
-    else save.mutate(now, { onSuccess: () => onDraft(undefined) })
+    else save.mutate({ draft: now }, { onSuccess: () => onDraft(undefined) })
   }
   const section = { draft: now, problems, onChange: change }
   return (
@@ -77,6 +88,7 @@ function Form({ video, arrived, draft, onDraft }: Omit<NewVideoProps, 'id'> & { 
       {video.state === 'failed' && <FormError>{video.failure}</FormError>}
       <DetailsSection {...section} />
       <SharingSection {...section} video={video} />
+      {now.visibility !== 'PRIVATE' && <UploadSection {...section} video={video} />}
       <footer
         data-unsaved-bar=""
         className="sticky bottom-16 z-20 flex flex-wrap items-center justify-end gap-2 rounded-lg bg-raised px-4 py-3 shadow-float lg:bottom-4"

@@ -16,7 +16,7 @@ describe('the ledger of a page', () => {
   it('a viewer whose network fails for a while still has every second counted, and when it was played', async () => {
     const arrived: PlayerProgress[] = []
     let online = true
-    const report = newLedger(async (progress) => {
+    const { report } = newLedger(async (progress) => {
       if (!online) throw new Error('offline')
       arrived.push(progress)
     }, always)
@@ -35,7 +35,7 @@ describe('the ledger of a page', () => {
   it('a video whose last report fails is completed all the same, without anything more being played', async () => {
     let failing = 3
     const settled: boolean[] = []
-    const report = newLedger(async (_, isLast) => {
+    const { report } = newLedger(async (_, isLast) => {
       failing -= 1
       if (failing >= 0) throw new Error('busy')
       settled.push(isLast())
@@ -53,7 +53,7 @@ describe('the ledger of a page', () => {
       sent += 1
       throw new Error('locked')
     }
-    await newLedger(refused, { ...always, again: () => false })({ intervals: [stretch(0, 5, 0)], position: 5 })
+    await newLedger(refused, { ...always, again: () => false }).report({ intervals: [stretch(0, 5, 0)], position: 5 })
     await vi.advanceTimersByTimeAsync(600_000)
     expect(sent).toBe(1)
   })
@@ -61,7 +61,7 @@ describe('the ledger of a page', () => {
   it('only the answer to the last report says that all of it has been reported', async () => {
     const answers: (() => void)[] = []
     const settled: boolean[] = []
-    const report = newLedger(async (_, isLast) => {
+    const { report } = newLedger(async (_, isLast) => {
       await new Promise<void>((answer) => answers.push(answer))
       settled.push(isLast())
     }, always)
@@ -75,7 +75,7 @@ describe('the ledger of a page', () => {
 
   it('a viewer who jumps about a lot sends no more at a time than one call takes', async () => {
     const sizes: number[] = []
-    const report = newLedger(async ({ intervals }) => void sizes.push(intervals.length), always)
+    const { report } = newLedger(async ({ intervals }) => void sizes.push(intervals.length), always)
     await report({ intervals: Array.from({ length: 250 }, (_, i) => stretch(i * 2, i * 2 + 1, i * 3)), position: 500 })
     await vi.advanceTimersByTimeAsync(1)
     expect(sizes).toEqual([200, 50])
@@ -92,7 +92,7 @@ describe('the ledger of a page', () => {
       failing -= 1
       if (failing >= 0) throw new Error('the answer is lost')
     }
-    const report = newLedger(post, { ...always, clock: slow, ask: async () => slow.correct(3_600_000) })
+    const { report } = newLedger(post, { ...always, clock: slow, ask: async () => slow.correct(3_600_000) })
     Object.assign(reading, { running: 5000, calendar: 3_600_000 })
     await report({ intervals: [stretch(0, 5, 0)], position: 5 })
     await report({ intervals: [], position: 5 })
@@ -103,12 +103,24 @@ describe('the ledger of a page', () => {
   it('what was played is reported although nobody answers how late the clock is', async () => {
     const told: unknown[] = []
     const ask = () => Promise.reject(new Error('offline'))
-    const report = newLedger(async ({ intervals }) => void told.push(...intervals), {
+    const { report } = newLedger(async ({ intervals }) => void told.push(...intervals), {
       ...always,
       clock: { ...clock, mayHaveSlept: () => true },
       ask,
     })
     await report({ intervals: [stretch(0, 5, 0)], position: 5 })
     expect(told).toEqual([stretch(0, 5, 0)])
+  })
+
+  it('what lies behind a question that must be answered is kept back until it is, with the moments in which it was played', async () => {
+    const arrived: PlayerProgress[] = []
+    const { report, hold } = newLedger(async (progress) => void arrived.push(progress), always)
+    hold(10)
+    await report({ intervals: [stretch(8, 12, 8)], position: 12 })
+    await report({ intervals: [stretch(30, 31, 20)], position: 31 })
+    expect(arrived.flatMap(({ intervals }) => intervals)).toEqual([stretch(8, 10, 8)])
+    hold(Number.POSITIVE_INFINITY)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(arrived.flatMap(({ intervals }) => intervals).slice(1)).toEqual([stretch(10, 12, 10), stretch(30, 31, 20)])
   })
 })

@@ -19,12 +19,20 @@ interface Options {
   readonly ask: () => Promise<unknown>
 }
 
+interface Ledger {
+  readonly report: (progress: PlayerProgress) => Promise<void>
+  /** Keeps back what lies behind a position, s, until it is told of another one. */
+  readonly hold: (end: number) => void
+}
+
 /**
  * Passes on what was watched. What could not be sent is tried again, alone or with the next report, so that nothing is lost; sending twice
  * counts once. `isLast` says whether all that was played until then has been sent.
  */
-export function newLedger(post: Post, { again, clock, ask }: Options): (progress: PlayerProgress) => Promise<void> {
+export function newLedger(post: Post, { again, clock, ask }: Options): Ledger {
   let owed: PlayedStretch[] = []
+  let kept: PlayedStretch[] = []
+  let end = Number.POSITIVE_INFINITY
   let position = 0
   let under = 0
   let wait = soon
@@ -56,12 +64,35 @@ export function newLedger(post: Post, { again, clock, ask }: Options): (progress
   // Said once and for all: another try says the same moments.
   const timed = ([from, to, at0, at1]: PlayedStretch): PlayedStretch => [from, to, clock.at(at0), clock.at(at1)]
 
-  return async (progress) => {
-    if (clock.mayHaveSlept()) await ask().catch(() => undefined)
-    owed = joined([...owed, ...progress.intervals.map(timed)])
-    position = progress.position
-    await send()
+  /** What lies behind the end is kept. */
+  const allowed = (some: readonly PlayedStretch[]): PlayedStretch[] => {
+    kept = joined([...kept, ...some.flatMap((one) => partOf(one, end, Number.POSITIVE_INFINITY))])
+    return some.flatMap((one) => partOf(one, 0, end))
   }
+
+  return {
+    hold: (next) => {
+      end = next
+      const some = kept
+      kept = []
+      owed = joined([...owed, ...allowed(some)])
+      if (owed.length > 0 && under === 0) retry(0)
+    },
+    report: async (progress) => {
+      if (clock.mayHaveSlept()) await ask().catch(() => undefined)
+      owed = joined([...owed, ...allowed(progress.intervals.map(timed))])
+      position = progress.position
+      await send()
+    },
+  }
+}
+
+/** What lies between two positions, played as evenly as the whole. */
+function partOf([from, to, at0, at1]: PlayedStretch, begin: number, end: number): PlayedStretch[] {
+  const [a, b] = [Math.max(from, begin), Math.min(to, end)]
+  if (a >= b) return []
+  const when = (position: number) => at0 + ((at1 - at0) * (position - from)) / (to - from)
+  return [[a, b, when(a), when(b)]]
 }
 
 function joined(all: readonly PlayedStretch[]): PlayedStretch[] {

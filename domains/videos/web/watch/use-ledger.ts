@@ -6,6 +6,7 @@ import { type Video, videoRoutes } from '../../contract.ts'
 import { videoQuery } from '../use-video.ts'
 import { newLedger, type Post } from './ledger.ts'
 import { clockOf } from './session-clock.ts'
+import { addQuality, qualityOf } from './session-quality.ts'
 
 /** What the server knew after a report. */
 export interface Reported {
@@ -21,21 +22,30 @@ export interface Reported {
 const final = ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'invalid', 'too_large']
 const again = (error: unknown) => !(isRefusal(error) && final.includes(error.code))
 
-/** Reports what the viewer watches of a video, under the session with which this view began; requests outlive the page. */
-export function useLedger(id: string, session: string, onReported?: (standing: Reported) => void): (progress: PlayerProgress) => void {
+interface Options {
+  /** s; what lies behind it is reported once it lies elsewhere: the server credits none of it before. */
+  readonly creditEnd?: number | null
+  readonly onReported?: ((standing: Reported) => void) | undefined
+}
+
+/** Reports what the viewer watches of a video, under the session of this view; requests outlive the page. */
+export function useLedger(id: string, session: string, { creditEnd = null, onReported }: Options = {}): (progress: PlayerProgress) => void {
   const [standing, setStanding] = useState<Reported>()
   const tell = useEffectEvent((now: Reported) => onReported?.(now))
   useEffect(() => {
     if (standing) tell(standing)
   }, [standing])
-  // Each answer of the server grants a new session; the view goes on with its own.
-  const [held, setHeld] = useState({ id, session })
-  if (held.id !== id) setHeld({ id, session })
   const queries = useQueryClient()
-  return useMemo(() => {
-    const clock = clockOf(held.session, queries.getQueryState(videoQuery(id).queryKey)?.dataUpdatedAt)
-    const send = async ({ intervals = [], ...said }: Partial<PlayerProgress>) => {
-      const body = { ...said, session: held.session, intervals: intervals.map(([...one]) => one) }
+  const { report, hold } = useMemo(() => {
+    const clock = clockOf(session, queries.getQueryState(videoQuery(id).queryKey)?.dataUpdatedAt)
+    const send = async ({ intervals = [], position }: Partial<PlayerProgress>) => {
+      const qoe = qualityOf(session)
+      const body = {
+        session,
+        intervals: intervals.map(([...one]) => one),
+        ...(position !== undefined && { position }),
+        ...(qoe && { qoe }),
+      }
       const answer = await call(videoRoutes.reportProgress, { params: { id }, body, keepalive: true })
       clock.correct(answer.at)
       return answer
@@ -51,7 +61,19 @@ export function useLedger(id: string, session: string, onReported?: (standing: R
     }
     // A page that is being left has no time for two calls.
     const ask = async () => (document.visibilityState === 'visible' ? send({}) : undefined)
-    const report = newLedger(post, { again, clock, ask })
-    return (progress) => void report(progress)
-  }, [id, held, queries])
+    const ledger = newLedger(post, { again, clock, ask })
+    /** Where the viewer is stays as it was. A page without a connection tells it when there is one again. */
+    const tellQuality = () =>
+      void send({}).catch((error: unknown) => {
+        if (again(error)) window.addEventListener('online', tellQuality, { once: true })
+      })
+    const tellProgress = (progress: PlayerProgress) => {
+      if (progress.quality) addQuality(session, progress.quality)
+      if (progress.intervals.length > 0) void ledger.report(progress)
+      else tellQuality()
+    }
+    return { report: tellProgress, hold: ledger.hold }
+  }, [id, session, queries])
+  useEffect(() => hold(creditEnd ?? Number.POSITIVE_INFINITY), [hold, creditEnd])
+  return report
 }

@@ -5,6 +5,7 @@ import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { ButtonLink, buttonClass } from '#platform/web/ui/button.tsx'
 import type { Video } from '../../contract.ts'
 import { settingsAddress } from '../../video-address.ts'
+import { DecideSection } from '../review/decide.ts'
 import { VisibilityBadge } from '../visibility-badge.tsx'
 import { Description } from './description.tsx'
 import { LikeButton } from './like-button.tsx'
@@ -20,12 +21,15 @@ interface Props {
   readonly byline?: ReactNode
   /** Buttons of the domains above, after the like. */
   readonly actions?: ReactNode
+  /** What the domains above say of it, below the description. */
+  readonly more?: ReactNode
 }
 
 /** Under the player: what it is, whose it is, and what can be done with it. */
-export function VideoDetails({ video, onSeek, byline, actions }: Props) {
+export function VideoDetails({ video, onSeek, byline, actions, more }: Props) {
   return (
     <div className="flex flex-col gap-4">
+      {video.can.review && <DecideSection video={video} />}
       <div>
         <h1 className="font-semibold text-xl sm:text-2xl">{video.displayname}</h1>
         {video.can.manage && (
@@ -49,6 +53,7 @@ export function VideoDetails({ video, onSeek, byline, actions }: Props) {
         </p>
       )}
       <Description video={video} onSeek={onSeek} />
+      {more}
     </div>
   )
 }

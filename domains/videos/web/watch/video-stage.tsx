@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, type Ref, useCallback, useRef, useState } from 'react'
-import { type Neighbours, Player, type PlayerHandle } from '#domains/media/web.ts'
+import { type ReactNode, type Ref, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import { type Neighbours, Player, type PlayerHandle, type PlayerProgress } from '#domains/media/web.ts'
 import { useFreshness } from '#platform/web/feed.ts'
 import { cameFromInside } from '#platform/web/in-app-navigation.ts'
 import { type Video, videoFeed } from '../../contract.ts'
 import { miniPlayer } from '../mini/mini-player-store.ts'
 import { usePlaysOn } from '../mini/use-plays-on.ts'
-import { useGate } from './stage-gate.tsx'
+import { Waiting } from '../waiting/waiting.tsx'
+import { useGates } from './stage-gate.tsx'
+import { StageMarks } from './stage-marks.ts'
 import { useHeldPlayback } from './use-held-playback.ts'
+import { useHeldSession } from './use-held-session.ts'
 import { type Reported, useLedger } from './use-ledger.ts'
-import { Waiting } from './waiting.tsx'
 
 interface Props {
   readonly video: Video
@@ -27,22 +29,27 @@ interface Props {
   readonly onEnded?: () => void
   readonly onEnding?: (ending: boolean) => void
   readonly overlay?: ReactNode
+  /** Told what was played, beside the report of it. */
+  readonly onPlayed?: (progress: PlayerProgress) => void
   /** Told after each report of what was watched. */
   readonly onReported?: (standing: Reported) => void
   readonly ref?: Ref<PlayerHandle>
 }
 
 /** The player of a video, or what there is to say until it can play; then it plays by itself what has come. */
-export function VideoStage({ video, startAt, begins = false, onReported, ref, ...look }: Props) {
+export function VideoStage({ video, startAt, begins = false, onPlayed, onReported, ref, ...look }: Props) {
   const { t } = useLingui()
   // What plays on in the mini player goes on here.
   const [taken] = useState(() => miniPlayer.positionOf(video.id))
   const [autoPlay] = useState(() => taken !== undefined || begins === 'always' || (begins && cameFromInside()))
   const player = useRef<PlayerHandle>(null)
-  const gate = useGate(video, player)
-  usePlaysOn(video, player, { held: gate.at !== null, outer: ref })
+  const marksOf = useContext(StageMarks)
+  const marks = useMemo(() => marksOf(video), [marksOf, video])
+  const session = useHeldSession(video)
+  const gates = useGates(video, session, player)
+  usePlaysOn(video, player, { held: gates.isHeld, outer: ref })
   const { playback, renew } = useHeldPlayback(video)
-  const report = useLedger(video.id, video.kvtoken, onReported)
+  const report = useLedger(video.id, session, { creditEnd: gates.creditEnd, onReported })
   useFreshness(videoFeed.changed, video.id, [['video', video.id]])
   const onRetry = useCallback(() => renew(), [renew])
   if (video.state === 'failed' || !playback) return <Waiting video={video} frame={look.frame ?? 'page'} />
@@ -54,15 +61,21 @@ export function VideoStage({ video, startAt, begins = false, onReported, ref, ..
         media={{ ...playback, poster: video.thumbnail_url ?? playback.poster }}
         title={video.displayname || t`Video`}
         captions={playback.captions}
+        marks={marks}
         startAt={taken ?? startAt ?? video.resume_at}
-        stopAt={gate.at}
-        onStop={gate.stop}
-        onProgress={report}
+        stops={gates.stops}
+        onStop={gates.stop}
+        onProgress={(progress) => {
+          report(progress)
+          if (progress.intervals.length > 0) onPlayed?.(progress)
+        }}
         autoPlay={autoPlay}
         onRetry={onRetry}
         {...look}
+        loop={look.loop === true && !gates.hasEnd}
+        onEnded={() => gates.atEnd(look.onEnded)}
       />
-      {gate.dialog}
+      {gates.dialogs}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { clock, durationClock } from '#platform/contract/duration.ts'
 import { canPictureInPicture, isFullscreen } from '../fullscreen.ts'
 import { usePlayer } from '../player-context.ts'
+import { markAt } from '../types.ts'
 import { useDuration, useVideo } from '../use-video.ts'
 import { ControlButton } from './control-button.tsx'
 import { CaptionsMenu, SettingsMenu } from './menus.tsx'
@@ -26,7 +27,7 @@ export function Controls({ shown }: { shown: boolean }) {
           <NeighbourButton side="next" />
           <Volume />
           <Time />
-          <div className="grow" />
+          <ChapterTitle />
           <CaptionsMenu />
           <SettingsMenu />
           <PictureInPictureButton />
@@ -56,6 +57,13 @@ function Time() {
       {clock(second)} <span className="text-white/75">/ {durationClock(duration)}</span>
     </div>
   )
+}
+
+/** What is on now, beside the time; takes the room that is left. */
+function ChapterTitle() {
+  const { video, marks } = usePlayer()
+  const second = useVideo(video, (element) => Math.floor(element.currentTime))
+  return <div className="min-w-0 flex-1 truncate text-[0.8125rem] text-white/75 max-[30rem]:invisible">{markAt(marks, second)?.label}</div>
 }
 
 function PictureInPictureButton() {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { clock, durationInWords } from '#platform/contract/duration.ts'
 import { usePlayer } from '../player-context.ts'
-import type { Mark } from '../types.ts'
+import { markAt, type PlayerMark } from '../types.ts'
 import { useDuration, useVideo } from '../use-video.ts'
 import { StoryboardFrame } from './storyboard-frame.tsx'
 
@@ -17,6 +17,7 @@ export function SeekBar() {
   const [hovered, setHovered] = useState<number | null>(null)
   const bar = usePlayedPart(video, duration)
   const preview = hovered ?? (seeking ? second : null)
+  const chapter = markAt(marks, second)?.label
   const now = durationInWords(second, i18n.locale)
   const whole = durationInWords(duration, i18n.locale)
 
@@ -42,7 +43,7 @@ export function SeekBar() {
         type="range"
         data-page-keys
         aria-label={t`Seek`}
-        aria-valuetext={t`${now} of ${whole}`}
+        aria-valuetext={chapter ? t`${now} of ${whole}, ${chapter}` : t`${now} of ${whole}`}
         min={0}
         max={Math.max(1, Math.floor(duration))}
         step="any"
@@ -79,7 +80,7 @@ function bufferedTo(video: HTMLVideoElement): number {
   return video.currentTime
 }
 
-function MarkGap({ mark, duration }: { mark: Mark; duration: number }) {
+function MarkGap({ mark, duration }: { mark: PlayerMark; duration: number }) {
   return mark.at > 0 ? (
     <div className="absolute inset-y-0 w-0.75 -translate-x-1/2 bg-black/70" style={{ left: `${(mark.at / duration) * 100}%` }} />
   ) : null
@@ -87,9 +88,9 @@ function MarkGap({ mark, duration }: { mark: Mark; duration: number }) {
 
 const edge = '5.5rem'
 
-function Preview({ at, duration, marks }: { at: number; duration: number; marks: readonly Mark[] }) {
+function Preview({ at, duration, marks }: { at: number; duration: number; marks: readonly PlayerMark[] }) {
   const { storyboard } = usePlayer().media
-  const mark = marks.findLast((candidate) => candidate.at <= at)
+  const mark = markAt(marks, at)
   const left = storyboard ? `clamp(${edge}, ${(at / duration) * 100}%, calc(100% - ${edge}))` : `${(at / duration) * 100}%`
   return (
     <div className="pointer-events-none absolute bottom-7 flex -translate-x-1/2 flex-col items-center gap-1.5" style={{ left }}>

@@ -73,9 +73,9 @@ function usePlaying(video: HTMLVideoElement, { startAt, onPosition }: Props): vo
 function Bar(props: Props & { video: HTMLVideoElement }) {
   const { t } = useLingui()
   const { media, title, by, address, startAt, onProgress, onClose, video } = props
-  useSource(video, media, startAt)
+  const onTrouble = useProgress(video, onProgress, true)
+  useSource(video, media, startAt, onTrouble)
   usePlaying(video, props)
-  useProgress(video, onProgress)
   const perform = useMemo(() => performOn(video), [video])
   useMediaSession(title, media.poster, perform)
   const paused = useVideo(video, (element) => element.paused)

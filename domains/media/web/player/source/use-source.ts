@@ -14,8 +14,13 @@ export interface SourceState {
   readonly retry: () => void
 }
 
-/** Keeps `video` on `source`, from `startAt` seconds on; a retry goes on where it broke off. */
-export function useSource(video: HTMLVideoElement | null, { kind, url }: PlayerMedia, startAt: number): SourceState {
+/** Keeps `video` on `source`, from `startAt` seconds on; a retry goes on where it broke off. `onTrouble` is told why nothing plays. */
+export function useSource(
+  video: HTMLVideoElement | null,
+  { kind, url }: PlayerMedia,
+  startAt: number,
+  onTrouble?: (trouble: Trouble) => void,
+): SourceState {
   const [attempt, setAttempt] = useState({ from: startAt, play: false })
   const [heights, setHeights] = useState<readonly number[]>([])
   const [chosen, setChosen] = useState<number | null>(null)
@@ -26,13 +31,17 @@ export function useSource(video: HTMLVideoElement | null, { kind, url }: PlayerM
   useEffect(() => {
     if (!video) return
     const ending = new AbortController()
-    const report = { qualities: setHeights, playing: setPlaying, trouble: setTrouble }
+    const onBroken = (why: Trouble) => {
+      setTrouble(why)
+      onTrouble?.(why)
+    }
+    const report = { qualities: setHeights, playing: setPlaying, trouble: onBroken }
     void attach(video, { kind, url }, { from: attempt.from, signal: ending.signal, report }).then((choose) => {
       chooser.current = choose
       if (attempt.play && !ending.signal.aborted) video.play().catch(() => undefined)
     })
     return () => ending.abort()
-  }, [video, kind, url, attempt])
+  }, [video, kind, url, attempt, onTrouble])
 
   return {
     heights,

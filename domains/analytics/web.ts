@@ -1,0 +1,1 @@
+export { VideoAnalyticsSection, VideosAnalyticsSection } from './web/lazy-analytics.tsx'

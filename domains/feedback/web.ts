@@ -1,0 +1,2 @@
+export { FeedbackCard } from './web/feedback-card.tsx'
+export { FeedbackLink } from './web/feedback-link.tsx'

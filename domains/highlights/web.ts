@@ -1,0 +1,6 @@
+export { highlightLooks } from './web/notifications.tsx'
+export { HighlightsCard } from './web/settings/highlights-card.tsx'
+export { SummaryCard } from './web/settings/summary-card.tsx'
+export { highlightMarks } from './web/watch/highlight-marks.ts'
+export { HighlightTab } from './web/watch/highlight-tab.ts'
+export { SummarySection } from './web/watch/summary-section.ts'

@@ -1,0 +1,27 @@
+import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { useSource } from './source/use-source.ts'
+import type { PlayerMedia, Trouble } from './types.ts'
+
+interface Props {
+  readonly media: PlayerMedia
+  readonly startAt: number
+  readonly onTrouble: (trouble: Trouble) => void
+  readonly ref: Ref<HTMLVideoElement | null>
+}
+
+// What is not displayed at all is not decoded by every browser.
+const unseen = 'pointer-events-none absolute size-px opacity-0'
+
+/** A video that is played and not seen, for what draws its pictures, and its words, itself. */
+export function BareVideo({ media, startAt, onTrouble, ref }: Props) {
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  const { trouble } = useSource(video, media, startAt)
+  useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(ref, () => video, [video])
+  useEffect(() => {
+    if (trouble) onTrouble(trouble)
+  }, [trouble, onTrouble])
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video ref={setVideo} playsInline preload="auto" aria-hidden="true" tabIndex={-1} className={unseen} />
+  )
+}

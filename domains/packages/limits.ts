@@ -1,0 +1,2 @@
+/** Of one video, in any state. */
+export const mostPackages = 20

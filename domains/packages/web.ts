@@ -1,0 +1,1 @@
+export { PackagesCard } from './web/settings/packages-card.tsx'

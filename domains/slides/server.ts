@@ -1,0 +1,8 @@
+import type { Domain } from '#platform/server/bind.ts'
+import { slideJobs, slideReactions } from './server/jobs.ts'
+
+export { copySlides } from './server/jobs.ts'
+export { slidePlaces } from './server/places.ts'
+
+/** The words that stand on the slides of videos. */
+export const slides: Domain = { jobs: slideJobs, reactions: slideReactions }

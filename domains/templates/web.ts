@@ -1,0 +1,2 @@
+export { TemplateCard } from './web/settings/template-card.tsx'
+export { TemplateDetails } from './web/template-details.tsx'

@@ -1,0 +1,3 @@
+import { TemplateList } from '../admin/template-list.tsx'
+
+export const Page = () => <TemplateList />

@@ -1,0 +1,36 @@
+import { z } from 'zod/mini'
+import { list } from '#platform/contract/fields.ts'
+import { gccId } from '#platform/contract/ids.ts'
+import { routes } from '#platform/contract/route.ts'
+
+/** Languages that are asked for at once. */
+export const mostGenerated = 5
+
+const generationJob = z.strictObject({
+  id: z.string(),
+  jobName: z.string(),
+  status: z.enum(['QUEUED', 'RUNNING', 'SUCCESS', 'FAILED']),
+})
+
+export const generatingRoutes = routes({
+  /** Whether transcripts can be generated here, and a sentence why not. */
+  getGeneration: {
+    method: 'GET',
+    path: '/api/v3/videos/{id}/transcripts/autogenerate',
+    access: 'person',
+    params: z.object({ id: gccId }),
+    answer: z.object({ available: z.boolean(), message: z.string() }),
+    refusals: ['not_found', 'forbidden'],
+  },
+  /** Asks the engine for transcripts; each is a job, named `transcript_generation` at `/web/ajax/jobs`. */
+  generateTranscripts: {
+    method: 'POST',
+    path: '/api/v3/videos/{id}/transcripts/autogenerate',
+    access: 'person',
+    params: z.object({ id: gccId }),
+    /** Comma list. */
+    body: z.object({ language: z._default(list(mostGenerated), []) }),
+    answer: z.object({ result: z.literal('success'), jobs: z.array(generationJob) }),
+    refusals: ['not_found', 'forbidden', 'invalid', 'conflict'],
+  },
+})

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/db.ts'
+import type { Cue, NumberedCue } from '../../cue.ts'
+
+/** In order of time. */
+export async function listCues(db: Db | Tx, transcriptId: string): Promise<NumberedCue[]> {
+  return db
+    .selectFrom('transcript_cue')
+    .select(['position as number', 'start_ms as start', 'end_ms as end', 'text'])
+    .where('transcript_id', '=', transcriptId)
+    .orderBy('start_ms')
+    .orderBy('end_ms')
+    .orderBy('position')
+    .execute()
+}
+
+export interface StoredCue extends NumberedCue {
+  /** Of the transcript, when it was last changed. */
+  readonly revision: number
+}
+
+export async function findStoredCues(tx: Tx, transcriptId: string, numbers: readonly number[]): Promise<ReadonlyMap<number, StoredCue>> {
+  const rows = await tx
+    .selectFrom('transcript_cue')
+    .select(['position as number', 'start_ms as start', 'end_ms as end', 'text', 'revision'])
+    .where('transcript_id', '=', transcriptId)
+    .where('position', '=', sql<number>`any(${[...numbers]}::int[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.number, row]))
+}
+
+/** How many there are, and the number that none has had yet. */
+export async function countCues(tx: Tx, transcriptId: string): Promise<{ count: number; next: number }> {
+  const { rows } = await sql<{ count: number; next: number }>`
+    select count(*) as count, coalesce(max(position) + 1, 0) as next from transcript_cue where transcript_id = ${transcriptId}`.execute(tx)
+  return rows[0] ?? { count: 0, next: 0 }
+}
+
+interface Place {
+  readonly videoId: string
+  readonly transcriptId: string
+  readonly revision: number
+}
+
+const columnsOf = (cues: readonly Cue[]) => ({
+  starts: cues.map(({ start }) => start),
+  ends: cues.map(({ end }) => end),
+  texts: cues.map(({ text }) => text),
+})
+
+/** Writes these, in place of those that have their numbers. */
+export async function writeCues(tx: Tx, { videoId, transcriptId, revision }: Place, cues: readonly NumberedCue[]): Promise<void> {
+  if (cues.length === 0) return
+  const { starts, ends, texts } = columnsOf(cues)
+  await sql`
+    insert into transcript_cue (transcript_id, video_id, position, start_ms, end_ms, text, revision)
+    select ${transcriptId}, ${videoId}, number, start_ms, end_ms, text, ${revision}
+    from unnest(${cues.map(({ number }) => number)}::int[], ${starts}::int[], ${ends}::int[], ${texts}::text[]) as cue (number, start_ms, end_ms, text)
+    on conflict (transcript_id, position) do update
+    set start_ms = excluded.start_ms, end_ms = excluded.end_ms, text = excluded.text, revision = excluded.revision`.execute(tx)
+}
+
+export async function deleteCues(tx: Tx, transcriptId: string, numbers: readonly number[]): Promise<void> {
+  if (numbers.length === 0) return
+  await sql`delete from transcript_cue where transcript_id = ${transcriptId} and position = any(${[...numbers]}::int[])`.execute(tx)
+}

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { toast } from '#platform/web/toasts.tsx'
+import type { Video } from '../../contract.ts'
+import { type Distributing, distributionProblems, publishingProblems } from '../publishing/publishing-draft.ts'
+import { usePublishingContext } from '../publishing/use-publishing-context.ts'
+import { useSendForReview } from '../publishing/use-send.ts'
+import { type Draft, draftOf, isChanged, problemsOf } from './draft.ts'
+import type { Problems } from './section-props.ts'
+import { useSave } from './use-save.ts'
+
+/** What a person changes in the settings of a video, until they save, distribute or send it for review. */
+export function useSettingsDraft(video: Video) {
+  // What the person edits from: somebody else's change does not move under their hands.
+  const [base, setBase] = useState(video)
+  const saved = draftOf(base)
+  const [draft, setDraft] = useState(saved)
+  const { problems, setProblems, isRefused } = useProblems()
+  const context = usePublishingContext(video)
+  const save = useSave(base)
+  const change = (next: Draft) => {
+    setDraft(next)
+    setProblems({})
+    save.reset()
+  }
+  const settle = (now: Video) => {
+    setBase(now)
+    setDraft(draftOf(now))
+  }
+  const problemsNow = () => ({ ...problemsOf(draft), ...publishingProblems(draft.publishing, saved.publishing, context) })
+  const submit = (distributing?: Distributing) => {
+    if (isRefused({ ...problemsNow(), ...(distributing && distributionProblems(distributing)) })) return
+    save.mutate({ draft, ...(distributing && { distributing }) }, { onSuccess: settle })
+  }
+  const saveFirst = async (comment: string) => {
+    const distributing = draft.visibility === 'PRIVATE' ? {} : { distributing: { visibility: draft.visibility, comment } }
+    if (draft.visibility !== 'PRIVATE' || isChanged(draft, saved)) settle(await save.mutateAsync({ draft, ...distributing }))
+  }
+  const { sendForReview, isSending } = useSending(video.id, { draft, isRefused, problemsNow, saveFirst })
+  const unsaved = isChanged(draft, saved)
+  const busy = save.isPending || isSending
+  return { draft, problems, change, unsaved, submit, sendForReview, discard: () => change(saved), busy, hasFailed: save.isError }
+}
+
+function useProblems() {
+  const [problems, setProblems] = useState<Problems>({})
+  const isRefused = (found: Problems): boolean => {
+    setProblems(found)
+    const first = Object.values(found)[0]
+    if (first) toast.error(first, { for: 4000 })
+    return first !== undefined
+  }
+  return { problems, setProblems, isRefused }
+}
+
+interface Sending {
+  readonly draft: Draft
+  readonly isRefused: (found: Problems) => boolean
+  readonly problemsNow: () => Problems
+  readonly saveFirst: (comment: string) => Promise<void>
+}
+
+/** What was changed is saved first; then the video goes to its reviewer. */
+function useSending(id: string, { draft, isRefused, problemsNow, saveFirst }: Sending) {
+  const { t } = useLingui()
+  const { mutateAsync, isPending } = useSendForReview(id)
+  const sendForReview = async (comment: string): Promise<void> => {
+    const { reviewer } = draft.publishing
+    if (!reviewer) return void isRefused({ reviewer: t`Please select the reviewer` })
+    if (isRefused(problemsNow())) return
+    try {
+      await saveFirst(comment)
+      await mutateAsync({ reviewername: reviewer.name, reviewercomment: comment })
+    } catch {
+      // Said by what failed.
+    }
+  }
+  return { sendForReview, isSending: isPending }
+}

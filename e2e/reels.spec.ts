@@ -1,0 +1,108 @@
+import type { Page, Route } from '@playwright/test'
+import { walker } from './harness/media.ts'
+import { expect, test } from './harness/test.ts'
+import { aFilm } from './harness/videos.ts'
+
+const constructing = (page: Page) => page.getByRole('dialog', { name: 'Constructing your Reel' })
+
+/** Asks for a reel of the first seconds of the video whose page is open. */
+async function begin(page: Page, to = '0:06'): Promise<void> {
+  await page.getByRole('button', { name: 'Make a reel' }).click()
+  const form = page.getByRole('form', { name: 'Make a reel' })
+  await form.getByLabel('From').fill('0:00')
+  await form.getByLabel('To').fill(to)
+  await form.getByRole('button', { name: 'Continue' }).click()
+}
+
+test('an owner has reels made of highlights, and hears where that fails (CM-1.26, CM-2.26, CM-8.23, CM-8.69)', async ({
+  person,
+  server,
+}) => {
+  const { page, ...ann } = await person()
+  const id = await aFilm({ page, ...ann }, server.url, { title: 'A walk', file: walker() })
+  await ann.call('POST', `/web/ajax/videos/${id}/highlights`, { text: 'The first steps', relOffset: 1000, duration: 3000 })
+  const control = page.getByRole('button', { name: 'Make a reel of The first steps' })
+  const settings = (flag: string) => page.goto(`/web/videos/${id}/settings?option=highlight&highlight2reel=${flag}`)
+  await settings('false')
+  await expect(page.getByRole('button', { name: 'Edit The first steps' })).toBeVisible()
+  await expect(control).toHaveCount(0)
+  await settings('true')
+  await page.route(
+    `**/highlights/*`,
+    (route) => route.fulfill({ status: 500, json: { result: 'failed', error: { code: 'internal', message: 'Internal Error' } } }),
+    { times: 1 },
+  )
+  await control.click()
+  await expect(page.getByText('Reel generation failed!')).toBeVisible()
+  await control.click()
+  await expect(page.getByText('Reel will be generated from highlight shortly')).toBeVisible()
+  await page.goto('/web/my/reels')
+  await expect(page.getByRole('article').filter({ hasText: 'The first steps' })).toBeVisible()
+})
+
+const answer = (data: object) => ({ json: { data } })
+const pending = answer({ status: 'processing', message: null, highlights: [], bounds: null, captions: null })
+
+test('whoever waits for a passage waits for sixty looks, five seconds apart, and no longer (VW-4.02, VW-4.03, VW-8.21, VW-9.09, VW-9.10)', async ({
+  person,
+  server,
+}) => {
+  const { page, ...ann } = await person()
+  const id = await aFilm({ page, ...ann }, server.url, { title: 'A walk', file: walker() })
+  /** When each look was made, by the clock of the page. */
+  const looks: number[] = []
+  const look = (data: ReturnType<typeof answer>) => async (route: Route) => {
+    looks.push(await page.evaluate(() => Date.now()))
+    await route.fulfill(data)
+  }
+  const waits = look(pending)
+  await page.route('**/reel-detection', (route) => route.fulfill(answer({ job_id: crypto.randomUUID() })))
+  await page.route('**/reel-creator/*', waits)
+  await page.clock.install()
+  await page.goto(`/web/videos/${id}/play`)
+  await begin(page)
+  await expect.poll(() => looks.length).toBe(1)
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  for (let count = 2; count <= 60; count++) {
+    const passed = async () => {
+      await page.clock.runFor(1000)
+      return looks.length
+    }
+    await expect.poll(passed, { intervals: [0] }).toBe(count)
+  }
+  const gaps = looks.slice(2).map((at, index) => at - (looks[index + 1] ?? 0))
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(5000)
+  expect(gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]).toBeLessThanOrEqual(6000)
+  await expect(page.getByText('Failed to load reel editor: Job status check timed out after maximum retries')).toBeVisible()
+  await page.clock.runFor(20_000)
+  expect(looks).toHaveLength(60)
+
+  await page.unroute('**/reel-creator/*', waits)
+  const failed = answer({ status: 'failed', message: 'The file is damaged.', highlights: [], bounds: null, captions: null })
+  await page.route('**/reel-creator/*', look(failed))
+  await page.clock.resume()
+  await begin(page)
+  await expect(page.getByText('Failed to load reel editor: The file is damaged.')).toBeVisible()
+  await page.clock.fastForward(20_000)
+  expect(looks).toHaveLength(61)
+})
+
+test('what keeps the editor away is said (VW-8.19, VW-8.20, VW-8.22)', async ({ person, server }) => {
+  const { page, ...ann } = await person()
+  const id = await aFilm({ page, ...ann }, server.url, { title: 'A walk', file: walker() })
+  await page.goto(`/web/videos/${id}/play`)
+  const failure = (message: string) => page.getByText(`Failed to load reel editor: ${message}`)
+  await page.route('**/reel-detection', (route) => route.fulfill(answer({})), { times: 1 })
+  await begin(page)
+  await expect(failure('Invalid response: missing job ID')).toBeVisible()
+  await expect(constructing(page)).toHaveCount(0)
+  const refused = { result: 'failed', error: { code: 'conflict', reason: 'expired', message: 'The video has expired. Revive it first.' } }
+  await page.route('**/reel-detection', (route) => route.fulfill({ status: 409, json: refused }), { times: 1 })
+  await begin(page)
+  await expect(failure('The video has expired. Revive it first.')).toBeVisible()
+  await page.route('**/reel-creator/*', (route) => route.fulfill(pending))
+  await begin(page)
+  await constructing(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(failure('Request was cancelled')).toBeVisible()
+  await expect(constructing(page)).toHaveCount(0)
+})

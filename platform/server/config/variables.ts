@@ -1,0 +1,179 @@
+import path from 'node:path'
+import { z } from 'zod/mini'
+
+export const roles = ['web', 'worker', 'live'] as const
+
+const wholePort = 'a whole number from 0 to 65535 is needed'
+const port = z.coerce.number(wholePort).check(z.int(wholePort), z.gte(0, wholePort), z.lte(65535, wholePort))
+const wholeSize = 'a number of gigabytes is needed'
+const hoursOfDay = 'a number of hours up to 24 is needed'
+const wholeCount = 'a whole number from 1 is needed'
+const seconds = z.coerce.number('a number of seconds is needed').check(z.gte(0, 'a number of seconds is needed'))
+const connections = z.coerce
+  .number('a whole number from 2 on is needed')
+  .check(z.int('a whole number is needed'), z.gte(2, 'at least 2 are needed'))
+const text = z.string()
+const yes = z.stringbool('true or false is needed')
+
+const addressOf = (...schemes: string[]) =>
+  z.string().check(
+    z.refine((value) => schemes.some((scheme) => value.startsWith(`${scheme}://`)) && URL.canParse(value), {
+      message: `an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')} is needed`,
+    }),
+  )
+
+/** Its key goes with every request, and an address is logged and shown. */
+const engineAddress = addressOf('http', 'https').check(
+  z.refine((value) => !URL.canParse(value) || new URL(value).username === '', { message: 'an address without a password is needed' }),
+)
+
+const commaList = z.pipe(
+  z.string(),
+  z.transform((value) => value.split(',').map((part) => part.trim())),
+)
+
+const proxy = z.union(
+  [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+  'addresses or networks such as 10.0.0.0/8 are needed, with commas between them',
+)
+const proxyList = z.pipe(commaList, z.array(proxy))
+
+const roleList = z.pipe(commaList, z.array(z.enum(roles, 'web, worker or live is needed, or several with commas between them')))
+
+/** One line for each variable: its default as the documentation says it, its meaning and its check. */
+export const variables = {
+  PORT: { check: port, fallback: '8080', meaning: 'Port of the web server' },
+  HOST: { check: text, fallback: '0.0.0.0', meaning: 'Address that the web server listens on; 127.0.0.1 for this machine alone' },
+  PUBLIC_URL: {
+    check: addressOf('http', 'https'),
+    fallback: 'http://localhost:PORT',
+    meaning: 'Address under which people reach Lyceum; used in mails and links, and with https for secure cookies',
+  },
+  DATA_DIR: { check: text, fallback: './data', meaning: 'Folder of the database, the files, the secrets and the outbox' },
+  WEB_DIR: {
+    check: text,
+    fallback: './dist/web',
+    meaning: 'Folder of the built web; browsers with another build open reload it at their next page',
+  },
+  DATABASE_URL: {
+    check: addressOf('postgres', 'postgresql'),
+    fallback: 'the PostgreSQL that Lyceum brings along',
+    meaning: 'An own PostgreSQL, 16 or newer',
+  },
+  DATABASE_POOL: {
+    check: connections,
+    fallback: '8',
+    meaning: 'Connections that one process opens at most for its queries; up to 8 more carry its jobs, notifications and locks',
+  },
+  S3_BUCKET: { check: text, fallback: 'none: files stay in DATA_DIR', meaning: 'Bucket for the files' },
+  S3_REGION: { check: text, fallback: 'us-east-1', meaning: 'Its region' },
+  S3_ENDPOINT: { check: addressOf('http', 'https'), fallback: "Amazon's", meaning: 'Address of another S3 service' },
+  S3_ACCESS_KEY: { check: text, fallback: "the machine's role", meaning: 'Its access key' },
+  S3_SECRET_KEY: { check: text, fallback: "the machine's role", meaning: 'Its secret key' },
+  S3_PATH_STYLE: { check: yes, fallback: 'false', meaning: 'true where the bucket is part of the path and not of the host name' },
+  UPLOAD_MAX_GB: {
+    check: z.coerce.number(wholeSize).check(z.gte(0.001, wholeSize)),
+    fallback: '200',
+    meaning: 'Size of the largest file that can be uploaded, in gigabytes of 10⁹ bytes',
+  },
+  UPLOADS_PER_PERSON: {
+    check: z.coerce.number(wholeCount).check(z.int(wholeCount), z.gte(1, wholeCount)),
+    fallback: '1000',
+    meaning: 'How many uploads one person may have begun and not finished',
+  },
+  UPLOADS_PER_PERSON_GB: {
+    check: z.coerce.number(wholeSize).check(z.gte(0.001, wholeSize)),
+    fallback: 'twice UPLOAD_MAX_GB',
+    meaning: 'How much one person may have announced and not sent yet, in gigabytes',
+  },
+  RECORDING_MAX_HOURS: {
+    check: z.coerce.number(hoursOfDay).check(z.gt(0, hoursOfDay), z.lte(24, hoursOfDay)),
+    fallback: '4',
+    meaning: 'How long a recording in the browser may take, pauses included, in hours; 24 at most',
+  },
+  RECORDING_GRACE_SECONDS: {
+    check: seconds,
+    fallback: '900',
+    meaning: 'How long a recording waits for a browser that is not heard of any more before it is finished with what has arrived',
+  },
+  DISK_RESERVE_GB: {
+    check: z.coerce.number(wholeSize).check(z.gte(0, wholeSize)),
+    fallback: '2',
+    meaning: 'What uploads and the work on videos leave free on the disk of DATA_DIR, in gigabytes: the database writes there, too',
+  },
+  YTDLP_PATH: {
+    check: z.string().check(z.refine((value) => path.isAbsolute(value), 'a path that begins with / is needed')),
+    fallback: 'none: nothing is imported from there',
+    meaning: 'Program that imports videos from YouTube and Vimeo (yt-dlp), such as /usr/local/bin/yt-dlp; keep it up to date',
+  },
+  FETCH_NETWORKS: {
+    check: proxyList,
+    fallback: 'none: public addresses only',
+    meaning: 'Addresses or networks that are not public and that files may be fetched from all the same, such as 10.20.0.0/16',
+  },
+  AI_URL: {
+    check: engineAddress,
+    fallback: 'none: built-in methods only',
+    meaning: 'Server of a language model that speaks the OpenAI protocol, such as http://127.0.0.1:11434/v1; see domains/engines',
+  },
+  AI_KEY: { check: text, fallback: 'none', meaning: 'Its key, sent as a bearer token' },
+  AI_MODEL: { check: text, fallback: 'needed beside AI_URL', meaning: 'The model that answers, as its server calls it' },
+  SPEECH_URL: {
+    check: engineAddress,
+    fallback: 'none: no transcripts are generated',
+    meaning: 'Server that writes down speech and speaks the OpenAI protocol, such as http://127.0.0.1:8000/v1',
+  },
+  SPEECH_KEY: { check: text, fallback: 'none', meaning: 'Its key, sent as a bearer token' },
+  SPEECH_MODEL: {
+    check: text,
+    fallback: 'needed beside SPEECH_URL',
+    meaning: 'The model that listens; one of the Whisper class, which gives the times of words',
+  },
+  SMTP_URL: {
+    check: addressOf('smtp', 'smtps'),
+    fallback: 'none: mail goes to the outbox',
+    meaning: 'Mail server, such as smtps://user:password@mail.example.org',
+  },
+  MAIL_FROM: { check: text, fallback: '`Lyceum <lyceum@localhost>`', meaning: 'Sender of the mails' },
+  TRUSTED_PROXIES: {
+    check: proxyList,
+    fallback: 'none: whoever connects is the caller',
+    meaning: 'Addresses or networks of the proxies before Lyceum, such as 127.0.0.1,10.0.0.0/8: their X-Forwarded-For is believed',
+  },
+  METRICS_TOKEN: {
+    check: text,
+    fallback: 'none: metrics are read from this machine only',
+    meaning: 'Lets a collector elsewhere read /metrics, as a bearer token',
+  },
+  ROLE: {
+    check: roleList,
+    fallback: 'web,worker,live',
+    meaning: 'What this process does: web answers requests, worker does the queued work, live carries live events',
+  },
+  WEB_PROCESSES: {
+    check: z.coerce.number(wholeCount).check(z.int(wholeCount), z.gte(1, wholeCount)),
+    fallback: "the machine's cores, 4 at most; 1 with DATABASE_URL",
+    meaning:
+      'How many processes answer requests on the port, each with connections of its own to the database; more than one on Linux only',
+  },
+  LEAVE_SECONDS: {
+    check: seconds,
+    fallback: '0',
+    meaning: 'How long a process that is told to stop goes on as before while /api/v3/ready says 503, for balancers that ask it',
+  },
+  DRAIN_SECONDS: {
+    check: seconds,
+    fallback: '4',
+    meaning: 'How long requests under way may then take before they are cut off',
+  },
+  LOG_LEVEL: {
+    check: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal'], 'trace, debug, info, warn, error or fatal is needed'),
+    fallback: 'info',
+    meaning: 'How much is logged',
+  },
+  SECRET_KEY: {
+    check: z.string().check(z.minLength(32, 'at least 32 characters are needed')),
+    fallback: 'made at the first start',
+    meaning: 'Key that signs grants; the same for every process of an installation, needed with DATABASE_URL and S3_BUCKET',
+  },
+} satisfies Record<string, { check: z.ZodMiniType<unknown>; fallback: string; meaning: string }>
