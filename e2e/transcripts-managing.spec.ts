@@ -216,3 +216,32 @@ test('transcripts are asked for of an engine, as long as none is under way (CM-2
   await page.reload()
   await expect(page.getByText('Could not load job status...')).toBeVisible()
 })
+
+test('the control that generates transcripts is off while a job runs, and while the video says that its speech is processed (CM-4.50, CM-4.51)', async ({
+  person,
+  server,
+}) => {
+  const ann = await person()
+  const id = await aFilm(ann, server.url, { title: `About the ${aWord()}` })
+  const { page } = ann
+  let jobs: object[] = []
+  let state = 'none'
+  await page.route('**/transcripts/autogenerate', (route) => route.fulfill({ json: { available: true, message: '' } }))
+  await page.route('**/web/ajax/jobs*', (route) => route.fulfill({ json: { jobs } }))
+  await page.route(`**/api/v3/videos/${id}`, async (route) => {
+    const answer = await route.fetch()
+    const video = await answer.json()
+    await route.fulfill({ response: answer, json: { ...video, properties: { ...video.properties, 'stt.state': state } } })
+  })
+  const generate = page.getByRole('region', { name: 'Generate transcripts' }).getByRole('button', { name: 'Generate' })
+  await page.goto(`/web/videos/${id}/settings?option=transcript`)
+  await expect(generate).toBeEnabled()
+  jobs = [{ id: 'a', jobName: 'stt_req', status: 'RUNNING', progress: 0.4, message: '', at: '' }]
+  await page.reload()
+  await expect(page.getByText('Transcribing, 40 %')).toBeVisible()
+  await expect(generate).toBeDisabled()
+  ;[jobs, state] = [[], 'processing']
+  await page.reload()
+  await expect(page.getByText('Languages spoken')).toBeVisible()
+  await expect(generate).toBeDisabled()
+})
