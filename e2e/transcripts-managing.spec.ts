@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { say } from './harness/database.ts'
+import { aTranscriptJob } from '#domains/transcripts/testing.ts'
+import { inDatabase, say } from './harness/database.ts'
 import type { Visitor } from './harness/people.ts'
 import type { Server } from './harness/server.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
@@ -225,14 +226,8 @@ test('the control that generates transcripts is off while a job runs, and while 
   const id = await aFilm(ann, server.url, { title: `About the ${aWord()}` })
   const { page } = ann
   let jobs: object[] = []
-  let state = 'none'
   await page.route('**/transcripts/autogenerate', (route) => route.fulfill({ json: { available: true, message: '' } }))
   await page.route('**/web/ajax/jobs*', (route) => route.fulfill({ json: { jobs } }))
-  await page.route(`**/api/v3/videos/${id}`, async (route) => {
-    const answer = await route.fetch()
-    const video = await answer.json()
-    await route.fulfill({ response: answer, json: { ...video, properties: { ...video.properties, 'stt.state': state } } })
-  })
   const generate = page.getByRole('region', { name: 'Generate transcripts' }).getByRole('button', { name: 'Generate' })
   await page.goto(`/web/videos/${id}/settings?option=transcript`)
   await expect(generate).toBeEnabled()
@@ -240,8 +235,13 @@ test('the control that generates transcripts is off while a job runs, and while 
   await page.reload()
   await expect(page.getByText('Transcribing, 40 %')).toBeVisible()
   await expect(generate).toBeDisabled()
-  ;[jobs, state] = [[], 'processing']
+  jobs = []
+  await inDatabase(server, (db) => aTranscriptJob(db, id))
+  const isAvailable = page.waitForResponse('**/transcripts/autogenerate')
   await page.reload()
-  await expect(page.getByText('Languages spoken')).toBeVisible()
+  await isAvailable
+  await page.getByRole('combobox', { name: 'Languages spoken' }).click()
+  await page.getByRole('option', { name: 'German' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Deutsch' })).toBeVisible()
   await expect(generate).toBeDisabled()
 })
