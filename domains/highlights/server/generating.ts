@@ -13,7 +13,14 @@ import { showNewSummary, tellWaiting } from './commands/summaries.ts'
 import type { Quotation } from './methods/quotations.ts'
 import type { MethodResult, Spoken, SuggestedHighlight } from './methods/suggesting.ts'
 import { summarySuggested } from './notifications.ts'
-import { countMethodFailure, endGeneration, isUnderWay, type MethodRun, type Purpose, startGeneration } from './queries/generations.ts'
+import {
+  countMethodFailure,
+  endGeneration,
+  isGenerationWanted,
+  type MethodRun,
+  type Purpose,
+  startGeneration,
+} from './queries/generations.ts'
 import { listHighlights, replaceSuggestions } from './queries/highlights.ts'
 import { findSpoken } from './queries/spoken.ts'
 import { findOwner, listSummaries, writeSummary } from './queries/summaries.ts'
@@ -75,7 +82,7 @@ const generationJob = (purpose: Purpose, { make, giveUp }: Purposeful): Job<Want
     run: ({ generationId }, waiting) =>
       whileWanted(
         waiting,
-        () => isUnderWay(waiting.ports.db, generationId),
+        () => isGenerationWanted(waiting.ports.db, generationId),
         async (context) => {
           const { db } = context.ports
           const row = await startGeneration(db, generationId)

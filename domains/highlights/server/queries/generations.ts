@@ -66,7 +66,7 @@ export async function removeGeneration(tx: Tx, videoId: string, purpose: Purpose
   return numDeletedRows > 0n
 }
 
-export async function isUnderWay(db: Db, id: string): Promise<boolean> {
+export async function isGenerationWanted(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('video_generation')
     .select('id')
