@@ -57,7 +57,7 @@ import {
   quizPanel,
   quizzes,
 } from '#domains/quizzes/server.ts'
-import { copyReel, lastReelJob, reelSourcePart, reels, reelsOfHighlights } from '#domains/reels/server.ts'
+import { copyReel, lastReelJob, reelFailedPart, reelSourcePart, reels, reelsOfHighlights } from '#domains/reels/server.ts'
 import { search } from '#domains/search/server.ts'
 import { copySlides, slidePlaces, slides } from '#domains/slides/server.ts'
 import { copyFilledTemplate, filledTemplatePart, propertiesPart, templates } from '#domains/templates/server.ts'
@@ -154,6 +154,7 @@ export const domains: readonly Domain[] = [
       summaryPart,
       summaryRequestedPart,
       reelSourcePart,
+      reelFailedPart,
       interactionsPart,
     ],
     copyParts: [

@@ -579,6 +579,7 @@ export interface Quiz {
 
 export interface QuizAttempt {
   account_id: string | null;
+  address: string | null;
   asked_count: number | null;
   finished_at: Timestamp | null;
   id: Generated<string>;
