@@ -4,6 +4,7 @@ import { audienceRoutes } from '#domains/audience/contract.ts'
 import { channelRoutes } from '#domains/channels/contract.ts'
 import { commentRoutes } from '#domains/comments/contract.ts'
 import { engineRoutes } from '#domains/engines/contract.ts'
+import { eventRoutes } from '#domains/events/contract.ts'
 import { exportRoutes } from '#domains/exports/contract.ts'
 import { feedbackRoutes } from '#domains/feedback/contract.ts'
 import { highlightRoutes } from '#domains/highlights/contract.ts'
@@ -45,6 +46,7 @@ export const contract = {
   templates: templateRoutes,
   packages: packageRoutes,
   playlists: { ...playlistRoutes, ...arrangingRoutes },
+  events: eventRoutes,
   channels: channelRoutes,
   comments: commentRoutes,
   lists: listRoutes,

@@ -12,6 +12,7 @@ import {
 import { commentNotifications, commentPlaces, comments, commentsExport } from '#domains/comments/server.ts'
 import { content } from '#domains/content/server.ts'
 import { engines } from '#domains/engines/server.ts'
+import { events, eventsOwned } from '#domains/events/server.ts'
 import { exports } from '#domains/exports/server.ts'
 import { copyFeedbackAddress, feedback, feedbackPart } from '#domains/feedback/server.ts'
 import {
@@ -131,7 +132,7 @@ export const domains: readonly Domain[] = [
   content([...types, topicType(told)]),
   notifications(kinds),
   topics(told),
-  accounts([mediaOwned], sentFiles),
+  accounts([mediaOwned, eventsOwned], sentFiles),
   audience,
   engines,
   exports([commentsExport, channelsExport, usageReport, questionsExport]),
@@ -191,13 +192,14 @@ export const domains: readonly Domain[] = [
   reels,
   imports,
   playlists({ countChannels: countChannelsOfVideo }),
+  events,
   comments,
   lists,
   channels,
   search([slidePlaces, highlightPlaces, commentPlaces]),
   home,
   inbox,
-  sampleLibrary([mediaOwned]),
+  sampleLibrary([mediaOwned, eventsOwned]),
 ]
 
 /** Who may hear what in the feed. */

@@ -268,6 +268,47 @@ export interface EngineUse {
   work: string | null;
 }
 
+export interface Event {
+  cancellation_message: string | null;
+  cancelled_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  comments_enabled: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  duration_minutes: number;
+  external_users: Generated<boolean>;
+  id: string;
+  live_at: Timestamp | null;
+  owner_id: string;
+  presenter: Generated<string>;
+  presenter_id: string | null;
+  revision: Generated<number>;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  thumbnail_url: string | null;
+  time_zone: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  visibility: Generated<string>;
+}
+
+export interface EventHost {
+  account_id: string;
+  event_id: string;
+  owner_type: string;
+}
+
+export interface EventMember {
+  event_id: string;
+  kind: string;
+  principal: string;
+}
+
+export interface EventReader {
+  event_id: string;
+  principal: string;
+}
+
 export interface Export {
   account_id: string | null;
   created_at: Generated<Timestamp>;
@@ -1188,6 +1229,10 @@ export interface DB {
   comment_report: CommentReport;
   embed_token: EmbedToken;
   engine_use: EngineUse;
+  event: Event;
+  event_host: EventHost;
+  event_member: EventMember;
+  event_reader: EventReader;
   export: Export;
   global_template: GlobalTemplate;
   group_member: GroupMember;

@@ -4,6 +4,7 @@ import { audienceCases } from '#domains/audience/authorization.ts'
 import { channelCases } from '#domains/channels/authorization.ts'
 import { commentCases } from '#domains/comments/authorization.ts'
 import { engineCases } from '#domains/engines/authorization.ts'
+import { eventCases } from '#domains/events/authorization.ts'
 import { exportCases } from '#domains/exports/authorization.ts'
 import { feedbackCases } from '#domains/feedback/authorization.ts'
 import { highlightCases } from '#domains/highlights/authorization.ts'
@@ -46,6 +47,7 @@ export const table: readonly Case[] = [
   ...templateCases,
   ...packageCases,
   ...playlistCases,
+  ...eventCases,
   ...channelCases,
   ...commentCases,
   ...listCases,
