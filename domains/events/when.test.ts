@@ -33,7 +33,7 @@ describe('the hour of an event', () => {
     expect(instantOf({ date: '2026-13-01', time: '10:00' }, 'UTC')).toBeNull()
   })
 
-  it('goes up to the quarter, and is twelve hours long at most (LE-5.38)', () => {
+  it('goes up to the quarter, and is twelve hours long at most', () => {
     expect(snapped(new Date('2026-12-01T10:07:00Z')).toISOString()).toBe('2026-12-01T10:15:00.000Z')
     expect(snapped(new Date('2026-12-01T10:15:00Z')).toISOString()).toBe('2026-12-01T10:15:00.000Z')
     expect(nextStart(new Date('2026-12-01T10:15:00Z')).toISOString()).toBe('2026-12-01T10:30:00.000Z')

@@ -65,7 +65,7 @@ export interface Times {
 }
 
 /** What is wrong with a start and an end; `past` only where the start is new. */
-export function faultOf({ startsAt, duration }: Times, now: Date): 'order' | 'past' | null {
+export function timesFault({ startsAt, duration }: Times, now: Date): 'order' | 'past' | null {
   if (duration <= 0) return 'order'
   return startsAt.getTime() <= now.getTime() ? 'past' : null
 }
@@ -73,7 +73,7 @@ export function faultOf({ startsAt, duration }: Times, now: Date): 'order' | 'pa
 /** Twelve hours, where it is longer. */
 export const shortened = (duration: number): number => Math.min(duration, longestEvent)
 
-export const endOf = ({ startsAt, duration }: Times): Date => new Date(startsAt.getTime() + duration * minuteMs)
+export const eventEnd = ({ startsAt, duration }: Times): Date => new Date(startsAt.getTime() + duration * minuteMs)
 
 export const minutesBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / minuteMs)
 

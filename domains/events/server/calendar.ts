@@ -1,4 +1,4 @@
-import { endOf } from '../when.ts'
+import { eventEnd } from '../when.ts'
 import type { EventRow } from './queries/rows.ts'
 
 /** 20261201T090000Z */
@@ -35,7 +35,7 @@ export function calendarOf(event: EventRow): string {
     `SEQUENCE:${event.revision}`,
     `DTSTAMP:${stamp(event.updated_at)}`,
     `DTSTART:${stamp(event.starts_at)}`,
-    `DTEND:${stamp(endOf({ startsAt: event.starts_at, duration: event.duration_minutes }))}`,
+    `DTEND:${stamp(eventEnd({ startsAt: event.starts_at, duration: event.duration_minutes }))}`,
     `SUMMARY:${escaped(event.title)}`,
     ...(event.description === '' ? [] : [`DESCRIPTION:${escaped(event.description)}`]),
     `STATUS:${event.cancelled_at ? 'CANCELLED' : 'CONFIRMED'}`,

@@ -6,13 +6,13 @@ import type { EventDetail, EventPage, EventsQuery } from '../contract.ts'
 import { eventAudience } from './audience.ts'
 import { can } from './policy.ts'
 import { presentEvent, presentEventTile } from './present.ts'
-import { countEvents, type Listing, listEvents, type Scope } from './queries/listings.ts'
+import { countEvents, type EventListing, listEvents, type Scope } from './queries/listings.ts'
 import { findEvent, listHosts } from './queries/rows.ts'
 
 /** What comes, comes in its order; what has been, the last first. */
 const isDescending = (scope: Scope) => !['upcoming', 'live_only'].includes(scope)
 
-function listingOf(query: EventsQuery, scope: Scope): Listing {
+function listingOf(query: EventsQuery, scope: Scope): EventListing {
   const order = query.order_by === 'displayname' || query.order_by === 'title' ? 'title' : 'start'
   const usual = order === 'start' && isDescending(scope)
   return {
@@ -35,7 +35,7 @@ async function paged(db: Db, viewer: Viewer, query: EventsQuery, scope: Scope) {
 }
 
 /** What the viewer may see, of one scope; `active` is what is live, and what is to come. */
-export async function listForViewer(db: Db, viewer: Viewer, query: EventsQuery): Promise<EventPage> {
+export async function listEventsForViewer(db: Db, viewer: Viewer, query: EventsQuery): Promise<EventPage> {
   const { scope, qtext } = query
   if (scope === 'my' && viewer.id === null) throw new Problem('unauthenticated')
   if (scope !== 'active') return { ...(await paged(db, viewer, query, scope)), scope, qtext }

@@ -1,7 +1,7 @@
 import type { Member } from '#domains/audience/contract.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { EventDetail, EventTile, LiveEvent } from '../contract.ts'
-import { endOf, timeLeft, wallTime } from '../when.ts'
+import { eventEnd, timeLeft, wallTime } from '../when.ts'
 import { can } from './policy.ts'
 import type { EventRow, HostRow } from './queries/rows.ts'
 import { streamStateOf } from './stream.ts'
@@ -16,7 +16,7 @@ function partedDateOf(row: EventRow): LiveEvent['partedDate'] {
     day: part({ weekday: 'short' }),
     month: new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: row.time_zone }).format(row.starts_at),
     startTime: wallTime(row.starts_at, row.time_zone).time,
-    endTime: wallTime(endOf(timesOf(row)), row.time_zone).time,
+    endTime: wallTime(eventEnd(timesOf(row)), row.time_zone).time,
   }
 }
 
@@ -67,7 +67,7 @@ const membersOf = (members: SharedWith, type: Member['type']) =>
     }))
 
 function formOf(row: EventRow, members: SharedWith): NonNullable<EventDetail['form']> {
-  const [start, end] = [wallTime(row.starts_at, row.time_zone), wallTime(endOf(timesOf(row)), row.time_zone)]
+  const [start, end] = [wallTime(row.starts_at, row.time_zone), wallTime(eventEnd(timesOf(row)), row.time_zone)]
   return {
     presenter: row.presenter,
     start_date: start.date,

@@ -5,7 +5,7 @@ import { runningRoutes } from '../contract/running.ts'
 import { calendarOf } from './calendar.ts'
 import { cancelEvent, deleteEvent, setState } from './commands/running.ts'
 import { changeEvent, createEvent } from './commands/update.ts'
-import { listForViewer, showEvent } from './listings.ts'
+import { listEventsForViewer, showEvent } from './listings.ts'
 import { findEvent } from './queries/rows.ts'
 
 const success = { result: 'success' } as const
@@ -25,7 +25,7 @@ const eventsOnly = bind(eventsRoutes, {
   updateEvent: update,
   sendEventForm: update,
   getEvent: ({ db, viewer, params }) => showEvent(db, viewer, params.id),
-  listEvents: ({ db, viewer, query }) => listForViewer(db, viewer, query),
+  listEvents: ({ db, viewer, query }) => listEventsForViewer(db, viewer, query),
 })
 
 const running = bind(runningRoutes, {

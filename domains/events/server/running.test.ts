@@ -20,7 +20,7 @@ const titles = (items: readonly { displayname: string }[]) => items.map((one) =>
 const listed = async (query = '', who: Pick<TestPerson, 'get'> = ann) => titles((await listing(query, who)).body.items)
 
 describe('whoever runs an event', () => {
-  it('opens it and closes it, and there is no way back (LE-3.08, LE-3.09)', async () => {
+  it('opens it and closes it, and there is no way back (LE-3.08)', async () => {
     const { id } = await anEvent(app.db, { owner: ann })
     expect(await state(id, 'CLOSED')).toMatchObject({ status: 409, body: { error: { reason: 'event_state' } } })
     expect((await state(id, 'LIVE')).body.live_event).toMatchObject({ state: 'LIVE', stream_state: 'NOT_LIVE' })
@@ -53,7 +53,7 @@ describe('whoever runs an event', () => {
     expect((await ann.get(`/api/v3/events/${id}`)).status).toBe(404)
   })
 
-  it('cancels it with a message, even an empty one, and it comes no more (VW-3.10, VW-7.33)', async () => {
+  it('cancels it with a message, even an empty one, and it comes no more (VW-7.33)', async () => {
     const [said, silent] = [await anEvent(app.db, { owner: ann, title: 'Said' }), await anEvent(app.db, { owner: ann, title: 'Silent' })]
     expect(await remove(said.id, { message: 'The hall is closed.' })).toMatchObject({ status: 200, body: 'OK' })
     expect((await remove(silent.id, { message: '' })).status).toBe(200)
@@ -94,7 +94,7 @@ describe('the list of events', () => {
     await make('Of another', at(72 * hour), await aPerson(app))
   })
 
-  it('shows what is to come where nothing else is asked, in its order (VW-2.18, VW-7.30)', async () => {
+  it('shows what is to come where nothing else is asked, in its order', async () => {
     expect(await listed()).toEqual(['Begins late', 'Sooner', 'Later', 'Of another'])
     expect((await listing()).body).toMatchObject({ scope: 'upcoming' })
     expect((await listing('?scope=nonsense')).body).toMatchObject({ scope: 'upcoming' })
@@ -105,7 +105,7 @@ describe('the list of events', () => {
     expect(await listed('', app.anonymous)).toEqual([])
   })
 
-  it('shows what is live, what has been, what is one’s own, and all (VW-2.72)', async () => {
+  it('shows what is live, what has been, what is one’s own, and all', async () => {
     expect(await listed('?scope=live_only')).toEqual(['Now'])
     expect(await listed('?scope=past')).toEqual(['Never begun', 'Over'])
     expect(await listed('?scope=my&max=20')).toEqual(['Later', 'Sooner', 'Now', 'Begins late', 'Never begun', 'Over'].toSorted(byStart))
@@ -113,7 +113,7 @@ describe('the list of events', () => {
     expect((await listing('?scope=my', app.anonymous)).status).toBe(401)
   })
 
-  it('has two sections of what is active (VW-4.22)', async () => {
+  it('has two sections of what is active', async () => {
     const { sections, items } = (await listing('?scope=active&max=2&count=1')).body
     expect(items).toEqual([])
     expect(titles(sections.live_only.items)).toEqual(['Now'])

@@ -7,13 +7,13 @@ import { can } from '../policy.ts'
 import { type EventRow, findEvent } from '../queries/rows.ts'
 
 /** One that the viewer runs, locked: who changes it does so one after the other. */
-export async function lockManaged(tx: Tx, viewer: Person, id: string, purpose: 'change' | 'delete' = 'change'): Promise<EventRow> {
+export async function lockManagedEvent(tx: Tx, viewer: Person, id: string, purpose: 'change' | 'delete' = 'change'): Promise<EventRow> {
   const row = await findEvent(tx, viewer, id, purpose)
   if (!row) throw new Problem('not_found')
   if (!can.manage(viewer, row)) throw new Problem('forbidden')
   return row
 }
 
-export async function tellChanged(tx: Tx, id: string): Promise<void> {
+export async function tellEventChanged(tx: Tx, id: string): Promise<void> {
   await publish(tx, eventFeed.changed, id)
 }

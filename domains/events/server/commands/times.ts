@@ -1,6 +1,6 @@
 import { Problem } from '#platform/contract/problem.ts'
 import { longestEvent } from '../../limits.ts'
-import { endOf, faultOf, instantOf, isTimeZone, messages, minutesBetween, shortened, snapped, type Times, type WallTime, wallTime } from '../../when.ts'
+import { eventEnd, timesFault, instantOf, isTimeZone, messages, minutesBetween, shortened, snapped, type Times, type WallTime, wallTime } from '../../when.ts'
 
 /** When it is, as the form says it: by days and hours, or by seconds and minutes. */
 export interface TimesWish {
@@ -14,11 +14,11 @@ export interface TimesWish {
 }
 
 /** What it is now. */
-export interface Planned extends Times {
+export interface PlannedTimes extends Times {
   readonly timeZone: string
 }
 
-export interface NewTimes extends Planned {
+export interface NewTimes extends PlannedTimes {
   /** What was set otherwise than it was sent. */
   readonly message: string | null
 }
@@ -41,7 +41,7 @@ function instantSent({ name, standing, ...sent }: End, timeZone: string): Date {
   return at
 }
 
-function startOf(wish: TimesWish, timeZone: string, planned: Planned | undefined): Date {
+function startOf(wish: TimesWish, timeZone: string, planned: PlannedTimes | undefined): Date {
   const { start_date: date, start_time: time, time_start: seconds } = wish
   if (seconds !== undefined) return new Date(seconds * 1000)
   const isSame = date === undefined && time === undefined && timeZone === planned?.timeZone
@@ -50,16 +50,16 @@ function startOf(wish: TimesWish, timeZone: string, planned: Planned | undefined
 }
 
 /** Where only the start moves, the event stays as long as it is. */
-function durationFrom(startsAt: Date, wish: TimesWish, timeZone: string, planned: Planned | undefined): number {
+function durationFrom(startsAt: Date, wish: TimesWish, timeZone: string, planned: PlannedTimes | undefined): number {
   const { end_date: date, end_time: time, duration } = wish
   if (duration !== undefined) return duration
   if (planned && date === undefined && time === undefined) return planned.duration
-  const end = instantSent({ name: 'end', date, time, standing: planned && wallTime(endOf(planned), planned.timeZone) }, timeZone)
+  const end = instantSent({ name: 'end', date, time, standing: planned && wallTime(eventEnd(planned), planned.timeZone) }, timeZone)
   return minutesBetween(startsAt, end)
 }
 
 function refuseFault(times: Times, isMoved: boolean): void {
-  const fault = faultOf(times, new Date())
+  const fault = timesFault(times, new Date())
   if (fault === 'order') throw new Problem('invalid', 'order', messages.order, 'end_time')
   // Of one that began a moment ago everything else can still be said.
   if (fault === 'past' && isMoved) throw new Problem('invalid', 'past', messages.past, 'start_time')
@@ -72,7 +72,7 @@ function refuseFault(times: Times, isMoved: boolean): void {
  * @param usualZone where it is told in no other
  * @throws Problem invalid
  */
-export function newTimes(wish: TimesWish, planned: Planned | undefined, usualZone: string): NewTimes {
+export function newTimes(wish: TimesWish, planned: PlannedTimes | undefined, usualZone: string): NewTimes {
   const timeZone = wish.timezone || usualZone
   if (!isTimeZone(timeZone)) throw new Problem('invalid', 'timezone', 'There is no such time zone.', 'timezone')
   const sent = startOf(wish, timeZone, planned)

@@ -10,7 +10,7 @@ import { eventAudience } from '../audience.ts'
 import { can } from '../policy.ts'
 import { type EventChanges, insertEvent, type NewHost, replaceHosts, updateEvent } from '../queries/changes.ts'
 import type { EventRow } from '../queries/rows.ts'
-import { lockManaged, tellChanged } from './find.ts'
+import { lockManagedEvent, tellEventChanged } from './find.ts'
 import { type NewTimes, newTimes, type TimesWish } from './times.ts'
 
 /** What is absent stays as it is. */
@@ -27,12 +27,12 @@ export interface EventWish extends TimesWish {
   readonly comments_enabled?: boolean | undefined
 }
 
-export interface Saved {
+export interface SavedEvent {
   readonly id: string
   readonly message: string | null
 }
 
-export async function createEvent(tx: Tx, viewer: Person, wish: EventWish & { readonly displayname: string }): Promise<Saved> {
+export async function createEvent(tx: Tx, viewer: Person, wish: EventWish & { readonly displayname: string }): Promise<SavedEvent> {
   if (!can.create(viewer)) throw new Problem('forbidden', 'create_events')
   const times = newTimes(wish, undefined, (await readFlags(tx)).time_zone)
   const { displayname: title, visibility = '' } = wish
@@ -42,8 +42,8 @@ export async function createEvent(tx: Tx, viewer: Person, wish: EventWish & { re
   return { id, message: times.message }
 }
 
-export async function changeEvent(tx: Tx, viewer: Person, id: string, wish: EventWish): Promise<Saved> {
-  const event = await lockManaged(tx, viewer, id)
+export async function changeEvent(tx: Tx, viewer: Person, id: string, wish: EventWish): Promise<SavedEvent> {
+  const event = await lockManagedEvent(tx, viewer, id)
   if (event.state === 'CLOSED') throw new Problem('conflict', 'event_closed', 'This event is over.')
   const planned = { startsAt: event.starts_at, duration: event.duration_minutes, timeZone: event.time_zone }
   const times = newTimes(wish, planned, event.time_zone)
@@ -51,7 +51,7 @@ export async function changeEvent(tx: Tx, viewer: Person, id: string, wish: Even
     throw new Problem('conflict', 'event_live', 'This event has begun.', 'start_time')
   await updateEvent(tx, id, columnsOf(times))
   await write(tx, viewer, event, wish)
-  await tellChanged(tx, id)
+  await tellEventChanged(tx, id)
   return { id, message: times.message }
 }
 

@@ -36,7 +36,7 @@ export async function replaceHosts(tx: Tx, eventId: string, hosts: readonly NewH
     .execute()
 }
 
-export async function deleteEvent(tx: Tx, id: string): Promise<void> {
+export async function deleteEventRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('event').where('id', '=', id).execute()
 }
 

@@ -10,7 +10,7 @@ type Clause = RawBuilder<unknown>
 /** What the lists of events tell apart; `active` is two of them. */
 export type Scope = Exclude<EventsQuery['scope'], 'active'>
 
-export interface Listing {
+export interface EventListing {
   readonly scope: Scope
   readonly text: string
   readonly order: 'start' | 'title'
@@ -40,16 +40,16 @@ const holding = (text: string): Clause[] =>
     .slice(0, 8)
     .map((word) => sql`folded(event.title || ' ' || event.presenter) like '%' || folded(${escaped(word)}) || '%'`)
 
-const whereOf = (viewer: Viewer, { scope, text }: Listing): Clause =>
+const whereOf = (viewer: Viewer, { scope, text }: EventListing): Clause =>
   sql.join([visible(viewer), scopes[scope](viewer), ...holding(text)], sql` and `)
 
-function orderOf({ order, descending }: Listing): Clause {
+function orderOf({ order, descending }: EventListing): Clause {
   const way = descending ? sql`desc` : sql`asc`
   return order === 'title' ? sql`folded(event.title) ${way}, event.id ${way}` : sql`event.starts_at ${way}, event.id ${way}`
 }
 
 /** A page, one more than asked for. */
-export async function listEvents(db: Db, viewer: Viewer, listing: Listing, window: { first: number; max: number }): Promise<EventRow[]> {
+export async function listEvents(db: Db, viewer: Viewer, listing: EventListing, window: { first: number; max: number }): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select ${columns(viewer)} from event join account owner on owner.id = event.owner_id
     where ${whereOf(viewer, listing)} order by ${orderOf(listing)} offset ${window.first} limit ${window.max + 1}`.execute(db)
@@ -57,7 +57,7 @@ export async function listEvents(db: Db, viewer: Viewer, listing: Listing, windo
 }
 
 /** Counted up to 1,001. */
-export async function countEvents(db: Db, viewer: Viewer, listing: Listing): Promise<number> {
+export async function countEvents(db: Db, viewer: Viewer, listing: EventListing): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (select from event where ${whereOf(viewer, listing)} limit 1001) as counted`.execute(db)
   return rows[0]?.n ?? 0
