@@ -16,6 +16,7 @@ import { uploadRoutes } from '#domains/media/contract.ts'
 import { packageRoutes } from '#domains/packages/contract.ts'
 import { participantRoutes } from '#domains/participants/contract.ts'
 import { arrangingRoutes, playlistRoutes } from '#domains/playlists/contract.ts'
+import { pollRoutes } from '#domains/polls/contract.ts'
 import { interactionRoutes } from '#domains/quizzes/contract.ts'
 import { reelRoutes } from '#domains/reels/contract.ts'
 import { searchRoutes } from '#domains/search/contract.ts'
@@ -47,6 +48,7 @@ export const contract = {
   packages: packageRoutes,
   playlists: { ...playlistRoutes, ...arrangingRoutes },
   events: eventRoutes,
+  polls: pollRoutes,
   channels: channelRoutes,
   comments: commentRoutes,
   lists: listRoutes,

@@ -47,6 +47,7 @@ import { notifications } from '#domains/notifications/server.ts'
 import { generateScormPart, listPackageJobs, packages, packagesPart, videoPackages } from '#domains/packages/server.ts'
 import { copyForm, formPanel, formPart, participants } from '#domains/participants/server.ts'
 import { playlistLocks, playlistPanel, playlists, playlistType } from '#domains/playlists/server.ts'
+import { polls } from '#domains/polls/server.ts'
 import {
   copyQuestions,
   interactionsPart,
@@ -193,6 +194,7 @@ export const domains: readonly Domain[] = [
   imports,
   playlists({ countChannels: countChannelsOfVideo }),
   events,
+  polls,
   comments,
   lists,
   channels,

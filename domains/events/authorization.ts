@@ -66,21 +66,31 @@ const standings: readonly Standing[] = [
   { about: 'for nobody', seeing: unseen, managing: answers('sign in', 'hidden'), wish: () => ({ visibility: '' }) },
 ]
 
-const cases = (route: string, of: (standing: Standing) => Case['expected'], fields?: object, place = 'api'): Case[] =>
+interface Over {
+  readonly route: string
+  readonly of: (standing: Standing) => Case['expected']
+  readonly fields?: object
+  /** Says the path where it has more in it than the event. */
+  readonly path?: (app: TestApp, event: { readonly id: string }) => Promise<string>
+  readonly about?: string
+}
+
+/** A case for each standing; `:id` is the event's. */
+export const overEvents = ({ route, of, fields, path, about = '' }: Over): Case[] =>
   standings.map((standing) => ({
     route,
-    about: place === 'api' ? standing.about : `${place}, ${standing.about}`,
+    about: `${about}${standing.about}`,
     expected: of(standing),
     ...(standing.as ? { as: standing.as } : {}),
     ask: async (app, me) => {
-      const { id } = await anEvent(app.db, await standing.wish(app, me))
-      const path = route === 'GET /api/v3/feed' ? `/api/v3/feed?topic=event:${id}` : (route.split(' ')[1] ?? '').replace(':id', id)
-      return { path, ...(fields ? { fields } : {}) }
+      const event = await anEvent(app.db, await standing.wish(app, me))
+      const plain = (route.split(' ')[1] ?? '').replace(':id', event.id)
+      return { path: path ? await path(app, event) : plain, ...(fields ? { fields } : {}) }
     },
   }))
 
-const seeing = (standing: Standing) => standing.seeing
-const managing = (standing: Standing) => standing.managing
+export const seeingEvent = (standing: Standing) => standing.seeing
+export const managingEvent = (standing: Standing) => standing.managing
 
 const inAWeek = () => Math.floor(Date.now() / 1000) + 7 * 86_400
 
@@ -97,11 +107,16 @@ export const eventCases: readonly Case[] = [
     expected: people,
     ask: () => ({ path: '/web/ajax/partials/events_listing?scope=my' }),
   },
-  ...cases('GET /api/v3/events/:id', seeing),
-  ...cases('GET /api/v3/events/:id/calendar.ics', seeing),
-  ...cases('GET /api/v3/feed', seeing, undefined, 'event'),
-  ...cases('PUT /web/ajax/events/:id/update', managing, { displayname: 'Other' }),
-  ...cases('POST /web/ajax/events/:id/update', managing, { displayname: 'Other' }),
-  ...cases('POST /api/v3/events/:id/state', managing, { state: 'LIVE' }),
-  ...cases('DELETE /web/ajax/events/:id', managing),
+  ...overEvents({ route: 'GET /api/v3/events/:id', of: seeingEvent }),
+  ...overEvents({ route: 'GET /api/v3/events/:id/calendar.ics', of: seeingEvent }),
+  ...overEvents({
+    route: 'GET /api/v3/feed',
+    of: seeingEvent,
+    about: 'event, ',
+    path: async (_, { id }) => `/api/v3/feed?topic=event:${id}`,
+  }),
+  ...overEvents({ route: 'PUT /web/ajax/events/:id/update', of: managingEvent, fields: { displayname: 'Other' } }),
+  ...overEvents({ route: 'POST /web/ajax/events/:id/update', of: managingEvent, fields: { displayname: 'Other' } }),
+  ...overEvents({ route: 'POST /api/v3/events/:id/state', of: managingEvent, fields: { state: 'LIVE' } }),
+  ...overEvents({ route: 'DELETE /web/ajax/events/:id', of: managingEvent }),
 ]

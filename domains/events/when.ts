@@ -21,8 +21,8 @@ export interface WallTime {
 
 /** What clocks show at an instant. */
 export function wallTime(at: Date, timeZone: string): WallTime {
-  const shown = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at)
-  const [date = '', time = ''] = shown.split(' ')
+  const text = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at)
+  const [date = '', time = ''] = text.split(' ')
   return { date, time }
 }
 
@@ -39,8 +39,8 @@ export function instantOf(wall: WallTime, timeZone: string): Date | null {
   const local = asUtc(wall)
   if (Number.isNaN(local) || new Date(local).toISOString().slice(0, 10) !== wall.date) return null
   const [before, after] = [local - offsetAt(local - dayMs, timeZone), local - offsetAt(local + dayMs, timeZone)]
-  const shown = [before, after].sort((a, b) => a - b).find((ms) => ms + offsetAt(ms, timeZone) === local)
-  return new Date(shown ?? before)
+  const right = [before, after].sort((a, b) => a - b).find((ms) => ms + offsetAt(ms, timeZone) === local)
+  return new Date(right ?? before)
 }
 
 /** Up to the next quarter of an hour. */

@@ -15,6 +15,7 @@ import { mediaCases } from '#domains/media/authorization.ts'
 import { packageCases } from '#domains/packages/authorization.ts'
 import { participantCases } from '#domains/participants/authorization.ts'
 import { playlistCases } from '#domains/playlists/authorization.ts'
+import { pollCases } from '#domains/polls/authorization.ts'
 import { quizCases } from '#domains/quizzes/authorization.ts'
 import { reelCases } from '#domains/reels/authorization.ts'
 import { searchCases } from '#domains/search/authorization.ts'
@@ -48,6 +49,7 @@ export const table: readonly Case[] = [
   ...packageCases,
   ...playlistCases,
   ...eventCases,
+  ...pollCases,
   ...channelCases,
   ...commentCases,
   ...listCases,

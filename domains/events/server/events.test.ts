@@ -124,7 +124,10 @@ describe('an event', () => {
       const { contentOwners } = (await ann.get(`/api/v3/events/${id}`)).body
       return contentOwners.find((one: { username: string }) => one.username === bob.name)?.owner_type
     }
-    expect((await update(id, { displayname: 'Renamed' }, bob)).body.video).toMatchObject({ displayname: 'Renamed', description: 'All of us' })
+    expect((await update(id, { displayname: 'Renamed' }, bob)).body.video).toMatchObject({
+      displayname: 'Renamed',
+      description: 'All of us',
+    })
     await update(id, { hosts: [{ username: bob.name, owner_type: 'MODERATOR' }] })
     expect(await roleOfBob()).toBe('MODERATOR')
     expect((await update(id, { displayname: 'Mine' }, bob)).status).toBe(403)
@@ -147,8 +150,8 @@ describe('an event', () => {
 
   it('knows its presenter, moderators and everybody else', async () => {
     const [bob, cleo] = [await aPerson(app), await aPerson(app)]
-    const { id } = (await create({ presenter: bob.name, hosts: [{ username: cleo.name, owner_type: 'MODERATOR' }], visibility: 'USERS' })).body
-      .video
+    const { id } = (await create({ presenter: bob.name, hosts: [{ username: cleo.name, owner_type: 'MODERATOR' }], visibility: 'USERS' }))
+      .body.video
     const flags = async (who: TestPerson) => {
       const { presenter, moderator, canmanage } = (await who.get(`/api/v3/events/${id}`)).body.live_event
       return { presenter, moderator, canmanage }

@@ -73,7 +73,7 @@ describe('whoever runs an event', () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await anEvent(app.db, { owner: ann, hosts: [bob] })
       const [opened, cancelled] = await Promise.all([state(id, 'LIVE'), remove(id, { message: 'No.' }, bob)])
-      expect([opened.status, cancelled.status].toSorted()).toEqual([200, 409])
+      expect(new Set([opened.status, cancelled.status])).toEqual(new Set([200, 409]))
       const { live_event } = (await ann.get(`/api/v3/events/${id}`)).body
       expect(live_event).toMatchObject(opened.status === 200 ? { state: 'LIVE', cancelled: false } : { state: 'CLOSED', cancelled: true })
     }

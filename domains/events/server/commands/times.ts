@@ -1,6 +1,18 @@
 import { Problem } from '#platform/contract/problem.ts'
 import { longestEvent } from '../../limits.ts'
-import { eventEnd, timesFault, instantOf, isTimeZone, messages, minutesBetween, shortened, snapped, type Times, type WallTime, wallTime } from '../../when.ts'
+import {
+  eventEnd,
+  instantOf,
+  isTimeZone,
+  messages,
+  minutesBetween,
+  shortened,
+  snapped,
+  type Times,
+  timesFault,
+  type WallTime,
+  wallTime,
+} from '../../when.ts'
 
 /** When it is, as the form says it: by days and hours, or by seconds and minutes. */
 export interface TimesWish {
@@ -35,7 +47,8 @@ interface End {
 function instantSent({ name, standing, ...sent }: End, timeZone: string): Date {
   const { date = standing?.date, time = standing?.time } = sent
   const field = `${name}_date`
-  if (date === undefined || time === undefined) throw new Problem('invalid', 'time', `Please say the day and the time of the ${name}.`, field)
+  if (date === undefined || time === undefined)
+    throw new Problem('invalid', 'time', `Please say the day and the time of the ${name}.`, field)
   const at = instantOf({ date, time }, timeZone)
   if (!at) throw new Problem('invalid', 'day', 'There is no such day.', field)
   return at

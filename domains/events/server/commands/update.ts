@@ -14,7 +14,7 @@ import { lockManagedEvent, tellEventChanged } from './find.ts'
 import { type NewTimes, newTimes, type TimesWish } from './times.ts'
 
 /** What is absent stays as it is. */
-export interface EventWish extends TimesWish {
+export interface EventForm extends TimesWish {
   readonly displayname?: string | undefined
   readonly description?: string | undefined
   readonly presenter?: string | undefined
@@ -32,7 +32,7 @@ export interface SavedEvent {
   readonly message: string | null
 }
 
-export async function createEvent(tx: Tx, viewer: Person, wish: EventWish & { readonly displayname: string }): Promise<SavedEvent> {
+export async function createEvent(tx: Tx, viewer: Person, wish: EventForm & { readonly displayname: string }): Promise<SavedEvent> {
   if (!can.create(viewer)) throw new Problem('forbidden', 'create_events')
   const times = newTimes(wish, undefined, (await readFlags(tx)).time_zone)
   const { displayname: title, visibility = '' } = wish
@@ -42,7 +42,7 @@ export async function createEvent(tx: Tx, viewer: Person, wish: EventWish & { re
   return { id, message: times.message }
 }
 
-export async function changeEvent(tx: Tx, viewer: Person, id: string, wish: EventWish): Promise<SavedEvent> {
+export async function changeEvent(tx: Tx, viewer: Person, id: string, wish: EventForm): Promise<SavedEvent> {
   const event = await lockManagedEvent(tx, viewer, id)
   if (event.state === 'CLOSED') throw new Problem('conflict', 'event_closed', 'This event is over.')
   const planned = { startsAt: event.starts_at, duration: event.duration_minutes, timeZone: event.time_zone }
@@ -63,7 +63,7 @@ const columnsOf = ({ startsAt, duration, timeZone }: NewTimes) => ({
 
 type Written = Pick<EventRow, 'id' | 'visibility' | 'external_users'>
 
-async function write(tx: Tx, viewer: Person, event: Written, wish: EventWish): Promise<void> {
+async function write(tx: Tx, viewer: Person, event: Written, wish: EventForm): Promise<void> {
   const { id } = event
   const { user_members: users, group_members: groups } = wish
   await updateEvent(tx, id, {
@@ -82,7 +82,7 @@ async function write(tx: Tx, viewer: Person, event: Written, wish: EventWish): P
   await eventAudience.refresh(tx, [id])
 }
 
-const plainChanges = ({ displayname, description, visibility, comments_enabled }: EventWish): EventChanges => ({
+const plainChanges = ({ displayname, description, visibility, comments_enabled }: EventForm): EventChanges => ({
   ...(displayname === undefined ? {} : { title: displayname }),
   ...(description === undefined ? {} : { description }),
   ...(visibility === undefined ? {} : { visibility }),
@@ -90,7 +90,7 @@ const plainChanges = ({ displayname, description, visibility, comments_enabled }
 })
 
 /** Whoever is named twice is a host. */
-async function hostsNamed(tx: Tx, hosts: NonNullable<EventWish['hosts']>): Promise<NewHost[]> {
+async function hostsNamed(tx: Tx, hosts: NonNullable<EventForm['hosts']>): Promise<NewHost[]> {
   const people = await peopleNamed(
     tx,
     hosts.map(({ username }) => username),
@@ -101,13 +101,13 @@ async function hostsNamed(tx: Tx, hosts: NonNullable<EventWish['hosts']>): Promi
 }
 
 /** The person whose username it is, or any name. */
-async function presenterChange(tx: Tx, { presenter }: EventWish): Promise<EventChanges> {
+async function presenterChange(tx: Tx, { presenter }: EventForm): Promise<EventChanges> {
   if (presenter === undefined) return {}
   const person = presenter === '' ? null : await findAccount(tx, presenter)
   return person ? { presenter: person.displayname, presenter_id: person.id } : { presenter, presenter_id: null }
 }
 
-async function pictureChange(tx: Tx, viewer: Person, id: string, { thumbnailUploadUrl: url }: EventWish): Promise<EventChanges> {
+async function pictureChange(tx: Tx, viewer: Person, id: string, { thumbnailUploadUrl: url }: EventForm): Promise<EventChanges> {
   if (url === undefined) return {}
   if (url !== '') return { thumbnail_url: await usePicture(tx, viewer, url, { usedBy: `event:${id}`, purpose: 'event' }) }
   await releasePictures(tx, `event:${id}`)
@@ -115,7 +115,7 @@ async function pictureChange(tx: Tx, viewer: Person, id: string, { thumbnailUplo
 }
 
 /** Only of USERS, where the organisation shares with external people. */
-async function isOpenToExternal(tx: Tx, event: Written, wish: EventWish): Promise<boolean> {
+async function isOpenToExternal(tx: Tx, event: Written, wish: EventForm): Promise<boolean> {
   const { visibility = event.visibility, include_external: open = event.external_users } = wish
   return open && visibility === 'USERS' && (await readFlags(tx)).external_sharing === 1
 }

@@ -49,7 +49,12 @@ function orderOf({ order, descending }: EventListing): Clause {
 }
 
 /** A page, one more than asked for. */
-export async function listEvents(db: Db, viewer: Viewer, listing: EventListing, window: { first: number; max: number }): Promise<EventRow[]> {
+export async function listEvents(
+  db: Db,
+  viewer: Viewer,
+  listing: EventListing,
+  window: { first: number; max: number },
+): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select ${columns(viewer)} from event join account owner on owner.id = event.owner_id
     where ${whereOf(viewer, listing)} order by ${orderOf(listing)} offset ${window.first} limit ${window.max + 1}`.execute(db)
