@@ -48,14 +48,14 @@ describe('whoever runs an event', () => {
     await state(id, 'LIVE')
     expect(await remove(id)).toMatchObject({ status: 409, body: { error: { reason: 'event_live' } } })
     await state(id, 'CLOSED')
-    expect(await remove(id)).toMatchObject({ status: 200, body: 'OK' })
+    expect(await remove(id)).toMatchObject({ status: 200, text: 'OK' })
     expect(await listed('?scope=my')).toEqual([])
     expect((await ann.get(`/api/v3/events/${id}`)).status).toBe(404)
   })
 
   it('cancels it with a message, even an empty one, and it comes no more (VW-7.33)', async () => {
     const [said, silent] = [await anEvent(app.db, { owner: ann, title: 'Said' }), await anEvent(app.db, { owner: ann, title: 'Silent' })]
-    expect(await remove(said.id, { message: 'The hall is closed.' })).toMatchObject({ status: 200, body: 'OK' })
+    expect(await remove(said.id, { message: 'The hall is closed.' })).toMatchObject({ status: 200, text: 'OK' })
     expect((await remove(silent.id, { message: '' })).status).toBe(200)
     expect(await listed()).toEqual([])
     expect((await listed('?scope=cancelled')).toSorted()).toEqual(['Said', 'Silent'])
