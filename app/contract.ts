@@ -17,6 +17,7 @@ import { packageRoutes } from '#domains/packages/contract.ts'
 import { participantRoutes } from '#domains/participants/contract.ts'
 import { arrangingRoutes, playlistRoutes } from '#domains/playlists/contract.ts'
 import { pollRoutes } from '#domains/polls/contract.ts'
+import { eventQuestionRoutes } from '#domains/questions/contract.ts'
 import { interactionRoutes } from '#domains/quizzes/contract.ts'
 import { reelRoutes } from '#domains/reels/contract.ts'
 import { searchRoutes } from '#domains/search/contract.ts'
@@ -49,6 +50,7 @@ export const contract = {
   playlists: { ...playlistRoutes, ...arrangingRoutes },
   events: eventRoutes,
   polls: pollRoutes,
+  questions: eventQuestionRoutes,
   channels: channelRoutes,
   comments: commentRoutes,
   lists: listRoutes,

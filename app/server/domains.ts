@@ -48,6 +48,7 @@ import { generateScormPart, listPackageJobs, packages, packagesPart, videoPackag
 import { copyForm, formPanel, formPart, participants } from '#domains/participants/server.ts'
 import { playlistLocks, playlistPanel, playlists, playlistType } from '#domains/playlists/server.ts'
 import { polls } from '#domains/polls/server.ts'
+import { questions } from '#domains/questions/server.ts'
 import {
   copyQuestions,
   interactionsPart,
@@ -195,6 +196,7 @@ export const domains: readonly Domain[] = [
   playlists({ countChannels: countChannelsOfVideo }),
   events,
   polls,
+  questions,
   comments,
   lists,
   channels,

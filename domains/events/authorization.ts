@@ -8,6 +8,8 @@ interface Standing {
   readonly about: string
   readonly seeing: Case['expected']
   readonly managing: Case['expected']
+  /** As who manages, where nothing is said. */
+  readonly moderating?: Case['expected']
   readonly as?: Case['as']
   readonly wish: (app: TestApp, me: TestPerson | null) => EventWish | Promise<EventWish>
 }
@@ -29,6 +31,7 @@ const standings: readonly Standing[] = [
   { about: 'of which they are a host', seeing: seen, managing: people, wish: (_, me) => ({ visibility: '', hosts: me ? [me] : [] }) },
   {
     about: 'of which they are a moderator',
+    moderating: people,
     seeing: seen,
     managing: refused,
     wish: (_, me) => ({ visibility: '', moderators: me ? [me] : [] }),
@@ -90,6 +93,7 @@ export const overEvents = ({ route, of, fields, path, about = '' }: Over): Case[
   }))
 
 export const seeingEvent = (standing: Standing) => standing.seeing
+export const moderatingEvent = ({ managing, moderating = managing }: Standing) => moderating
 export const managingEvent = (standing: Standing) => standing.managing
 
 const inAWeek = () => Math.floor(Date.now() / 1000) + 7 * 86_400

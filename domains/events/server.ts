@@ -5,7 +5,7 @@ import { eventFeed } from './contract/feed.ts'
 import { visible } from './server/policy.ts'
 import { eventsBound } from './server/routes.ts'
 
-export { type EventStanding, holdEvent, standingAt } from './server/access.ts'
+export { type EventStanding, holdEvent, seesAsModerator, standingAt } from './server/access.ts'
 export { eventsOwned } from './server/commands/running.ts'
 
 export const events: Domain = {

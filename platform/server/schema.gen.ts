@@ -304,6 +304,23 @@ export interface EventMember {
   principal: string;
 }
 
+export interface EventQuestion {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  event_id: string;
+  id: Generated<string>;
+  state: Generated<string>;
+  text: string;
+  updated_at: Generated<Timestamp>;
+  votes: Generated<number>;
+}
+
+export interface EventQuestionVote {
+  account_id: string;
+  question_id: string;
+}
+
 export interface EventReader {
   event_id: string;
   principal: string;
@@ -541,6 +558,21 @@ export interface PlaylistReader {
 export interface PlaylistTopic {
   playlist_id: string;
   topic: string;
+}
+
+export interface Poll {
+  choices: string[];
+  event_id: string;
+  id: Generated<string>;
+  result: number[] | null;
+  state: Generated<string>;
+  text: string;
+}
+
+export interface PollVote {
+  account_id: string;
+  choice: number;
+  poll_id: string;
 }
 
 export interface QualityDay {
@@ -1232,6 +1264,8 @@ export interface DB {
   event: Event;
   event_host: EventHost;
   event_member: EventMember;
+  event_question: EventQuestion;
+  event_question_vote: EventQuestionVote;
   event_reader: EventReader;
   export: Export;
   global_template: GlobalTemplate;
@@ -1257,6 +1291,8 @@ export interface DB {
   playlist_item: PlaylistItem;
   playlist_reader: PlaylistReader;
   playlist_topic: PlaylistTopic;
+  poll: Poll;
+  poll_vote: PollVote;
   quality_day: QualityDay;
   quality_day_viewer: QualityDayViewer;
   quality_log: QualityLog;

@@ -16,6 +16,7 @@ import { packageCases } from '#domains/packages/authorization.ts'
 import { participantCases } from '#domains/participants/authorization.ts'
 import { playlistCases } from '#domains/playlists/authorization.ts'
 import { pollCases } from '#domains/polls/authorization.ts'
+import { questionCases } from '#domains/questions/authorization.ts'
 import { quizCases } from '#domains/quizzes/authorization.ts'
 import { reelCases } from '#domains/reels/authorization.ts'
 import { searchCases } from '#domains/search/authorization.ts'
@@ -50,6 +51,7 @@ export const table: readonly Case[] = [
   ...playlistCases,
   ...eventCases,
   ...pollCases,
+  ...questionCases,
   ...channelCases,
   ...commentCases,
   ...listCases,

@@ -10,5 +10,7 @@ export const eventAudience = audienceOf({
       true as is_open, visibility, external_users, false as embedded
     from event where id = ${ids}`,
   chosenAs: 'MEMBERS',
+  // No token names one: its own, as of the video that it becomes.
+  embedPrincipal: (id) => sql`substr(${id}, 5)::uuid`,
   administrators: () => sql`true`,
 })

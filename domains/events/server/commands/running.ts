@@ -41,11 +41,13 @@ export async function deleteEvent(tx: Tx, viewer: Person, id: string): Promise<v
   await tellEventChanged(tx, id)
 }
 
+export async function handOverEvents(tx: Tx, from: string, to: string): Promise<void> {
+  await eventAudience.refresh(tx, await changeOwner(tx, from, to))
+}
+
 /** What a person owns here; asked and handed over before the person is removed. */
 export const eventsOwned: Owned = {
   name: 'events',
   count: countOwned,
-  handOver: async (tx: Tx, from: string, to: string): Promise<void> => {
-    await eventAudience.refresh(tx, await changeOwner(tx, from, to))
-  },
+  handOver: handOverEvents,
 }
