@@ -6,7 +6,14 @@ import type { Person } from '#platform/server/viewer.ts'
 import { moderationFeed, questionFeed } from '../contract/feed.ts'
 import type { QuestionState } from '../contract.ts'
 import { can } from './policy.ts'
-import { eraseQuestion, insertQuestion, lockEventQuestion, moveQuestion, type EventQuestionRow, setQuestionVote } from './queries/questions.ts'
+import {
+  type EventQuestionRow,
+  eraseQuestion,
+  insertQuestion,
+  lockEventQuestion,
+  moveQuestion,
+  setQuestionVote,
+} from './queries/questions.ts'
 
 interface Place {
   readonly eventId: string

@@ -5,7 +5,7 @@ import type { Viewer } from '#platform/server/viewer.ts'
 import { type EventQuestion, eventQuestionRoutes } from '../contract.ts'
 import { askQuestion, deleteQuestion, moderateQuestion, voteForQuestion } from './commands.ts'
 import { can } from './policy.ts'
-import { listChangedQuestions, listQuestionRows, lockEventQuestion, type EventQuestionRow } from './queries/questions.ts'
+import { type EventQuestionRow, listChangedQuestions, listQuestionRows, lockEventQuestion } from './queries/questions.ts'
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 

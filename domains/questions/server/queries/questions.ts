@@ -53,7 +53,12 @@ export async function listQuestionRows(
 }
 
 /** What changed in this second or later, what was deleted too; a hundred at most, the oldest change first. */
-export async function listChangedQuestions(db: Db, viewer: Viewer, { eventId, standing }: Place, since: number): Promise<EventQuestionRow[]> {
+export async function listChangedQuestions(
+  db: Db,
+  viewer: Viewer,
+  { eventId, standing }: Place,
+  since: number,
+): Promise<EventQuestionRow[]> {
   const { rows } = await sql<EventQuestionRow>`
     select ${questionColumns(viewer)} from event_question q join account a on a.id = q.account_id
     where q.event_id = ${eventId} and q.updated_at >= to_timestamp(${since}) and ${getsQuestion(viewer, standing)}
