@@ -25,7 +25,7 @@ export async function openNotificationListener(url: string, log: Pick<Logger, 'w
   let client: pg.Client
   let stopped = false
   /** A connection takes one query after the other. */
-  let asked: Promise<unknown> = Promise.resolve()
+  let queries: Promise<unknown> = Promise.resolve()
 
   async function connect() {
     client = new pg.Client({ connectionString: url, keepAlive: true })
@@ -54,7 +54,7 @@ export async function openNotificationListener(url: string, log: Pick<Logger, 'w
   return {
     on(channel, heard, reconnected) {
       subscriptions.push({ channel, heard, reconnected })
-      asked = asked
+      queries = queries
         .then(() => client.query(`listen ${pg.escapeIdentifier(channel)}`))
         .catch((error: unknown) => log.warn({ err: error }, 'cannot listen'))
     },

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { MutationCache, onlineManager, type QueryClient } from '@tanstack/react-query'
-import { isConnectionLost, onConnectionChange } from './connection.ts'
-import { FreshQueryClient } from './fresh-queries.ts'
-import { isRefusal } from './refusal.ts'
-import { toast } from './toasts.tsx'
+import { isConnectionLost, onConnectionChange } from '../connection.ts'
+import { isRefusal } from '../refusal.ts'
+import { toast } from '../toasts.tsx'
+import { FreshQueryClient } from './fresh-query-client.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

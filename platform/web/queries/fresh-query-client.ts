@@ -15,12 +15,12 @@ export class FreshQueryClient extends QueryClient {
     const first = this.getQueryCache()
       .findAll({ ...filters, fetchStatus: 'fetching' } as InvalidateQueryFilters)
       .filter((query) => query.state.data === undefined && !this.#awaited.has(query))
-    const asked = super.invalidateQueries(filters, options)
+    const refetched = super.invalidateQueries(filters, options)
     for (const query of first) this.#awaited.add(query)
     await Promise.allSettled(first.map(async ({ promise }) => promise))
     for (const query of first) this.#awaited.delete(query)
     const { refetchType = 'active' } = filters ?? {}
     const again = first.map(({ queryKey }) => super.invalidateQueries({ queryKey, exact: true, refetchType }, options))
-    await Promise.all([asked, ...again])
+    await Promise.all([refetched, ...again])
   }
 }

@@ -1,6 +1,6 @@
 import { type FetchStatus, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { FreshQueryClient } from './fresh-queries.ts'
+import { FreshQueryClient } from './fresh-query-client.ts'
 
 const queryKey = ['video', 'a', 'scenes']
 const clients: FreshQueryClient[] = []
@@ -44,26 +44,26 @@ describe('a page that hears of a change', () => {
     const { client, answers, shows, status } = aPage()
     answers[0]?.resolve('before')
     await vi.waitFor(() => expect(shows()).toBe('before'))
-    const asked = client.invalidateQueries({ queryKey })
+    const invalidated = client.invalidateQueries({ queryKey })
     answers[1]?.resolve('after')
-    await asked
+    await invalidated
     expect([shows(), status(), answers.length]).toEqual(['after', 'idle', 2])
   })
 
   it('leaves alone what could not be had and what it did not hear of', async () => {
     const { client, answers, status } = aPage()
-    const asked = client.invalidateQueries({ queryKey: ['video', 'b'] })
+    const invalidated = client.invalidateQueries({ queryKey: ['video', 'b'] })
     answers[0]?.reject(new Error('gone'))
-    await asked
+    await invalidated
     await vi.waitFor(() => expect(status()).toBe('idle'))
     expect(answers).toHaveLength(1)
   })
 
   it('only marks a first answer as old where nothing is to be asked for', async () => {
     const { client, answers, status } = aPage()
-    const asked = client.invalidateQueries({ queryKey, refetchType: 'none' })
+    const invalidated = client.invalidateQueries({ queryKey, refetchType: 'none' })
     answers[0]?.resolve('before')
-    await asked
+    await invalidated
     expect(status()).toBe('idle')
     expect(client.getQueryState(queryKey)).toMatchObject({ isInvalidated: true, data: 'before' })
     expect(answers).toHaveLength(1)
