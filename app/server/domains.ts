@@ -12,6 +12,7 @@ import {
 import { commentNotifications, commentPlaces, comments, commentsExport } from '#domains/comments/server.ts'
 import { content } from '#domains/content/server.ts'
 import { engines } from '#domains/engines/server.ts'
+import { events, eventsOwned } from '#domains/events/server.ts'
 import { exports } from '#domains/exports/server.ts'
 import { copyFeedbackAddress, feedback, feedbackPart } from '#domains/feedback/server.ts'
 import {
@@ -46,6 +47,8 @@ import { notifications } from '#domains/notifications/server.ts'
 import { generateScormPart, listPackageJobs, packages, packagesPart, videoPackages } from '#domains/packages/server.ts'
 import { copyForm, formPanel, formPart, participants } from '#domains/participants/server.ts'
 import { playlistLocks, playlistPanel, playlists, playlistType } from '#domains/playlists/server.ts'
+import { polls } from '#domains/polls/server.ts'
+import { questions } from '#domains/questions/server.ts'
 import {
   copyQuestions,
   interactionsPart,
@@ -131,7 +134,7 @@ export const domains: readonly Domain[] = [
   content([...types, topicType(told)]),
   notifications(kinds),
   topics(told),
-  accounts([mediaOwned], sentFiles),
+  accounts([mediaOwned, eventsOwned], sentFiles),
   audience,
   engines,
   exports([commentsExport, channelsExport, usageReport, questionsExport]),
@@ -192,13 +195,16 @@ export const domains: readonly Domain[] = [
   reels,
   imports,
   playlists({ countChannels: countChannelsOfVideo }),
+  events,
+  polls,
+  questions,
   comments,
   lists,
   channels,
   search([slidePlaces, highlightPlaces, commentPlaces]),
   home,
   inbox,
-  sampleLibrary([mediaOwned]),
+  sampleLibrary([mediaOwned, eventsOwned]),
 ]
 
 /** Who may hear what in the feed. */
