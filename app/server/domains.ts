@@ -62,6 +62,7 @@ import { search } from '#domains/search/server.ts'
 import { copySlides, slidePlaces, slides } from '#domains/slides/server.ts'
 import { copyFilledTemplate, filledTemplatePart, propertiesPart, templates } from '#domains/templates/server.ts'
 import { seesTopic, topics, topicType } from '#domains/topics/server.ts'
+import { tracks, trackType } from '#domains/tracks/server.ts'
 import {
   captions,
   copyTranscripts,
@@ -128,7 +129,7 @@ const interactivityPanel: SettingsPanel = async (asked) => ({ ...(await formPane
 /** Everything that the app is made of; what a lower domain must ask of a higher one is bound here. */
 export const domains: readonly Domain[] = [
   platform,
-  content([...types, topicType(told)]),
+  content([...types, trackType, topicType(told)]),
   notifications(kinds),
   topics(told),
   accounts([mediaOwned], sentFiles),
@@ -193,6 +194,7 @@ export const domains: readonly Domain[] = [
   playlists({ countChannels: countChannelsOfVideo }),
   comments,
   lists,
+  tracks,
   channels,
   search([slidePlaces, highlightPlaces, commentPlaces]),
   home,

@@ -19,6 +19,7 @@ import { reelCases } from '#domains/reels/authorization.ts'
 import { searchCases } from '#domains/search/authorization.ts'
 import { templateCases } from '#domains/templates/authorization.ts'
 import { topicCases } from '#domains/topics/authorization.ts'
+import { trackCases } from '#domains/tracks/authorization.ts'
 import { transcriptCases } from '#domains/transcripts/authorization.ts'
 import { videoCases } from '#domains/videos/authorization.ts'
 import { byteCases } from './bytes.ts'
@@ -46,6 +47,7 @@ export const table: readonly Case[] = [
   ...templateCases,
   ...packageCases,
   ...playlistCases,
+  ...trackCases,
   ...channelCases,
   ...commentCases,
   ...listCases,
