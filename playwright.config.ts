@@ -15,7 +15,7 @@ export default defineConfig({
   forbidOnly: true,
   // What is waited for is often a job behind those of two other journeys, on as little as two cores; who passes waits no longer than it takes.
   timeout: 900_000,
-  expect: { timeout: 180_000 },
+  expect: { timeout: 300_000 },
   reporter: [['list']],
   outputDir: 'test-results',
   // The longest files begin first, so that none of them goes on alone at the end.
@@ -24,7 +24,7 @@ export default defineConfig({
     { name: 'short', testIgnore: long },
   ],
   use: {
-    actionTimeout: 180_000,
+    actionTimeout: 300_000,
     trace: 'off',
     locale: 'en-GB',
     launchOptions: {

@@ -27,6 +27,7 @@ interface World {
 const addresses: Readonly<Record<string, (world: World) => string>> = {
   '/web/admin/templates/$id': () => '/web/admin/templates/new',
   '/web/invitations/$token': ({ invitation }) => invitation,
+  '/web/password/$token': () => `/web/password/${'x'.repeat(43)}`,
   '/web/playlists/$name': () => '/web/playlists/lights?op=play',
   '/web/search': () => '/web/search?qtext=lighthouse',
   '/web/shorts/$id': ({ short }) => `/web/shorts/${short}`,
@@ -35,7 +36,7 @@ const addresses: Readonly<Record<string, (world: World) => string>> = {
 }
 
 /** Pages of whoever is not signed in. */
-const strangersPages: readonly string[] = ['/web/login', '/web/invitations/$token']
+const strangersPages: readonly string[] = ['/web/login', '/web/invitations/$token', '/web/password', '/web/password/$token']
 
 function addressOf(path: string, world: World): string {
   const address = addresses[path]?.(world)

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { aResetAddress } from '#domains/accounts/testing.ts'
 import { inDatabase } from './harness/database.ts'
 import { password } from './harness/people.ts'
 import { startServer } from './harness/server.ts'
@@ -107,6 +108,44 @@ test('a person changes their password, which signs out their other browsers', as
   await other.page.goto('/web/profile')
   await expect(other.page).toHaveURL(/\/web\/login/)
   await expect(page.getByText('This browser', { exact: true })).toBeVisible()
+})
+
+test('a person who has forgotten their password chooses another one by a link, and is in', async ({ person, browser, server }) => {
+  const ann = await person()
+  const context = await browser.newContext({ baseURL: server.url })
+  const page = await context.newPage()
+  await page.goto('/web/login')
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  const login = page.getByLabel('Username or email address')
+  const request = page.getByRole('button', { name: 'Send the link' })
+  await request.click()
+  await expect(page.getByText('Please enter your username or email address.')).toBeVisible()
+  await login.fill(ann.username)
+  await request.click()
+  // What mails say and who gets one is shown in domains/accounts/server/password-resets.test.ts; nobody has set up mail here.
+  await expect(page.getByText('This site does not send email. Please ask an administrator for a new password.')).toBeVisible()
+  await expectAccessible(page)
+  await page.route('**/api/v3/password-resets', (route) => route.fulfill({ json: { result: 'success' } }))
+  await request.click()
+  await expect(page.getByRole('status').filter({ hasText: 'an email is on its way' })).toBeVisible()
+  await expectAccessible(page)
+
+  const link = await inDatabase(server, (db) => aResetAddress(db, ann.id))
+  await page.goto(link)
+  await expect(page.getByLabel('Username')).toHaveValue(ann.username)
+  await page.getByLabel('New password', { exact: true }).fill('qwertyuiop')
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(page.getByText('Many people use this password')).toBeVisible()
+  await page.getByLabel('New password', { exact: true }).fill('a brand new password')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(page).toHaveURL(/\/web\/$/)
+  await ann.page.goto('/web/profile')
+  await expect(ann.page).toHaveURL(/\/web\/login/)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Link not valid' })).toBeVisible()
+  await expectAccessible(page)
+  await context.close()
 })
 
 test('a person whose password is too easy to guess is led to change it, and is told no more afterwards', async ({ person, server }) => {

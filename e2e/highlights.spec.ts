@@ -106,7 +106,7 @@ test('a highlight is added with times that are told to be wrong, reviewed and de
     duration: 5000,
     visibility: 'PUBLIC',
   })
-  await expect(page.getByText('<b>The end</b>')).toBeVisible()
+  await expect(page.getByText('<b>The end</b>', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Delete <b>/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No highlights yet.')).toBeVisible()

@@ -169,6 +169,19 @@ const persons: readonly Case[] = [
     ask: () => ({ fields: { username: unique('new'), password } }),
   },
   {
+    route: 'POST /api/v3/password-resets',
+    about: 'where no mail is sent',
+    expected: { anonymous: 503, user: 503, poweruser: 503, reviewer: 503, siteadmin: 503 },
+    ask: () => ({ fields: { login: 'x' } }),
+  },
+  { route: 'GET /api/v3/password-resets/:token', about: 'that never was', expected: nobody },
+  {
+    route: 'POST /api/v3/password-resets/:token',
+    about: 'that never was',
+    expected: nobody,
+    ask: () => ({ fields: { password } }),
+  },
+  {
     route: 'PUT /api/v3/users/:name',
     expected: admins,
     ask: async (app) => ({ path: `/api/v3/users/${(await aPerson(app)).name}`, fields: { role: 'reviewer' } }),

@@ -5,6 +5,7 @@ import { invitationRoutes } from './contract/invitations.ts'
 import { lookupRoutes } from './contract/lookups.ts'
 import { manyUserRoutes } from './contract/many-users.ts'
 import { organisationRoutes } from './contract/organisation.ts'
+import { passwordResetRoutes } from './contract/password-resets.ts'
 import { profileRoutes } from './contract/profile.ts'
 import { sessionRoutes } from './contract/sessions.ts'
 import { tokenRoutes } from './contract/tokens.ts'
@@ -17,6 +18,7 @@ export { type Group, groupRoutes } from './contract/groups.ts'
 export { type Invitation, type InvitationState, invitationRoutes } from './contract/invitations.ts'
 export { type ChangedUser, type ImportedRow, manyUserRoutes } from './contract/many-users.ts'
 export { type Flags, organisationRoutes } from './contract/organisation.ts'
+export { passwordResetRoutes } from './contract/password-resets.ts'
 export type { Me } from './contract/profile.ts'
 export { accountRoles, type Role } from './contract/roles.ts'
 export { sessionRoutes } from './contract/sessions.ts'
@@ -31,6 +33,7 @@ export const accountRoutes = {
   ...peopleRoutes,
   ...groupRoutes,
   ...invitationRoutes,
+  ...passwordResetRoutes,
   ...organisationRoutes,
   ...auditRoutes,
   ...tokenRoutes,

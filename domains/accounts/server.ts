@@ -2,7 +2,7 @@ import type { Owned } from '#domains/content/server.ts'
 import type { Domain } from '#platform/server/bind.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import type { SentFiles } from './server/files.ts'
-import { sendInvitations, sweepAudit, sweepSessions } from './server/jobs.ts'
+import { sendInvitations, sendPasswordResets, sweepAudit, sweepSessions } from './server/jobs.ts'
 import { auditBound } from './server/routes/audit.ts'
 import { embedTokensBound } from './server/routes/embed-tokens.ts'
 import { groupsBound } from './server/routes/groups.ts'
@@ -10,6 +10,7 @@ import { invitationsBound } from './server/routes/invitations.ts'
 import { lookupsBound } from './server/routes/lookups.ts'
 import { manyUsersBound } from './server/routes/many-users.ts'
 import { organisationBound } from './server/routes/organisation.ts'
+import { passwordResetsBound } from './server/routes/password-resets.ts'
 import { profileBound } from './server/routes/profile.ts'
 import { sessionsBound } from './server/routes/sessions.ts'
 import { tokensBound } from './server/routes/tokens.ts'
@@ -44,10 +45,11 @@ export const accounts = (others: readonly Owned[], files: SentFiles): Domain => 
     ...manyUsersBound(files),
     ...groupsBound,
     ...invitationsBound,
+    ...passwordResetsBound,
     ...organisationBound(files),
     ...auditBound,
     ...tokensBound,
     ...embedTokensBound,
   ],
-  jobs: [sweepSessions, sweepAudit, sendInvitations] as readonly unknown[] as readonly Job[],
+  jobs: [sweepSessions, sweepAudit, sendInvitations, sendPasswordResets] as readonly unknown[] as readonly Job[],
 })

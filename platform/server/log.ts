@@ -17,7 +17,7 @@ const paths = [
 export function withoutSecrets(url: string): string {
   return url
     .replace(/([?&](?:_csrf|token|access_token|grant|accesscode|kcid)=)[^&#]*/gi, '$1…')
-    .replace(/(\/invitations\/)[\w-]{43}/g, '$1…')
+    .replace(/(\/(?:invitations|password-resets|password)\/)[\w-]{43}/g, '$1…')
 }
 
 /**

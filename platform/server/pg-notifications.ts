@@ -24,6 +24,8 @@ export async function openNotificationListener(url: string, log: Pick<Logger, 'w
   const subscriptions: Subscription[] = []
   let client: pg.Client
   let stopped = false
+  /** A connection takes one query after the other. */
+  let queries: Promise<unknown> = Promise.resolve()
 
   async function connect() {
     client = new pg.Client({ connectionString: url, keepAlive: true })
@@ -52,7 +54,9 @@ export async function openNotificationListener(url: string, log: Pick<Logger, 'w
   return {
     on(channel, heard, reconnected) {
       subscriptions.push({ channel, heard, reconnected })
-      client.query(`listen ${pg.escapeIdentifier(channel)}`).catch((error: unknown) => log.warn({ err: error }, 'cannot listen'))
+      queries = queries
+        .then(() => client.query(`listen ${pg.escapeIdentifier(channel)}`))
+        .catch((error: unknown) => log.warn({ err: error }, 'cannot listen'))
     },
     async stop() {
       stopped = true

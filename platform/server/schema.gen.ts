@@ -457,6 +457,14 @@ export interface ParticipantForm {
   video_id: string;
 }
 
+export interface PasswordReset {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
+  id: Generated<string>;
+  token_hash: Buffer;
+}
+
 export interface PersonUse {
   account_id: string;
   kind: string;
@@ -1261,6 +1269,7 @@ export interface DB {
   outbox: Outbox;
   participant: Participant;
   participant_form: ParticipantForm;
+  password_reset: PasswordReset;
   person_use: PersonUse;
   playlist: Playlist;
   playlist_item: PlaylistItem;

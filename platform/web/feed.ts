@@ -26,6 +26,8 @@ export const feeds = { open: (address: string): FeedSource => new EventSource(ad
 
 /** ms; a connection that is opened so long after the page began is for what was asked for just now. */
 const longestWait = 60_000
+/** ms; the feed tells of the last 5 s at least, and of what happened while a connection took longer to open it might not. */
+const longestOpening = 4000
 /** By `performance.now()`, when what the page shows was asked for: as it began to load, or at the step to it; null once a connection is open. */
 let pageAskedAt: number | null = 0
 
@@ -95,13 +97,14 @@ function closeFirst(count: number): void {
 function connect(topics: string, hadGap: boolean): void {
   let missesSome = hadGap
   const began = pageAskedAt
+  const askedAt = performance.now()
   const connection: Connection = { source: feeds.open(`/api/v3/feed?${topics}&age=${unheard()}`), topics }
   const { source } = connection
   connections.push(connection)
   source.addEventListener('open', () => {
     closeFirst(connections.indexOf(connection))
     if (pageAskedAt === began) pageAskedAt = null
-    if (missesSome) everyoneMissed()
+    if (missesSome || performance.now() - askedAt > longestOpening) everyoneMissed()
     missesSome = false
   })
   source.addEventListener('error', () => {

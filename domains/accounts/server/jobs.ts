@@ -2,13 +2,16 @@ import type { Tx } from '#platform/server/db.ts'
 import { defineJob } from '#platform/server/jobs.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import { sendInvitationsJob } from './commands/invitations.ts'
+import { sendPasswordResetsJob } from './commands/password-resets.ts'
 import { invitationMail } from './invitation-mail.ts'
+import { passwordResetMail } from './password-reset-mail.ts'
 import { getAccountById } from './queries/accounts.ts'
 import { deleteOldAudit } from './queries/audit.ts'
 import { deleteOldDevices } from './queries/devices.ts'
 import { deleteEndedEmbedTokens } from './queries/embed-tokens.ts'
 import { deleteOldInvitations, lockUnsent, setToken } from './queries/invitations.ts'
 import { readFlags } from './queries/organisation.ts'
+import { deleteOldResets, insertReset, listResettable } from './queries/password-resets.ts'
 import { deleteEndedSessions } from './queries/sessions.ts'
 import { deleteOldUses } from './queries/uses.ts'
 import { hashOf, newSecret } from './secret.ts'
@@ -24,6 +27,7 @@ export const sweepSessions = defineJob({
       await deleteOldUses(tx)
       await deleteEndedEmbedTokens(tx)
       await deleteOldInvitations(tx)
+      await deleteOldResets(tx)
     }),
 })
 
@@ -61,4 +65,25 @@ export const sendInvitations = defineJob({
   async run(_data, { ports: { db, config }, signal }) {
     while (!signal.aborted && (await db.transaction().execute((tx) => sendSome(tx, config.publicUrl)))) {}
   },
+})
+
+/** Accounts that may share an address. */
+const mostAccounts = 10
+/** In an hour, to one account: anybody can request them. */
+const mostResets = 3
+
+/** Writes the mails to whoever has the name or address that somebody said. */
+export const sendPasswordResets = defineJob<{ login: string }>({
+  ...sendPasswordResetsJob,
+  retries: 10,
+  run: ({ login }, { ports: { db, config } }) =>
+    db.transaction().execute(async (tx) => {
+      const { site_name: site } = await readFlags(tx)
+      for (const { id, username, email, sent } of await listResettable(tx, login, mostAccounts)) {
+        if (sent >= mostResets) continue
+        const token = newSecret()
+        await insertReset(tx, id, hashOf(token))
+        await sendMail(tx, { to: email, ...passwordResetMail({ site, publicUrl: config.publicUrl, token, username }) })
+      }
+    }),
 })

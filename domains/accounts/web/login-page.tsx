@@ -58,8 +58,8 @@ export function LoginPage() {
       </form>
       <p className="mt-8 text-muted text-sm">
         <Trans>
-          Forgotten your password? Ask an administrator for a new one. Some videos can be watched{' '}
-          <PublicLink>without signing in</PublicLink>.
+          <TextLink to="/web/password">Forgotten your password?</TextLink> Some videos can be watched{' '}
+          <TextLink to="/web/">without signing in</TextLink>.
         </Trans>
       </p>
     </AuthFrame>
@@ -84,9 +84,9 @@ function useSignIn(next: string | undefined, onRefused: (wait: number, refused: 
   })
 }
 
-function PublicLink({ children }: { children?: ReactNode }) {
+function TextLink({ to, children }: { to: string; children?: ReactNode }) {
   return (
-    <Link to="/web/" className="font-medium text-accent-ink underline underline-offset-2">
+    <Link to={to} className="font-medium text-accent-ink underline underline-offset-2">
       {children}
     </Link>
   )

@@ -20,7 +20,8 @@ export interface Slowing {
   readonly waiter: Waiter
 }
 
-const keyOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest()
+/** What tries and requests are counted by. */
+export const failureKey = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest()
 
 /** An address may be that of a whole organisation. */
 const ofAddress: Allowance = { free: 100, first: 2, longest: 60 }
@@ -32,14 +33,14 @@ export function slowingOf(username: string, address: string, device: Buffer | un
   const name = username.toLowerCase()
   if (device) {
     const share = `device ${device.toString('base64')}`
-    return { tries: keyOf('known device', share, name), failures: [], waiter: { rank: 'known', shares: [share] } }
+    return { tries: failureKey('known device', share, name), failures: [], waiter: { rank: 'known', shares: [share] } }
   }
   const network = networkOf(address)
   return {
-    tries: keyOf('sign in', name, network),
+    tries: failureKey('sign in', name, network),
     failures: [
-      { key: keyOf('address', network), allowance: ofAddress },
-      { key: keyOf('account', name), allowance: ofAccount },
+      { key: failureKey('address', network), allowance: ofAddress },
+      { key: failureKey('account', name), allowance: ofAccount },
     ],
     waiter: { rank: 'unknown', shares: [`address ${network}`, `account ${name}`] },
   }
@@ -47,7 +48,7 @@ export function slowingOf(username: string, address: string, device: Buffer | un
 
 /** Of whoever is signed in and says their password once more. */
 export const slowingOfOwn = (username: string): Slowing => ({
-  tries: keyOf('password', username.toLowerCase()),
+  tries: failureKey('password', username.toLowerCase()),
   failures: [],
   waiter: { rank: 'known', shares: [`account ${username.toLowerCase()}`] },
 })

@@ -49,7 +49,7 @@ export async function removeToken(tx: Tx, viewer: Person, id: string): Promise<v
 export type EndReason = 'password_changed' | 'password_reset' | 'disabled' | 'signed_out_everywhere'
 
 /** Sessions end first, so that none makes a token meanwhile (see `createToken`). */
-export async function endTokens(tx: Tx, by: Person, person: { id: string; name: string }, reason: EndReason): Promise<void> {
+export async function endTokens(tx: Tx, by: { id: string }, person: { id: string; name: string }, reason: EndReason): Promise<void> {
   const ids = await deleteTokens(tx, person.id)
   if (ids.length > 0) await audit(tx, { accountId: by.id, action: 'token.ended', subject: person.name, details: { ids, reason } })
 }

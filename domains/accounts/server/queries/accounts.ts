@@ -3,6 +3,7 @@ import type { Role } from '#domains/accounts/contract.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { emit } from '#platform/server/outbox.ts'
 import { accountFacts } from '../../contract/facts.ts'
+import { deleteResets } from './password-resets.ts'
 
 export interface AccountRow {
   readonly id: string
@@ -135,6 +136,7 @@ export async function updateAccount(tx: Tx, id: string, fields: AccountFields): 
   const columns = columnsOf(fields)
   if (Object.values(columns).every((value) => value === undefined)) return
   await tx.updateTable('account').set(columns).where('id', '=', id).execute()
+  if (fields.passwordHash !== undefined || fields.email !== undefined) await deleteResets(tx, id)
   if (fields.displayname !== undefined) await emit(tx, accountFacts.renamed, { accountId: id })
   if (fields.role !== undefined || fields.isEnabled !== undefined) await emit(tx, accountFacts.rightsChanged, { accountId: id })
 }

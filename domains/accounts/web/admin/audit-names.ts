@@ -10,6 +10,7 @@ export function useActionNames(): Readonly<Record<string, string>> {
     'sign_in.slowed': t`Sign-in slowed down`,
     'session.ended': t`Signed out a device`,
     'password.changed': t`Changed their password`,
+    'password.reset': t`Chose a new password by email`,
     'password.failed': t`Wrong current password`,
     'token.created': t`Created an API token`,
     'token.removed': t`Deleted an API token`,

@@ -29,7 +29,8 @@ export function Middle() {
   const { video, source, media, onRetry } = usePlayer()
   const state = useVideo(video, (element) => {
     if (element.ended) return 'ended'
-    if (element.paused) return element.played.length === 0 && !element.seeking ? 'fresh' : 'paused'
+    // The seek to where it begins is no reason to take the button, and the focus on it, away.
+    if (element.paused) return element.played.length === 0 ? 'fresh' : 'paused'
     return element.readyState < 3 ? 'waiting' : 'playing'
   })
   if (source.trouble)

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query'
-import { isConnectionLost, onConnectionChange } from './connection.ts'
-import { isRefusal } from './refusal.ts'
-import { toast } from './toasts.tsx'
+import { MutationCache, onlineManager, type QueryClient } from '@tanstack/react-query'
+import { isConnectionLost, onConnectionChange } from '../connection.ts'
+import { isRefusal } from '../refusal.ts'
+import { toast } from '../toasts.tsx'
+import { FreshQueryClient } from './fresh-query-client.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -21,7 +22,7 @@ const final = new Set(['unauthenticated', 'forbidden', 'not_found', 'invalid', '
  */
 export function newQueryClient(): QueryClient {
   onlineManager.setEventListener((setOnline) => onConnectionChange(() => setOnline(!isConnectionLost())))
-  return new QueryClient({
+  return new FreshQueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,

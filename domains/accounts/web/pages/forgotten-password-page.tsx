@@ -1,0 +1,3 @@
+import { ForgottenPasswordPage } from '../forgotten-password-page.tsx'
+
+export const Page = ForgottenPasswordPage

@@ -1,0 +1,71 @@
+import { type FetchStatus, QueryObserver } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { FreshQueryClient } from './fresh-query-client.ts'
+
+const queryKey = ['video', 'a', 'scenes']
+const clients: FreshQueryClient[] = []
+afterEach(() => {
+  for (const client of clients.splice(0)) client.clear()
+})
+
+/** A page that looks at something whose answers come when the test says so. */
+function aPage() {
+  const client = new FreshQueryClient({ defaultOptions: { queries: { retry: false } } })
+  clients.push(client)
+  const answers: PromiseWithResolvers<string>[] = []
+  const observer = new QueryObserver(client, {
+    queryKey,
+    queryFn: () => {
+      const answer = Promise.withResolvers<string>()
+      answers.push(answer)
+      return answer.promise
+    },
+  })
+  observer.subscribe(() => {})
+  const shows = () => observer.getCurrentResult().data
+  const status = (): FetchStatus => observer.getCurrentResult().fetchStatus
+  return { client, answers, shows, status }
+}
+
+describe('a page that hears of a change', () => {
+  it('asks again for a first answer that was on its way, however often it hears of it meanwhile', async () => {
+    const { client, answers, shows, status } = aPage()
+    void client.invalidateQueries({ queryKey: ['video', 'a'] })
+    void client.invalidateQueries({ queryKey })
+    answers[0]?.resolve('before')
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    expect(shows()).toBe('before')
+    answers[1]?.resolve('after')
+    await vi.waitFor(() => expect([shows(), status()]).toEqual(['after', 'idle']))
+    expect(answers).toHaveLength(2)
+  })
+
+  it('asks once for what it knows already', async () => {
+    const { client, answers, shows, status } = aPage()
+    answers[0]?.resolve('before')
+    await vi.waitFor(() => expect(shows()).toBe('before'))
+    const invalidated = client.invalidateQueries({ queryKey })
+    answers[1]?.resolve('after')
+    await invalidated
+    expect([shows(), status(), answers.length]).toEqual(['after', 'idle', 2])
+  })
+
+  it('leaves alone what could not be had and what it did not hear of', async () => {
+    const { client, answers, status } = aPage()
+    const invalidated = client.invalidateQueries({ queryKey: ['video', 'b'] })
+    answers[0]?.reject(new Error('gone'))
+    await invalidated
+    await vi.waitFor(() => expect(status()).toBe('idle'))
+    expect(answers).toHaveLength(1)
+  })
+
+  it('only marks a first answer as old where nothing is to be asked for', async () => {
+    const { client, answers, status } = aPage()
+    const invalidated = client.invalidateQueries({ queryKey, refetchType: 'none' })
+    answers[0]?.resolve('before')
+    await invalidated
+    expect(status()).toBe('idle')
+    expect(client.getQueryState(queryKey)).toMatchObject({ isInvalidated: true, data: 'before' })
+    expect(answers).toHaveLength(1)
+  })
+})
