@@ -24,7 +24,8 @@ describe('modules of a track', () => {
     const make = async (displayname: string) => (await ann.post(`/web/ajax/tracks/${name}/modules/create`, { displayname })).body.module
     const [one, two] = [await make('One'), await make(' Two ')]
     expect(two).toMatchObject({ name: 'two', title: 'Two', displayname: 'Two' })
-    const shown = async () => (await bob.get(`/web/ajax/tracks/${name}/content`)).body.modules.map((module: { title: string }) => module.title)
+    const shown = async () =>
+      (await bob.get(`/web/ajax/tracks/${name}/content`)).body.modules.map((module: { title: string }) => module.title)
     await ann.put(`/web/ajax/modules/${one.id}/update?displayname=First`, {})
     await ann.put(`/web/ajax/tracks/${name}/modules/reorder`, { members: { [one.id]: 2, [two.id]: 1 } })
     expect(await shown()).toEqual(['Two', 'First'])
@@ -78,7 +79,14 @@ describe('videos that fewer people see than the track', () => {
     const add = async () => (await ann.post(`${at}/add`, { videoId: narrow.id })).body.conflicting
     expect(await add()).toBe(true)
     expect(await conflicts(name, 'PUBLIC')).toEqual([
-      { g_conf_id: narrow.id, displayname: 'Narrow', images: { thumb: null }, ownerDisplayname: ann.name, visibility: 'PRIVATE', acknowledged: false },
+      {
+        g_conf_id: narrow.id,
+        displayname: 'Narrow',
+        images: { thumb: null },
+        ownerDisplayname: ann.name,
+        visibility: 'PRIVATE',
+        acknowledged: false,
+      },
     ])
     await ann.put(`/web/ajax/tracks/${name}/update`, { visibility: 'PUBLIC', gconfid: narrow.id })
     expect(await conflicts(name, 'PUBLIC')).toEqual([expect.objectContaining({ acknowledged: true })])

@@ -46,11 +46,7 @@ describe('an author', () => {
   })
 
   it('deletes several at once or none of them, and 20 at most (LE-7.61, LE-5.68, LE-5.70, LE-9.31)', async () => {
-    const [one, two, others] = [
-      await aTrack(app.db, { owner: ann }),
-      await aTrack(app.db, { owner: ann }),
-      await aTrack(app.db, {}),
-    ]
+    const [one, two, others] = [await aTrack(app.db, { owner: ann }), await aTrack(app.db, { owner: ann }), await aTrack(app.db, {})]
     const remove = (names: string[]) => ann.delete('/web/ajax/tracks/delete', { name: names.join(',') })
     expect((await remove([one.name, others.name])).status).toBe(403)
     expect((await get(ann, one.name)).status).toBe(200)
@@ -73,7 +69,11 @@ describe('an author', () => {
 describe('members of a track', () => {
   it('are people and groups, a page of whom stands after the owner (LE-7.82, LE-7.83, LE-7.85, LE-3.38, LE-3.39)', async () => {
     const group = await aGroup(app, [bob])
-    const { name } = await aTrack(app.db, { owner: ann, visibility: 'GROUPS', people: await Promise.all(Array.from({ length: 10 }, () => aPerson(app))) })
+    const { name } = await aTrack(app.db, {
+      owner: ann,
+      visibility: 'GROUPS',
+      people: await Promise.all(Array.from({ length: 10 }, () => aPerson(app))),
+    })
     const page = async (query = '') => (await ann.get(`/web/ajax/tracks/${name}/members/search?${query}`)).body
     await ann.put(members(name), { userMembers: '', groupMembers: group.name, action: 'add' })
     expect((await get(bob, name)).status).toBe(200)

@@ -26,7 +26,10 @@ export async function insertTrack(tx: Tx, values: NewTrack): Promise<string> {
   return id
 }
 
-export type TrackChanges = Pick<Updateable<Schema['track']>, 'title' | 'description' | 'author' | 'visibility' | 'featured' | 'thumbnail_url'>
+export type TrackChanges = Pick<
+  Updateable<Schema['track']>,
+  'title' | 'description' | 'author' | 'visibility' | 'featured' | 'thumbnail_url'
+>
 
 export async function updateTrack(tx: Tx, id: string, changes: TrackChanges): Promise<void> {
   await tx

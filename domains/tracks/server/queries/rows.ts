@@ -28,8 +28,7 @@ export interface TrackRow extends PlainTrack {
   readonly completed: number
 }
 
-const authoredBy = ({ id }: Viewer): Clause =>
-  sql`exists (select from track_author a where a.track_id = track.id and a.account_id = ${id})`
+const authoredBy = ({ id }: Viewer): Clause => sql`exists (select from track_author a where a.track_id = track.id and a.account_id = ${id})`
 
 /** By name or id: names never have the form of an id. */
 const named = (name: string): Clause => (uuidPattern.test(name) ? sql`track.id = ${name}` : sql`track.name = ${name}`)
