@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { TrackVisibility } from './contract.ts'
 import { trackAudience } from './server/audience.ts'
-import { insertTrack, replaceAuthors } from './server/queries/changes.ts'
-import { appendItem, insertModule } from './server/queries/modules.ts'
+import { insertTrack, replaceTrackAuthors } from './server/queries/changes.ts'
+import { appendToModule, insertModule } from './server/queries/modules.ts'
 
 interface Somebody {
   readonly id: string
@@ -28,20 +28,20 @@ export async function aTrack(db: Db, wish: TrackWish = {}): Promise<{ id: string
   return db.transaction().execute(async (tx) => {
     const name = `track-${randomUUID().slice(0, 8)}`
     const id = await insertTrack(tx, { name, owner_id: wish.owner?.id ?? (await somebody(tx)), title, visibility })
-    await replaceAuthors(
+    await replaceTrackAuthors(
       tx,
       id,
       authors.map((one) => one.id),
     )
-    const chosen = [
+    const given = [
       ...people.map((one) => ({ principal: one.id, kind: 'USER' as const })),
       ...groups.map((one) => ({ principal: one.id, kind: 'GROUP' as const })),
     ]
-    await trackAudience.replaceMembers(tx, id, { types: [], members: chosen })
+    await trackAudience.replaceMembers(tx, id, { types: [], members: given })
     const made: string[] = []
     for (const [at, videos] of modules.entries()) {
       const { id: moduleId } = await insertModule(tx, id, `module-${at + 1}`, `Module ${at + 1}`)
-      for (const video of videos) await appendItem(tx, moduleId, video.id)
+      for (const video of videos) await appendToModule(tx, moduleId, video.id)
       made.push(moduleId)
     }
     await trackAudience.refresh(tx, [id])

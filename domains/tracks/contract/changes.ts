@@ -7,7 +7,7 @@ import { routes } from '#platform/contract/route.ts'
 import { trackVisibility } from './shapes.ts'
 
 /** A name or an id. */
-export const params = z.object({ name: z.string().check(z.minLength(1), z.maxLength(100)) })
+export const trackParams = z.object({ name: z.string().check(z.minLength(1), z.maxLength(100)) })
 
 /** Lines that a description has at most (LE-5.71). */
 const mostLines = 8
@@ -58,7 +58,7 @@ export const changeRoutes = routes({
     method: 'PUT',
     path: '/web/ajax/tracks/{name}/update',
     access: 'person',
-    params,
+    params: trackParams,
     body: z.object({ displayname: z.optional(title), ...fields }),
     answer: saved,
     refusals: ['not_found', 'forbidden', 'invalid'],
@@ -77,7 +77,7 @@ export const changeRoutes = routes({
     method: 'PUT',
     path: '/web/ajax/tracks/{name}/featured',
     access: 'person',
-    params,
+    params: trackParams,
     body: z.object({ featured: flag }),
     answer: z.object({ result: z.literal('success'), featured: z.boolean() }),
     refusals: ['not_found', 'forbidden', 'invalid'],
@@ -87,7 +87,7 @@ export const changeRoutes = routes({
     method: 'PUT',
     path: '/web/ajax/groups/{name}/members',
     access: 'person',
-    params,
+    params: trackParams,
     body: members,
     answer: done,
     refusals: ['not_found', 'forbidden', 'invalid', 'conflict'],
@@ -96,7 +96,7 @@ export const changeRoutes = routes({
     method: 'DELETE',
     path: '/web/ajax/groups/{name}/members',
     access: 'person',
-    params,
+    params: trackParams,
     body: members,
     answer: done,
     refusals: ['not_found', 'forbidden', 'invalid', 'conflict'],

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { oneOf, oneOfOr } from '#platform/contract/fields.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
-import { params } from './changes.ts'
+import { trackParams } from './changes.ts'
 import { conflictingVideo, moduleOfTrack, track, trackMember, trackVisibility } from './shapes.ts'
 
 const query = z.object({
@@ -35,13 +35,13 @@ export const listingRoutes = routes({
     answer: detail,
     refusals: ['not_found', 'invalid'],
   },
-  getTrack: { method: 'GET', path: '/api/v3/tracks/{name}', access: 'anyone', params, answer: detail, refusals: ['not_found'] },
+  getTrack: { method: 'GET', path: '/api/v3/tracks/{name}', access: 'anyone', params: trackParams, answer: detail, refusals: ['not_found'] },
   /** `op=CONFLICTING_VIDEOS`: what fewer people see than would see the track with this visibility, for who manages it. */
   getTrackContent: {
     method: 'GET',
     path: '/web/ajax/tracks/{name}/content',
     access: 'anyone',
-    params,
+    params: trackParams,
     query: z.object({ op: z.optional(oneOf('CONFLICTING_VIDEOS')), visibility: z.optional(trackVisibility) }),
     answer: z.object({ modules: z.optional(z.array(moduleOfTrack)), videos: z.optional(z.array(conflictingVideo)) }),
     refusals: ['not_found', 'forbidden', 'invalid'],
@@ -51,7 +51,7 @@ export const listingRoutes = routes({
     method: 'GET',
     path: '/web/ajax/tracks/{name}/members/search',
     access: 'person',
-    params,
+    params: trackParams,
     query: z.object({
       ...pageFields(10),
       qtext: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { text } from '#platform/contract/fields.ts'
 import { gccId, uuid } from '#platform/contract/ids.ts'
 import { routes } from '#platform/contract/route.ts'
-import { params as trackParams } from './changes.ts'
+import { trackParams } from './changes.ts'
 import { moduleContent, trackModule } from './shapes.ts'
 
 const params = z.object({ id: uuid })

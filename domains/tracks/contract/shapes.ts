@@ -28,7 +28,7 @@ export const track = z.strictObject({
   percentage: z.number(),
   can: z.strictObject({ manage: z.boolean() }),
 })
-export type Track = z.output<typeof track>
+export type TrackTile = z.output<typeof track>
 
 export const trackModule = z.strictObject({
   id: uuid,

@@ -24,15 +24,15 @@ describe('modules of a track', () => {
     const make = async (displayname: string) => (await ann.post(`/web/ajax/tracks/${name}/modules/create`, { displayname })).body.module
     const [one, two] = [await make('One'), await make(' Two ')]
     expect(two).toMatchObject({ name: 'two', title: 'Two', displayname: 'Two' })
-    const shown = async () =>
+    const modulesShown = async () =>
       (await bob.get(`/web/ajax/tracks/${name}/content`)).body.modules.map((module: { title: string }) => module.title)
     await ann.put(`/web/ajax/modules/${one.id}/update?displayname=First`, {})
     await ann.put(`/web/ajax/tracks/${name}/modules/reorder`, { members: { [one.id]: 2, [two.id]: 1 } })
-    expect(await shown()).toEqual(['Two', 'First'])
+    expect(await modulesShown()).toEqual(['Two', 'First'])
     const video = await aVideo(app.db, { owner: ann, visibility: 'PUBLIC' })
     await ann.post(`/web/ajax/modules/${one.id}/content/add`, { videoId: video.id })
     await ann.delete(`/web/ajax/modules/${one.id}/delete`)
-    expect(await shown()).toEqual(['Two'])
+    expect(await modulesShown()).toEqual(['Two'])
     expect((await bob.get(`/api/v3/videos/${video.id}`)).status).toBe(200)
   })
 

@@ -1,14 +1,14 @@
 import { resumeMs } from '#domains/videos/completion.ts'
 import type { Tile } from '#domains/videos/contract.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import type { Track, TrackVisibility } from '../contract.ts'
+import type { TrackTile, TrackVisibility } from '../contract.ts'
 import { can } from './policy.ts'
 import type { Conflict } from './queries/conflicts.ts'
-import type { MemberRow } from './queries/members.ts'
+import type { TrackMemberRow } from './queries/members.ts'
 import type { ItemRow, MeasuredModule, ModuleRow } from './queries/modules.ts'
 import type { TrackRow } from './queries/rows.ts'
 
-export const presentTrack = (row: TrackRow, viewer: Viewer): Track => ({
+export const presentTrack = (row: TrackRow, viewer: Viewer): TrackTile => ({
   id: row.id,
   trackName: row.name,
   displayname: row.title,
@@ -39,7 +39,7 @@ export const presentMeasured = (row: MeasuredModule) => ({
 const unseen = { title: '', owner: null, description: '', duration: null, thumbnail_url: null, visibility: null }
 
 /** @param tile of the video; undefined where the viewer may not see it */
-export const presentItem = (item: ItemRow, tile: Tile | undefined) => ({
+export const presentModuleVideo = (item: ItemRow, tile: Tile | undefined) => ({
   id: item.videoId,
   ...(tile
     ? {
@@ -66,7 +66,7 @@ export const presentConflict = ({ id, visibility, acknowledged }: Conflict, tile
   acknowledged,
 })
 
-export const presentMember = ({ username, displayname, kind, isOwner }: MemberRow) => ({
+export const presentTrackMember = ({ username, displayname, kind, isOwner }: TrackMemberRow) => ({
   username,
   displayname,
   type: kind === 'GROUP' ? ('GRP' as const) : ('user' as const),

@@ -7,12 +7,12 @@ import { changeRoutes } from '../contract/changes.ts'
 import { listingRoutes, type TracksQuery } from '../contract/listings.ts'
 import { moduleRoutes } from '../contract/modules.ts'
 import { deleteTracks } from './commands/deletion.ts'
-import { addMembers, takeMembers } from './commands/members.ts'
+import { giveToMembers, takeFromMembers } from './commands/members.ts'
 import * as modules from './commands/modules.ts'
-import { changeTrack, createTrack, featureTrack, getManaged, type SavedTrack } from './commands/update.ts'
-import { presentMember, presentModule, presentTrack } from './present.ts'
+import { changeTrack, createTrack, featureTrack, getManagedTrack, type SavedTrack } from './commands/update.ts'
+import { presentTrackMember, presentModule, presentTrack } from './present.ts'
 import { searchMembers } from './queries/members.ts'
-import { countTracks, type Listing, listBegun, listRecommended, listTracks, type TrackRow, type Window } from './queries/rows.ts'
+import { countTracks, type TrackListing, listBegun, listRecommendedTracks, listTracks, type TrackRow, type TrackWindow } from './queries/rows.ts'
 import { showConflicts, showModule, showModuleNamed, showModulesOf, showTrack } from './showing.ts'
 
 const success = { result: 'success' } as const
@@ -30,11 +30,11 @@ const changesBound = bind(changeRoutes, {
     return { ...success, featured: body.featured }
   },
   addTrackMembers: async ({ viewer, params, body, write }) => {
-    await write((tx) => addMembers(tx, viewer, params.name, body))
+    await write((tx) => giveToMembers(tx, viewer, params.name, body))
     return success
   },
   removeTrackMembers: async ({ viewer, params, body, write }) => {
-    await write((tx) => takeMembers(tx, viewer, params.name, body))
+    await write((tx) => takeFromMembers(tx, viewer, params.name, body))
     return success
   },
 })
@@ -72,7 +72,7 @@ const modulesBound = bind(moduleRoutes, {
   getNamedModuleContent: ({ db, viewer, query }) => showModuleNamed(db, viewer, query.trackName, query.moduleName),
 })
 
-const page = (viewer: Viewer, rows: readonly TrackRow[], { first, max }: Window) =>
+const page = (viewer: Viewer, rows: readonly TrackRow[], { first, max }: TrackWindow) =>
   pageFrom(
     rows.map((row) => presentTrack(row, viewer)),
     first,
@@ -82,7 +82,7 @@ const page = (viewer: Viewer, rows: readonly TrackRow[], { first, max }: Window)
 async function listed(db: Db, viewer: Viewer, query: TracksQuery, mine: boolean) {
   const order = query.order_by === 'date' ? 'newest' : 'title'
   const descending = (query.order_type ?? (order === 'newest' ? 'desc' : 'asc')) === 'desc'
-  const listing: Listing = { mine, featured: query.content_filtering === 'featured', text: query.qtext, order, descending }
+  const listing: TrackListing = { mine, featured: query.content_filtering === 'featured', text: query.qtext, order, descending }
   const window = windowOf(query)
   const rows = await listTracks(db, viewer, listing, window)
   return { ...page(viewer, rows, window), ...totalOf(query.count ? await countTracks(db, viewer, listing) : null) }
@@ -98,7 +98,7 @@ const listingsBound = bind(listingRoutes, {
     const window = windowOf(query)
     const { scope } = query
     const rows =
-      scope === 'recommended' ? await listRecommended(db, viewer, window) : await listBegun(db, viewer, scope === 'completed', window)
+      scope === 'recommended' ? await listRecommendedTracks(db, viewer, window) : await listBegun(db, viewer, scope === 'completed', window)
     return page(viewer, rows, window)
   },
   previewTrack: ({ db, viewer, query }) => showTrack(db, viewer, query.trackName),
@@ -106,10 +106,10 @@ const listingsBound = bind(listingRoutes, {
   getTrackContent: ({ db, viewer, params, query }) =>
     query.op === undefined ? showModulesOf(db, viewer, params.name) : showConflicts(db, viewer, params.name, query.visibility),
   searchTrackMembers: async ({ db, viewer, params, query }) => {
-    const { id: trackId } = await getManaged(db, viewer, params.name)
+    const { id: trackId } = await getManagedTrack(db, viewer, params.name)
     const { qtext: text, scope, type } = query
     const found = await searchMembers(db, { trackId, text, others: scope === 'add', kinds: kindsOf(type), ...windowOf(query) })
-    return { members: found.members.map(presentMember), totalcount: found.total }
+    return { members: found.members.map(presentTrackMember), totalcount: found.total }
   },
 })
 

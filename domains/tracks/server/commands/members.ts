@@ -3,7 +3,7 @@ import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { trackAudience } from '../audience.ts'
-import { removeMembers } from '../queries/members.ts'
+import { removeTrackMemberRows } from '../queries/members.ts'
 import { lockManaged, tellChanged } from './update.ts'
 
 interface Named {
@@ -23,24 +23,24 @@ async function lockWithMembers(tx: Tx, viewer: Person, name: string, { userMembe
   const people = (await peopleNamed(tx, userMembers, 'userMembers')).map(({ id }) => id)
   const groups = (await groupsNamed(tx, groupMembers, 'groupMembers')).map(({ id }) => id)
   if (people.includes(track.owner_id)) throw new Problem('conflict', 'owner', 'The owner of a track is always one of its members.')
-  if (track.visibility !== 'GROUPS') throw new Problem('conflict', 'visibility', 'Only a track that is for chosen people has members.')
+  if (track.visibility !== 'GROUPS') throw new Problem('conflict', 'visibility', 'Only a track that is for given people has members.')
   return { id: track.id, people, groups }
 }
 
 /** Who is one already stays one. */
-export async function addMembers(tx: Tx, viewer: Person, name: string, named: Named): Promise<void> {
+export async function giveToMembers(tx: Tx, viewer: Person, name: string, named: Named): Promise<void> {
   const { id, people, groups } = await lockWithMembers(tx, viewer, name, named)
-  const chosen = [
+  const given = [
     ...people.map((principal) => ({ principal, kind: 'USER' as const })),
     ...groups.map((principal) => ({ principal, kind: 'GROUP' as const })),
   ]
-  await trackAudience.replaceMembers(tx, id, { types: [], members: chosen })
+  await trackAudience.replaceMembers(tx, id, { types: [], members: given })
   await refresh(tx, id)
 }
 
-export async function takeMembers(tx: Tx, viewer: Person, name: string, named: Named): Promise<void> {
+export async function takeFromMembers(tx: Tx, viewer: Person, name: string, named: Named): Promise<void> {
   const { id, people, groups } = await lockWithMembers(tx, viewer, name, named)
-  await removeMembers(tx, id, [...people, ...groups])
+  await removeTrackMemberRows(tx, id, [...people, ...groups])
   await refresh(tx, id)
 }
 

@@ -38,14 +38,14 @@ export async function createModule(tx: Tx, viewer: Person, trackName: string, ti
 
 export async function renameModule(tx: Tx, viewer: Person, id: string, title: string): Promise<modules.ModuleRow> {
   const { track, module } = await lockModule(tx, viewer, id)
-  await modules.renameModule(tx, id, title)
+  await modules.writeModuleTitle(tx, id, title)
   await tellChanged(tx, track.id)
   return { ...module, title }
 }
 
 export async function deleteModule(tx: Tx, viewer: Person, id: string): Promise<void> {
   const { track } = await lockModule(tx, viewer, id)
-  await modules.deleteModule(tx, id)
+  await modules.deleteModuleRow(tx, id)
   await tellChanged(tx, track.id)
 }
 
@@ -54,7 +54,7 @@ export async function addToModule(tx: Tx, viewer: Person, id: string, videoId: s
   const { track } = await lockModule(tx, viewer, id)
   await getVisibleVideo(tx, viewer, videoId)
   if ((await modules.countItems(tx, id)) >= mostVideos) throw new Problem('conflict', 'full', `A module has at most ${mostVideos} videos.`)
-  if (!(await modules.appendItem(tx, id, videoId))) throw new Problem('conflict', 'already_added', 'This video is already in the module.')
+  if (!(await modules.appendToModule(tx, id, videoId))) throw new Problem('conflict', 'already_added', 'This video is already in the module.')
   await tellChanged(tx, track.id)
   const conflicts = await listConflicts(tx, viewer, { trackId: track.id, visibility: track.visibility, videoId })
   return conflicts.some(({ acknowledged }) => !acknowledged)

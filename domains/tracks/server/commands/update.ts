@@ -10,8 +10,8 @@ import { trackFeed } from '../../contract/feed.ts'
 import type { TrackVisibility } from '../../contract.ts'
 import { trackAudience } from '../audience.ts'
 import { can } from '../policy.ts'
-import { acknowledge, insertTrack, listTaken, replaceAuthors, replaceTopics, type TrackChanges, updateTrack } from '../queries/changes.ts'
-import { findPlain, type PlainTrack } from '../queries/rows.ts'
+import { acknowledge, insertTrack, takenTrackNames, replaceTrackAuthors, replaceTopics, type TrackChanges, updateTrack } from '../queries/changes.ts'
+import { findPlainTrack, type PlainTrack } from '../queries/rows.ts'
 
 /** What is absent stays as it is. */
 interface TrackWish {
@@ -30,22 +30,22 @@ export interface SavedTrack {
 }
 
 /** A track that the viewer sees, by name or id. */
-export async function getPlain(db: Db | Tx, viewer: Viewer, name: string): Promise<PlainTrack> {
-  const track = await findPlain(db, viewer, name)
+export async function getPlainTrack(db: Db | Tx, viewer: Viewer, name: string): Promise<PlainTrack> {
+  const track = await findPlainTrack(db, viewer, name)
   if (!track) throw new Problem('not_found')
   return track
 }
 
 /** One that the viewer manages. */
-export async function getManaged(db: Db, viewer: Viewer, name: string): Promise<PlainTrack> {
-  const track = await getPlain(db, viewer, name)
+export async function getManagedTrack(db: Db, viewer: Viewer, name: string): Promise<PlainTrack> {
+  const track = await getPlainTrack(db, viewer, name)
   if (!can.manage(viewer, track)) throw new Problem('forbidden')
   return track
 }
 
 /** The same, locked: who changes it, or what is in it, does so one after the other. */
 export async function lockManaged(tx: Tx, viewer: Person, name: string, purpose: 'change' | 'delete' = 'change'): Promise<PlainTrack> {
-  const track = await findPlain(tx, viewer, name, purpose)
+  const track = await findPlainTrack(tx, viewer, name, purpose)
   if (!track) throw new Problem('not_found')
   if (!can.manage(viewer, track)) throw new Problem('forbidden')
   return track
@@ -54,7 +54,7 @@ export async function lockManaged(tx: Tx, viewer: Person, name: string, purpose:
 export async function createTrack(tx: Tx, viewer: Person, wish: TrackWish & { readonly displayname: string }): Promise<SavedTrack> {
   if (!can.create(viewer)) throw new Problem('forbidden', 'create_tracks')
   const { displayname: title, visibility = 'GROUPS' } = wish
-  const name = await newSlug(title, (names) => listTaken(tx, names), visibility === 'GROUPS')
+  const name = await newSlug(title, (names) => takenTrackNames(tx, names), visibility === 'GROUPS')
   const id = await insertTrack(tx, { name, owner_id: viewer.id, title, visibility })
   await write(tx, viewer, id, { ...wish, visibility })
   return { name, title }
@@ -70,7 +70,7 @@ export async function changeTrack(tx: Tx, viewer: Person, name: string, wish: Tr
 async function write(tx: Tx, viewer: Person, id: string, wish: TrackWish): Promise<void> {
   await updateTrack(tx, id, { ...plainChanges(wish), ...(await pictureChange(tx, viewer, id, wish)) })
   if (wish.topics) await replaceTopics(tx, id, await ensureTopics(tx, wish.topics))
-  if (wish.author !== undefined) await replaceAuthors(tx, id, await peopleOf(tx, wish.author))
+  if (wish.author !== undefined) await replaceTrackAuthors(tx, id, await peopleOf(tx, wish.author))
   if (wish.gconfid) await acknowledge(tx, id, wish.gconfid)
   if (wish.visibility) await trackAudience.shareWith(tx, id, { visibility: wish.visibility })
   await trackAudience.refresh(tx, [id])

@@ -3,7 +3,7 @@ import type { Schema, Tx } from '#platform/server/db.ts'
 import { lockUntilCommit } from '#platform/server/locks.ts'
 
 /** Of these names, those in use; nobody else takes one before the transaction ends. */
-export async function listTaken(tx: Tx, names: readonly string[]): Promise<string[]> {
+export async function takenTrackNames(tx: Tx, names: readonly string[]): Promise<string[]> {
   await lockUntilCommit(tx, 'names of tracks')
   const rows = await tx
     .selectFrom('track')
@@ -52,7 +52,7 @@ export async function replaceTopics(tx: Tx, id: string, topics: readonly string[
     .execute()
 }
 
-export async function replaceAuthors(tx: Tx, id: string, accountIds: readonly string[]): Promise<void> {
+export async function replaceTrackAuthors(tx: Tx, id: string, accountIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('track_author').where('track_id', '=', id).execute()
   if (accountIds.length === 0) return
   await tx

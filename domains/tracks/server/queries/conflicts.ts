@@ -14,7 +14,7 @@ export interface Conflict {
   readonly acknowledged: boolean
 }
 
-interface Asked {
+interface ConflictSearch {
   readonly trackId: string
   /** The one that the track would have. */
   readonly visibility: string
@@ -22,7 +22,7 @@ interface Asked {
 }
 
 /** Videos of a track, that the viewer sees, with fewer viewers than the track; none while a track of GROUPS has no members. At most 500. */
-export async function listConflicts(db: Db | Tx, viewer: Viewer, { trackId, visibility, videoId }: Asked): Promise<Conflict[]> {
+export async function listConflicts(db: Db | Tx, viewer: Viewer, { trackId, visibility, videoId }: ConflictSearch): Promise<Conflict[]> {
   const hasMembers: RawBuilder<unknown> =
     visibility === 'GROUPS' ? sql`exists (select from track_member where track_id = ${trackId})` : sql`true`
   const { rows } = await sql<Conflict>`

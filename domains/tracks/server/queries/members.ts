@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
-import type { Window } from './rows.ts'
+import type { TrackWindow } from './rows.ts'
 
-export interface MemberRow {
+export interface TrackMemberRow {
   readonly username: string
   readonly displayname: string
   readonly kind: 'USER' | 'GROUP'
   readonly isOwner: boolean
 }
 
-interface Asked extends Window {
+interface MemberSearch extends TrackWindow {
   readonly trackId: string
   /** Those who are none yet. */
   readonly others: boolean
@@ -22,9 +22,9 @@ const everybody: RawBuilder<unknown> = sql`
   union all select g.id, g.name, g.displayname, 'GROUP' from org_group g`
 
 /** The owner and whom the track was given to, or everybody else; by name, with how many there are. */
-export async function searchMembers(db: Db, { trackId, others, text, kinds, first, max }: Asked) {
+export async function searchMembers(db: Db, { trackId, others, text, kinds, first, max }: MemberSearch) {
   const wanted = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const { rows } = await sql<{ members: MemberRow[]; total: number }>`
+  const { rows } = await sql<{ members: TrackMemberRow[]; total: number }>`
     with belonging as (
       select principal as id, false as is_owner from track_member where track_id = ${trackId} and principal not in (select owner_id from track where id = ${trackId})
       union all select owner_id, true from track where id = ${trackId}
@@ -40,6 +40,6 @@ export async function searchMembers(db: Db, { trackId, others, text, kinds, firs
   return rows[0] ?? { members: [], total: 0 }
 }
 
-export async function removeMembers(tx: Tx, trackId: string, principals: readonly string[]): Promise<void> {
+export async function removeTrackMemberRows(tx: Tx, trackId: string, principals: readonly string[]): Promise<void> {
   await sql`delete from track_member where track_id = ${trackId} and principal = any(${[...principals]}::uuid[])`.execute(tx)
 }

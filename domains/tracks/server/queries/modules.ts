@@ -60,11 +60,11 @@ export async function insertModule(tx: Tx, trackId: string, name: string, title:
   return rows[0] as ModuleRow
 }
 
-export async function renameModule(tx: Tx, id: string, title: string): Promise<void> {
+export async function writeModuleTitle(tx: Tx, id: string, title: string): Promise<void> {
   await tx.updateTable('track_module').set({ title }).where('id', '=', id).execute()
 }
 
-export async function deleteModule(tx: Tx, id: string): Promise<void> {
+export async function deleteModuleRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('track_module').where('id', '=', id).execute()
 }
 
@@ -89,7 +89,7 @@ export interface ItemRow {
   readonly commentsEnabled: boolean
 }
 
-const shown = (viewer: Viewer, manages: boolean): RawBuilder<unknown> => (manages ? sql`video.deleted_at is null` : visible(viewer))
+const inTrack = (viewer: Viewer, manages: boolean): RawBuilder<unknown> => (manages ? sql`video.deleted_at is null` : visible(viewer))
 
 /** In their order; who manages the track learns that something hidden stands there. */
 export async function listItems(db: Db, viewer: Viewer, moduleId: string, manages: boolean): Promise<ItemRow[]> {
@@ -98,7 +98,7 @@ export async function listItems(db: Db, viewer: Viewer, moduleId: string, manage
       coalesce(w.position_ms, 0) as "positionMs", asset.duration_ms as "durationMs", video.comments_enabled as "commentsEnabled"
     from track_item i join video on video.id = i.video_id join asset on asset.id = video.asset_id
     left join viewing w on w.account_id = ${viewer.id} and w.video_id = video.id
-    where i.module_id = ${moduleId} and ${shown(viewer, manages)} order by i.position, i.video_id`.execute(db)
+    where i.module_id = ${moduleId} and ${inTrack(viewer, manages)} order by i.position, i.video_id`.execute(db)
   return rows
 }
 
@@ -108,7 +108,7 @@ export async function countItems(tx: Tx, moduleId: string): Promise<number> {
 }
 
 /** Puts a video at the end. @returns whether it was not there before */
-export async function appendItem(tx: Tx, moduleId: string, videoId: string): Promise<boolean> {
+export async function appendToModule(tx: Tx, moduleId: string, videoId: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into track_item (module_id, video_id, position)
     select ${moduleId}, ${videoId}, coalesce(max(position), 0) + 1 from track_item where module_id = ${moduleId}

@@ -36,7 +36,7 @@ const named = (name: string): Clause => (uuidPattern.test(name) ? sql`track.id =
 const locks = { change: sql`for no key update`, delete: sql`for update` }
 
 /** What rights are decided by; what the viewer may not see is not found. */
-export async function findPlain(db: Db | Tx, viewer: Viewer, name: string, purpose?: keyof typeof locks): Promise<PlainTrack | undefined> {
+export async function findPlainTrack(db: Db | Tx, viewer: Viewer, name: string, purpose?: keyof typeof locks): Promise<PlainTrack | undefined> {
   const { rows } = await sql<PlainTrack>`
     select id, name, owner_id, title, visibility, ${authoredBy(viewer)} as authored from track
     where ${named(name)} and ${readable(viewer)} ${purpose ? locks[purpose] : sql``}`.execute(db)
@@ -74,12 +74,12 @@ export async function findTrack(db: Db | Tx, viewer: Viewer, name: string): Prom
   return rows[0]
 }
 
-export interface Window {
+export interface TrackWindow {
   readonly first: number
   readonly max: number
 }
 
-export interface Listing {
+export interface TrackListing {
   /** Only those that this person owns or writes. */
   readonly mine: boolean
   readonly featured: boolean
@@ -95,7 +95,7 @@ const wordsIn = (text: string) =>
     .filter((word) => word !== '')
     .slice(0, 8)
 
-const whereOf = (viewer: Viewer, { mine, featured, text }: Listing): Clause =>
+const whereOf = (viewer: Viewer, { mine, featured, text }: TrackListing): Clause =>
   sql.join(
     [
       readable(viewer),
@@ -106,13 +106,13 @@ const whereOf = (viewer: Viewer, { mine, featured, text }: Listing): Clause =>
     sql` and `,
   )
 
-function orderOf({ order, descending }: Listing): Clause {
+function orderOf({ order, descending }: TrackListing): Clause {
   const [way, back] = descending ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`]
   return order === 'title' ? sql`lower(track.title) ${way}, track.id ${way}` : sql`track.created_at ${way}, track.id ${back}`
 }
 
 /** A page, one more than asked for. Only the tracks of the page are counted through. */
-export async function listTracks(db: Db, viewer: Viewer, listing: Listing, { first, max }: Window): Promise<TrackRow[]> {
+export async function listTracks(db: Db, viewer: Viewer, listing: TrackListing, { first, max }: TrackWindow): Promise<TrackRow[]> {
   const { rows } = await sql<TrackRow>`
     select ${columns(viewer)} from (
       select track.*, row_number() over (order by ${orderOf(listing)}) as place from track where ${whereOf(viewer, listing)}
@@ -122,7 +122,7 @@ export async function listTracks(db: Db, viewer: Viewer, listing: Listing, { fir
 }
 
 /** Counted up to 1,001. */
-export async function countTracks(db: Db, viewer: Viewer, listing: Listing): Promise<number> {
+export async function countTracks(db: Db, viewer: Viewer, listing: TrackListing): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (select from track where ${whereOf(viewer, listing)} limit 1001) as counted`.execute(db)
   return rows[0]?.n ?? 0
@@ -134,7 +134,7 @@ const touched = (viewer: Viewer): Clause => sql`track.id in (
   where w.account_id = ${viewer.id} and w.covered_ms > 0)`
 
 /** A page of what the viewer has begun and has still to do, or has done; one more than asked for. */
-export async function listBegun(db: Db, viewer: Viewer, done: boolean, { first, max }: Window): Promise<TrackRow[]> {
+export async function listBegun(db: Db, viewer: Viewer, done: boolean, { first, max }: TrackWindow): Promise<TrackRow[]> {
   const { rows } = await sql<TrackRow>`
     select ${columns(viewer)} from track ${joins(viewer)}
     where ${readable(viewer)} and ${touched(viewer)} and progress.begun and ${done ? sql`` : sql`not`} (progress.completed = progress.total)
@@ -146,7 +146,7 @@ const ofInterests = (viewer: Viewer): Clause => sql`
   exists (select from track_topic t join account_topic mine on mine.topic = t.topic where t.track_id = track.id and mine.account_id = ${viewer.id})`
 
 /** What the viewer has not begun: what is of their interests first, then the newest; one more than asked for. */
-export async function listRecommended(db: Db, viewer: Viewer, { first, max }: Window): Promise<TrackRow[]> {
+export async function listRecommendedTracks(db: Db, viewer: Viewer, { first, max }: TrackWindow): Promise<TrackRow[]> {
   const order = sql`${ofInterests(viewer)} desc, track.created_at desc, track.id`
   const { rows } = await sql<TrackRow>`
     select ${columns(viewer)} from (
