@@ -1,8 +1,8 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { aResetAddress } from '#domains/accounts/testing.ts'
 import { inDatabase } from './harness/database.ts'
 import { password } from './harness/people.ts'
 import { startServer } from './harness/server.ts'
@@ -130,8 +130,10 @@ test('a person who has forgotten their password chooses another one by a link, a
   await expect(page.getByRole('status').filter({ hasText: 'an email is on its way' })).toBeVisible()
   await expectAccessible(page)
 
-  const link = await inDatabase(server, (db) => aResetAddress(db, ann.id))
-  await page.goto(link)
+  const token = randomBytes(32).toString('base64url')
+  const reset = { account_id: ann.id, token_hash: createHash('sha256').update(token).digest() }
+  await inDatabase(server, (db) => db.insertInto('password_reset').values(reset).execute())
+  await page.goto(`/web/password/${token}`)
   await expect(page.getByLabel('Username')).toHaveValue(ann.username)
   await page.getByLabel('New password', { exact: true }).fill('qwertyuiop')
   await page.getByRole('button', { name: 'Save and sign in' }).click()
@@ -142,7 +144,7 @@ test('a person who has forgotten their password chooses another one by a link, a
   await expect(page).toHaveURL(/\/web\/$/)
   await ann.page.goto('/web/profile')
   await expect(ann.page).toHaveURL(/\/web\/login/)
-  await page.goto(link)
+  await page.goto(`/web/password/${token}`)
   await expect(page.getByRole('heading', { name: 'Link not valid' })).toBeVisible()
   await expectAccessible(page)
   await context.close()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { putTranscript } from '#domains/transcripts/server.ts'
 import { inDatabase } from './harness/database.ts'
+import type { Visitor } from './harness/people.ts'
 import type { Server } from './harness/server.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
 import { aFilm, aWord, ofVideo } from './harness/videos.ts'
@@ -74,19 +75,38 @@ test('suggestions are made from what is said; one is edited and accepted, is a c
   await expectAccessible(watch)
 })
 
-test('a highlight is added with times that are told to be wrong, reviewed and deleted; what fails is said; a summary is asked for (CM-2.65, CM-4.39, CM-4.40, CM-8.24, CM-8.73)', async ({
+/** The settings of a film of half a minute, where its highlights are managed. */
+async function openSettings({ page, ...visitor }: Visitor, server: Server): Promise<string> {
+  const id = await aFilm({ page, ...visitor }, server.url, { title: `Talk ${aWord()}`, length: 30 })
+  await page.goto(`/web/videos/${id}/settings?option=highlight`)
+  await expect(page.getByRole('button', { name: 'Add highlight' })).toBeVisible()
+  return id
+}
+
+async function add(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add highlight' }).click()
+  await section(page).getByLabel('Title').fill(title)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+}
+
+/** What a call is answered while something on the server is broken. */
+const broken = { status: 500, json: { result: 'failed', error: { code: 'internal', message: 'Internal Error' } } }
+
+test('a highlight is added with times that are told to be wrong, once its end was looked at; without a title it is not (CM-5.42, CM-8.24)', async ({
   person,
   server,
 }) => {
   const ann = await person()
-  const id = await aFilm(ann, server.url, { title: `Talk ${aWord()}`, length: 30 })
   const { page } = ann
-  await page.clock.install()
-  await page.goto(`/web/videos/${id}/settings?option=highlight&highlight2reel=true`)
+  await openSettings(ann, server)
   await page.getByRole('button', { name: 'Add highlight' }).click()
-  const add = page.getByRole('button', { name: 'Add', exact: true })
+  const [add, title] = [page.getByRole('button', { name: 'Add', exact: true }), section(page).getByLabel('Title')]
   await expect(add).toBeDisabled()
-  await section(page).getByLabel('Title').fill('<b>The end</b>')
+  await title.fill('The end')
+  await expect(add).toBeEnabled()
+  await title.fill(' ')
+  await expect(add).toBeDisabled()
+  await title.fill('<b>The end</b>')
   await page.getByRole('textbox', { name: 'Start, seconds' }).fill('20')
   await page.getByRole('textbox', { name: 'End, seconds' }).fill('20')
   await expect(page.getByText('End time cannot be less than or equal to start time')).toBeVisible()
@@ -98,36 +118,139 @@ test('a highlight is added with times that are told to be wrong, reviewed and de
   await add.click()
   await expect(page.getByText('Internal Error Occured')).toBeVisible()
   await page.unroute(/\/highlights$/)
-  const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/highlights'))
   await add.click()
-  expect((await posted).postDataJSON()).toMatchObject({
-    text: '&lt;b&gt;The end&lt;/b&gt;',
-    relOffset: 20_000,
-    duration: 5000,
+  await expect(page.getByText('<b>The end</b>', { exact: true })).toBeVisible()
+})
+
+test('a highlight is sent in milliseconds and seen by everybody; one without an end lasts for 0 (CM-3.23, CM-3.24, CM-3.25, CM-3.26)', async ({
+  person,
+  server,
+}) => {
+  const ann = await person()
+  const { page } = ann
+  await openSettings(ann, server)
+  const sent = () => page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/highlights'))
+  const endless = sent()
+  await add(page, 'From here on')
+  expect((await endless).postDataJSON()).toMatchObject({ relOffset: 0, duration: 0, visibility: 'PUBLIC' })
+  await expect(page.getByText('From here on')).toBeVisible()
+  await page.getByRole('button', { name: 'Add highlight' }).click()
+  await section(page).getByLabel('Title').fill('<b>Five</b>')
+  await page.getByRole('textbox', { name: 'Start, seconds' }).fill('5')
+  await page.getByRole('textbox', { name: 'End, seconds' }).fill('15')
+  const limited = sent()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  expect((await limited).postDataJSON()).toMatchObject({
+    text: '&lt;b&gt;Five&lt;/b&gt;',
+    relOffset: 5000,
+    duration: 10_000,
     visibility: 'PUBLIC',
   })
-  await expect(page.getByText('<b>The end</b>', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: /^Delete <b>/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('No highlights yet.')).toBeVisible()
+})
 
-  await test.step('the page asks every minute while suggestions are worked out', async () => {
-    await giveTranscript(server, id, spoken('lever'))
-    await page.route(/list\/highlights/, async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), aihighlights: 'processing' } })
-    })
-    const asked: string[] = []
-    page.on('request', (request) => new URL(request.url()).pathname === `/api/v3/videos/${id}` && asked.push(request.url()))
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'AI highlights' })).toBeDisabled()
-    await page.getByRole('button', { name: 'AI highlights' }).scrollIntoViewIfNeeded()
-    const before = asked.length
-    await page.clock.fastForward(61_000)
-    await expect.poll(() => asked.length).toBe(before + 1)
+test('a highlight is deleted after a question; what fails is said (CM-2.65, CM-8.22, CM-8.25, CM-8.26, CM-8.72)', async ({
+  person,
+  server,
+}) => {
+  const ann = await person()
+  const { page } = ann
+  const id = await openSettings(ann, server)
+  await giveTranscript(server, id, spoken('lever'))
+  await add(page, 'The end')
+  const row = rows(page, 'Highlights').filter({ hasText: 'The end' })
+  await expect(row).toBeVisible()
+  await page.route(/\/highlights$/, (route) => (route.request().method() === 'POST' ? route.fulfill(broken) : route.continue()))
+  await page.getByRole('button', { name: 'AI highlights' }).click()
+  await expect(page.getByText('Highlights generation failed!')).toBeVisible()
+  await page.route(/\/update-highlights\//, (route) => route.fulfill(broken))
+  await page.getByRole('button', { name: 'Edit The end' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Internal Error Occured')).toBeVisible()
+  await section(page).getByRole('button', { name: 'Cancel' }).click()
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete The end' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  }
+  await page.route(/\/api\/v3\/videos\/[^/]+\/highlights\//, (route) => route.fulfill(broken))
+  await remove()
+  await expect(page.getByText('Highlight deletion Failed!')).toBeVisible()
+  await expect(row).toBeVisible()
+  await page.unroute(/\/api\/v3\/videos\/[^/]+\/highlights\//)
+  await remove()
+  await expect(page.getByText('Highlight(s)/Suggestion(s) deleted successfully')).toBeVisible()
+  await expect(page.getByText('No highlights yet.')).toBeVisible()
+})
+
+test('the page asks every minute how far suggestions are, and no more once they are there; the button is off meanwhile (CM-4.39, CM-4.40, CM-4.41, CM-9.33)', async ({
+  person,
+  server,
+}) => {
+  const ann = await person()
+  const { page } = ann
+  await page.clock.install()
+  const id = await openSettings(ann, server)
+  let state = 'processing'
+  await page.route(/list\/highlights/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), aihighlights: state } })
   })
-  await page.unroute(/list\/highlights/)
+  await page.route(`**/api/v3/videos/${id}`, async (route) => {
+    const answer = await route.fetch()
+    const video = await answer.json()
+    await route.fulfill({ response: answer, json: { ...video, properties: { ...video.properties, aihighlights: state } } })
+  })
+  const asked: string[] = []
+  page.on('request', (request) => new URL(request.url()).pathname === `/api/v3/videos/${id}` && asked.push(request.url()))
+  await page.reload()
+  const button = page.getByRole('button', { name: 'AI highlights' })
+  await expect(button).toBeDisabled()
+  await button.scrollIntoViewIfNeeded()
+  const before = asked.length
+  await page.clock.fastForward(61_000)
+  await expect.poll(() => asked.length).toBe(before + 1)
+  await page.clock.fastForward(60_000)
+  await expect.poll(() => asked.length).toBe(before + 2)
+  state = 'success'
+  const reloaded = page.waitForResponse(/list\/highlights/)
+  await page.clock.fastForward(60_000)
+  await expect.poll(() => asked.length).toBe(before + 3)
+  await page.clock.fastForward(1000)
+  await reloaded
+  await expect(button).toBeEnabled()
+  await page.clock.fastForward(180_000)
+  await expect(button).toBeEnabled()
+  expect(asked.length).toBe(before + 3)
+})
+
+test('a summary is asked for once, however often the button is pressed, and where that fails it is said (CM-4.47, CM-4.48, CM-8.27, CM-8.73)', async ({
+  person,
+  server,
+}) => {
+  const ann = await person()
+  const id = await aFilm(ann, server.url, { title: `Talk ${aWord()}`, length: 30 })
+  await giveTranscript(server, id, spoken('lever'))
+  const { page } = ann
   await page.goto(`/web/videos/${id}/play`)
+  const asked: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/summary') && asked.push(request.url()))
+  await page.route('**/summary', (route) => route.fulfill(broken), { times: 1 })
   await page.getByRole('button', { name: 'Generate summary' }).click()
+  await expect(page.getByText('Summary generation failed')).toBeVisible()
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/summary', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Generate summary' }).click()
+  const pressed = page.getByRole('button', { name: 'Generating Summary' })
+  await expect(pressed).toHaveAttribute('aria-disabled', 'true')
+  await pressed.click({ force: true })
+  await pressed.press('Enter')
+  expect(asked).toHaveLength(2)
+  goOn()
   await expect(page.getByText('Generating summary for your video, you will be notified via email once the summary is ready')).toBeVisible()
+  expect(asked).toHaveLength(2)
 })

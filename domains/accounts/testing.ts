@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#platform/server/db.ts'
 import { type Client, clientOf, type TestApp } from '#platform/server/testing.ts'
 import { everyone, type Person } from '#platform/server/viewer.ts'
 import type { Role } from './contract.ts'
@@ -8,8 +7,7 @@ import { addToGroup, createGroup } from './server/commands/groups.ts'
 import { openSession } from './server/commands/sessions.ts'
 import { sessionCookie } from './server/identify.ts'
 import { hashPassword } from './server/password.ts'
-import { insertReset } from './server/queries/password-resets.ts'
-import { csrfTokenOf, hashOf, newSecret } from './server/secret.ts'
+import { csrfTokenOf } from './server/secret.ts'
 
 /** Somebody who is signed in: what they ask carries their cookie and csrf token. */
 export interface TestPerson extends Client {
@@ -52,13 +50,6 @@ export async function aPerson(app: TestApp, wish: PersonWish = {}): Promise<Test
     'x-csrf-token': csrfTokenOf(app.ports.secrets.signingKey, session.id),
   }
   return { ...clientOf(app.url, headers), id, name, displayname }
-}
-
-/** The address that a person gets by mail to choose another password. */
-export async function aResetAddress(db: Db, accountId: string): Promise<string> {
-  const token = newSecret()
-  await db.transaction().execute((tx) => insertReset(tx, accountId, hashOf(token)))
-  return `/web/password/${token}`
 }
 
 /** Whom a page of another site brought; no call lets them in where rules ask for a person. */

@@ -46,6 +46,18 @@ describe('a highlight', () => {
     expect(await idsFound(bob, 'quokka')).toEqual([video.id])
   })
 
+  it('has a status in the answer to each of its changes, and times that are whole (CM-3.27, VW-3.16)', async () => {
+    const { ann, at, video, listOf } = await scene()
+    const added = await ann.post(`${at}/highlights`, { text: 'One', relOffset: 1500, duration: 2700 })
+    const { id } = added.body.artifact
+    const updated = await ann.put(`${at}/update-highlights/${id}`, { text: 'Two' })
+    const [shown] = (await listOf(ann)).highlights
+    expect(shown).toMatchObject({ id, start: 1, end: 4, job_id: null })
+    const deleted = await ann.delete(`/api/v3/videos/${video.id}/highlights/${id}`)
+    expect([added, updated, deleted].map(({ body }) => body.status)).toEqual(['CREATED', 'UPDATED', 'DELETED'])
+    for (const relOffset of ['abc', 1.5, -1]) expect((await ann.post(`${at}/highlights`, { text: 'x', relOffset })).status).toBe(422)
+  })
+
   it.each([
     [{ text: '   ', relOffset: 0 }, 'text', 'This field is required'],
     [{ relOffset: 0 }, 'text', 'This field is required'],
@@ -142,7 +154,9 @@ describe('a suggestion', () => {
 
   it('is edited, becomes a highlight when it is accepted and is then found by everybody; again it is not there (CM-4.42, CM-7.52, CM-7.53)', async () => {
     const { app, ann, bob, video, at, textsOf, idsFound } = await scene()
-    const [a, b, c] = await Promise.all(['A', 'B', 'C'].map((text) => aHighlight(app.db, video, { state: 'suggested', text })))
+    const [a, b, c] = await Promise.all(
+      ['A', 'B', 'C'].map((text, at) => aHighlight(app.db, video, { state: 'suggested', text, start: at * 1000 })),
+    )
     const path = (id = '') => `${at}/update/suggestion/${id}`
     expect((await ann.put(path(a?.id), { text: 'Pangolin' })).body.artifact.text).toBe('Pangolin')
     expect((await ann.put(`${at}/update-highlights/${a?.id}`, { text: 'x' })).status).toBe(404)

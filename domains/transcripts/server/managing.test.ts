@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
+import { sentFile } from '#domains/media/testing.ts'
 import { addedTranscript, vttOf } from '#domains/transcripts/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { startedApp, type TestApp } from '#platform/server/testing.ts'
@@ -49,6 +50,37 @@ describe('who manages a video', () => {
       { language: 'en', is_default: false, is_enabled: true },
     ])
     expect((await ann.post(`/api/v3/videos/${video.id}/transcripts`, { upload_url: 'x' })).status).toBe(422)
+  })
+
+  it('sends files of up to 512 kB, and no larger ones (CM-1.35, CM-9.18)', async () => {
+    const { ann, video, listed } = await start()
+    const vtt = vttOf('Hello')
+    const most = 512 * 1024
+    const full = await addedTranscript(ann, video.id, { content: `${vtt}\n\nNOTE ${'x'.repeat(most - vtt.length - 7)}` })
+    expect(full.body.transcript).toMatchObject({ language: 'en' })
+    const larger = await sentFile(ann, 'transcript', 'talk.vtt', 'x'.repeat(most + 1))
+    expect(larger).toMatchObject({ status: 413 })
+    expect(await listed()).toMatchObject([{ language: 'en', kind: 'uploaded' }])
+  })
+
+  it('makes one the default and deletes one, as the owner or as a site admin; a viewer does neither (VW-6.13, VW-6.14, VW-7.50)', async () => {
+    const { app, ann, bob, path, listed, defaults, add } = await start()
+    const boss = await aPerson(app, { role: 'siteadmin' })
+    const [en, de, fr] = [await add('en', 'one'), await add('de', 'eins'), await add('fr', 'un')]
+    expect((await bob.put(`${path}/${de.id}`, { is_default: 1 })).status).toBe(403)
+    expect((await bob.delete(`${path}/${de.id}`)).status).toBe(403)
+    expect(await defaults()).toEqual(['en'])
+    await boss.put(`${path}/${de.id}`, { is_default: 1 })
+    expect(await defaults()).toEqual(['de'])
+    await ann.put(`${path}/${fr.id}`, { is_default: 1 })
+    expect(await defaults()).toEqual(['fr'])
+    for (const [who, { id }] of [
+      [ann, en],
+      [boss, de],
+    ] as const)
+      expect((await who.delete(`${path}/${id}`)).body).toBe(true)
+    expect((await ann.delete(`${path}/${en.id}`)).status).toBe(404)
+    expect((await listed()).map(({ language }) => language)).toEqual(['fr'])
   })
 
   it('may send files of any encoding and with faults, and is told what was made of them', async () => {

@@ -9,8 +9,15 @@ describe('the fields of a time', () => {
     ['minutes', '59', '59'],
     ['minutes', '60', '00'],
     ['seconds', '59', '59'],
-    ['seconds', '99', '00'],
+    ['seconds', '60', '00'],
   ] as const)('of %s keep %s as %s (CM-5.35, CM-5.36, CM-5.37)', (part, typed, kept) => expect(typedTime(part, typed)).toBe(kept))
+
+  it('go to 23 hours, 59 minutes and 59 seconds, which are kept (CM-9.20, CM-9.21, CM-9.22)', () => {
+    const kept = (part: 'hours' | 'minutes' | 'seconds') =>
+      Array.from({ length: 100 }, (_, n) => n).filter((n) => Number(typedTime(part, String(n))) === n)
+    expect([kept('hours').at(-1), kept('minutes').at(-1), kept('seconds').at(-1)]).toEqual([23, 59, 59])
+    expect(timeDraftOf(msOf({ hours: '23', minutes: '59', seconds: '59' }))).toEqual({ hours: '23', minutes: '59', seconds: '59' })
+  })
 
   it('take digits alone, and know that nothing stands there', () => {
     expect([typedTime('minutes', '5x'), typedTime('seconds', 'ab'), typedTime('seconds', '007')]).toEqual(['5', '', '07'])
