@@ -31,3 +31,12 @@ function fromJson(value: string): string[] | string {
     return value
   }
 }
+
+interface Names {
+  readonly name?: string[] | undefined
+  readonly names?: string[] | undefined
+  readonly 'name[]'?: string[] | undefined
+}
+
+/** The names in what `nameFields` took. */
+export const namesIn = (body: Names): readonly string[] => body.name ?? body.names ?? body['name[]'] ?? []

@@ -35,7 +35,14 @@ export const listingRoutes = routes({
     answer: detail,
     refusals: ['not_found', 'invalid'],
   },
-  getTrack: { method: 'GET', path: '/api/v3/tracks/{name}', access: 'anyone', params: trackParams, answer: detail, refusals: ['not_found'] },
+  getTrack: {
+    method: 'GET',
+    path: '/api/v3/tracks/{name}',
+    access: 'anyone',
+    params: trackParams,
+    answer: detail,
+    refusals: ['not_found'],
+  },
   /** `op=CONFLICTING_VIDEOS`: what fewer people see than would see the track with this visibility, for who manages it. */
   getTrackContent: {
     method: 'GET',

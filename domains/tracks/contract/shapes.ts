@@ -37,7 +37,6 @@ export const trackModule = z.strictObject({
   title: z.string(),
   displayname: z.string(),
 })
-export type TrackModule = z.output<typeof trackModule>
 
 export const moduleOfTrack = z.extend(trackModule, {
   total_video_count: z.number(),

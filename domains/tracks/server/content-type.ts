@@ -1,4 +1,5 @@
 import { type ContentType, namedThings } from '#domains/content/server.ts'
+import { mayManageTrack, maySeeTrack } from './access.ts'
 import { trackAudience } from './audience.ts'
 import { trackOwned } from './commands/deletion.ts'
 import { readable, seesTopicOfTrack } from './policy.ts'
@@ -10,6 +11,7 @@ export const trackType: ContentType = {
   label: 'Track',
   pluralLabel: 'Tracks',
   ...namedThings('track', 'tracks', (viewer) => readable(viewer)),
+  pages: { opens: maySeeTrack, manages: mayManageTrack, embeds: maySeeTrack },
   owned: trackOwned,
   audience: trackAudience,
   seesTopic: seesTopicOfTrack,

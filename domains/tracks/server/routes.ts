@@ -1,7 +1,7 @@
 import { pageFrom, totalOf, windowOf } from '#platform/contract/page.ts'
 import { type Bound, bind } from '#platform/server/bind.ts'
 import type { Db } from '#platform/server/db.ts'
-import { namesIn } from '#platform/server/name-list.ts'
+import { namesIn } from '#platform/contract/name-list.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { changeRoutes } from '../contract/changes.ts'
 import { listingRoutes, type TracksQuery } from '../contract/listings.ts'
@@ -10,9 +10,17 @@ import { deleteTracks } from './commands/deletion.ts'
 import { giveToMembers, takeFromMembers } from './commands/members.ts'
 import * as modules from './commands/modules.ts'
 import { changeTrack, createTrack, featureTrack, getManagedTrack, type SavedTrack } from './commands/update.ts'
-import { presentTrackMember, presentModule, presentTrack } from './present.ts'
+import { presentModule, presentTrack, presentTrackMember } from './present.ts'
 import { searchMembers } from './queries/members.ts'
-import { countTracks, type TrackListing, listBegun, listRecommendedTracks, listTracks, type TrackRow, type TrackWindow } from './queries/rows.ts'
+import {
+  countTracks,
+  listBegun,
+  listRecommendedTracks,
+  listTracks,
+  type TrackListing,
+  type TrackRow,
+  type TrackWindow,
+} from './queries/rows.ts'
 import { showConflicts, showModule, showModuleNamed, showModulesOf, showTrack } from './showing.ts'
 
 const success = { result: 'success' } as const

@@ -10,7 +10,15 @@ import { trackFeed } from '../../contract/feed.ts'
 import type { TrackVisibility } from '../../contract.ts'
 import { trackAudience } from '../audience.ts'
 import { can } from '../policy.ts'
-import { acknowledge, insertTrack, takenTrackNames, replaceTrackAuthors, replaceTopics, type TrackChanges, updateTrack } from '../queries/changes.ts'
+import {
+  acknowledge,
+  insertTrack,
+  replaceTopics,
+  replaceTrackAuthors,
+  type TrackChanges,
+  takenTrackNames,
+  updateTrack,
+} from '../queries/changes.ts'
 import { findPlainTrack, type PlainTrack } from '../queries/rows.ts'
 
 /** What is absent stays as it is. */

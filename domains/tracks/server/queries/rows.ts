@@ -36,7 +36,12 @@ const named = (name: string): Clause => (uuidPattern.test(name) ? sql`track.id =
 const locks = { change: sql`for no key update`, delete: sql`for update` }
 
 /** What rights are decided by; what the viewer may not see is not found. */
-export async function findPlainTrack(db: Db | Tx, viewer: Viewer, name: string, purpose?: keyof typeof locks): Promise<PlainTrack | undefined> {
+export async function findPlainTrack(
+  db: Db | Tx,
+  viewer: Viewer,
+  name: string,
+  purpose?: keyof typeof locks,
+): Promise<PlainTrack | undefined> {
   const { rows } = await sql<PlainTrack>`
     select id, name, owner_id, title, visibility, ${authoredBy(viewer)} as authored from track
     where ${named(name)} and ${readable(viewer)} ${purpose ? locks[purpose] : sql``}`.execute(db)
