@@ -4,6 +4,7 @@ import { audienceRoutes } from '#domains/audience/contract.ts'
 import { channelRoutes } from '#domains/channels/contract.ts'
 import { commentRoutes } from '#domains/comments/contract.ts'
 import { engineRoutes } from '#domains/engines/contract.ts'
+import { eventRoutes } from '#domains/events/contract.ts'
 import { exportRoutes } from '#domains/exports/contract.ts'
 import { feedbackRoutes } from '#domains/feedback/contract.ts'
 import { highlightRoutes } from '#domains/highlights/contract.ts'
@@ -15,6 +16,8 @@ import { uploadRoutes } from '#domains/media/contract.ts'
 import { packageRoutes } from '#domains/packages/contract.ts'
 import { participantRoutes } from '#domains/participants/contract.ts'
 import { arrangingRoutes, playlistRoutes } from '#domains/playlists/contract.ts'
+import { pollRoutes } from '#domains/polls/contract.ts'
+import { eventQuestionRoutes } from '#domains/questions/contract.ts'
 import { interactionRoutes } from '#domains/quizzes/contract.ts'
 import { reelRoutes } from '#domains/reels/contract.ts'
 import { searchRoutes } from '#domains/search/contract.ts'
@@ -47,6 +50,9 @@ export const contract = {
   packages: packageRoutes,
   playlists: { ...playlistRoutes, ...arrangingRoutes },
   tracks: trackRoutes,
+  events: eventRoutes,
+  polls: pollRoutes,
+  questions: eventQuestionRoutes,
   channels: channelRoutes,
   comments: commentRoutes,
   lists: listRoutes,

@@ -7,6 +7,7 @@ import { inboxFragments } from '#domains/inbox/fragments.tsx'
 import { listFragments } from '#domains/lists/fragments.tsx'
 import type { ChoicePage } from '#domains/playlists/contract.ts'
 import { playlistFragments } from '#domains/playlists/fragments.tsx'
+import { pollFragments } from '#domains/polls/fragments.tsx'
 import { searchFragments } from '#domains/search/fragments.tsx'
 import { templateFragments } from '#domains/templates/fragments.tsx'
 import { transcriptFragments } from '#domains/transcripts/fragments.tsx'
@@ -26,6 +27,7 @@ export const fragments = {
   ...transcriptFragments,
   ...playlistFragments,
   ...channelFragments,
+  ...pollFragments,
   ...commentFragments,
   ...listFragments,
   ...highlightFragments,

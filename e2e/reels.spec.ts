@@ -87,6 +87,29 @@ test('whoever waits for a passage waits for sixty looks, five seconds apart, and
   expect(looks).toHaveLength(61)
 })
 
+test('the dialog of a reel says what it does until the editor is there, and neither a click beside it nor the keyboard closes it (VW-2.46, VW-2.47, VW-2.48, VW-2.49)', async ({
+  person,
+  server,
+}) => {
+  const { page, ...ann } = await person()
+  const id = await aFilm({ page, ...ann }, server.url, { title: 'A walk', file: walker() })
+  await page.goto(`/web/videos/${id}/play`)
+  const waits = (route: Route) => route.fulfill(pending)
+  await page.route('**/reel-creator/*', waits)
+  await begin(page, '0:04')
+  await expect(constructing(page).getByRole('progressbar', { name: 'Constructing your Reel' })).toBeVisible()
+  await page.mouse.click(5, 5)
+  await page.keyboard.press('Escape')
+  await expect(constructing(page)).toBeVisible()
+  await page.unroute('**/reel-creator/*', waits)
+  const editor = page.getByRole('dialog', { name: 'Edit your reel' })
+  await expect(editor).toBeVisible()
+  await expect(constructing(page)).toHaveCount(0)
+  await page.mouse.click(5, 5)
+  await page.keyboard.press('Escape')
+  await expect(editor).toBeVisible()
+})
+
 test('what keeps the editor away is said (VW-8.19, VW-8.20, VW-8.22)', async ({ person, server }) => {
   const { page, ...ann } = await person()
   const id = await aFilm({ page, ...ann }, server.url, { title: 'A walk', file: walker() })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { say } from './harness/database.ts'
+import { aTranscriptJob } from '#domains/transcripts/testing.ts'
+import { inDatabase, say } from './harness/database.ts'
 import type { Visitor } from './harness/people.ts'
 import type { Server } from './harness/server.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
@@ -215,4 +216,32 @@ test('transcripts are asked for of an engine, as long as none is under way (CM-2
   jobs = { status: 500, json: {} }
   await page.reload()
   await expect(page.getByText('Could not load job status...')).toBeVisible()
+})
+
+test('the control that generates transcripts is off while a job runs, and while the video says that its speech is processed (CM-4.50, CM-4.51)', async ({
+  person,
+  server,
+}) => {
+  const ann = await person()
+  const id = await aFilm(ann, server.url, { title: `About the ${aWord()}` })
+  const { page } = ann
+  let jobs: object[] = []
+  await page.route('**/transcripts/autogenerate', (route) => route.fulfill({ json: { available: true, message: '' } }))
+  await page.route('**/web/ajax/jobs*', (route) => route.fulfill({ json: { jobs } }))
+  const generate = page.getByRole('region', { name: 'Generate transcripts' }).getByRole('button', { name: 'Generate' })
+  await page.goto(`/web/videos/${id}/settings?option=transcript`)
+  await expect(generate).toBeEnabled()
+  jobs = [{ id: 'a', jobName: 'stt_req', status: 'RUNNING', progress: 0.4, message: '', at: '' }]
+  await page.reload()
+  await expect(page.getByText('Transcribing, 40 %')).toBeVisible()
+  await expect(generate).toBeDisabled()
+  jobs = []
+  await inDatabase(server, (db) => aTranscriptJob(db, id))
+  const isAvailable = page.waitForResponse('**/transcripts/autogenerate')
+  await page.reload()
+  await isAvailable
+  await page.getByRole('combobox', { name: 'Languages spoken' }).click()
+  await page.getByRole('option', { name: 'German' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Deutsch' })).toBeVisible()
+  await expect(generate).toBeDisabled()
 })

@@ -44,14 +44,16 @@ test('an owner edits title, description and picture; it is saved when they say s
   )
 })
 
-test('a picture that is none, or that cannot be sent, is refused in words and the form stays as it was (LE-8.20, CM-8.43)', async ({
+test('a picture that is none, or that cannot be sent, is refused in words and the form stays as it was (LE-8.20, LE-8.63, CM-8.43)', async ({
   person,
   server,
 }) => {
   const ann = await person()
   const id = await aFilm(ann, server.url, { title: `About the ${aWord()}` })
   const { page } = ann
+  await page.route('**/scene-thumbnails', (route) => route.fulfill({ json: { items: [] } }))
   await page.goto(`/web/videos/${id}/settings`)
+  await expect(page.getByText('No thumbnails.', { exact: true })).toBeVisible()
   const title = page.getByRole('textbox', { name: 'Title' })
   await title.fill('With a picture')
   const picture = page.getByLabel('Picture to upload')
@@ -222,7 +224,7 @@ test('external people are offered while the organisation shares with them, and n
   await expect(option).toHaveCount(0)
 })
 
-test('an owner deletes a video after being asked, it is gone from their list, and an administrator brings it back (CM-1.16, CM-7.20, CM-8.13)', async ({
+test('an owner deletes a video after being asked, it is gone from their list, and an administrator brings it back (CM-1.03, CM-1.16, CM-7.20, CM-8.13)', async ({
   person,
   admin,
   server,

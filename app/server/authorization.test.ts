@@ -52,7 +52,7 @@ describe('who gets what', () => {
     expect([...known].filter((route) => !app.routes.includes(route))).toEqual([])
   })
 
-  it.each([...cases.keys()])('%s (CM-6.13, VW-6.19)', async (name) => {
+  it.each([...cases.keys()])('%s (CM-6.13, VW-6.19, LE-7.86)', async (name) => {
     const app = await startedApp()
     const one = cases.get(name) as Case
     const answers = await Promise.all(kinds.map(async (kind) => [kind, await ask(app, one, kind)] as const))

@@ -12,6 +12,7 @@ import {
 import { commentNotifications, commentPlaces, comments, commentsExport } from '#domains/comments/server.ts'
 import { content } from '#domains/content/server.ts'
 import { engines } from '#domains/engines/server.ts'
+import { events, eventsOwned } from '#domains/events/server.ts'
 import { exports } from '#domains/exports/server.ts'
 import { copyFeedbackAddress, feedback, feedbackPart } from '#domains/feedback/server.ts'
 import {
@@ -46,6 +47,8 @@ import { notifications } from '#domains/notifications/server.ts'
 import { generateScormPart, listPackageJobs, packages, packagesPart, videoPackages } from '#domains/packages/server.ts'
 import { copyForm, formPanel, formPart, participants } from '#domains/participants/server.ts'
 import { playlistLocks, playlistPanel, playlists, playlistType } from '#domains/playlists/server.ts'
+import { polls } from '#domains/polls/server.ts'
+import { questions } from '#domains/questions/server.ts'
 import {
   copyQuestions,
   interactionsPart,
@@ -57,7 +60,7 @@ import {
   quizPanel,
   quizzes,
 } from '#domains/quizzes/server.ts'
-import { copyReel, lastReelJob, reelSourcePart, reels, reelsOfHighlights } from '#domains/reels/server.ts'
+import { copyReel, lastReelJob, reelFailedPart, reelSourcePart, reels, reelsOfHighlights } from '#domains/reels/server.ts'
 import { search } from '#domains/search/server.ts'
 import { copySlides, slidePlaces, slides } from '#domains/slides/server.ts'
 import { copyFilledTemplate, filledTemplatePart, propertiesPart, templates } from '#domains/templates/server.ts'
@@ -132,7 +135,7 @@ export const domains: readonly Domain[] = [
   content([...types, trackType, topicType(told)]),
   notifications(kinds),
   topics(told),
-  accounts([mediaOwned], sentFiles),
+  accounts([mediaOwned, eventsOwned], sentFiles),
   audience,
   engines,
   exports([commentsExport, channelsExport, usageReport, questionsExport]),
@@ -155,6 +158,7 @@ export const domains: readonly Domain[] = [
       summaryPart,
       summaryRequestedPart,
       reelSourcePart,
+      reelFailedPart,
       interactionsPart,
     ],
     copyParts: [
@@ -192,6 +196,9 @@ export const domains: readonly Domain[] = [
   reels,
   imports,
   playlists({ countChannels: countChannelsOfVideo }),
+  events,
+  polls,
+  questions,
   comments,
   lists,
   tracks,
@@ -199,7 +206,7 @@ export const domains: readonly Domain[] = [
   search([slidePlaces, highlightPlaces, commentPlaces]),
   home,
   inbox,
-  sampleLibrary([mediaOwned]),
+  sampleLibrary([mediaOwned, eventsOwned]),
 ]
 
 /** Who may hear what in the feed. */

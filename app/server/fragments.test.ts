@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { aChannel } from '#domains/channels/testing.ts'
+import { anEvent } from '#domains/events/testing.ts'
 import { aPlaylist } from '#domains/playlists/testing.ts'
+import { aPoll } from '#domains/polls/testing.ts'
 import { aTemplate } from '#domains/templates/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { startedApp } from '#platform/server/testing.ts'
@@ -218,5 +220,18 @@ describe('the HTML of templates and of the feedback link', () => {
     const path = `/web/videos/${id}/feedback`
     await ann.post(path, { customFeedback_url: 'https://example.com/?a=1&b=2' })
     expect((await ann.get(`${path}?viewTemplate=1`, asHtml)).text).toMatch(/^<form .*value="https:\/\/example.com\/\?a=1&amp;b=2"/)
+  })
+})
+
+describe('the HTML of polls', () => {
+  it('is a list with the state of each and its choices (LE-7.40)', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app)
+    const event = await anEvent(app.db, { owner: ann })
+    const id = await aPoll(app.db, event, 'OPENED')
+    const { text, headers } = await ann.get(`/web/ajax/videos/${event.id}/live-polls`, asAnything)
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(text).toMatch(/^<ul data-stream-state="NOT_LIVE" data-canmanage="true">/)
+    expect(text).toContain(`<li data-poll-id="${id}" data-state="OPENED" data-total="0"><p>Tea?</p><ol><li data-count="0">Yes</li>`)
   })
 })

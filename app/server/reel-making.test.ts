@@ -144,6 +144,31 @@ describe('a reel that waits', () => {
     })
   })
 
+  it('is made again after it failed, by who asked for it and nobody else, once', async () => {
+    const [bob, admin] = [await aPerson(app), await aPerson(app, { role: 'siteadmin' })]
+    const { videoId, reelId } = await aWaitingReel(app.db, ann, source, { ...plan, captions: 'burned' })
+    const put = (text: string) =>
+      app.db
+        .transaction()
+        .execute((tx) => putTranscript(tx, source, { language: 'en', vtt: `WEBVTT\n\n00:00:00.000 --> 00:00:04.000\n${text}\n` }))
+    await put('\u{10ffff}')
+    expect((await ann.post(`/api/v3/videos/${videoId}/reel`)).body.error.reason).toBe('not_failed')
+    await beginRendering(app.db, reelId)
+    const failed = await eventually(async () => ((now) => now.reel_failed && now)(await videoOf(ann, videoId)))
+    expect(failed.failure).toMatch(/^The server has no fonts/)
+    await ann.put('/web/ajax/videos/update', { gconfid: videoId, visibility: 'USERS' })
+    for (const other of [bob, admin]) {
+      expect(await videoOf(other, videoId)).not.toHaveProperty('reel_failed')
+      expect((await other.post(`/api/v3/videos/${videoId}/reel`)).status).toBe(404)
+    }
+    await put('Hello')
+    const both = await Promise.all([1, 2].map(() => ann.post(`/api/v3/videos/${videoId}/reel`)))
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const made = await finished(ann, videoId)
+    expect([made.failure, made.reel_failed]).toEqual([null, false])
+    expect(made.duration).toBeCloseTo(1, 0)
+  })
+
   it('is taken up again where a process ended in the middle of it', async () => {
     const { videoId, reelId } = await aWaitingReel(app.db, ann, source, plan)
     const before = new Date(Date.now() - 120_000)

@@ -73,7 +73,7 @@ describe('a passage of a video that somebody manages', () => {
     })
   })
 
-  it('has to be a passage of it, of at most ten minutes, in whole seconds', async () => {
+  it('has to be a passage of it, of at most ten minutes, in whole seconds (VW-3.16)', async () => {
     const { id } = await aVideo(app.db, { owner: ann, duration_ms: 3_600_000 })
     const refused = async (start: unknown, end: unknown) => (await detect(ann, id, start, end)).status
     expect(await refused(0, 600)).toBe(200)

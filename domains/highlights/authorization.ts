@@ -2,7 +2,7 @@ import type { TestPerson } from '#domains/accounts/testing.ts'
 import type { TestApp } from '#platform/server/testing.ts'
 import type { Case } from '#tests/authorization-table/case.ts'
 import { all, changing, managing, over, type Relation, seeing, seeingPerson } from '#tests/authorization-table/relations.ts'
-import { aHighlight, aSummary, speak } from './testing.ts'
+import { aGeneration, aHighlight, aSummary, speak } from './testing.ts'
 
 const list = '/web/ajax/videos/:id/highlights'
 const summary = '/api/v3/videos/:id/summary'
@@ -62,6 +62,14 @@ export const highlightCases: readonly Case[] = [
     ask: async (app, video) => {
       await speak(app.db, video, lines)
       return {}
+    },
+  }),
+  ...casesOf({
+    route: 'DELETE /api/v3/videos/:id/generations/:purpose',
+    of: managing,
+    ask: async (app, video) => {
+      await aGeneration(app.db, video)
+      return { at: 'highlights' }
     },
   }),
   ...over({ route: `GET ${summary}`, of: managing, relations: all }),

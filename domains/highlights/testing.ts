@@ -27,6 +27,12 @@ export const aSummary = (db: Db, video: { readonly id: string }, state: 'kept' |
     return writeSummary(tx, video.id, { state, text, sentences, method: 'lexrank', version: '1', edited: false })
   })
 
+/** Suggestions that are being worked out, with nobody at work on them. @returns its id */
+export async function aGeneration(db: Db, video: { readonly id: string }, purpose = 'highlights'): Promise<string> {
+  const row = { video_id: video.id, purpose, state: 'running' }
+  return (await db.insertInto('video_generation').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
 const two = (n: number) => String(n).padStart(2, '0')
 const clockOf = (ms: number) =>
   `${two(Math.floor(ms / 3_600_000))}:${two(Math.floor(ms / 60_000) % 60)}:${two(Math.floor(ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`

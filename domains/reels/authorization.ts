@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { TestPerson } from '#domains/accounts/testing.ts'
 import { aHighlight } from '#domains/highlights/testing.ts'
-import type { Case } from '#tests/authorization-table/case.ts'
+import { type Case, people, strangers } from '#tests/authorization-table/case.ts'
 import { all, changing, managing, over, type Relation } from '#tests/authorization-table/relations.ts'
-import { aDetection } from './testing.ts'
+import { aDetection, aFailedReel } from './testing.ts'
 
 const at = '/api/v3/videos/:id/reel-creator/:job'
 
@@ -31,6 +32,13 @@ const ofHighlight = (relation: Relation): Case => ({
   },
 })
 
+const again = (about: string, expected: Case['expected'], of: (me: TestPerson | null) => TestPerson | null): Case => ({
+  route: 'POST /api/v3/videos/:id/reel',
+  about,
+  expected,
+  ask: async (app, me) => ({ path: `/api/v3/videos/${await aFailedReel(app, of(me))}/reel`, fields: {} }),
+})
+
 const reelFields = { displayname: 'A reel', parts: [{ start: 0, end: 2 }] }
 
 export const reelCases: readonly Case[] = [
@@ -40,6 +48,8 @@ export const reelCases: readonly Case[] = [
     relations: all,
     fields: () => ({ start: 0, end: 10 }),
   }),
+  again('own', people, (me) => me),
+  again('of another', strangers, () => null),
   ...all.map(ofHighlight),
   ...all.map(ofJob('GET', managing)),
   ...all.map(ofJob('POST', changing, reelFields)),

@@ -104,6 +104,15 @@ export const reelRoutes = routes({
     answer: z.object({ status: z.literal('SCHEDULED'), job_id: uuid }),
     refusals: ['not_found', 'forbidden', 'invalid', 'conflict', 'rate_limited'],
   },
+  /** Tries once more to make a reel that failed. */
+  retryReel: {
+    method: 'POST',
+    path: '/api/v3/videos/{id}/reel',
+    access: 'person',
+    params: z.object({ id: gccId }),
+    answer: z.object({ result: z.literal('success') }),
+    refusals: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
+  },
   /** Makes the reel: a short of whoever asks. Asked again it answers the same one. */
   createReel: {
     method: 'POST',

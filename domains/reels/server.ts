@@ -5,7 +5,7 @@ import { renderReelJob } from './server/making.ts'
 import { resumeReelsJob } from './server/resuming.ts'
 import { reelsBound } from './server/routes.ts'
 
-export { copyReel, lastReelJob, reelSourcePart, reelsOfHighlights } from './server/showing.ts'
+export { copyReel, lastReelJob, reelFailedPart, reelSourcePart, reelsOfHighlights } from './server/showing.ts'
 
 /** Shorts that are made of passages of other videos. */
 export const reels: Domain = {

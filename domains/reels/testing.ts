@@ -1,13 +1,17 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { createFetchedAsset } from '#domains/media/server.ts'
 import { createVideoOver } from '#domains/videos/server.ts'
+import { aVideo } from '#domains/videos/testing.ts'
 import type { Db } from '#platform/server/db.ts'
+import type { TestApp } from '#platform/server/testing.ts'
 import type { Person } from '#platform/server/viewer.ts'
+import { reelFailures } from './server/failures.ts'
 import { askToRender } from './server/making.ts'
 import type { FilmPlan } from './server/plan.ts'
 import { endDetection, type Found, insertDetection } from './server/queries/detections.ts'
-import { insertReel } from './server/queries/reels.ts'
+import { insertReel, markReelEnded } from './server/queries/reels.ts'
 
 export type { FilmPlan } from './server/plan.ts'
 export { resumeReelsJob } from './server/resuming.ts'
@@ -67,6 +71,20 @@ export function aWaitingReel(db: Db, owner: { readonly id: string }, sourceId: s
     const reelId = await insertReel(tx, { videoId, sourceId, startMs: 0, endMs: 2000, accountId: owner.id, plan, highlightId: null })
     return { videoId, reelId }
   })
+}
+
+/** A reel that has failed, of somebody new where nobody is named. @returns the id of its short */
+export async function aFailedReel(app: TestApp, of: TestPerson | null): Promise<string> {
+  const owner = of ?? (await aPerson(app))
+  const { id: sourceId } = await aVideo(app.db, { owner })
+  const { videoId, reelId } = await aWaitingReel(app.db, owner, sourceId)
+  await app.db
+    .updateTable('asset')
+    .set({ state: 'failed' })
+    .where('id', '=', (eb) => eb.selectFrom('video').select('asset_id').where('id', '=', videoId))
+    .execute()
+  await app.db.transaction().execute((tx) => markReelEnded(tx, reelId, { state: 'failed', failure: reelFailures.broken }))
+  return videoId
 }
 
 /** Has its job begin. */

@@ -1,3 +1,4 @@
+export { failedReel } from './web/failed-reel.tsx'
 export { HighlightReelActions } from './web/highlight-reel-actions.tsx'
 export { MakeReelButton } from './web/make-reel-button.tsx'
 export { ReelSourceLink } from './web/reel-source-link.tsx'

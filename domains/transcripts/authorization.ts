@@ -1,6 +1,7 @@
 import type { TestPerson } from '#domains/accounts/testing.ts'
 import { sentFile } from '#domains/media/testing.ts'
 import { putTranscript } from '#domains/transcripts/server.ts'
+import { aTranscriptJob } from '#domains/transcripts/testing.ts'
 import type { TestApp } from '#platform/server/testing.ts'
 import type { Case } from '#tests/authorization-table/case.ts'
 import { all, changing, few, managing, type Relation, seeing } from '#tests/authorization-table/relations.ts'
@@ -46,6 +47,17 @@ const withoutEngine = (relation: Relation): Case['expected'] =>
     Object.entries(changing(relation)).map(([kind, answer]) => [kind, answer === 'yes' ? 409 : answer]),
   ) as Case['expected']
 
+const cancelling = (relation: Relation): Case => ({
+  route: `DELETE ${routes}/autogenerate/:job`,
+  about: relation.about,
+  ...(relation.as ? { as: relation.as } : {}),
+  expected: managing(relation),
+  ask: async (app, me) => {
+    const { id } = await relation.make(app, me)
+    return { path: `/api/v3/videos/${id}/transcripts/autogenerate/${await aTranscriptJob(app.db, id)}` }
+  },
+})
+
 export const transcriptCases: readonly Case[] = [
   ...over({ route: `POST ${routes}`, of: changing, fields: sentVtt }),
   ...over({ route: `PUT ${one}`, of: changing, fields: () => ({ is_enabled: 0 }) }),
@@ -67,6 +79,7 @@ export const transcriptCases: readonly Case[] = [
   ...over({ route: `POST ${one}/history/:revision/restore`, of: changing, relations: few }),
   ...over({ route: `POST ${one}/editors`, of: changing, fields: () => ({ open: 1 }) }),
   ...over({ route: `GET ${routes}/autogenerate`, of: managing, relations: few }),
+  ...all.map(cancelling),
   ...over({ route: `POST ${routes}/autogenerate`, of: withoutEngine, fields: () => ({ language: 'en' }) }),
 ]
 

@@ -1,4 +1,5 @@
 import { sentFile } from '#domains/media/testing.ts'
+import type { Db } from '#platform/server/db.ts'
 import type { Client } from '#platform/server/testing.ts'
 
 /** Cues that follow each other, one a second, as WebVTT. */
@@ -23,4 +24,10 @@ export async function addedTranscript(who: Client, videoId: string, wish: NewTra
   const { language = 'en', file = 'talk.vtt', content = vttOf('Hello', 'everybody'), fields } = wish
   const { url } = await sentFile(who, 'transcript', file, content)
   return who.post(`/api/v3/videos/${videoId}/transcripts`, { gconfid: videoId, upload_url: url, language, ...fields })
+}
+
+/** A transcript that is being generated, with nobody at work on it. @returns the id of its job */
+export async function aTranscriptJob(db: Db, videoId: string): Promise<string> {
+  const row = { video_id: videoId, language: 'en', state: 'RUNNING' }
+  return (await db.insertInto('transcript_job').values(row).returning('id').executeTakeFirstOrThrow()).id
 }

@@ -17,7 +17,7 @@ function comesFromElsewhere({ headers, host }: FastifyRequest, publicUrl: string
 
 /**
  * Refuses a state-changing call that another site could have caused (VW-6.18): a cookie session's call carries its token in the body, the
- * query or `x-csrf-token`; a call without a session must not come from another site.
+ * query, `x-csrf-token` or `x-session-token`; a call without a session must not come from another site.
  *
  * @param expected the session's token; null where no cookie session calls
  * @param publicUrl the address that people reach Lyceum by
@@ -32,6 +32,6 @@ export function checkCsrf(
     if (request.headers.authorization === undefined && comesFromElsewhere(request, publicUrl)) throw refused()
     return
   }
-  const given = request.headers['x-csrf-token'] ?? fields._csrf
+  const given = request.headers['x-csrf-token'] ?? request.headers['x-session-token'] ?? fields._csrf
   if (typeof given !== 'string' || !timingSafeStringEqual(given, expected)) throw refused()
 }

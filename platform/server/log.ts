@@ -6,7 +6,7 @@ export type Log = Logger
 
 /** Fields that never reach a log, at the top of an entry or one or two levels down. */
 const hidden = ['password', 'newPassword', 'oldPassword', 'secret', 'token', 'accessKey', 'secretKey', 'cookie', 'authorization', '_csrf']
-const hiddenHeaders = ['cookie', 'set-cookie', 'authorization', 'x-csrf-token']
+const hiddenHeaders = ['cookie', 'set-cookie', 'authorization', 'x-csrf-token', 'x-session-token']
 
 const paths = [
   ...hidden.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),

@@ -268,6 +268,64 @@ export interface EngineUse {
   work: string | null;
 }
 
+export interface Event {
+  cancellation_message: string | null;
+  cancelled_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  comments_enabled: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  duration_minutes: number;
+  external_users: Generated<boolean>;
+  id: string;
+  live_at: Timestamp | null;
+  owner_id: string;
+  presenter: Generated<string>;
+  presenter_id: string | null;
+  revision: Generated<number>;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  thumbnail_url: string | null;
+  time_zone: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  visibility: Generated<string>;
+}
+
+export interface EventHost {
+  account_id: string;
+  event_id: string;
+  owner_type: string;
+}
+
+export interface EventMember {
+  event_id: string;
+  kind: string;
+  principal: string;
+}
+
+export interface EventQuestion {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  event_id: string;
+  id: Generated<string>;
+  state: Generated<string>;
+  text: string;
+  updated_at: Generated<Timestamp>;
+  votes: Generated<number>;
+}
+
+export interface EventQuestionVote {
+  account_id: string;
+  question_id: string;
+}
+
+export interface EventReader {
+  event_id: string;
+  principal: string;
+}
+
 export interface Export {
   account_id: string | null;
   created_at: Generated<Timestamp>;
@@ -510,6 +568,21 @@ export interface PlaylistTopic {
   topic: string;
 }
 
+export interface Poll {
+  choices: string[];
+  event_id: string;
+  id: Generated<string>;
+  result: number[] | null;
+  state: Generated<string>;
+  text: string;
+}
+
+export interface PollVote {
+  account_id: string;
+  choice: number;
+  poll_id: string;
+}
+
 export interface QualityDay {
   day: Timestamp;
   device: string;
@@ -579,6 +652,7 @@ export interface Quiz {
 
 export interface QuizAttempt {
   account_id: string | null;
+  address: string | null;
   asked_count: number | null;
   finished_at: Timestamp | null;
   id: Generated<string>;
@@ -1250,6 +1324,12 @@ export interface DB {
   comment_report: CommentReport;
   embed_token: EmbedToken;
   engine_use: EngineUse;
+  event: Event;
+  event_host: EventHost;
+  event_member: EventMember;
+  event_question: EventQuestion;
+  event_question_vote: EventQuestionVote;
+  event_reader: EventReader;
   export: Export;
   global_template: GlobalTemplate;
   group_member: GroupMember;
@@ -1275,6 +1355,8 @@ export interface DB {
   playlist_item: PlaylistItem;
   playlist_reader: PlaylistReader;
   playlist_topic: PlaylistTopic;
+  poll: Poll;
+  poll_vote: PollVote;
   quality_day: QualityDay;
   quality_day_viewer: QualityDayViewer;
   quality_log: QualityLog;

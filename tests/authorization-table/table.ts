@@ -4,6 +4,7 @@ import { audienceCases } from '#domains/audience/authorization.ts'
 import { channelCases } from '#domains/channels/authorization.ts'
 import { commentCases } from '#domains/comments/authorization.ts'
 import { engineCases } from '#domains/engines/authorization.ts'
+import { eventCases } from '#domains/events/authorization.ts'
 import { exportCases } from '#domains/exports/authorization.ts'
 import { feedbackCases } from '#domains/feedback/authorization.ts'
 import { highlightCases } from '#domains/highlights/authorization.ts'
@@ -14,6 +15,8 @@ import { mediaCases } from '#domains/media/authorization.ts'
 import { packageCases } from '#domains/packages/authorization.ts'
 import { participantCases } from '#domains/participants/authorization.ts'
 import { playlistCases } from '#domains/playlists/authorization.ts'
+import { pollCases } from '#domains/polls/authorization.ts'
+import { questionCases } from '#domains/questions/authorization.ts'
 import { quizCases } from '#domains/quizzes/authorization.ts'
 import { reelCases } from '#domains/reels/authorization.ts'
 import { searchCases } from '#domains/search/authorization.ts'
@@ -48,6 +51,9 @@ export const table: readonly Case[] = [
   ...packageCases,
   ...playlistCases,
   ...trackCases,
+  ...eventCases,
+  ...pollCases,
+  ...questionCases,
   ...channelCases,
   ...commentCases,
   ...listCases,

@@ -10,6 +10,7 @@ import { SaveHost } from '#domains/lists/web.ts'
 import { formGate } from '#domains/participants/web.ts'
 import { AddToPlaylistHost } from '#domains/playlists/web.ts'
 import { questionGate } from '#domains/quizzes/web.ts'
+import { failedReel } from '#domains/reels/web.ts'
 import { ChannelsChoice, FailedActions, ManageHost, MiniPlayerHost, StageGates, StageMarks, TileActions } from '#domains/videos/web.ts'
 import { useShortcuts } from '#platform/web/keyboard.ts'
 import { useStored } from '#platform/web/stored.ts'
@@ -32,6 +33,8 @@ import { Pending } from './pending.tsx'
 import { Places, Rail } from './rail.tsx'
 import { BareBar, TopBar } from './top-bar.tsx'
 
+const failedActions: ComponentProps<typeof FailedActions>['value'] = (video) => failedImport(video) ?? failedReel(video)
+
 /** What stands around every page. */
 export function Shell() {
   const frame = useMatches({
@@ -45,7 +48,7 @@ export function Shell() {
     <TileActions value={tileActions}>
       <StageGates value={gates}>
         <StageMarks value={highlightMarks}>
-          <FailedActions value={failedImport}>
+          <FailedActions value={failedActions}>
             <ChannelsChoice value={channelsField}>
               {frame === 'none' ? <Outlet /> : frame === 'bare' ? <BareFrame /> : <Frame full={frame === 'full'} />}
             </ChannelsChoice>

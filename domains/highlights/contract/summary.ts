@@ -30,6 +30,15 @@ export const summaryRoutes = routes({
     answer: z.object({ data: z.object({ result: z.literal('success') }) }),
     refusals: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
   },
+  /** Ends what is being worked out before it is there; what there was before stays. */
+  cancelGeneration: {
+    method: 'DELETE',
+    path: '/api/v3/videos/{id}/generations/{purpose}',
+    access: 'person',
+    params: z.object({ id: gccId, purpose: z.enum(['highlights', 'summary']) }),
+    answer: z.object({ result: z.literal('success') }),
+    refusals: ['not_found', 'forbidden', 'conflict', 'invalid'],
+  },
   getManagedSummary: {
     method: 'GET',
     path: '/api/v3/videos/{id}/summary',

@@ -3,7 +3,7 @@ import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { startedApp } from '#platform/server/testing.ts'
 import type { Artifact, HighlightList, ManagedSummary } from '../contract.ts'
-import { aHighlight, aTalk, speak } from '../testing.ts'
+import { aGeneration, aHighlight, aTalk, speak } from '../testing.ts'
 import { highlightJobs } from './generating.ts'
 
 const talk = aTalk(30, 6)
@@ -59,6 +59,29 @@ describe('suggestions of highlights', () => {
     expect(highlights.map(({ text }) => text)).toEqual(['By hand'])
     expect(suggestions).toHaveLength(5)
     expect(suggestions.map(({ id }: Artifact) => id)).not.toContain(old.id)
+  })
+
+  it('are cancelled by who manages the video: nothing comes of them, and they can be asked for again', async () => {
+    const { app, ann, bob, video, at, listOf, ends } = await scene()
+    const path = `/api/v3/videos/${video.id}/generations/highlights`
+    expect((await ann.delete(path)).body.error.reason).toBe('not_under_way')
+    const id = await aGeneration(app.db, video)
+    const before = await aHighlight(app.db, video, { state: 'suggested', text: 'Before' })
+    expect((await bob.delete(path)).status).toBe(403)
+    expect((await listOf(ann)).aihighlights).toBe('processing')
+    const job = highlightJobs.find(({ name }) => name === 'suggest-highlights')
+    const running = job?.run({ generationId: id }, { ports: app.ports, signal: new AbortController().signal, log: app.ports.log })
+    expect((await ann.delete(path)).body).toEqual({ result: 'success' })
+    await running
+    const { aihighlights, generation, suggestions } = await listOf(ann)
+    expect({ aihighlights, generation, ids: suggestions.map((one) => one.id) }).toEqual({
+      aihighlights: 'none',
+      generation: null,
+      ids: [before.id],
+    })
+    await ann.post(`${at}/highlights`, { generateAiHighlight: 1 })
+    await ends('ai_highlights')
+    expect((await listOf(ann)).aihighlights).toBe('success')
   })
 
   it('are refused where nothing is written down of what is said', async () => {

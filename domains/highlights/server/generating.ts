@@ -3,7 +3,7 @@ import { notify } from '#domains/notifications/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
-import { defineJob, type Job, type JobContext } from '#platform/server/jobs.ts'
+import { defineJob, type Job, type JobContext, whileWanted } from '#platform/server/jobs.ts'
 import { highlightFeed } from '../contract/feed.ts'
 import { type CheckedResult, suggestByEngine, summariseByEngine } from './asking-engine.ts'
 import { suggestBuiltIn, summariseBuiltIn } from './built-in.ts'
@@ -13,7 +13,14 @@ import { showNewSummary, tellWaiting } from './commands/summaries.ts'
 import type { Quotation } from './methods/quotations.ts'
 import type { MethodResult, Spoken, SuggestedHighlight } from './methods/suggesting.ts'
 import { summarySuggested } from './notifications.ts'
-import { countMethodFailure, endGeneration, type MethodRun, type Purpose, startGeneration } from './queries/generations.ts'
+import {
+  countMethodFailure,
+  endGeneration,
+  isGenerationWanted,
+  type MethodRun,
+  type Purpose,
+  startGeneration,
+} from './queries/generations.ts'
 import { listHighlights, replaceSuggestions } from './queries/highlights.ts'
 import { findSpoken } from './queries/spoken.ts'
 import { findOwner, listSummaries, writeSummary } from './queries/summaries.ts'
@@ -72,26 +79,31 @@ const generationJob = (purpose: Purpose, { make, giveUp }: Purposeful): Job<Want
     concurrency: 2,
     retries,
     timeout: 3600,
-    async run({ generationId }, context) {
-      const { db } = context.ports
-      const row = await startGeneration(db, generationId)
-      if (!row) return
-      await publish(db, highlightFeed.changed, row.video_id)
-      const end = (message: string) =>
-        db.transaction().execute(async (tx) => {
-          if (await endGeneration(tx, generationId, { state: 'failed', message })) await giveUp(tx, row, message)
-        })
-      try {
-        const spoken = await findSpoken(db, row.video_id)
-        if (!spoken || spoken.lines.length === 0) return await end(silent)
-        const store = await make(context, row, spoken)
-        await db.transaction().execute(store)
-      } catch (error) {
-        // Cut off is not failed.
-        if (!context.signal.aborted && (await countMethodFailure(db, generationId, retries + 1))) await end(failed)
-        throw error
-      }
-    },
+    run: ({ generationId }, waiting) =>
+      whileWanted(
+        waiting,
+        () => isGenerationWanted(waiting.ports.db, generationId),
+        async (context) => {
+          const { db } = context.ports
+          const row = await startGeneration(db, generationId)
+          if (!row) return
+          await publish(db, highlightFeed.changed, row.video_id)
+          const end = (message: string) =>
+            db.transaction().execute(async (tx) => {
+              if (await endGeneration(tx, generationId, { state: 'failed', message })) await giveUp(tx, row, message)
+            })
+          try {
+            const spoken = await findSpoken(db, row.video_id)
+            if (!spoken || spoken.lines.length === 0) return await end(silent)
+            const store = await make(context, row, spoken)
+            await db.transaction().execute(store)
+          } catch (error) {
+            // Cut off is not failed.
+            if (!context.signal.aborted && (await countMethodFailure(db, generationId, retries + 1))) await end(failed)
+            throw error
+          }
+        },
+      ),
   })
 
 /** Closer to a highlight that is there, a suggestion would say the same, ms. */

@@ -4,7 +4,7 @@ import { Problem } from '#platform/contract/problem.ts'
 import { bind } from '#platform/server/bind.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { highlightRoutes, type ManagedSummary } from '../contract.ts'
-import { requestSuggestions, requestSummary } from './commands/generations.ts'
+import { cancelGeneration, requestSuggestions, requestSummary } from './commands/generations.ts'
 import { acceptSuggestions, addHighlight, deleteHighlights, updateHighlight } from './commands/highlights.ts'
 import { deleteSummary, keepSummary } from './commands/summaries.ts'
 import { showHighlights } from './listing.ts'
@@ -60,6 +60,10 @@ export const highlightsBound = bind(highlightRoutes, {
   requestSummary: async ({ viewer, params, write }) => {
     await write((tx) => requestSummary(tx, viewer, params.id))
     return { data: { result: 'success' as const } }
+  },
+  cancelGeneration: async ({ viewer, params, write }) => {
+    await write((tx) => cancelGeneration(tx, viewer, params.id, params.purpose))
+    return { result: 'success' as const }
   },
   getManagedSummary: async ({ db, viewer, params }) => {
     if (!manages(viewer, await getVisibleVideo(db, viewer, params.id))) throw new Problem('forbidden')

@@ -56,7 +56,7 @@ export const takingRoutes = routes({
     params: ofQuiz,
     body: z.object({ kvtoken }),
     answer: z.object({ result: z.literal('success'), attempt_id: uuid, questions: z.array(askedQuestion) }),
-    refusals: ['not_found', 'forbidden', 'invalid', 'conflict'],
+    refusals: ['not_found', 'forbidden', 'invalid', 'conflict', 'rate_limited'],
   },
   /** Keeps answers and, unless `finish` is 0, ends the attempt. What is finished changes no more; its result is answered again. */
   answerAttempt: {

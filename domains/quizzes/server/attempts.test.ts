@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { startedApp } from '#platform/server/testing.ts'
+import { mostAttemptsFromAddress } from '../limits.ts'
 import { aQuiz } from '../testing.ts'
 
 type Wish = Parameters<typeof aQuiz>[2]
@@ -133,6 +135,32 @@ describe('an attempt at a quiz', () => {
     expect((await bob.post(attempt, {})).body).toMatchObject({ score: 50, asked_count: 2 })
     await ann.delete(`/web/ajax/videos/${video.id}/quiz/${quiz.id}`)
     expect((await bob.post(path, {})).status).toBe(404)
+  })
+
+  it('is not begun by nobody in particular when very many were begun from the same address within an hour, however often the page is opened', async () => {
+    const { app, bob, video, quiz, path } = await aQuizToTake()
+    const session = async () => (await app.anonymous.get(`/api/v3/videos/${video.id}`)).body.kvtoken
+    const beginAgain = async () => app.anonymous.post(path, { kvtoken: await session() })
+    const first = await session()
+    expect((await app.anonymous.post(path, { kvtoken: first })).status).toBe(200)
+    const mine = app.db.selectFrom('quiz_attempt').where('quiz_id', '=', quiz.id)
+    const { address } = await mine.select('address').executeTakeFirstOrThrow()
+    const others = Array.from({ length: mostAttemptsFromAddress - 2 }, () => ({ quiz_id: quiz.id, viewer: randomUUID(), address }))
+    await app.db.insertInto('quiz_attempt').values(others).execute()
+    const answers = await Promise.all(Array.from({ length: 3 }, beginAgain))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429, 429])
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.body.error.reason).toBe('attempts')
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3500)
+    // What is begun goes on, and who signs in is not among them.
+    expect((await app.anonymous.post(path, { kvtoken: first })).status).toBe(200)
+    expect((await bob.post(path, {})).status).toBe(200)
+    await app.db
+      .updateTable('quiz_attempt')
+      .set({ started_at: new Date(Date.now() - 3_660_000) })
+      .where('quiz_id', '=', quiz.id)
+      .execute()
+    expect((await beginAgain()).status).toBe(200)
   })
 
   it('can be begun only at a quiz that asks something', async () => {

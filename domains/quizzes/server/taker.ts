@@ -1,5 +1,6 @@
 import { getVisibleVideo, kvtokenStart, type LocksAsk, sessionId, type VideoRow } from '#domains/videos/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
+import { addressKey } from '#platform/server/address-key.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { Taker } from './queries/answers.ts'
@@ -9,6 +10,8 @@ interface View {
   readonly videoId: string
   readonly kvtoken: string | undefined
   readonly signingKey: string
+  /** Where the call came from. */
+  readonly address: string
 }
 
 /**
@@ -16,19 +19,19 @@ interface View {
  *
  * @throws Problem forbidden (kvtoken)
  */
-export function takerOf({ viewer, videoId, kvtoken, signingKey }: View): Taker {
-  if (viewer.id !== null) return { key: viewer.id, accountId: viewer.id }
-  const taker = sittingOf({ viewer, videoId, kvtoken, signingKey })
+export function takerOf({ viewer, videoId, kvtoken, signingKey, address }: View): Taker {
+  if (viewer.id !== null) return { key: viewer.id, accountId: viewer.id, address: null }
+  const taker = sittingOf({ viewer, videoId, kvtoken, signingKey, address })
   if (taker === null) throw new Problem('forbidden', 'kvtoken', 'This page is out of date. Please reload it.', 'kvtoken')
   return taker
 }
 
 /** The same where it need not be known. */
-export function sittingOf({ viewer, videoId, kvtoken, signingKey }: View): Taker | null {
+export function sittingOf({ viewer, videoId, kvtoken, signingKey, address }: View): Taker | null {
   const sitting = { accountId: viewer.id, videoId }
-  if (viewer.id !== null) return { key: viewer.id, accountId: viewer.id }
+  if (viewer.id !== null) return { key: viewer.id, accountId: viewer.id, address: null }
   if (kvtoken === undefined || kvtokenStart(signingKey, sitting, kvtoken) === null) return null
-  return { key: sessionId(sitting, kvtoken), accountId: null }
+  return { key: sessionId(sitting, kvtoken), accountId: null, address: addressKey({ signingKey }, address) }
 }
 
 /** A video that the viewer may watch now. @throws Problem not_found, forbidden (locked) */

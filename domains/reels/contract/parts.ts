@@ -13,5 +13,7 @@ declare module '#domains/videos/contract/parts.ts' {
   interface VideoParts {
     /** What a reel was made of, for who sees that. */
     readonly reel_source: ReelSource | undefined
+    /** Whether it is a reel that failed and that the viewer can have made again; only for its owner. */
+    readonly reel_failed: boolean | undefined
   }
 }

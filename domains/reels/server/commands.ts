@@ -1,7 +1,7 @@
 import { countUse } from '#domains/accounts/server.ts'
 import { findHighlightPassage } from '#domains/highlights/server.ts'
-import { createFetchedAsset } from '#domains/media/server.ts'
-import { createVideoOver, lockChangeable, lockManaged } from '#domains/videos/server.ts'
+import { createFetchedAsset, reopenFetched } from '#domains/media/server.ts'
+import { createVideoOver, lockChangeable, lockManaged, tellChanged } from '#domains/videos/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { lockUntilCommit } from '#platform/server/locks.ts'
@@ -12,7 +12,7 @@ import { askToRender } from './making.ts'
 import { type FilmPlan, filmPlanOf, type ReelWish } from './plan.ts'
 import { can } from './policy.ts'
 import { insertDetection, lockDetection, setReelOf } from './queries/detections.ts'
-import { countUnfinishedReels, findReelOf, insertReel } from './queries/reels.ts'
+import { countUnfinishedReels, findReelOf, insertReel, lockOwnReel, markReelWaiting } from './queries/reels.ts'
 import { readSource } from './queries/sources.ts'
 
 /** What one person may have waiting and under way. */
@@ -119,15 +119,36 @@ interface ReelToBegin extends Stretch {
 }
 
 async function beginReel(tx: Tx, viewer: Person, { displayname, ...reel }: ReelToBegin): Promise<BegunReel> {
-  await lockUntilCommit(tx, `reels ${viewer.id}`)
-  await countUse(tx, viewer.id, 'reels')
-  if ((await countUnfinishedReels(tx, viewer.id)) >= mostUnfinished) {
-    const message = `You have ${mostUnfinished} unfinished reels, which is the most. Wait until some are finished, or delete them.`
-    throw new Problem('rate_limited', 'too_many_reels', message)
-  }
+  await count(tx, viewer)
   const assetId = await createFetchedAsset(tx, { ownerId: viewer.id, filename: displayname, rendered: true })
   const id = await createVideoOver(tx, viewer, { assetId, displayname, type: 'short' })
   const job = await insertReel(tx, { ...reel, videoId: id, accountId: viewer.id })
   await askToRender(tx, job, viewer.id)
   return { id, job_id: job }
+}
+
+/** One after the other, so that no two are counted as one. */
+async function count(tx: Tx, viewer: Person): Promise<void> {
+  await lockUntilCommit(tx, `reels ${viewer.id}`)
+  await countUse(tx, viewer.id, 'reels')
+  if ((await countUnfinishedReels(tx, viewer.id)) < mostUnfinished) return
+  const message = `You have ${mostUnfinished} unfinished reels, which is the most. Wait until some are finished, or delete them.`
+  throw new Problem('rate_limited', 'too_many_reels', message)
+}
+
+/**
+ * Has a reel made again that failed. Whether it still may be made, its job asks.
+ *
+ * @throws Problem forbidden (upload), not_found, conflict (not_failed), rate_limited (reels, too_many_reels)
+ */
+export async function retryReel(tx: Tx, viewer: Person, videoId: string): Promise<void> {
+  if (!can.make(viewer)) throw new Problem('forbidden', 'upload', 'You are not allowed to upload.')
+  const reel = await lockOwnReel(tx, viewer.id, videoId)
+  if (!reel) throw new Problem('not_found')
+  await count(tx, viewer)
+  if (reel.state !== 'failed' || !(await reopenFetched(tx, reel.assetId)))
+    throw new Problem('conflict', 'not_failed', 'This reel cannot be tried again.')
+  await markReelWaiting(tx, reel.id)
+  await tellChanged(tx, videoId)
+  await askToRender(tx, reel.id, viewer.id)
 }

@@ -2,7 +2,7 @@ import { getVisibleVideo, manages } from '#domains/videos/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import { bind } from '#platform/server/bind.ts'
 import { type Detected, reelRoutes } from '../contract.ts'
-import { beginDetection, createReel, createReelOfHighlight } from './commands.ts'
+import { beginDetection, createReel, createReelOfHighlight, retryReel } from './commands.ts'
 import { findDetection } from './queries/detections.ts'
 import { readSource } from './queries/sources.ts'
 
@@ -24,6 +24,10 @@ export const reelsBound = bind(reelRoutes, {
   createReelOfHighlight: async ({ viewer, params, write }) => {
     const { job_id } = await write((tx) => createReelOfHighlight(tx, viewer, { videoId: params.id, highlightId: params.highlightId }))
     return { status: 'SCHEDULED' as const, job_id }
+  },
+  retryReel: async ({ viewer, params, write }) => {
+    await write((tx) => retryReel(tx, viewer, params.id))
+    return { result: 'success' as const }
   },
   createReel: async ({ viewer, params, body, write }) => ({
     data: await write((tx) => createReel(tx, viewer, { ...body, videoId: params.id, job: params.job })),

@@ -19,6 +19,15 @@ export const reelSourcePart: VideoPart<'reel_source'> = {
   present: (kept) => (kept as ReelSource | null) ?? undefined,
 }
 
+/** As `retryReel` takes it: of a reel of one's own that oneself asked for. */
+export const reelFailedPart: VideoPart<'reel_failed'> = {
+  name: 'reel_failed',
+  schema: z.optional(z.boolean()),
+  column: ({ id }) => sql`case when video.owner_id = ${id} then exists (
+    select from reel where reel.video_id = video.id and reel.account_id = ${id} and reel.state = 'failed') end`,
+  present: (kept) => (kept as boolean | null) ?? undefined,
+}
+
 export const copyReel: CopyPart = copyReelRow
 
 /** The reel that was last made of each highlight. */

@@ -1,7 +1,7 @@
+import { namesIn } from '#platform/contract/name-list.ts'
 import { pageFrom, totalOf, windowOf } from '#platform/contract/page.ts'
 import { type Bound, bind } from '#platform/server/bind.ts'
 import type { Db } from '#platform/server/db.ts'
-import { namesIn } from '#platform/contract/name-list.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { changeRoutes } from '../contract/changes.ts'
 import { listingRoutes, type TracksQuery } from '../contract/listings.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { list } from '#platform/contract/fields.ts'
-import { gccId } from '#platform/contract/ids.ts'
+import { gccId, uuid } from '#platform/contract/ids.ts'
 import { routes } from '#platform/contract/route.ts'
 
 /** Languages that are asked for at once. */
@@ -32,5 +32,14 @@ export const generatingRoutes = routes({
     body: z.object({ language: z._default(list(mostGenerated), []) }),
     answer: z.object({ result: z.literal('success'), jobs: z.array(generationJob) }),
     refusals: ['not_found', 'forbidden', 'invalid', 'conflict'],
+  },
+  /** Ends a job that waits or runs; nothing is told of it any more. */
+  cancelTranscript: {
+    method: 'DELETE',
+    path: '/api/v3/videos/{id}/transcripts/autogenerate/{job}',
+    access: 'person',
+    params: z.object({ id: gccId, job: uuid }),
+    answer: z.object({ result: z.literal('success') }),
+    refusals: ['not_found', 'forbidden', 'conflict'],
   },
 })

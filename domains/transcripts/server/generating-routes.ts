@@ -3,7 +3,7 @@ import { getVisibleVideo, manages, type SettingsPanel } from '#domains/videos/se
 import { Problem } from '#platform/contract/problem.ts'
 import { bind } from '#platform/server/bind.ts'
 import { generatingRoutes } from '../contract/generating.ts'
-import { noEngine, requestTranscripts } from './generating.ts'
+import { cancelTranscript, noEngine, requestTranscripts } from './generating.ts'
 import { listReadable } from './reading.ts'
 
 export const generatingBound = bind(generatingRoutes, {
@@ -16,6 +16,10 @@ export const generatingBound = bind(generatingRoutes, {
     const ids = await write((tx) => requestTranscripts(ports, tx, viewer, { videoId: params.id, languages: body.language }))
     const jobs = ids.map((id) => ({ id, jobName: 'transcript_generation', status: 'QUEUED' as const }))
     return { result: 'success' as const, jobs }
+  },
+  cancelTranscript: async ({ viewer, params, write }) => {
+    await write((tx) => cancelTranscript(tx, viewer, params.id, params.job))
+    return { result: 'success' as const }
   },
 })
 

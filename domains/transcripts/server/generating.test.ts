@@ -69,6 +69,25 @@ describe('generating transcripts', () => {
     await twin.close()
   })
 
+  it('is cancelled by who manages the video, and the engine is asked no further', async () => {
+    const app = await startedApp()
+    const { ann, video, path, jobs, state } = await aTalk(app)
+    const bob = await aPerson(app)
+    const twin = await startEngineTwin({ hear: () => saying('Never heard'), speechWays: ['hanging'] })
+    setEngines(app, { speech: engineAt(twin) })
+    const [{ id: job }] = (await ann.post(path, { language: 'en' })).body.jobs
+    await eventually(async () => (await jobs())[0].status === 'RUNNING' && twin.requests.length > 0)
+    expect((await bob.delete(`${path}/${job}`)).status).toBe(403)
+    expect((await ann.delete(`${path}/${job}`)).body).toEqual({ result: 'success' })
+    expect([await jobs(), await state()]).toEqual([[], 'none'])
+    expect((await ann.delete(`${path}/${job}`)).body.error.reason).toBe('not_under_way')
+    await twin.close()
+    setEngines(app, { speech: engineAt(await startEngineTwin({ hear: () => saying('Heard at last') })) })
+    expect((await ann.post(path, { language: 'en' })).status).toBe(200)
+    await eventually(async () => (await jobs())[0].status === 'SUCCESS')
+    expect((await ann.get(`/web/ajax/videos/${video.id}/transcripts?all=1`)).body.items).toHaveLength(1)
+  })
+
   it('of a video that is under way is not begun again, and says why it failed', async () => {
     const app = await startedApp()
     const { ann, video, path, jobs, state } = await aTalk(app)

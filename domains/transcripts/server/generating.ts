@@ -1,9 +1,9 @@
 import { EngineFailure, LimitReached, speechEngine } from '#domains/engines/server.ts'
-import { lockChangeable, tellChanged } from '#domains/videos/server.ts'
+import { lockChangeable, lockManaged, tellChanged } from '#domains/videos/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
-import { defineJob, type JobContext } from '#platform/server/jobs.ts'
+import { defineJob, type JobContext, whileWanted } from '#platform/server/jobs.ts'
 import { enqueue } from '#platform/server/outbox.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Person } from '#platform/server/viewer.ts'
@@ -17,6 +17,7 @@ import {
   type GenerationChange,
   insertGeneration,
   isGenerating,
+  removeTranscriptJob,
 } from './queries/generating.ts'
 import { lockTranscripts } from './queries/transcripts.ts'
 
@@ -53,6 +54,17 @@ export async function requestTranscripts(ports: Ports, tx: Tx, viewer: Person, {
   return ids
 }
 
+/**
+ * Ends the making of a transcript; what the video had before stays.
+ *
+ * @throws Problem not_found, forbidden, conflict (not_under_way)
+ */
+export async function cancelTranscript(tx: Tx, viewer: Person, videoId: string, job: string): Promise<void> {
+  await lockManaged(tx, viewer, videoId)
+  if (!(await removeTranscriptJob(tx, videoId, job))) throw new Problem('conflict', 'not_under_way', 'It has ended already.')
+  await tell(tx, videoId)
+}
+
 /** Those who manage it; the state of it stands in the video's own answer, too. */
 async function tell(db: Db | Tx, videoId: string): Promise<void> {
   await publish(db, transcriptFeed.changed, videoId)
@@ -81,13 +93,16 @@ export const generateTranscript = defineJob<{ jobId: string }>({
       await changeGeneration(db, jobId, { state: 'FAILED', message: 'The video was deleted.' })
       return
     }
-    try {
-      await generate(row, context)
-    } catch (error) {
-      // Cut off is not failed.
-      if (context.signal.aborted) throw error
-      await failed(db, row, error)
-    }
+    const isWanted = async () => (await findGeneration(db, jobId)) !== undefined
+    await whileWanted(context, isWanted, async (work) => {
+      try {
+        await generate(row, work)
+      } catch (error) {
+        // Cut off is not failed.
+        if (work.signal.aborted) throw error
+        await failed(db, row, error)
+      }
+    })
   },
 })
 

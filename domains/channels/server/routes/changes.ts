@@ -1,5 +1,5 @@
-import { type Bound, bind, type Call } from '#platform/server/bind.ts'
 import { namesIn } from '#platform/contract/name-list.ts'
+import { type Bound, bind, type Call } from '#platform/server/bind.ts'
 import { changeRoutes } from '../../contract/changes.ts'
 import { deleteChannels, featureChannel, showChannels, subscribe } from '../commands/marks.ts'
 import { changeChannel, createChannel } from '../commands/update.ts'

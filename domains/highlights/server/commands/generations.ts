@@ -1,12 +1,12 @@
 import { countUse } from '#domains/accounts/server.ts'
-import { getVisibleVideo, lockChangeable, manages } from '#domains/videos/server.ts'
+import { getVisibleVideo, lockChangeable, lockManaged, manages, tellChanged } from '#domains/videos/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { enqueue } from '#platform/server/outbox.ts'
 import { holds, type Person } from '#platform/server/viewer.ts'
-import { beginGeneration, type Purpose } from '../queries/generations.ts'
+import { beginGeneration, type Purpose, removeGeneration } from '../queries/generations.ts'
 import { isTranscribed } from '../queries/spoken.ts'
-import { listSummaries, noteRequest } from '../queries/summaries.ts'
+import { listSummaries, noteRequest, takeRequests } from '../queries/summaries.ts'
 import { tellManagers } from './highlights.ts'
 
 export const generationJobNames = { highlights: 'suggest-highlights', summary: 'summarise-video' } as const satisfies Record<
@@ -60,4 +60,17 @@ async function begin(tx: Tx, viewer: Person, wish: Begun): Promise<boolean> {
   await enqueue(tx, { name: generationJobNames[wish.purpose] }, { generationId })
   await tellManagers(tx, wish.videoId)
   return true
+}
+
+/**
+ * Ends what is being worked out. Who waits for a summary waits no more, and may ask again.
+ *
+ * @throws Problem not_found, forbidden, conflict (not_under_way)
+ */
+export async function cancelGeneration(tx: Tx, viewer: Person, videoId: string, purpose: Purpose): Promise<void> {
+  await lockManaged(tx, viewer, videoId)
+  if (!(await removeGeneration(tx, videoId, purpose))) throw new Problem('conflict', 'not_under_way', 'It has ended already.')
+  if (purpose === 'summary') await takeRequests(tx, videoId)
+  await tellChanged(tx, videoId)
+  await tellManagers(tx, videoId)
 }

@@ -55,6 +55,27 @@ export async function beginGeneration(tx: Tx, { videoId, purpose, accountId, byM
   return begun[0]?.id
 }
 
+/** @returns whether it was under way */
+export async function removeGeneration(tx: Tx, videoId: string, purpose: Purpose): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('video_generation')
+    .where('video_id', '=', videoId)
+    .where('purpose', '=', purpose)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function isGenerationWanted(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('video_generation')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** @returns undefined where it has ended, or another took its place */
 export const startGeneration = (db: Db, id: string): Promise<MethodRun | undefined> =>
   db

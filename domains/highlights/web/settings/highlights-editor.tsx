@@ -10,6 +10,7 @@ import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
 import { Tabs } from '#platform/web/ui/tabs.tsx'
 import type { HighlightList } from '../../contract.ts'
+import { CancelGeneration } from './cancel-generation.tsx'
 import { GenerationStatus } from './generation-status.tsx'
 import type { HighlightsProps } from './highlight-actions.ts'
 import { HighlightForm } from './highlight-form.tsx'
@@ -43,7 +44,10 @@ function Editor({ video, list, ...rest }: HighlightsProps & { list: HighlightLis
         </Button>
         <SuggestButton video={video} isUnderWay={list.aihighlights === 'processing'} />
       </div>
-      <GenerationStatus list={list} />
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+        <GenerationStatus list={list} />
+        {list.aihighlights === 'processing' && <CancelGeneration videoId={video.id} purpose="highlights" />}
+      </div>
       {adding && (
         <HighlightForm
           isNew

@@ -14,6 +14,7 @@ import { Textarea } from '#platform/web/ui/textarea.tsx'
 import { highlightFeed } from '../../contract/feed.ts'
 import type { ManagedSummary } from '../../contract.ts'
 import { longestSummary } from '../../limits.ts'
+import { CancelGeneration } from './cancel-generation.tsx'
 import { MethodName } from './generation-status.tsx'
 import { managedSummaryKey, managedSummaryQuery, useSummaryChanges } from './use-summary.ts'
 
@@ -80,6 +81,7 @@ function Buttons({ video, summary: { kept, generation }, changes: { request, rem
         <Button icon={Sparkles} busy={request.isPending} disabled={isUnderWay || video.expired} onClick={() => request.mutate()}>
           {isUnderWay ? <Trans>Generating Summary</Trans> : <Trans>Generate summary</Trans>}
         </Button>
+        {isUnderWay && <CancelGeneration videoId={video.id} purpose="summary" />}
         {kept && (
           <Button kind="danger-quiet" icon={Trash2} busy={remove.isPending} disabled={video.expired} onClick={() => void ask()}>
             <Trans>Remove summary</Trans>

@@ -1,9 +1,10 @@
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
+import { lockUntilCommit } from '#platform/server/locks.ts'
 import { quizFeed } from '../../contract/feed.ts'
 import type { AskedQuestion, Standing } from '../../contract.ts'
-import { mostAttempts } from '../../limits.ts'
+import { mostAttempts, mostAttemptsFromAddress } from '../../limits.ts'
 import { isPassed, percentRight } from '../../score.ts'
 import { askedOf } from '../present.ts'
 import type { Taker } from '../queries/answers.ts'
@@ -11,6 +12,7 @@ import {
   type AttemptQuestion,
   type AttemptRow,
   countFinished,
+  countFromAddress,
   drawQuestions,
   finishAttempt,
   insertAttempt,
@@ -44,6 +46,7 @@ export async function beginAttempt(tx: Tx, taker: Taker, videoId: string, quizId
 async function newAttempt(tx: Tx, taker: Taker, quiz: QuizRow): Promise<string> {
   if ((await countFinished(tx, quiz.id, taker)) >= mostAttempts)
     throw new Problem('conflict', 'attempts', `This quiz can be taken ${mostAttempts} times.`)
+  await refuseCrowd(tx, taker, quiz.id)
   const id = await insertAttempt(tx, quiz.id, taker)
   if (id === null) {
     // Another tab was faster.
@@ -53,6 +56,19 @@ async function newAttempt(tx: Tx, taker: Taker, quiz: QuizRow): Promise<string> 
   }
   await drawQuestions(tx, id, quiz)
   return id
+}
+
+/** Whoever is nobody in particular is somebody else with each view: they are limited by where they come from. */
+async function refuseCrowd(tx: Tx, { address }: Taker, quizId: string): Promise<void> {
+  if (address === null) return
+  await lockUntilCommit(tx, `attempts ${quizId} ${address}`)
+  const { count, left } = await countFromAddress(tx, quizId, address)
+  if (count >= mostAttemptsFromAddress)
+    throw new Problem(
+      'rate_limited',
+      'attempts',
+      'This quiz was taken very many times from here. Please sign in, or try again later.',
+    ).after(left)
 }
 
 interface SentAnswers {

@@ -6,6 +6,8 @@ export interface Taker {
   /** The account, or the sitting of nobody in particular. */
   readonly key: string
   readonly accountId: string | null
+  /** Where nobody in particular comes from, as it is kept; null: an account. */
+  readonly address: string | null
 }
 
 export interface GivenAnswer {

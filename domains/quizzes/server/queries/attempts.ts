@@ -38,11 +38,34 @@ export async function countFinished(tx: Tx, quizId: string, { key }: Taker): Pro
   return n
 }
 
+/** Those of the last hour from an address. @returns how many, and the seconds until the first of them is older */
+export async function countFromAddress(tx: Tx, quizId: string, address: string): Promise<{ count: number; left: number }> {
+  const { count, left } = await tx
+    .selectFrom('quiz_attempt')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(sql<number | null>`ceil(extract(epoch from min(started_at) + interval '1 hour' - now()))::int`.as('left'))
+    .where('quiz_id', '=', quizId)
+    .where('address', '=', address)
+    .where('started_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), left: Math.max(1, left ?? 1) }
+}
+
+/** Where attempts came from is known for so many hours. */
+export async function forgetAddresses(tx: Tx, hours: number): Promise<void> {
+  await tx
+    .updateTable('quiz_attempt')
+    .set({ address: null })
+    .where('address', 'is not', null)
+    .where('started_at', '<', sql<Date>`now() - make_interval(hours => ${hours})`)
+    .execute()
+}
+
 /** @returns null where one is open already */
-export async function insertAttempt(tx: Tx, quizId: string, { key, accountId }: Taker): Promise<string | null> {
+export async function insertAttempt(tx: Tx, quizId: string, { key, accountId, address }: Taker): Promise<string | null> {
   const row = await tx
     .insertInto('quiz_attempt')
-    .values({ quiz_id: quizId, viewer: key, account_id: accountId })
+    .values({ quiz_id: quizId, viewer: key, account_id: accountId, address })
     .onConflict((conflict) => conflict.columns(['quiz_id', 'viewer']).where('finished_at', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst()

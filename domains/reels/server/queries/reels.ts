@@ -107,6 +107,29 @@ export async function markReelEnded(tx: Tx, id: string, ended: { state: 'done' }
     .execute()
 }
 
+/** A reel that a person has asked for and owns. */
+export function lockOwnReel(tx: Tx, accountId: string, videoId: string) {
+  return tx
+    .selectFrom('reel')
+    .innerJoin('video', 'video.id', 'reel.video_id')
+    .select(['reel.id', 'reel.state', 'video.asset_id as assetId'])
+    .where('reel.video_id', '=', videoId)
+    .where('reel.account_id', '=', accountId)
+    .where('video.owner_id', '=', accountId)
+    .where('video.deleted_at', 'is', null)
+    .forUpdate('reel')
+    .executeTakeFirst()
+}
+
+/** It begins anew, with an upload of its own. */
+export async function markReelWaiting(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('reel')
+    .set({ state: 'waiting', failure: null, tries: 0, ended_at: null, upload_id: sql`uuidv7()`, created_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Ids of those that have waited for a minute. */
 export async function listUnfinishedReels(db: Db, max: number): Promise<{ id: string; accountId: string | null }[]> {
   return db

@@ -42,6 +42,17 @@ export async function insertGeneration(tx: Tx, videoId: string, language: string
   return (await tx.insertInto('transcript_job').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
+/** @returns whether it was under way */
+export async function removeTranscriptJob(tx: Tx, videoId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('transcript_job')
+    .where('id', '=', id)
+    .where('video_id', '=', videoId)
+    .where('state', 'in', ['QUEUED', 'RUNNING'])
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** One that is under way, with the asset that its video shows. */
 export const findGeneration = (db: Db | Tx, id: string) =>
   db

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Sparkles, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { languageChoices } from '#domains/media/web.ts'
@@ -54,7 +54,7 @@ export function GenerateForm({ video }: { video: Video }) {
       <ChosenLanguages languages={languages} onRemove={(gone) => setLanguages(languages.filter((one) => one !== gone))} />
       {engine.data && !engine.data.available && <p className="text-muted text-sm">{engine.data.message}</p>}
       {generate.isError && isRefusal(generate.error) && <FormError>{generate.error.message}</FormError>}
-      <Jobs jobs={jobs?.jobs ?? []} />
+      <Jobs videoId={video.id} jobs={jobs?.jobs ?? []} />
     </section>
   )
 }
@@ -98,17 +98,28 @@ function useGenerate(videoId: string, onDone: () => void) {
       const isAnswer = isRefusal(error) && !['internal', 'unavailable', 'unreachable'].includes(error.code)
       toast.failed(error, isAnswer ? t`Error generating the transcript.` : t`Failed to generate the transcript. Try again.`)
     },
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: transcriptsKey(videoId) }),
-        queries.invalidateQueries({ queryKey: ['video', videoId] }),
-      ]),
+    onSettled: () => refreshGeneration(queries, videoId),
+  })
+}
+
+const refreshGeneration = (queries: QueryClient, videoId: string) =>
+  Promise.all([transcriptsKey(videoId), ['video', videoId]].map((queryKey) => queries.invalidateQueries({ queryKey })))
+
+function useCancel(videoId: string) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { shown: true },
+    mutationFn: (job: string) => call(transcriptRoutes.cancelTranscript, { params: { id: videoId, job } }),
+    onError: (error) => toast.failed(error, t`It could not be cancelled.`),
+    onSettled: () => refreshGeneration(queries, videoId),
   })
 }
 
 /** Those under way, and why the last one failed. */
-function Jobs({ jobs }: { jobs: readonly VideoJob[] }) {
+function Jobs({ videoId, jobs }: { videoId: string; jobs: readonly VideoJob[] }) {
   const { t } = useLingui()
+  const cancel = useCancel(videoId)
   const listed = jobs.filter((job, at) => isActive(job) || (at === 0 && job.status === 'FAILED'))
   if (listed.length === 0) return null
   const labelOf = ({ status, progress }: VideoJob) => {
@@ -128,6 +139,15 @@ function Jobs({ jobs }: { jobs: readonly VideoJob[] }) {
               </p>
               <Progress label={labelOf(job)} {...(job.status === 'RUNNING' && { value: job.progress * 100 })} />
               {job.message && <p className="mt-1 text-muted text-sm">{job.message}</p>}
+              <Button
+                size="sm"
+                kind="quiet"
+                aria-label={t`Cancel the transcript`}
+                busy={cancel.isPending && cancel.variables === job.id}
+                onClick={() => cancel.mutate(job.id)}
+              >
+                <Trans>Cancel</Trans>
+              </Button>
             </>
           )}
         </li>

@@ -41,8 +41,14 @@ function Scenes({ id, chosen, onChoose }: { id: string; chosen: string; onChoose
     queryFn: ({ signal }) => call(videoRoutes.listSceneThumbnails, { params: { id }, signal }),
   })
   useFreshness(videoFeed.changed, id, [['video', id, 'scenes']])
-  const items = scenes.data?.items ?? []
-  if (items.length === 0) return null
+  const items = scenes.data?.items
+  if (!items) return null
+  if (items.length === 0)
+    return (
+      <p className="mt-5 text-muted">
+        <Trans>No thumbnails.</Trans>
+      </p>
+    )
   return (
     <fieldset className="mt-5">
       <legend className="mb-2 font-medium text-sm">

@@ -1,0 +1,126 @@
+import { aGroup, type TestPerson } from '#domains/accounts/testing.ts'
+import { anEvent, type EventWish } from '#domains/events/testing.ts'
+import type { TestApp } from '#platform/server/testing.ts'
+import { type Answer, anyone, type Case, people, powerusers } from '#tests/authorization-table/case.ts'
+
+/** What a person can be to an event: who sees it, who runs it (wire-details, "Rights"). */
+interface Standing {
+  readonly about: string
+  readonly seeing: Case['expected']
+  readonly managing: Case['expected']
+  /** As who manages, where nothing is said. */
+  readonly moderating?: Case['expected']
+  readonly as?: Case['as']
+  readonly wish: (app: TestApp, me: TestPerson | null) => EventWish | Promise<EventWish>
+}
+
+/** Whoever administers sees and runs any. */
+const answers = (anonymous: Answer, others: Answer): Case['expected'] => ({
+  anonymous,
+  user: others,
+  poweruser: others,
+  reviewer: others,
+  siteadmin: 'yes',
+})
+const seen = answers('hidden', 'yes')
+const unseen = answers('hidden', 'hidden')
+const refused = answers('sign in', 'no')
+
+const standings: readonly Standing[] = [
+  { about: 'own', seeing: seen, managing: people, wish: (_, me) => ({ visibility: '', ...(me ? { owner: me } : {}) }) },
+  { about: 'of which they are a host', seeing: seen, managing: people, wish: (_, me) => ({ visibility: '', hosts: me ? [me] : [] }) },
+  {
+    about: 'of which they are a moderator',
+    moderating: people,
+    seeing: seen,
+    managing: refused,
+    wish: (_, me) => ({ visibility: '', moderators: me ? [me] : [] }),
+  },
+  {
+    about: 'which they present',
+    seeing: seen,
+    managing: refused,
+    wish: (_, me) => ({ visibility: '', settings: { presenter_id: me?.id ?? null } }),
+  },
+  { about: 'PUBLIC', seeing: anyone, managing: refused, wish: () => ({ visibility: 'PUBLIC' }) },
+  { about: 'USERS', seeing: seen, managing: refused, wish: () => ({}) },
+  {
+    about: 'USERS, from outside',
+    seeing: unseen,
+    managing: answers('sign in', 'hidden'),
+    as: { isExternal: true },
+    wish: () => ({}),
+  },
+  {
+    about: 'USERS and people from outside, from there',
+    seeing: seen,
+    managing: refused,
+    as: { isExternal: true },
+    wish: () => ({ settings: { external_users: true } }),
+  },
+  { about: 'MEMBERS, among them', seeing: seen, managing: refused, wish: (_, me) => ({ visibility: 'MEMBERS', people: me ? [me] : [] }) },
+  {
+    about: 'MEMBERS, in a group of them',
+    seeing: seen,
+    managing: refused,
+    wish: async (app, me) => ({ visibility: 'MEMBERS', groups: [await aGroup(app, me ? [me] : [])] }),
+  },
+  { about: 'MEMBERS, not among them', seeing: unseen, managing: answers('sign in', 'hidden'), wish: () => ({ visibility: 'MEMBERS' }) },
+  { about: 'for nobody', seeing: unseen, managing: answers('sign in', 'hidden'), wish: () => ({ visibility: '' }) },
+]
+
+interface Over {
+  readonly route: string
+  readonly of: (standing: Standing) => Case['expected']
+  readonly fields?: object
+  /** Says the path where it has more in it than the event. */
+  readonly path?: (app: TestApp, event: { readonly id: string }) => Promise<string>
+  readonly about?: string
+}
+
+/** A case for each standing; `:id` is the event's. */
+export const overEvents = ({ route, of, fields, path, about = '' }: Over): Case[] =>
+  standings.map((standing) => ({
+    route,
+    about: `${about}${standing.about}`,
+    expected: of(standing),
+    ...(standing.as ? { as: standing.as } : {}),
+    ask: async (app, me) => {
+      const event = await anEvent(app.db, await standing.wish(app, me))
+      const plain = (route.split(' ')[1] ?? '').replace(':id', event.id)
+      return { path: path ? await path(app, event) : plain, ...(fields ? { fields } : {}) }
+    },
+  }))
+
+export const seeingEvent = (standing: Standing) => standing.seeing
+export const moderatingEvent = ({ managing, moderating = managing }: Standing) => moderating
+export const managingEvent = (standing: Standing) => standing.managing
+
+const inAWeek = () => Math.floor(Date.now() / 1000) + 7 * 86_400
+
+export const eventCases: readonly Case[] = [
+  {
+    route: 'POST /web/ajax/events/create',
+    expected: powerusers,
+    ask: () => ({ fields: { displayname: 'New', time_start: inAWeek(), duration: 60, timezone: 'UTC' } }),
+  },
+  { route: 'GET /web/ajax/partials/events_listing', expected: anyone },
+  {
+    route: 'GET /web/ajax/partials/events_listing',
+    about: 'one’s own',
+    expected: people,
+    ask: () => ({ path: '/web/ajax/partials/events_listing?scope=my' }),
+  },
+  ...overEvents({ route: 'GET /api/v3/events/:id', of: seeingEvent }),
+  ...overEvents({ route: 'GET /api/v3/events/:id/calendar.ics', of: seeingEvent }),
+  ...overEvents({
+    route: 'GET /api/v3/feed',
+    of: seeingEvent,
+    about: 'event, ',
+    path: async (_, { id }) => `/api/v3/feed?topic=event:${id}`,
+  }),
+  ...overEvents({ route: 'PUT /web/ajax/events/:id/update', of: managingEvent, fields: { displayname: 'Other' } }),
+  ...overEvents({ route: 'POST /web/ajax/events/:id/update', of: managingEvent, fields: { displayname: 'Other' } }),
+  ...overEvents({ route: 'POST /api/v3/events/:id/state', of: managingEvent, fields: { state: 'LIVE' } }),
+  ...overEvents({ route: 'DELETE /web/ajax/events/:id', of: managingEvent }),
+]

@@ -1,0 +1,99 @@
+import { z } from 'zod/mini'
+import { flag, list, oneOfOr, text } from '#platform/contract/fields.ts'
+import { gccId } from '#platform/contract/ids.ts'
+import { pageFields, pageOf } from '#platform/contract/page.ts'
+import { routes } from '#platform/contract/route.ts'
+import { mostHosts, mostMembers } from '../limits.ts'
+import { eventDetail, eventTile, eventVisibility, ownerType } from './shapes.ts'
+
+const params = z.object({ id: gccId })
+
+const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'A day is written as YYYY-MM-DD.'))
+const hour = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written as HH:MM.'))
+
+/** A username, and what that person is to the event. */
+const host = z.object({ username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)), owner_type: ownerType })
+
+const title = text({ min: 1, max: 255, empty: 'Event title should not be empty.' })
+
+const fields = {
+  description: z.optional(text({ max: 5000 })),
+  /** A username, or any name. */
+  presenter: z.optional(text({ max: 255 })),
+  start_date: z.optional(day),
+  start_time: z.optional(hour),
+  end_date: z.optional(day),
+  end_time: z.optional(hour),
+  /** IANA; without one the organisation's. */
+  timezone: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+  /** Epoch seconds and minutes, in place of days and hours. */
+  time_start: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(253_402_300_799))),
+  duration: z.optional(z.coerce.number().check(z.int(), z.lte(1_000_000))),
+  visibility: z.optional(eventVisibility),
+  include_external: z.optional(flag),
+  /** These and no others. */
+  hosts: z.optional(z.array(host).check(z.maxLength(mostHosts, `At most ${mostHosts} hosts and moderators are allowed.`))),
+  /** Usernames, and names or ids of groups, where the event is for MEMBERS. */
+  user_members: z.optional(list(mostMembers)),
+  group_members: z.optional(list(mostMembers)),
+  /** Address of the storage upload; empty: none. */
+  thumbnailUploadUrl: z.optional(z.string().check(z.maxLength(500))),
+  comments_enabled: z.optional(flag),
+}
+
+/** `message` says what was set otherwise than it was sent; null: nothing was. */
+export const savedEvent = z.object({ result: z.literal('success'), message: z.nullable(z.string()), video: eventDetail })
+
+const update = {
+  path: '/web/ajax/events/{id}/update',
+  access: 'person',
+  params,
+  body: z.object({ displayname: z.optional(title), ...fields }),
+  answer: savedEvent,
+  refusals: ['not_found', 'forbidden', 'invalid', 'conflict'],
+} as const
+
+export const eventsQuery = z.object({
+  ...pageFields(6),
+  qtext: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  scope: z._default(oneOfOr('upcoming', 'active', 'live_only', 'past', 'cancelled', 'all', 'my'), 'upcoming'),
+  order_by: z._default(oneOfOr('time_start', 'date', 'time', 'time_sort', 'displayname', 'title'), 'time_start'),
+  order_type: z.optional(z.catch(z.optional(z.enum(['asc', 'desc'])), undefined)),
+})
+export type EventsQuery = z.output<typeof eventsQuery>
+
+const section = z.object({ items: z.array(eventTile), total: z.nullable(z.number()), next: z.nullable(z.number()) })
+
+export const eventPage = z.extend(pageOf(eventTile), {
+  scope: z.string(),
+  qtext: z.string(),
+  /** Of the scope `active`, which has no items of its own. */
+  sections: z.optional(z.object({ live_only: section, upcoming: section })),
+})
+export type EventPage = z.output<typeof eventPage>
+
+export const eventsRoutes = routes({
+  /** A duration over twelve hours is set to twelve; a start goes up to the quarter of an hour. */
+  createEvent: {
+    method: 'POST',
+    path: '/web/ajax/events/create',
+    access: 'person',
+    body: z.object({ displayname: title, ...fields }),
+    answer: savedEvent,
+    refusals: ['forbidden', 'invalid'],
+  },
+  /** Only what is sent changes. Of an event that is LIVE its time stays; one that is CLOSED stays as it is (409). */
+  updateEvent: { method: 'PUT', ...update },
+  /** The same, as forms of HTML send it. */
+  sendEventForm: { method: 'POST', ...update },
+  getEvent: { method: 'GET', path: '/api/v3/events/{id}', access: 'anyone', params, answer: eventDetail, refusals: ['not_found'] },
+  /** `my`: those that one owns or runs, for which one is signed in. */
+  listEvents: {
+    method: 'GET',
+    path: '/web/ajax/partials/events_listing',
+    access: 'anyone',
+    query: eventsQuery,
+    answer: eventPage,
+    refusals: ['invalid', 'unauthenticated'],
+  },
+})

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { findAccount, readFlags } from '#domains/accounts/server.ts'
+import { peopleNamed } from '#domains/audience/server.ts'
+import { releasePictures, usePicture } from '#domains/media/server.ts'
+import { Problem } from '#platform/contract/problem.ts'
+import type { Tx } from '#platform/server/db.ts'
+import type { Person } from '#platform/server/viewer.ts'
+import type { EventVisibility, OwnerType } from '../../contract.ts'
+import { eventAudience } from '../audience.ts'
+import { can } from '../policy.ts'
+import { type EventChanges, insertEvent, type NewHost, replaceHosts, updateEvent } from '../queries/changes.ts'
+import type { EventRow } from '../queries/rows.ts'
+import { lockManagedEvent, tellEventChanged } from './find.ts'
+import { type NewTimes, newTimes, type TimesWish } from './times.ts'
+
+/** What is absent stays as it is. */
+export interface EventForm extends TimesWish {
+  readonly displayname?: string | undefined
+  readonly description?: string | undefined
+  readonly presenter?: string | undefined
+  readonly visibility?: EventVisibility | undefined
+  readonly include_external?: boolean | undefined
+  readonly hosts?: readonly { readonly username: string; readonly owner_type: OwnerType }[] | undefined
+  readonly user_members?: readonly string[] | undefined
+  readonly group_members?: readonly string[] | undefined
+  readonly thumbnailUploadUrl?: string | undefined
+  readonly comments_enabled?: boolean | undefined
+}
+
+export interface SavedEvent {
+  readonly id: string
+  readonly message: string | null
+}
+
+export async function createEvent(tx: Tx, viewer: Person, wish: EventForm & { readonly displayname: string }): Promise<SavedEvent> {
+  if (!can.create(viewer)) throw new Problem('forbidden', 'create_events')
+  const times = newTimes(wish, undefined, (await readFlags(tx)).time_zone)
+  const { displayname: title, visibility = '' } = wish
+  const id = `gcc-${randomUUID()}`
+  await insertEvent(tx, { id, owner_id: viewer.id, title, visibility, ...columnsOf(times) })
+  await write(tx, viewer, { id, visibility, external_users: false }, { ...wish, visibility })
+  return { id, message: times.message }
+}
+
+export async function changeEvent(tx: Tx, viewer: Person, id: string, wish: EventForm): Promise<SavedEvent> {
+  const event = await lockManagedEvent(tx, viewer, id)
+  if (event.state === 'CLOSED') throw new Problem('conflict', 'event_closed', 'This event is over.')
+  const planned = { startsAt: event.starts_at, duration: event.duration_minutes, timeZone: event.time_zone }
+  const times = newTimes(wish, planned, event.time_zone)
+  if (event.state === 'LIVE' && times.startsAt.getTime() !== event.starts_at.getTime())
+    throw new Problem('conflict', 'event_live', 'This event has begun.', 'start_time')
+  await updateEvent(tx, id, columnsOf(times))
+  await write(tx, viewer, event, wish)
+  await tellEventChanged(tx, id)
+  return { id, message: times.message }
+}
+
+const columnsOf = ({ startsAt, duration, timeZone }: NewTimes) => ({
+  starts_at: startsAt,
+  duration_minutes: duration,
+  time_zone: timeZone,
+})
+
+type Written = Pick<EventRow, 'id' | 'visibility' | 'external_users'>
+
+async function write(tx: Tx, viewer: Person, event: Written, wish: EventForm): Promise<void> {
+  const { id } = event
+  const { user_members: users, group_members: groups } = wish
+  await updateEvent(tx, id, {
+    ...plainChanges(wish),
+    ...(await presenterChange(tx, wish)),
+    ...(await pictureChange(tx, viewer, id, wish)),
+    external_users: await isOpenToExternal(tx, event, wish),
+  })
+  if (wish.hosts) await replaceHosts(tx, id, await hostsNamed(tx, wish.hosts))
+  if (wish.visibility !== undefined || users || groups)
+    await eventAudience.shareWith(tx, id, {
+      visibility: wish.visibility ?? event.visibility,
+      user_members_data: users,
+      group_members_data: groups,
+    })
+  await eventAudience.refresh(tx, [id])
+}
+
+const plainChanges = ({ displayname, description, visibility, comments_enabled }: EventForm): EventChanges => ({
+  ...(displayname === undefined ? {} : { title: displayname }),
+  ...(description === undefined ? {} : { description }),
+  ...(visibility === undefined ? {} : { visibility }),
+  ...(comments_enabled === undefined ? {} : { comments_enabled }),
+})
+
+/** Whoever is named twice is a host. */
+async function hostsNamed(tx: Tx, hosts: NonNullable<EventForm['hosts']>): Promise<NewHost[]> {
+  const people = await peopleNamed(
+    tx,
+    hosts.map(({ username }) => username),
+    'hosts',
+  )
+  const leading = new Set(hosts.filter((one) => one.owner_type === 'HOST').map(({ username }) => username.toLowerCase()))
+  return people.map(({ id, username }) => ({ account_id: id, owner_type: leading.has(username.toLowerCase()) ? 'HOST' : 'MODERATOR' }))
+}
+
+/** The person whose username it is, or any name. */
+async function presenterChange(tx: Tx, { presenter }: EventForm): Promise<EventChanges> {
+  if (presenter === undefined) return {}
+  const person = presenter === '' ? null : await findAccount(tx, presenter)
+  return person ? { presenter: person.displayname, presenter_id: person.id } : { presenter, presenter_id: null }
+}
+
+async function pictureChange(tx: Tx, viewer: Person, id: string, { thumbnailUploadUrl: url }: EventForm): Promise<EventChanges> {
+  if (url === undefined) return {}
+  if (url !== '') return { thumbnail_url: await usePicture(tx, viewer, url, { usedBy: `event:${id}`, purpose: 'event' }) }
+  await releasePictures(tx, `event:${id}`)
+  return { thumbnail_url: null }
+}
+
+/** Only of USERS, where the organisation shares with external people. */
+async function isOpenToExternal(tx: Tx, event: Written, wish: EventForm): Promise<boolean> {
+  const { visibility = event.visibility, include_external: open = event.external_users } = wish
+  return open && visibility === 'USERS' && (await readFlags(tx)).external_sharing === 1
+}

@@ -1,0 +1,55 @@
+import { pageFrom, totalOf, windowOf } from '#platform/contract/page.ts'
+import { Problem } from '#platform/contract/problem.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import type { EventDetail, EventPage, EventsQuery } from '../contract.ts'
+import { eventAudience } from './audience.ts'
+import { can } from './policy.ts'
+import { presentEvent, presentEventTile } from './present.ts'
+import { countEvents, type EventListing, listEvents, type Scope } from './queries/listings.ts'
+import { findEvent, listHosts } from './queries/rows.ts'
+
+/** What comes, comes in its order; what has been, the last first. */
+const isDescending = (scope: Scope) => !['upcoming', 'live_only'].includes(scope)
+
+function listingOf(query: EventsQuery, scope: Scope): EventListing {
+  const order = query.order_by === 'displayname' || query.order_by === 'title' ? 'title' : 'start'
+  const usual = order === 'start' && isDescending(scope)
+  return {
+    scope,
+    text: query.qtext === '*' ? '' : query.qtext,
+    order,
+    descending: query.order_type === undefined ? usual : query.order_type === 'desc',
+  }
+}
+
+async function paged(db: Db, viewer: Viewer, query: EventsQuery, scope: Scope) {
+  const window = windowOf(query)
+  const listing = listingOf(query, scope)
+  const [rows, counted] = await Promise.all([
+    listEvents(db, viewer, listing, window),
+    query.count ? countEvents(db, viewer, listing) : Promise.resolve(null),
+  ])
+  const page = pageFrom(rows, window.first, window.max)
+  return { ...page, items: page.items.map((row) => presentEventTile(row, viewer)), ...totalOf(counted) }
+}
+
+/** What the viewer may see, of one scope; `active` is what is live, and what is to come. */
+export async function listEventsForViewer(db: Db, viewer: Viewer, query: EventsQuery): Promise<EventPage> {
+  const { scope, qtext } = query
+  if (scope === 'my' && viewer.id === null) throw new Problem('unauthenticated')
+  if (scope !== 'active') return { ...(await paged(db, viewer, query, scope)), scope, qtext }
+  const [live, upcoming] = await Promise.all([paged(db, viewer, query, 'live_only'), paged(db, viewer, query, 'upcoming')])
+  const section = ({ items, total, next }: typeof live) => ({ items, total, next })
+  return { ...pageFrom([], 0, query.max), scope, qtext, sections: { live_only: section(live), upcoming: section(upcoming) } }
+}
+
+/** One of them; who manages it also gets what its form takes. */
+export async function showEvent(db: Db | Tx, viewer: Viewer, id: string): Promise<EventDetail> {
+  const row = await findEvent(db, viewer, id)
+  if (!row) throw new Problem('not_found')
+  const manages = can.manage(viewer, row)
+  const hosts = await listHosts(db, id)
+  const members = manages ? (await eventAudience.memberPage(db, id, { first: 0, max: 100 })).members : undefined
+  return presentEvent(row, hosts, members, viewer)
+}

@@ -1,0 +1,22 @@
+import { holds, type Viewer } from '#platform/server/viewer.ts'
+import type { OwnerType } from '../contract.ts'
+import { eventAudience } from './audience.ts'
+
+/** Who may see an event. Every read of one goes through this clause. */
+export const { visible } = eventAudience
+
+/** What the rules look at. */
+export interface Rights {
+  readonly owner_id: string
+  /** What the viewer is among its hosts and moderators. */
+  readonly role: OwnerType | null
+}
+
+/** Rules about an event that the viewer sees; hidden ones are never asked about (wire-details, "Rights"). */
+export const can = {
+  create: (viewer: Viewer): boolean => holds(viewer, 'create_events'),
+  /** Changes it, opens and closes it, cancels and deletes it. */
+  manage: (viewer: Viewer, event: Rights): boolean => event.owner_id === viewer.id || event.role === 'HOST' || holds(viewer, 'administer'),
+  /** Looks after what is asked and said there. */
+  moderate: (viewer: Viewer, event: Rights): boolean => event.role === 'MODERATOR' || can.manage(viewer, event),
+}

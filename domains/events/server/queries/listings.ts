@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import type { EventsQuery } from '../../contract.ts'
+import { visible } from '../policy.ts'
+import { columns, type EventRow } from './rows.ts'
+
+type Clause = RawBuilder<unknown>
+
+/** What the lists of events tell apart; `active` is two of them. */
+export type Scope = Exclude<EventsQuery['scope'], 'active'>
+
+export interface EventListing {
+  readonly scope: Scope
+  readonly text: string
+  readonly order: 'start' | 'title'
+  readonly descending: boolean
+}
+
+const isOver = sql`event.starts_at + make_interval(mins => event.duration_minutes) <= now()`
+
+/** What was planned and never begun is past when its time is over. */
+const scopes: Readonly<Record<Scope, (viewer: Viewer) => Clause>> = {
+  upcoming: () => sql`event.state = 'NOT_LIVE' and not (${isOver})`,
+  live_only: () => sql`event.state = 'LIVE'`,
+  past: () => sql`event.cancelled_at is null and (event.state = 'CLOSED' or (event.state = 'NOT_LIVE' and ${isOver}))`,
+  cancelled: () => sql`event.cancelled_at is not null`,
+  all: () => sql`true`,
+  my: (viewer) => sql`(event.owner_id = ${viewer.id}
+    or exists (select from event_host h where h.event_id = event.id and h.account_id = ${viewer.id} and h.owner_type = 'HOST'))`,
+}
+
+const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&')
+
+/** Every word stands in the title or is of the presenter. */
+const holding = (text: string): Clause[] =>
+  text
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 8)
+    .map((word) => sql`folded(event.title || ' ' || event.presenter) like '%' || folded(${escaped(word)}) || '%'`)
+
+const whereOf = (viewer: Viewer, { scope, text }: EventListing): Clause =>
+  sql.join([visible(viewer), scopes[scope](viewer), ...holding(text)], sql` and `)
+
+function orderOf({ order, descending }: EventListing): Clause {
+  const way = descending ? sql`desc` : sql`asc`
+  return order === 'title' ? sql`folded(event.title) ${way}, event.id ${way}` : sql`event.starts_at ${way}, event.id ${way}`
+}
+
+/** A page, one more than asked for. */
+export async function listEvents(
+  db: Db,
+  viewer: Viewer,
+  listing: EventListing,
+  window: { first: number; max: number },
+): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select ${columns(viewer)} from event join account owner on owner.id = event.owner_id
+    where ${whereOf(viewer, listing)} order by ${orderOf(listing)} offset ${window.first} limit ${window.max + 1}`.execute(db)
+  return rows
+}
+
+/** Counted up to 1,001. */
+export async function countEvents(db: Db, viewer: Viewer, listing: EventListing): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select from event where ${whereOf(viewer, listing)} limit 1001) as counted`.execute(db)
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/db.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import type { EventState, EventVisibility, OwnerType } from '../../contract.ts'
+import { visible } from '../policy.ts'
+
+export interface EventRow {
+  readonly id: string
+  readonly owner_id: string
+  readonly title: string
+  readonly description: string
+  readonly presenter: string
+  readonly presenter_id: string | null
+  readonly starts_at: Date
+  readonly duration_minutes: number
+  readonly time_zone: string
+  readonly visibility: EventVisibility
+  readonly external_users: boolean
+  readonly comments_enabled: boolean
+  readonly state: EventState
+  readonly cancelled_at: Date | null
+  readonly cancellation_message: string | null
+  readonly thumbnail_url: string | null
+  readonly revision: number
+  readonly updated_at: Date
+  /** What the viewer is among its hosts and moderators. */
+  readonly role: OwnerType | null
+  readonly username: string
+  readonly ownerName: string
+}
+
+export const columns = (viewer: Viewer): RawBuilder<unknown> => sql`
+  event.id, event.owner_id, event.title, event.description, event.presenter, event.presenter_id, event.starts_at, event.duration_minutes,
+  event.time_zone, event.visibility, event.external_users, event.comments_enabled, event.state, event.cancelled_at, event.cancellation_message,
+  event.thumbnail_url, event.revision, event.updated_at, owner.username, owner.displayname as "ownerName",
+  (select h.owner_type from event_host h where h.event_id = event.id and h.account_id = ${viewer.id}) as role`
+
+const locks = { read: sql``, change: sql`for no key update of event`, delete: sql`for update of event` }
+
+/** What the viewer may not see is not found; locked for a purpose. */
+export async function findEvent(
+  db: Db | Tx,
+  viewer: Viewer,
+  id: string,
+  purpose: keyof typeof locks = 'read',
+): Promise<EventRow | undefined> {
+  const { rows } = await sql<EventRow>`
+    select ${columns(viewer)} from event join account owner on owner.id = event.owner_id
+    where event.id = ${id} and ${visible(viewer)} ${locks[purpose]}`.execute(db)
+  return rows[0]
+}
+
+export interface HostRow {
+  readonly username: string
+  readonly displayname: string
+  readonly owner_type: OwnerType
+}
+
+/** Hosts and moderators, by name. */
+export async function listHosts(db: Db | Tx, eventId: string): Promise<HostRow[]> {
+  const { rows } = await sql<HostRow>`
+    select a.username, a.displayname, h.owner_type from event_host h join account a on a.id = h.account_id
+    where h.event_id = ${eventId} order by folded(a.displayname), a.username`.execute(db)
+  return rows
+}

@@ -1,0 +1,35 @@
+import { moderatingEvent, overEvents, seeingEvent } from '#domains/events/authorization.ts'
+import { aQuestion } from '#domains/questions/testing.ts'
+import type { TestApp } from '#platform/server/testing.ts'
+import type { Case } from '#tests/authorization-table/case.ts'
+
+const list = '/web/ajax/partials/events/:id/questions'
+const one = `${list}/:questionId`
+const votes = '/api/v3/events/:id/questions/:questionId/vote'
+
+const pathOf = (route: string) => async (app: TestApp, event: { readonly id: string }) =>
+  route.replace(':id', event.id).replace(':questionId', await aQuestion(app.db, event))
+
+type Expected = (standing: Parameters<typeof seeingEvent>[0]) => Case['expected']
+const seeingPerson: Expected = (standing) => ({ ...seeingEvent(standing), anonymous: 'sign in' })
+
+/** For who may only see the event there is no such topic. */
+const hearing: Expected = (standing) => {
+  const answered = Object.entries(moderatingEvent(standing))
+  return Object.fromEntries(answered.map(([kind, answer]) => [kind, answer === 'yes' ? 'yes' : 'hidden'])) as Case['expected']
+}
+
+export const questionCases: readonly Case[] = [
+  ...overEvents({ route: `GET ${list}`, of: seeingEvent }),
+  ...overEvents({ route: `POST ${list}`, of: seeingPerson, fields: { text: 'Why?' } }),
+  ...overEvents({ route: `PUT ${one}`, of: moderatingEvent, fields: { state: 'ANSWERED' }, path: pathOf(one) }),
+  ...overEvents({ route: `DELETE ${one}`, of: moderatingEvent, path: pathOf(one) }),
+  ...overEvents({ route: `POST ${votes}`, of: seeingPerson, path: pathOf(votes) }),
+  ...overEvents({ route: `DELETE ${votes}`, of: seeingPerson, path: pathOf(votes) }),
+  ...overEvents({
+    route: 'GET /api/v3/feed',
+    about: 'questions that wait, ',
+    of: hearing,
+    path: async (_, { id }) => `/api/v3/feed?topic=moderation:${id}`,
+  }),
+]

@@ -1,0 +1,115 @@
+import { z } from 'zod/mini'
+import { flag, oneOfOr, text } from '#platform/contract/fields.ts'
+import { gccId, uuid } from '#platform/contract/ids.ts'
+import { pageFields } from '#platform/contract/page.ts'
+import { routes } from '#platform/contract/route.ts'
+import { longestAsked } from './limits.ts'
+
+const questionState = z.enum(['ASKED', 'POSTED', 'ANSWERED'])
+export type QuestionState = z.output<typeof questionState>
+
+const eventQuestion = z.strictObject({
+  id: uuid,
+  text: z.string(),
+  state: questionState,
+  username: z.string(),
+  /** Of a guest; nobody is one yet. */
+  guest_id: z.null(),
+  displayname: z.string(),
+  /** Epoch seconds. */
+  time_created: z.number(),
+  time_last_update: z.number(),
+  votes: z.number(),
+  /** By the viewer. */
+  voted: z.boolean(),
+  can: z.strictObject({ moderate: z.boolean(), delete: z.boolean(), vote: z.boolean() }),
+})
+export type EventQuestion = z.output<typeof eventQuestion>
+
+/** What is left of a question for who had it on the screen; only among changes. */
+const deletedQuestion = z.strictObject({ id: uuid, deleted: z.literal(true) })
+
+const at = '/web/ajax/partials/events/{id}/questions'
+const params = z.object({ id: gccId })
+const place = z.object({ id: gccId, questionId: uuid })
+const seconds = z.optional(z.coerce.number().check(z.gte(0), z.lte(253_402_300_799)))
+const words = text({ min: 1, max: longestAsked, empty: 'Please write a question.' })
+const voted = z.object({ votes: z.number(), voted: z.boolean() })
+
+const questionsQuery = z.object({
+  state: z.optional(questionState),
+  type: z._default(oneOfOr('all', 'my'), 'all'),
+  /** Of who asked. */
+  username: z.optional(z.string().check(z.maxLength(64))),
+  /** Those before this time, or before this question, which stands for one of several that were asked at once. */
+  questionsbeforets: seconds,
+  questionsbeforeid: z.optional(uuid),
+  /** Those that changed since. */
+  questionUpdates: z._default(flag, false),
+  lastUpdatedTsForQuestion: seconds,
+  max: pageFields(15).max,
+})
+export type QuestionsQuery = z.output<typeof questionsQuery>
+
+/** Whoever sees the event. Managers and moderators get all questions, others those that are POSTED or ANSWERED, and their own. */
+export const eventQuestionRoutes = routes({
+  /** Newest first; changed ones by when they changed. 304 where nothing of it did. */
+  listEventQuestions: {
+    method: 'GET',
+    path: at,
+    access: 'anyone',
+    params,
+    query: questionsQuery,
+    /** `ts`: when it was asked for, for the next updates. */
+    answer: z.object({
+      items: z.array(z.union([eventQuestion, deletedQuestion])),
+      ts: z.number(),
+      can: z.strictObject({ ask: z.boolean(), moderate: z.boolean() }),
+    }),
+    refusals: ['not_found', 'invalid'],
+  },
+  askQuestion: {
+    method: 'POST',
+    path: at,
+    access: 'person',
+    params,
+    body: z.object({ text: words }),
+    answer: eventQuestion,
+    refusals: ['not_found', 'forbidden', 'invalid', 'conflict'],
+  },
+  /** One step on, by a moderator; who comes second learns that it was done (409). */
+  moderateQuestion: {
+    method: 'PUT',
+    path: `${at}/{questionId}`,
+    access: 'person',
+    params: place,
+    body: z.object({ state: questionState, text: z.optional(words) }),
+    answer: z.object({ id: uuid, state: questionState, text: z.string() }),
+    refusals: ['not_found', 'forbidden', 'invalid', 'conflict'],
+  },
+  deleteQuestion: {
+    method: 'DELETE',
+    path: `${at}/{questionId}`,
+    access: 'person',
+    params: place,
+    answer: z.literal('OK'),
+    as: 'text',
+    refusals: ['not_found', 'forbidden'],
+  },
+  voteForQuestion: {
+    method: 'POST',
+    path: '/api/v3/events/{id}/questions/{questionId}/vote',
+    access: 'person',
+    params: place,
+    answer: voted,
+    refusals: ['not_found', 'conflict'],
+  },
+  unvoteQuestion: {
+    method: 'DELETE',
+    path: '/api/v3/events/{id}/questions/{questionId}/vote',
+    access: 'person',
+    params: place,
+    answer: voted,
+    refusals: ['not_found', 'conflict'],
+  },
+})

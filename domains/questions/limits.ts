@@ -1,0 +1,2 @@
+/** Characters of a question at most. */
+export const longestAsked = 1000

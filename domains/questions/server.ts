@@ -1,0 +1,7 @@
+import { seesAsModerator } from '#domains/events/server.ts'
+import type { Domain } from '#platform/server/bind.ts'
+import { hearing } from '#platform/server/feed/hearing.ts'
+import { moderationFeed } from './contract/feed.ts'
+import { eventQuestionsBound } from './server/routes.ts'
+
+export const questions: Domain = { bound: eventQuestionsBound, topics: [hearing(moderationFeed, seesAsModerator)] }

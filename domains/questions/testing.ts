@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#platform/server/db.ts'
+import type { QuestionState } from './contract.ts'
+import { insertQuestion, moveQuestion } from './server/queries/questions.ts'
+
+/** A question of somebody new, where nobody is named. @returns its id */
+export async function aQuestion(
+  db: Db,
+  event: { readonly id: string },
+  { by, state = 'POSTED' }: { readonly by?: { readonly id: string }; readonly state?: QuestionState } = {},
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const username = `asker-${randomUUID().slice(0, 8)}`
+    const asker =
+      by ?? (await tx.insertInto('account').values({ username, displayname: username }).returning('id').executeTakeFirstOrThrow())
+    const id = await insertQuestion(tx, event.id, asker.id, 'Why?')
+    await moveQuestion(tx, id, { state, text: 'Why?' })
+    return id
+  })
+}
