@@ -23,6 +23,7 @@ import { reelRoutes } from '#domains/reels/contract.ts'
 import { searchRoutes } from '#domains/search/contract.ts'
 import { templateRoutes } from '#domains/templates/contract.ts'
 import { topicRoutes } from '#domains/topics/contract.ts'
+import { trackRoutes } from '#domains/tracks/contract.ts'
 import { transcriptRoutes } from '#domains/transcripts/contract.ts'
 import { videoRoutes } from '#domains/videos/contract.ts'
 import type { Route } from '#platform/contract/route.ts'
@@ -48,6 +49,7 @@ export const contract = {
   templates: templateRoutes,
   packages: packageRoutes,
   playlists: { ...playlistRoutes, ...arrangingRoutes },
+  tracks: trackRoutes,
   events: eventRoutes,
   polls: pollRoutes,
   questions: eventQuestionRoutes,

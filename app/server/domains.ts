@@ -65,6 +65,7 @@ import { search } from '#domains/search/server.ts'
 import { copySlides, slidePlaces, slides } from '#domains/slides/server.ts'
 import { copyFilledTemplate, filledTemplatePart, propertiesPart, templates } from '#domains/templates/server.ts'
 import { seesTopic, topics, topicType } from '#domains/topics/server.ts'
+import { tracks, trackType } from '#domains/tracks/server.ts'
 import {
   captions,
   copyTranscripts,
@@ -131,7 +132,7 @@ const interactivityPanel: SettingsPanel = async (asked) => ({ ...(await formPane
 /** Everything that the app is made of; what a lower domain must ask of a higher one is bound here. */
 export const domains: readonly Domain[] = [
   platform,
-  content([...types, topicType(told)]),
+  content([...types, trackType, topicType(told)]),
   notifications(kinds),
   topics(told),
   accounts([mediaOwned, eventsOwned], sentFiles),
@@ -200,6 +201,7 @@ export const domains: readonly Domain[] = [
   questions,
   comments,
   lists,
+  tracks,
   channels,
   search([slidePlaces, highlightPlaces, commentPlaces]),
   home,

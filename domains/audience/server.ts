@@ -4,7 +4,7 @@ import { audienceBound } from './server/routes.ts'
 export { audienceOf } from './server/audience.ts'
 export { anyPrincipal, standsForAccount } from './server/clauses.ts'
 export type { SharingWish } from './server/commands/sharing.ts'
-export { peopleNamed } from './server/names.ts'
+export { groupsNamed, peopleNamed } from './server/names.ts'
 export { presentMembers } from './server/present.ts'
 
 export const audience: Domain = { bound: audienceBound }

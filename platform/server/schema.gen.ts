@@ -839,6 +839,60 @@ export interface Topic {
   name: string;
 }
 
+export interface Track {
+  author: Generated<string>;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  featured: Generated<boolean>;
+  id: Generated<string>;
+  name: string;
+  owner_id: string;
+  thumbnail_url: string | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  visibility: Generated<string>;
+}
+
+export interface TrackAcknowledged {
+  track_id: string;
+  video_id: string;
+}
+
+export interface TrackAuthor {
+  account_id: string;
+  track_id: string;
+}
+
+export interface TrackItem {
+  module_id: string;
+  position: number;
+  video_id: string;
+}
+
+export interface TrackMember {
+  kind: string;
+  principal: string;
+  track_id: string;
+}
+
+export interface TrackModule {
+  id: Generated<string>;
+  name: string;
+  position: number;
+  title: string;
+  track_id: string;
+}
+
+export interface TrackReader {
+  principal: string;
+  track_id: string;
+}
+
+export interface TrackTopic {
+  topic: string;
+  track_id: string;
+}
+
 export interface Transcript {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -1328,6 +1382,14 @@ export interface DB {
   stored_file: StoredFile;
   summary_request: SummaryRequest;
   topic: Topic;
+  track: Track;
+  track_acknowledged: TrackAcknowledged;
+  track_author: TrackAuthor;
+  track_item: TrackItem;
+  track_member: TrackMember;
+  track_module: TrackModule;
+  track_reader: TrackReader;
+  track_topic: TrackTopic;
   transcript: Transcript;
   transcript_change: TranscriptChange;
   transcript_copy: TranscriptCopy;

@@ -22,6 +22,7 @@ import { reelCases } from '#domains/reels/authorization.ts'
 import { searchCases } from '#domains/search/authorization.ts'
 import { templateCases } from '#domains/templates/authorization.ts'
 import { topicCases } from '#domains/topics/authorization.ts'
+import { trackCases } from '#domains/tracks/authorization.ts'
 import { transcriptCases } from '#domains/transcripts/authorization.ts'
 import { videoCases } from '#domains/videos/authorization.ts'
 import { byteCases } from './bytes.ts'
@@ -49,6 +50,7 @@ export const table: readonly Case[] = [
   ...templateCases,
   ...packageCases,
   ...playlistCases,
+  ...trackCases,
   ...eventCases,
   ...pollCases,
   ...questionCases,

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { sharingFields } from '#domains/audience/contract.ts'
 import { topicsField } from '#domains/topics/contract.ts'
-import { flag, list, longestEntry, oneOf, text } from '#platform/contract/fields.ts'
+import { flag, list, oneOf, text } from '#platform/contract/fields.ts'
+import { nameFields } from '#platform/contract/name-list.ts'
 import { routes } from '#platform/contract/route.ts'
 import { themeNumber } from '../themes.ts'
 import { channelVisibility, done, managedChannel, params } from './shapes.ts'
@@ -50,32 +51,7 @@ const fields = {
 
 const saved = z.object({ result: z.literal('success'), name: z.string(), channel: managedChannel })
 
-/** As comma text, repeated, `name[]`, `names` or a JSON array (wire-details, "Answers"). */
-const nameList = z.pipe(
-  z.union([z.string(), z.array(z.string())]),
-  z.transform((value, context) => {
-    if (typeof value === 'string' && value.length > mostAtOnce * longestEntry) {
-      context.issues.push({ code: 'custom', message: tooManyChannels, input: value })
-      return z.NEVER
-    }
-    const parts = typeof value === 'string' && value.trim().startsWith('[') ? fromJson(value) : value
-    const all = (typeof parts === 'string' ? parts.split(',') : parts).map((one) => one.trim()).filter((one) => one !== '')
-    const names = [...new Set(all)]
-    if (names.length > mostAtOnce) context.issues.push({ code: 'custom', message: tooManyChannels, input: value })
-    return names
-  }),
-)
-
-function fromJson(value: string): string[] | string {
-  try {
-    const read: unknown = JSON.parse(value)
-    return Array.isArray(read) ? read.map(String) : value
-  } catch {
-    return value
-  }
-}
-
-const names = { name: z.optional(nameList), names: z.optional(nameList), 'name[]': z.optional(nameList) }
+const names = nameFields(mostAtOnce, tooManyChannels)
 
 const update = {
   access: 'person',

@@ -1,3 +1,4 @@
+import { namesIn } from '#platform/contract/name-list.ts'
 import { type Bound, bind, type Call } from '#platform/server/bind.ts'
 import { changeRoutes } from '../../contract/changes.ts'
 import { deleteChannels, featureChannel, showChannels, subscribe } from '../commands/marks.ts'
@@ -21,14 +22,6 @@ async function changed(call: Call<typeof changeRoutes.updateChannel>) {
   const id = await write((tx) => changeChannel(tx, viewer, params.name, body))
   return saved(call, id).catch(async () => ({ ...success, name: before.name, channel: await withMembers(db, viewer, before) }))
 }
-
-interface Names {
-  readonly name?: string[] | undefined
-  readonly names?: string[] | undefined
-  readonly 'name[]'?: string[] | undefined
-}
-
-const namesIn = (body: Names) => body.name ?? body.names ?? body['name[]'] ?? []
 
 export const changesBound: Bound[] = bind(changeRoutes, {
   createChannel: async (call) => saved(call, await call.write((tx) => createChannel(tx, call.viewer, call.body))),

@@ -1,0 +1,115 @@
+import { aGroup, aPerson, type PersonWish, type TestPerson } from '#domains/accounts/testing.ts'
+import { aTrack, type TrackWish } from '#domains/tracks/testing.ts'
+import { aVideo } from '#domains/videos/testing.ts'
+import type { TestApp } from '#platform/server/testing.ts'
+import { anyone, type Case, type Kind, kinds, people, powerusers } from '#tests/authorization-table/case.ts'
+
+interface Made {
+  readonly id: string
+  readonly name: string
+  readonly module: string
+  readonly video: string
+}
+
+/** What a person can be to a track: who of them sees it, who manages it (wire-details, "Rights"). */
+interface Relation {
+  readonly about: string
+  readonly sees: readonly Kind[]
+  readonly manages: readonly Kind[]
+  readonly as?: Omit<PersonWish, 'role'>
+  readonly wish: (app: TestApp, me: TestPerson | null) => Promise<TrackWish> | TrackWish
+}
+
+const persons = kinds.slice(1)
+const admin: readonly Kind[] = ['siteadmin']
+const some = (one: TestPerson | null) => (one ? [one] : [])
+
+const relations: readonly Relation[] = [
+  { about: 'own', sees: persons, manages: persons, wish: (_, me) => ({ visibility: 'GROUPS', ...(me ? { owner: me } : {}) }) },
+  { about: 'written', sees: persons, manages: persons, wish: (_, me) => ({ visibility: 'GROUPS', authors: some(me) }) },
+  { about: 'PUBLIC', sees: kinds, manages: admin, wish: () => ({}) },
+  { about: 'USERS', sees: persons, manages: admin, wish: () => ({ visibility: 'USERS' }) },
+  { about: 'USERS, from outside', sees: admin, manages: admin, as: { isExternal: true }, wish: () => ({ visibility: 'USERS' }) },
+  { about: 'GROUPS, among them', sees: persons, manages: admin, wish: (_, me) => ({ visibility: 'GROUPS', people: some(me) }) },
+  {
+    about: 'GROUPS, in a group of them',
+    sees: persons,
+    manages: admin,
+    wish: async (app, me) => ({ visibility: 'GROUPS', groups: [await aGroup(app, some(me))] }),
+  },
+  { about: 'GROUPS, not among them', sees: admin, manages: admin, wish: () => ({ visibility: 'GROUPS' }) },
+]
+
+const answers = (of: (kind: Kind) => Case['expected'][Kind]): Case['expected'] => ({
+  anonymous: of('anonymous'),
+  user: of('user'),
+  poweruser: of('poweruser'),
+  reviewer: of('reviewer'),
+  siteadmin: of('siteadmin'),
+})
+
+const reading = ({ sees }: Relation) => answers((kind) => (sees.includes(kind) ? 'yes' : 'hidden'))
+const managing = ({ sees, manages }: Relation): Case['expected'] => ({
+  ...answers((kind) => (manages.includes(kind) ? 'yes' : sees.includes(kind) ? 'no' : 'hidden')),
+  anonymous: 'sign in',
+})
+
+type Asking = (made: Made, app: TestApp) => Promise<{ path?: string; fields?: object }> | { path?: string; fields?: object }
+
+const cases = (route: string, of: (relation: Relation) => Case['expected'], asking: Asking = () => ({}), about = ''): Case[] =>
+  relations.map((relation) => ({
+    route,
+    about: `${about}${relation.about}`,
+    expected: of(relation),
+    ...(relation.as ? { as: relation.as } : {}),
+    ask: async (app, one) => {
+      const video = await aVideo(app.db, { visibility: 'PUBLIC' })
+      const { id, name, modules } = await aTrack(app.db, { ...(await relation.wish(app, one)), modules: [[video]] })
+      const made = { id, name, module: modules[0] ?? '', video: video.id }
+      const path = (route.split(' ')[1] ?? '').replace(':name', name).replace(':id', made.module).replace(':videoId', video.id)
+      return { path, ...(await asking(made, app)) }
+    },
+  }))
+
+const titled: Asking = () => ({ fields: { displayname: 'New' } })
+const adding: Asking = async (_, app) => ({ fields: { videoId: (await aVideo(app.db, { visibility: 'PUBLIC' })).id } })
+/** Only tracks for chosen people have members. */
+const managingMembers = (relation: Relation): Case['expected'] => ({
+  ...managing(relation),
+  ...(['PUBLIC', 'USERS', 'USERS, from outside'].includes(relation.about) ? { siteadmin: 409 } : {}),
+})
+
+export const trackCases: readonly Case[] = [
+  { route: 'POST /web/ajax/tracks/create', expected: powerusers, ask: () => ({ fields: { displayname: 'New' } }) },
+  { route: 'GET /web/ajax/partials/tracks', expected: anyone },
+  { route: 'GET /web/ajax/partials/my/tracks', expected: people },
+  { route: 'GET /web/ajax/tracks/partials/progress', expected: people },
+  ...cases('GET /web/ajax/track/preview', reading, ({ name }) => ({ path: `/web/ajax/track/preview?trackName=${name}` })),
+  ...cases('GET /api/v3/tracks/:name', reading),
+  ...cases('GET /web/ajax/tracks/:name/content', reading),
+  ...cases('GET /web/ajax/modules/:id/content', reading),
+  ...cases('GET /web/ajax/modules/content', reading, ({ name }) => ({
+    path: `/web/ajax/modules/content?trackName=${name}&moduleName=module-1`,
+  })),
+  ...cases('GET /web/ajax/tracks/:name/members/search', managing),
+  ...cases('PUT /web/ajax/tracks/:name/update', managing, titled),
+  ...cases('PUT /web/ajax/tracks/:name/featured', managing, () => ({ fields: { featured: 1 } })),
+  ...cases('DELETE /web/ajax/tracks/delete', managing, ({ name }) => ({ fields: { name: [name] } })),
+  ...cases('POST /web/ajax/tracks/:name/modules/create', managing, titled),
+  ...cases('PUT /web/ajax/tracks/:name/modules/reorder', managing, ({ module }) => ({ fields: { members: { [module]: 1 } } })),
+  ...cases('PUT /web/ajax/modules/:id/update', managing, titled),
+  ...cases('DELETE /web/ajax/modules/:id/delete', managing),
+  ...cases('POST /web/ajax/modules/:id/content/add', managing, adding),
+  ...cases('DELETE /web/ajax/modules/:id/content/:videoId', managing),
+  ...cases('PUT /web/ajax/modules/:id/reorder', managing, ({ video }) => ({ fields: { members: { [video]: 1 } } })),
+  ...cases('PUT /web/ajax/groups/:name/members', managingMembers),
+  ...cases('DELETE /web/ajax/groups/:name/members', managingMembers),
+  ...cases('GET /api/v3/feed', reading, ({ id }) => ({ path: `/api/v3/feed?topic=track:${id}` }), 'track, '),
+  ...cases('GET /api/v3/audience/:type/:id', managing, ({ name }) => ({ path: `/api/v3/audience/track/${name}` }), 'track, '),
+  ...cases(
+    'GET /api/v3/audience/:type/:id/why',
+    managing,
+    async ({ name }, app) => ({ path: `/api/v3/audience/track/${name}/why?user=${(await aPerson(app)).name}` }),
+    'track, ',
+  ),
+]

@@ -1,0 +1,4 @@
+import { defineTopic } from '#platform/contract/feed.ts'
+import { uuidPattern } from '#platform/contract/id-patterns.ts'
+
+export const trackFeed = defineTopic('track', uuidPattern, { changed: {} })

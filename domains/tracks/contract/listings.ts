@@ -1,0 +1,71 @@
+import { z } from 'zod/mini'
+import { oneOf, oneOfOr } from '#platform/contract/fields.ts'
+import { pageFields, pageOf } from '#platform/contract/page.ts'
+import { routes } from '#platform/contract/route.ts'
+import { trackParams } from './changes.ts'
+import { conflictingVideo, moduleOfTrack, track, trackMember, trackVisibility } from './shapes.ts'
+
+const query = z.object({
+  ...pageFields(12),
+  qtext: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  order_by: z._default(oneOfOr('date', 'displayname', 'title'), 'date'),
+  order_type: z.optional(oneOf('asc', 'desc')),
+  content_filtering: z._default(oneOfOr('all', 'featured'), 'all'),
+})
+export type TracksQuery = z.output<typeof query>
+
+const detail = z.extend(track, { modules: z.array(moduleOfTrack) })
+const listing = { method: 'GET', query, answer: pageOf(track), refusals: ['invalid'] } as const
+
+export const listingRoutes = routes({
+  listTracks: { ...listing, path: '/web/ajax/partials/tracks', access: 'anyone' },
+  listMyTracks: { ...listing, path: '/web/ajax/partials/my/tracks', access: 'person' },
+  /** By what the ledger of videos says; recommended: not begun, those of one's interests first. */
+  listTracksByProgress: {
+    ...listing,
+    path: '/web/ajax/tracks/partials/progress',
+    access: 'person',
+    query: z.object({ ...pageFields(12), scope: z._default(oneOfOr('progress', 'completed', 'recommended'), 'progress') }),
+  },
+  previewTrack: {
+    method: 'GET',
+    path: '/web/ajax/track/preview',
+    access: 'anyone',
+    query: z.object({ trackName: z.string().check(z.maxLength(100)) }),
+    answer: detail,
+    refusals: ['not_found', 'invalid'],
+  },
+  getTrack: {
+    method: 'GET',
+    path: '/api/v3/tracks/{name}',
+    access: 'anyone',
+    params: trackParams,
+    answer: detail,
+    refusals: ['not_found'],
+  },
+  /** `op=CONFLICTING_VIDEOS`: what fewer people see than would see the track with this visibility, for who manages it. */
+  getTrackContent: {
+    method: 'GET',
+    path: '/web/ajax/tracks/{name}/content',
+    access: 'anyone',
+    params: trackParams,
+    query: z.object({ op: z.optional(oneOf('CONFLICTING_VIDEOS')), visibility: z.optional(trackVisibility) }),
+    answer: z.object({ modules: z.optional(z.array(moduleOfTrack)), videos: z.optional(z.array(conflictingVideo)) }),
+    refusals: ['not_found', 'forbidden', 'invalid'],
+  },
+  /** `scope=add`: who is none yet. */
+  searchTrackMembers: {
+    method: 'GET',
+    path: '/web/ajax/tracks/{name}/members/search',
+    access: 'person',
+    params: trackParams,
+    query: z.object({
+      ...pageFields(10),
+      qtext: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+      scope: z._default(oneOfOr('members', 'add'), 'members'),
+      type: z._default(oneOfOr('all', 'user', 'GRP', 'USER', 'GROUP', 'group'), 'all'),
+    }),
+    answer: z.object({ members: z.array(trackMember), totalcount: z.number() }),
+    refusals: ['not_found', 'forbidden', 'invalid'],
+  },
+})

@@ -1,0 +1,82 @@
+import { z } from 'zod/mini'
+import { oneOf } from '#platform/contract/fields.ts'
+import { gccId, uuid } from '#platform/contract/ids.ts'
+
+/** GROUPS: the people and groups that were chosen; with nobody chosen a draft. */
+export const trackVisibility = oneOf('PUBLIC', 'USERS', 'GROUPS')
+export type TrackVisibility = z.output<typeof trackVisibility>
+
+const owner = z.strictObject({ name: z.string(), displayname: z.string() })
+
+export const track = z.strictObject({
+  id: uuid,
+  /** In addresses; wherever it stands the id will do too. */
+  trackName: z.string(),
+  displayname: z.string(),
+  description: z.string(),
+  author: z.string(),
+  owner,
+  /** Root-relative; null where there is none. */
+  thumbnail_url: z.nullable(z.string()),
+  visibility: trackVisibility,
+  featured: z.boolean(),
+  topics: z.array(z.string()),
+  /** Of the videos that this viewer sees; one that stands in two modules counts once. */
+  total_video_count: z.number(),
+  completed_count: z.number(),
+  /** Whole percent. */
+  percentage: z.number(),
+  can: z.strictObject({ manage: z.boolean() }),
+})
+export type TrackTile = z.output<typeof track>
+
+export const trackModule = z.strictObject({
+  id: uuid,
+  /** Within the track. */
+  name: z.string(),
+  title: z.string(),
+  displayname: z.string(),
+})
+
+export const moduleOfTrack = z.extend(trackModule, {
+  total_video_count: z.number(),
+  completed_count: z.number(),
+  /** Seconds. */
+  duration: z.number(),
+})
+
+export const moduleVideo = z.strictObject({
+  id: gccId,
+  title: z.string(),
+  owner: z.nullable(owner),
+  description: z.string(),
+  /** Seconds; null until known. */
+  duration: z.nullable(z.number()),
+  thumbnail_url: z.nullable(z.string()),
+  completed: z.boolean(),
+  /** Seconds at which the viewer goes on. */
+  resume_offset: z.number(),
+  comments_enabled: z.boolean(),
+  visibility: z.nullable(z.string()),
+  /** False where the viewer manages the track and may not see the video: then nothing else is said of it. */
+  visible: z.boolean(),
+})
+
+export const moduleContent = z.strictObject({ module: trackModule, videos: z.array(moduleVideo) })
+
+export const conflictingVideo = z.strictObject({
+  g_conf_id: gccId,
+  displayname: z.string(),
+  images: z.strictObject({ thumb: z.nullable(z.string()) }),
+  ownerDisplayname: z.string(),
+  visibility: z.string(),
+  acknowledged: z.boolean(),
+})
+
+export const trackMember = z.strictObject({
+  username: z.string(),
+  displayname: z.string(),
+  type: z.enum(['user', 'GRP']),
+  name: z.string(),
+  is_owner: z.boolean(),
+})

@@ -1,0 +1,9 @@
+import type { Domain } from '#platform/server/bind.ts'
+import { hearing } from '#platform/server/feed/hearing.ts'
+import { trackFeed } from './contract/feed.ts'
+import { trackType } from './server/content-type.ts'
+import { tracksBound } from './server/routes.ts'
+
+export { trackType } from './server/content-type.ts'
+
+export const tracks: Domain = { bound: tracksBound, topics: [hearing(trackFeed, trackType.sees)] }

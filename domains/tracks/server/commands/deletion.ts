@@ -1,0 +1,31 @@
+import { contentFacts } from '#domains/content/contract.ts'
+import type { Owned } from '#domains/content/server.ts'
+import { releasePictures } from '#domains/media/server.ts'
+import { Problem } from '#platform/contract/problem.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { emit } from '#platform/server/outbox.ts'
+import type { Person } from '#platform/server/viewer.ts'
+import { trackAudience } from '../audience.ts'
+import { changeOwner, countOwned, deleteTrack } from '../queries/changes.ts'
+import { lockTracks } from '../queries/rows.ts'
+import { lockManaged, tellChanged } from './update.ts'
+
+/** All or nothing; their videos stay. */
+export async function deleteTracks(tx: Tx, viewer: Person, names: readonly string[]): Promise<void> {
+  if (names.length === 0) throw new Problem('invalid', 'name', 'Please choose a track.', 'name')
+  await lockTracks(tx, names)
+  for (const name of names) {
+    const { id } = await lockManaged(tx, viewer, name, 'delete')
+    await releasePictures(tx, `track:${id}`)
+    await deleteTrack(tx, id)
+    await emit(tx, contentFacts.removed, { type: 'track', id })
+    await tellChanged(tx, id)
+  }
+}
+
+/** What a person owns here; asked and handed over before the person is removed. */
+export const trackOwned: Owned = {
+  name: 'tracks',
+  count: countOwned,
+  handOver: async (tx, from, to) => trackAudience.refresh(tx, await changeOwner(tx, from, to)),
+}

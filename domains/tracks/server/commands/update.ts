@@ -1,0 +1,116 @@
+import { findAccounts } from '#domains/accounts/server.ts'
+import { releasePictures, usePicture } from '#domains/media/server.ts'
+import { ensureTopics } from '#domains/topics/server.ts'
+import { Problem } from '#platform/contract/problem.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+import { publish } from '#platform/server/feed.ts'
+import { newSlug } from '#platform/server/slug.ts'
+import type { Person, Viewer } from '#platform/server/viewer.ts'
+import { trackFeed } from '../../contract/feed.ts'
+import type { TrackVisibility } from '../../contract.ts'
+import { trackAudience } from '../audience.ts'
+import { can } from '../policy.ts'
+import {
+  acknowledge,
+  insertTrack,
+  replaceTopics,
+  replaceTrackAuthors,
+  type TrackChanges,
+  takenTrackNames,
+  updateTrack,
+} from '../queries/changes.ts'
+import { findPlainTrack, type PlainTrack } from '../queries/rows.ts'
+
+/** What is absent stays as it is. */
+interface TrackWish {
+  readonly displayname?: string | undefined
+  readonly description?: string | undefined
+  readonly author?: string | undefined
+  readonly thumbnailUploadUrl?: string | undefined
+  readonly visibility?: TrackVisibility | undefined
+  readonly topics?: readonly string[] | undefined
+  readonly gconfid?: readonly string[] | undefined
+}
+
+export interface SavedTrack {
+  readonly name: string
+  readonly title: string
+}
+
+/** A track that the viewer sees, by name or id. */
+export async function getPlainTrack(db: Db | Tx, viewer: Viewer, name: string): Promise<PlainTrack> {
+  const track = await findPlainTrack(db, viewer, name)
+  if (!track) throw new Problem('not_found')
+  return track
+}
+
+/** One that the viewer manages. */
+export async function getManagedTrack(db: Db, viewer: Viewer, name: string): Promise<PlainTrack> {
+  const track = await getPlainTrack(db, viewer, name)
+  if (!can.manage(viewer, track)) throw new Problem('forbidden')
+  return track
+}
+
+/** The same, locked: who changes it, or what is in it, does so one after the other. */
+export async function lockManaged(tx: Tx, viewer: Person, name: string, purpose: 'change' | 'delete' = 'change'): Promise<PlainTrack> {
+  const track = await findPlainTrack(tx, viewer, name, purpose)
+  if (!track) throw new Problem('not_found')
+  if (!can.manage(viewer, track)) throw new Problem('forbidden')
+  return track
+}
+
+export async function createTrack(tx: Tx, viewer: Person, wish: TrackWish & { readonly displayname: string }): Promise<SavedTrack> {
+  if (!can.create(viewer)) throw new Problem('forbidden', 'create_tracks')
+  const { displayname: title, visibility = 'GROUPS' } = wish
+  const name = await newSlug(title, (names) => takenTrackNames(tx, names), visibility === 'GROUPS')
+  const id = await insertTrack(tx, { name, owner_id: viewer.id, title, visibility })
+  await write(tx, viewer, id, { ...wish, visibility })
+  return { name, title }
+}
+
+export async function changeTrack(tx: Tx, viewer: Person, name: string, wish: TrackWish): Promise<SavedTrack> {
+  const track = await lockManaged(tx, viewer, name)
+  await write(tx, viewer, track.id, wish)
+  await tellChanged(tx, track.id)
+  return { name: track.name, title: wish.displayname ?? track.title }
+}
+
+async function write(tx: Tx, viewer: Person, id: string, wish: TrackWish): Promise<void> {
+  await updateTrack(tx, id, { ...plainChanges(wish), ...(await pictureChange(tx, viewer, id, wish)) })
+  if (wish.topics) await replaceTopics(tx, id, await ensureTopics(tx, wish.topics))
+  if (wish.author !== undefined) await replaceTrackAuthors(tx, id, await peopleOf(tx, wish.author))
+  if (wish.gconfid) await acknowledge(tx, id, wish.gconfid)
+  if (wish.visibility) await trackAudience.shareWith(tx, id, { visibility: wish.visibility })
+  await trackAudience.refresh(tx, [id])
+}
+
+const plainChanges = ({ displayname, description, author, visibility }: TrackWish): TrackChanges => ({
+  ...(displayname === undefined ? {} : { title: displayname }),
+  ...(description === undefined ? {} : { description }),
+  ...(author === undefined ? {} : { author }),
+  ...(visibility === undefined ? {} : { visibility }),
+})
+
+async function pictureChange(tx: Tx, viewer: Person, id: string, { thumbnailUploadUrl: url }: TrackWish): Promise<TrackChanges> {
+  if (url === undefined) return {}
+  if (url !== '') return { thumbnail_url: await usePicture(tx, viewer, url, `track:${id}`) }
+  await releasePictures(tx, `track:${id}`)
+  return { thumbnail_url: null }
+}
+
+/** Who among the authors is a person here; others are names alone. */
+async function peopleOf(tx: Tx, author: string): Promise<string[]> {
+  const names = author
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  return (await findAccounts(tx, names)).map(({ id }) => id)
+}
+
+export async function featureTrack(tx: Tx, viewer: Person, name: string, featured: boolean): Promise<void> {
+  const { id } = await lockManaged(tx, viewer, name)
+  await updateTrack(tx, id, { featured })
+  await tellChanged(tx, id)
+}
+
+export const tellChanged = (tx: Tx, id: string): Promise<void> => publish(tx, trackFeed.changed, id)

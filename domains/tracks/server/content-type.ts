@@ -1,0 +1,18 @@
+import { type ContentType, namedThings } from '#domains/content/server.ts'
+import { mayManageTrack, maySeeTrack } from './access.ts'
+import { trackAudience } from './audience.ts'
+import { trackOwned } from './commands/deletion.ts'
+import { readable, seesTopicOfTrack } from './policy.ts'
+
+/** Lists of several types show no tracks before there is a page to open. */
+export const trackType: ContentType = {
+  type: 'track',
+  plural: 'tracks',
+  label: 'Track',
+  pluralLabel: 'Tracks',
+  ...namedThings('track', 'tracks', (viewer) => readable(viewer)),
+  pages: { opens: maySeeTrack, manages: mayManageTrack, embeds: maySeeTrack },
+  owned: trackOwned,
+  audience: trackAudience,
+  seesTopic: seesTopicOfTrack,
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { SeesTopic } from '#domains/topics/server.ts'
+import { holds, type Viewer } from '#platform/server/viewer.ts'
+import { trackAudience } from './audience.ts'
+
+/** Who may see a track. Every read of one goes through this clause. */
+export const { visible: readable } = trackAudience
+
+/** Whether the viewer sees a track with a topic that is SQL text. */
+export const seesTopicOfTrack: SeesTopic = (viewer, topic) =>
+  sql`exists (select from track_topic t join track on track.id = t.track_id where t.topic = ${topic} and ${readable(viewer)} offset 0)`
+
+/** What the write rules look at. */
+export interface Rights {
+  readonly owner_id: string
+  /** Whether the viewer is one of its authors. */
+  readonly authored: boolean
+}
+
+/** Rules about a track that the viewer sees; hidden ones are never asked about (wire-details, "Rights"). */
+export const can = {
+  create: (viewer: Viewer): boolean => holds(viewer, 'create_tracks'),
+  manage: (viewer: Viewer, track: Rights): boolean => track.owner_id === viewer.id || track.authored || holds(viewer, 'administer'),
+}

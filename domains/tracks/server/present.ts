@@ -1,0 +1,75 @@
+import { resumeMs } from '#domains/videos/completion.ts'
+import type { Tile } from '#domains/videos/contract.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import type { TrackTile, TrackVisibility } from '../contract.ts'
+import { can } from './policy.ts'
+import type { Conflict } from './queries/conflicts.ts'
+import type { TrackMemberRow } from './queries/members.ts'
+import type { ItemRow, MeasuredModule, ModuleRow } from './queries/modules.ts'
+import type { TrackRow } from './queries/rows.ts'
+
+export const presentTrack = (row: TrackRow, viewer: Viewer): TrackTile => ({
+  id: row.id,
+  trackName: row.name,
+  displayname: row.title,
+  description: row.description,
+  author: row.author,
+  owner: { name: row.username, displayname: row.ownerName },
+  thumbnail_url: row.thumbnail_url,
+  visibility: row.visibility as TrackVisibility,
+  featured: row.featured,
+  topics: row.topics,
+  total_video_count: row.total,
+  completed_count: row.completed,
+  // Hundred is said only of what is done.
+  percentage: row.total === 0 ? 0 : Math.floor((100 * row.completed) / row.total),
+  can: { manage: can.manage(viewer, row) },
+})
+
+export const presentModule = ({ id, name, title }: ModuleRow) => ({ id, name, title, displayname: title })
+
+export const presentMeasured = (row: MeasuredModule) => ({
+  ...presentModule(row),
+  total_video_count: row.total,
+  completed_count: row.completed,
+  duration: Math.round(row.durationMs / 1000),
+})
+
+/** Of a video that the viewer may not see nothing is said but that it stands there. */
+const unseen = { title: '', owner: null, description: '', duration: null, thumbnail_url: null, visibility: null }
+
+/** @param tile of the video; undefined where the viewer may not see it */
+export const presentModuleVideo = (item: ItemRow, tile: Tile | undefined) => ({
+  id: item.videoId,
+  ...(tile
+    ? {
+        title: tile.displayname,
+        owner: tile.owner,
+        description: tile.description,
+        duration: tile.duration,
+        thumbnail_url: tile.thumbnail_url,
+        visibility: tile.visibility,
+      }
+    : unseen),
+  completed: item.completed,
+  resume_offset: Math.floor(resumeMs(item.positionMs, item.durationMs) / 1000),
+  comments_enabled: tile !== undefined && item.commentsEnabled,
+  visible: tile !== undefined,
+})
+
+export const presentConflict = ({ id, visibility, acknowledged }: Conflict, tile: Tile) => ({
+  g_conf_id: id,
+  displayname: tile.displayname,
+  images: { thumb: tile.thumbnail_url },
+  ownerDisplayname: tile.owner.displayname,
+  visibility,
+  acknowledged,
+})
+
+export const presentTrackMember = ({ username, displayname, kind, isOwner }: TrackMemberRow) => ({
+  username,
+  displayname,
+  type: kind === 'GROUP' ? ('GRP' as const) : ('user' as const),
+  name: username,
+  is_owner: isOwner,
+})

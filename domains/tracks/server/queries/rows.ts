@@ -1,0 +1,165 @@
+import { type RawBuilder, sql } from 'kysely'
+import { visible } from '#domains/videos/server.ts'
+import { uuidPattern } from '#platform/contract/id-patterns.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import { readable } from '../policy.ts'
+
+type Clause = RawBuilder<unknown>
+
+export interface PlainTrack {
+  readonly id: string
+  readonly name: string
+  readonly owner_id: string
+  readonly title: string
+  readonly visibility: string
+  readonly authored: boolean
+}
+
+export interface TrackRow extends PlainTrack {
+  readonly description: string
+  readonly author: string
+  readonly featured: boolean
+  readonly thumbnail_url: string | null
+  readonly username: string
+  readonly ownerName: string
+  readonly topics: string[]
+  readonly total: number
+  readonly completed: number
+}
+
+const authoredBy = ({ id }: Viewer): Clause => sql`exists (select from track_author a where a.track_id = track.id and a.account_id = ${id})`
+
+/** By name or id: names never have the form of an id. */
+const named = (name: string): Clause => (uuidPattern.test(name) ? sql`track.id = ${name}` : sql`track.name = ${name}`)
+
+const locks = { change: sql`for no key update`, delete: sql`for update` }
+
+/** What rights are decided by; what the viewer may not see is not found. */
+export async function findPlainTrack(
+  db: Db | Tx,
+  viewer: Viewer,
+  name: string,
+  purpose?: keyof typeof locks,
+): Promise<PlainTrack | undefined> {
+  const { rows } = await sql<PlainTrack>`
+    select id, name, owner_id, title, visibility, ${authoredBy(viewer)} as authored from track
+    where ${named(name)} and ${readable(viewer)} ${purpose ? locks[purpose] : sql``}`.execute(db)
+  return rows[0]
+}
+
+/** Locks tracks in the order of their ids, so that nobody waits in a circle. */
+export async function lockTracks(tx: Tx, names: readonly string[]): Promise<void> {
+  const ids = names.filter((one) => uuidPattern.test(one))
+  await sql`
+    select from track where id = any(${ids}::uuid[]) or name = any(${names.filter((one) => !uuidPattern.test(one))}::text[])
+    order by id for update`.execute(tx)
+}
+
+/** What the viewer has of each row of `track`: `total`, `completed`, `begun`. */
+const progressOf = (viewer: Viewer): Clause => sql`
+  cross join lateral (
+    select count(distinct video.id)::int as total, count(distinct video.id) filter (where w.completed_at is not null)::int as completed,
+      coalesce(bool_or(w.covered_ms > 0), false) as begun
+    from track_module m join track_item i on i.module_id = m.id join video on video.id = i.video_id
+    left join viewing w on w.account_id = ${viewer.id} and w.video_id = video.id
+    where m.track_id = track.id and ${visible(viewer)}
+  ) as progress`
+
+const columns = (viewer: Viewer): Clause => sql`
+  track.id, track.name, track.owner_id, track.title, track.visibility, track.description, track.author, track.featured, track.thumbnail_url,
+  owner.username, owner.displayname as "ownerName", ${authoredBy(viewer)} as authored, progress.total, progress.completed,
+  array(select t.topic from track_topic t where t.track_id = track.id order by t.topic) as topics`
+
+const joins = (viewer: Viewer): Clause => sql`join account owner on owner.id = track.owner_id ${progressOf(viewer)}`
+
+export async function findTrack(db: Db | Tx, viewer: Viewer, name: string): Promise<TrackRow | undefined> {
+  const { rows } = await sql<TrackRow>`
+    select ${columns(viewer)} from track ${joins(viewer)} where ${named(name)} and ${readable(viewer)}`.execute(db)
+  return rows[0]
+}
+
+export interface TrackWindow {
+  readonly first: number
+  readonly max: number
+}
+
+export interface TrackListing {
+  /** Only those that this person owns or writes. */
+  readonly mine: boolean
+  readonly featured: boolean
+  readonly text: string
+  readonly order: 'newest' | 'title'
+  readonly descending: boolean
+}
+
+const wordsIn = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 8)
+
+const whereOf = (viewer: Viewer, { mine, featured, text }: TrackListing): Clause =>
+  sql.join(
+    [
+      readable(viewer),
+      ...(mine ? [sql`(track.owner_id = ${viewer.id} or ${authoredBy(viewer)})`] : []),
+      ...(featured ? [sql`track.featured`] : []),
+      ...wordsIn(text).map((word) => sql`lower(track.title) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    ],
+    sql` and `,
+  )
+
+function orderOf({ order, descending }: TrackListing): Clause {
+  const [way, back] = descending ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`]
+  return order === 'title' ? sql`lower(track.title) ${way}, track.id ${way}` : sql`track.created_at ${way}, track.id ${back}`
+}
+
+/** A page, one more than asked for. Only the tracks of the page are counted through. */
+export async function listTracks(db: Db, viewer: Viewer, listing: TrackListing, { first, max }: TrackWindow): Promise<TrackRow[]> {
+  const { rows } = await sql<TrackRow>`
+    select ${columns(viewer)} from (
+      select track.*, row_number() over (order by ${orderOf(listing)}) as place from track where ${whereOf(viewer, listing)}
+      order by ${orderOf(listing)} offset ${first} limit ${max + 1}
+    ) as track ${joins(viewer)} order by track.place`.execute(db)
+  return rows
+}
+
+/** Counted up to 1,001. */
+export async function countTracks(db: Db, viewer: Viewer, listing: TrackListing): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select from track where ${whereOf(viewer, listing)} limit 1001) as counted`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** The tracks with a video of which the viewer has watched something, the rows of `viewing` being few. */
+const touched = (viewer: Viewer): Clause => sql`track.id in (
+  select m.track_id from viewing w join track_item i on i.video_id = w.video_id join track_module m on m.id = i.module_id
+  where w.account_id = ${viewer.id} and w.covered_ms > 0)`
+
+/** A page of what the viewer has begun and has still to do, or has done; one more than asked for. */
+export async function listBegun(db: Db, viewer: Viewer, done: boolean, { first, max }: TrackWindow): Promise<TrackRow[]> {
+  const { rows } = await sql<TrackRow>`
+    select ${columns(viewer)} from track ${joins(viewer)}
+    where ${readable(viewer)} and ${touched(viewer)} and progress.begun and ${done ? sql`` : sql`not`} (progress.completed = progress.total)
+    order by track.created_at desc, track.id offset ${first} limit ${max + 1}`.execute(db)
+  return rows
+}
+
+const ofInterests = (viewer: Viewer): Clause => sql`
+  exists (select from track_topic t join account_topic mine on mine.topic = t.topic where t.track_id = track.id and mine.account_id = ${viewer.id})`
+
+/** What the viewer has not begun: what is of their interests first, then the newest; one more than asked for. */
+export async function listRecommendedTracks(db: Db, viewer: Viewer, { first, max }: TrackWindow): Promise<TrackRow[]> {
+  const order = sql`${ofInterests(viewer)} desc, track.created_at desc, track.id`
+  const { rows } = await sql<TrackRow>`
+    select ${columns(viewer)} from (
+      select track.*, row_number() over (order by ${order}) as place from track
+      where ${readable(viewer)} and track.owner_id <> ${viewer.id} and not ${touched(viewer)} and exists (
+        select from track_module m join track_item i on i.module_id = m.id join video on video.id = i.video_id
+        where m.track_id = track.id and ${visible(viewer)})
+      order by ${order} offset ${first} limit ${max + 1}
+    ) as track ${joins(viewer)} order by track.place`.execute(db)
+  return rows
+}

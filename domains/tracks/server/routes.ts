@@ -1,0 +1,124 @@
+import { namesIn } from '#platform/contract/name-list.ts'
+import { pageFrom, totalOf, windowOf } from '#platform/contract/page.ts'
+import { type Bound, bind } from '#platform/server/bind.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import { changeRoutes } from '../contract/changes.ts'
+import { listingRoutes, type TracksQuery } from '../contract/listings.ts'
+import { moduleRoutes } from '../contract/modules.ts'
+import { deleteTracks } from './commands/deletion.ts'
+import { giveToMembers, takeFromMembers } from './commands/members.ts'
+import * as modules from './commands/modules.ts'
+import { changeTrack, createTrack, featureTrack, getManagedTrack, type SavedTrack } from './commands/update.ts'
+import { presentModule, presentTrack, presentTrackMember } from './present.ts'
+import { searchMembers } from './queries/members.ts'
+import {
+  countTracks,
+  listBegun,
+  listRecommendedTracks,
+  listTracks,
+  type TrackListing,
+  type TrackRow,
+  type TrackWindow,
+} from './queries/rows.ts'
+import { showConflicts, showModule, showModuleNamed, showModulesOf, showTrack } from './showing.ts'
+
+const success = { result: 'success' } as const
+const saved = ({ name, title }: SavedTrack) => ({ ...success, trackName: name, data: { displayname: title } })
+
+const changesBound = bind(changeRoutes, {
+  createTrack: async ({ viewer, body, write }) => saved(await write((tx) => createTrack(tx, viewer, body))),
+  updateTrack: async ({ viewer, params, body, write }) => saved(await write((tx) => changeTrack(tx, viewer, params.name, body))),
+  deleteTracks: async ({ viewer, body, write }) => {
+    await write((tx) => deleteTracks(tx, viewer, namesIn(body)))
+    return 'success' as const
+  },
+  featureTrack: async ({ viewer, params, body, write }) => {
+    await write((tx) => featureTrack(tx, viewer, params.name, body.featured))
+    return { ...success, featured: body.featured }
+  },
+  addTrackMembers: async ({ viewer, params, body, write }) => {
+    await write((tx) => giveToMembers(tx, viewer, params.name, body))
+    return success
+  },
+  removeTrackMembers: async ({ viewer, params, body, write }) => {
+    await write((tx) => takeFromMembers(tx, viewer, params.name, body))
+    return success
+  },
+})
+
+const modulesBound = bind(moduleRoutes, {
+  createModule: async ({ viewer, params, body, write }) => ({
+    ...success,
+    module: presentModule(await write((tx) => modules.createModule(tx, viewer, params.name, body.displayname))),
+  }),
+  updateModule: async ({ viewer, params, body, write }) => ({
+    ...success,
+    module: presentModule(await write((tx) => modules.renameModule(tx, viewer, params.id, body.displayname))),
+  }),
+  reorderModules: async ({ viewer, params, body, write }) => {
+    await write((tx) => modules.reorderModules(tx, viewer, params.name, body.members))
+    return success
+  },
+  deleteModule: async ({ viewer, params, write }) => {
+    await write((tx) => modules.deleteModule(tx, viewer, params.id))
+    return success
+  },
+  addToModule: async ({ viewer, params, body, write }) => ({
+    ...success,
+    conflicting: await write((tx) => modules.addToModule(tx, viewer, params.id, body.videoId)),
+  }),
+  removeFromModule: async ({ viewer, params, write }) => {
+    await write((tx) => modules.removeFromModule(tx, viewer, params.id, params.videoId))
+    return success
+  },
+  reorderModule: async ({ viewer, params, body, write }) => {
+    await write((tx) => modules.reorderModule(tx, viewer, params.id, body.members))
+    return success
+  },
+  getModuleContent: ({ db, viewer, params }) => showModule(db, viewer, params.id),
+  getNamedModuleContent: ({ db, viewer, query }) => showModuleNamed(db, viewer, query.trackName, query.moduleName),
+})
+
+const page = (viewer: Viewer, rows: readonly TrackRow[], { first, max }: TrackWindow) =>
+  pageFrom(
+    rows.map((row) => presentTrack(row, viewer)),
+    first,
+    max,
+  )
+
+async function listed(db: Db, viewer: Viewer, query: TracksQuery, mine: boolean) {
+  const order = query.order_by === 'date' ? 'newest' : 'title'
+  const descending = (query.order_type ?? (order === 'newest' ? 'desc' : 'asc')) === 'desc'
+  const listing: TrackListing = { mine, featured: query.content_filtering === 'featured', text: query.qtext, order, descending }
+  const window = windowOf(query)
+  const rows = await listTracks(db, viewer, listing, window)
+  return { ...page(viewer, rows, window), ...totalOf(query.count ? await countTracks(db, viewer, listing) : null) }
+}
+
+const kindsOf = (type: string) =>
+  type === 'all' ? (['USER', 'GROUP'] as const) : ([type.toLowerCase() === 'user' ? 'USER' : 'GROUP'] as const)
+
+const listingsBound = bind(listingRoutes, {
+  listTracks: ({ db, viewer, query }) => listed(db, viewer, query, false),
+  listMyTracks: ({ db, viewer, query }) => listed(db, viewer, query, true),
+  listTracksByProgress: async ({ db, viewer, query }) => {
+    const window = windowOf(query)
+    const { scope } = query
+    const rows =
+      scope === 'recommended' ? await listRecommendedTracks(db, viewer, window) : await listBegun(db, viewer, scope === 'completed', window)
+    return page(viewer, rows, window)
+  },
+  previewTrack: ({ db, viewer, query }) => showTrack(db, viewer, query.trackName),
+  getTrack: ({ db, viewer, params }) => showTrack(db, viewer, params.name),
+  getTrackContent: ({ db, viewer, params, query }) =>
+    query.op === undefined ? showModulesOf(db, viewer, params.name) : showConflicts(db, viewer, params.name, query.visibility),
+  searchTrackMembers: async ({ db, viewer, params, query }) => {
+    const { id: trackId } = await getManagedTrack(db, viewer, params.name)
+    const { qtext: text, scope, type } = query
+    const found = await searchMembers(db, { trackId, text, others: scope === 'add', kinds: kindsOf(type), ...windowOf(query) })
+    return { members: found.members.map(presentTrackMember), totalcount: found.total }
+  },
+})
+
+export const tracksBound: readonly Bound[] = [...changesBound, ...modulesBound, ...listingsBound]

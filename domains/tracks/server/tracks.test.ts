@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aGroup, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { aVideo, hasWatched } from '#domains/videos/testing.ts'
+import { startedApp, type TestApp } from '#platform/server/testing.ts'
+import { aTrack } from '../testing.ts'
+
+let app: TestApp
+let ann: TestPerson
+let bob: TestPerson
+beforeAll(async () => {
+  app = await startedApp()
+  ann = await aPerson(app, { role: 'poweruser' })
+  bob = await aPerson(app)
+})
+
+const create = (who: TestPerson, fields: object) => who.post('/web/ajax/tracks/create', fields)
+const update = (who: TestPerson, name: string, fields: object) => who.put(`/web/ajax/tracks/${name}/update`, fields)
+const get = (who: TestPerson, name: string) => who.get(`/api/v3/tracks/${name}`)
+const members = (name: string) => `/web/ajax/groups/${name}/members`
+
+describe('an author', () => {
+  it('makes a track, which only they see until it is given to somebody (LE-1.11, LE-1.42, LE-7.58)', async () => {
+    const { body } = await create(ann, { displayname: 'First aid', description: 'What to do', author: 'Ann, Bea' })
+    expect(body).toMatchObject({ result: 'success', data: { displayname: 'First aid' } })
+    expect((await get(ann, body.trackName)).body).toMatchObject({ author: 'Ann, Bea', visibility: 'GROUPS', modules: [] })
+    expect((await get(bob, body.trackName)).status).toBe(404)
+    const mine = (await ann.get('/web/ajax/partials/my/tracks?qtext=first')).body.items
+    expect(mine.map((track: { trackName: string }) => track.trackName)).toContain(body.trackName)
+  })
+
+  it('is told what is wrong with a title, an author or a description (LE-5.71, LE-5.73, LE-5.74, LE-5.75)', async () => {
+    const refused = async (fields: object) => (await create(ann, { displayname: 'One', ...fields })).body.error?.message
+    expect(await refused({ displayname: '  ' })).toBe('Please fill in the title and click Create.')
+    for (const author of ['12345', 'Ann$']) expect(await refused({ author })).toBe('This character is not allowed in author name')
+    expect(await refused({ author: 'a12345' })).toBeUndefined()
+    expect(await refused({ description: Array(8).fill('line').join('\n') })).toBeUndefined()
+    expect(await refused({ description: Array(9).fill('line').join('\n') })).toBe('At most 8 lines are allowed')
+  })
+
+  it('who is named by username manages the track, too, until the name is taken out (LE-6.27)', async () => {
+    const { name } = await aTrack(app.db, { owner: ann, visibility: 'GROUPS' })
+    await update(ann, name, { author: `${bob.name}, Somebody else` })
+    expect((await update(bob, name, { displayname: 'Changed' })).body.data.displayname).toBe('Changed')
+    await update(ann, name, { author: 'Somebody else' })
+    expect((await get(bob, name)).status).toBe(404)
+  })
+
+  it('deletes several at once or none of them, and 20 at most (LE-7.61, LE-5.68, LE-5.70, LE-9.31)', async () => {
+    const [one, two, others] = [await aTrack(app.db, { owner: ann }), await aTrack(app.db, { owner: ann }), await aTrack(app.db, {})]
+    const remove = (names: string[]) => ann.delete('/web/ajax/tracks/delete', { name: names.join(',') })
+    expect((await remove([one.name, others.name])).status).toBe(403)
+    expect((await get(ann, one.name)).status).toBe(200)
+    const many = await remove(Array.from({ length: 21 }, (_, at) => `track-${at}`))
+    expect([many.status, many.body.error.message]).toEqual([422, 'Maximum 12 tracks are permitted for operation.'])
+    expect((await remove([one.name, two.name])).status).toBe(200)
+    expect((await get(ann, two.name)).status).toBe(404)
+  })
+
+  it('features a track, which is then found among those that are featured (LE-7.62)', async () => {
+    const { name } = await aTrack(app.db, { owner: ann, title: 'Starred' })
+    const featured = async () => (await bob.get('/web/ajax/partials/tracks?content_filtering=featured&qtext=starred')).body.items.length
+    await ann.put(`/web/ajax/tracks/${name}/featured`, { featured: 1 })
+    expect(await featured()).toBe(1)
+    await ann.put(`/web/ajax/tracks/${name}/featured`, { featured: 0 })
+    expect(await featured()).toBe(0)
+  })
+})
+
+describe('members of a track', () => {
+  it('are people and groups, a page of whom stands after the owner (LE-7.82, LE-7.83, LE-7.85, LE-3.38, LE-3.39)', async () => {
+    const group = await aGroup(app, [bob])
+    const { name } = await aTrack(app.db, {
+      owner: ann,
+      visibility: 'GROUPS',
+      people: await Promise.all(Array.from({ length: 10 }, () => aPerson(app))),
+    })
+    const page = async (query = '') => (await ann.get(`/web/ajax/tracks/${name}/members/search?${query}`)).body
+    await ann.put(members(name), { userMembers: '', groupMembers: group.name, action: 'add' })
+    expect((await get(bob, name)).status).toBe(200)
+    const first = await page('first=0&max=10')
+    expect([first.members.length, first.totalcount, first.members[0].is_owner]).toEqual([10, 12, true])
+    expect((await page('first=10&max=10')).members).toHaveLength(2)
+    expect((await page('type=GRP')).members).toEqual([expect.objectContaining({ username: group.name, type: 'GRP', is_owner: false })])
+    await ann.delete(members(name), { userMembers: '', groupMembers: group.name, action: 'remove' })
+    expect((await get(bob, name)).status).toBe(404)
+    expect((await page(`scope=add&qtext=${bob.name}`)).members).toEqual([expect.objectContaining({ username: bob.name, type: 'user' })])
+  })
+
+  it('never lose the owner, and are forgotten with another visibility (LE-6.24)', async () => {
+    const { name } = await aTrack(app.db, { owner: ann, visibility: 'GROUPS', people: [bob] })
+    expect((await ann.delete(members(name), { userMembers: ann.name })).body.error.reason).toBe('owner')
+    await update(ann, name, { visibility: 'PUBLIC' })
+    await update(ann, name, { visibility: 'GROUPS' })
+    expect((await get(bob, name)).status).toBe(404)
+  })
+})
+
+describe('a learner', () => {
+  it('finds tracks by what the ledger says they have watched of them (LE-1.49, LE-7.65, LE-7.66, LE-7.67)', async () => {
+    const learner = await aPerson(app)
+    const [one, two] = [await aVideo(app.db, { visibility: 'PUBLIC' }), await aVideo(app.db, { visibility: 'PUBLIC' })]
+    const hidden = await aVideo(app.db, { visibility: 'PRIVATE' })
+    const { name } = await aTrack(app.db, { owner: ann, modules: [[one], [two, hidden]] })
+    const standing = async () => {
+      const found: string[] = []
+      for (const scope of ['progress', 'completed', 'recommended']) {
+        const { items } = (await learner.get(`/web/ajax/tracks/partials/progress?scope=${scope}&max=100`)).body
+        for (const track of items) if (track.trackName === name) found.push(`${scope} ${track.percentage}`)
+      }
+      return found
+    }
+    expect(await standing()).toEqual(['recommended 0'])
+    await hasWatched(app.db, learner, one.id, 60)
+    expect(await standing()).toEqual(['progress 50'])
+    await hasWatched(app.db, learner, two.id, 30)
+    expect(await standing()).toEqual(['progress 50'])
+    await hasWatched(app.db, learner, two.id, 60)
+    expect(await standing()).toEqual(['completed 100'])
+  })
+})

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { Db, Tx } from '#platform/server/db.ts'
+import type { TrackVisibility } from './contract.ts'
+import { trackAudience } from './server/audience.ts'
+import { insertTrack, replaceTrackAuthors } from './server/queries/changes.ts'
+import { appendToModule, insertModule } from './server/queries/modules.ts'
+
+interface Somebody {
+  readonly id: string
+}
+
+export interface TrackWish {
+  /** Somebody new where nobody is named. */
+  readonly owner?: Somebody
+  readonly title?: string
+  /** PUBLIC where nothing is said, so that everybody of a test sees it. */
+  readonly visibility?: TrackVisibility
+  readonly authors?: readonly Somebody[]
+  readonly people?: readonly Somebody[]
+  readonly groups?: readonly Somebody[]
+  /** The videos of each module. */
+  readonly modules?: readonly (readonly Somebody[])[]
+}
+
+/** A track with its readers as the app would have made them. */
+export async function aTrack(db: Db, wish: TrackWish = {}): Promise<{ id: string; name: string; modules: string[] }> {
+  const { title = 'A track', visibility = 'PUBLIC', authors = [], people = [], groups = [], modules = [] } = wish
+  return db.transaction().execute(async (tx) => {
+    const name = `track-${randomUUID().slice(0, 8)}`
+    const id = await insertTrack(tx, { name, owner_id: wish.owner?.id ?? (await somebody(tx)), title, visibility })
+    await replaceTrackAuthors(
+      tx,
+      id,
+      authors.map((one) => one.id),
+    )
+    const given = [
+      ...people.map((one) => ({ principal: one.id, kind: 'USER' as const })),
+      ...groups.map((one) => ({ principal: one.id, kind: 'GROUP' as const })),
+    ]
+    await trackAudience.replaceMembers(tx, id, { types: [], members: given })
+    const made: string[] = []
+    for (const [at, videos] of modules.entries()) {
+      const { id: moduleId } = await insertModule(tx, id, `module-${at + 1}`, `Module ${at + 1}`)
+      for (const video of videos) await appendToModule(tx, moduleId, video.id)
+      made.push(moduleId)
+    }
+    await trackAudience.refresh(tx, [id])
+    return { id, name, modules: made }
+  })
+}
+
+async function somebody(tx: Tx): Promise<string> {
+  const username = `owner-${randomUUID().slice(0, 8)}`
+  const { id } = await tx.insertInto('account').values({ username, displayname: username }).returning('id').executeTakeFirstOrThrow()
+  return id
+}
