@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { visible } from '#domains/videos/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
@@ -23,14 +23,13 @@ interface ConflictSearch {
 
 /** Videos of a track, that the viewer sees, with fewer viewers than the track; none while a track of GROUPS has no members. At most 500. */
 export async function listConflicts(db: Db | Tx, viewer: Viewer, { trackId, visibility, videoId }: ConflictSearch): Promise<Conflict[]> {
-  const hasMembers: RawBuilder<unknown> =
-    visibility === 'GROUPS' ? sql`exists (select from track_member where track_id = ${trackId})` : sql`true`
   const { rows } = await sql<Conflict>`
     select video.id, video.visibility, exists (
       select from track_acknowledged a where a.track_id = ${trackId} and a.video_id = video.id) as acknowledged
     from video where video.id in (
       select i.video_id from track_module m join track_item i on i.module_id = m.id where m.track_id = ${trackId})
-      and video.visibility = any(${[...narrowerThan(visibility)]}::text[]) and ${hasMembers} and ${visible(viewer)}
+      and video.visibility = any(${[...narrowerThan(visibility)]}::text[]) 
+      and (${visibility}::text <> 'GROUPS' or exists (select from track_member where track_id = ${trackId})) and ${visible(viewer)}
       ${videoId === undefined ? sql`` : sql`and video.id = ${videoId}`}
     order by lower(video.title), video.id limit 500`.execute(db)
   return rows
