@@ -219,11 +219,11 @@ test('the page asks every minute how far suggestions are, and no more once they 
   const before = asked.length
   await page.clock.fastForward(61_000)
   await expect.poll(() => asked.length).toBe(before + 1)
-  await page.clock.fastForward(60_000)
+  await page.clock.fastForward(61_000)
   await expect.poll(() => asked.length).toBe(before + 2)
   state = 'success'
   const reloaded = page.waitForResponse(/list\/highlights/)
-  await page.clock.fastForward(60_000)
+  await page.clock.fastForward(61_000)
   await expect.poll(() => asked.length).toBe(before + 3)
   await page.clock.fastForward(1000)
   await reloaded

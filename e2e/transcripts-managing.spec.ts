@@ -242,6 +242,6 @@ test('the control that generates transcripts is off while a job runs, and while 
   await isAvailable
   await page.getByRole('combobox', { name: 'Languages spoken' }).click()
   await page.getByRole('option', { name: 'German' }).click()
-  await expect(page.getByRole('button', { name: 'Remove Deutsch' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove German' })).toBeVisible()
   await expect(generate).toBeDisabled()
 })
