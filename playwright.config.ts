@@ -27,6 +27,8 @@ export default defineConfig({
     actionTimeout: 300_000,
     trace: 'off',
     locale: 'en-GB',
+    // Without a graphics card, what moves takes a core.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: browserPath,
       args: [
