@@ -147,7 +147,7 @@ test('after an upgrade of the server an open page reloads itself on the way to t
   await newer.stop()
 })
 
-test('after an upgrade of the server nothing reloads while something is written', async ({ browser }) => {
+test('after an upgrade of the server nothing reloads while something is written', { tag: '@long' }, async ({ browser }) => {
   await using server = await newLyceum('upgraded')
   const root = await visitor(browser, server, 'root')
   const { page } = root

@@ -56,7 +56,7 @@ test('processes that start at once on an empty database share who is who: signed
   expect(tries.slice(tries.indexOf(429))).toEqual(tries.slice(tries.indexOf(429)).map(() => 429))
 })
 
-test('what is uploaded through both in turn is watched through both, every byte of it by those who may', async () => {
+test('what is uploaded through both in turn is watched through both, every byte of it by those who may', { tag: '@long' }, async () => {
   const upload = await anUpload(ann, film.length)
   filmId = (await aVideo(ann, upload)).id
   const feed = await listening(at(ann, 'web-1'), `video:${filmId}`)
