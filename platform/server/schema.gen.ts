@@ -847,6 +847,7 @@ export interface Track {
   id: Generated<string>;
   name: string;
   owner_id: string;
+  sequential: Generated<boolean>;
   thumbnail_url: string | null;
   title: string;
   updated_at: Generated<Timestamp>;

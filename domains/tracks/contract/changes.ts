@@ -26,6 +26,8 @@ const fields = {
   /** Address of the storage upload; empty: none. */
   thumbnailUploadUrl: z.optional(z.string().check(z.maxLength(500))),
   visibility: z.optional(trackVisibility),
+  /** Each video opens when those before it are watched. */
+  sequential: z.optional(flag),
   topics: z.optional(topicsField({ message: 'This character is not allowed in track topic' })),
   /** Videos of which the author knows that not everybody who sees the track sees them. */
   gconfid: z.optional(z.pipe(list(500), z.array(gccId))),

@@ -55,7 +55,8 @@ export async function showModuleNamed(db: Db, viewer: Viewer, trackName: string,
 }
 
 async function showContent(db: Db, viewer: Viewer, track: PlainTrack, module: ModuleRow) {
-  const items = await listItems(db, viewer, module.id, can.manage(viewer, track))
+  const manages = can.manage(viewer, track)
+  const items = await listItems(db, viewer, module, { manages, waits: track.sequential && !manages })
   const seen = items.filter(({ visible }) => visible).map(({ videoId }) => videoId)
   const tiles = await tilesById(db, viewer, seen)
   return { module: presentModule(module), videos: items.map((item) => presentModuleVideo(item, tiles.get(item.videoId))) }
