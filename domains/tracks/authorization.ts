@@ -94,6 +94,7 @@ export const trackCases: readonly Case[] = [
   ...cases('GET /web/ajax/tracks/:name/members/search', managing),
   ...cases('PUT /web/ajax/tracks/:name/update', managing, titled),
   ...cases('PUT /web/ajax/tracks/:name/featured', managing, () => ({ fields: { featured: 1 } })),
+  ...cases('POST /api/v3/tracks/:name/conflicts/share', managing, ({ video }) => ({ fields: { gconfid: [video] } })),
   ...cases('DELETE /web/ajax/tracks/delete', managing, ({ name }) => ({ fields: { name: [name] } })),
   ...cases('POST /web/ajax/tracks/:name/modules/create', managing, titled),
   ...cases('PUT /web/ajax/tracks/:name/modules/reorder', managing, ({ module }) => ({ fields: { members: { [module]: 1 } } })),

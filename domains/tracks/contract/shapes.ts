@@ -75,6 +75,8 @@ export const conflictingVideo = z.strictObject({
   ownerDisplayname: z.string(),
   visibility: z.string(),
   acknowledged: z.boolean(),
+  /** `share`: the viewer may open it to all who see the track. */
+  can: z.strictObject({ share: z.boolean() }),
 })
 
 export const trackMember = z.strictObject({

@@ -66,6 +66,7 @@ export const presentConflict = ({ id, visibility, acknowledged }: Conflict, tile
   ownerDisplayname: tile.owner.displayname,
   visibility,
   acknowledged,
+  can: { share: tile.can.manage },
 })
 
 export const presentTrackMember = ({ username, displayname, kind, isOwner }: TrackMemberRow) => ({

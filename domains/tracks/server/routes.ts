@@ -6,6 +6,7 @@ import type { Viewer } from '#platform/server/viewer.ts'
 import { changeRoutes } from '../contract/changes.ts'
 import { listingRoutes, type TracksQuery } from '../contract/listings.ts'
 import { moduleRoutes } from '../contract/modules.ts'
+import { shareConflicts } from './commands/conflicts.ts'
 import { deleteTracks } from './commands/deletion.ts'
 import { giveToMembers, takeFromMembers } from './commands/members.ts'
 import * as modules from './commands/modules.ts'
@@ -37,6 +38,10 @@ const changesBound = bind(changeRoutes, {
     await write((tx) => featureTrack(tx, viewer, params.name, body.featured))
     return { ...success, featured: body.featured }
   },
+  shareConflicts: async ({ viewer, params, body, write }) => ({
+    ...success,
+    videos: await write((tx) => shareConflicts(tx, viewer, params.name, body)),
+  }),
   addTrackMembers: async ({ viewer, params, body, write }) => {
     await write((tx) => giveToMembers(tx, viewer, params.name, body))
     return success
