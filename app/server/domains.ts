@@ -65,7 +65,7 @@ import { search } from '#domains/search/server.ts'
 import { copySlides, slidePlaces, slides } from '#domains/slides/server.ts'
 import { copyFilledTemplate, filledTemplatePart, propertiesPart, templates } from '#domains/templates/server.ts'
 import { seesTopic, topics, topicType } from '#domains/topics/server.ts'
-import { trackSequences, tracks, trackType } from '#domains/tracks/server.ts'
+import { holdingModule, trackSequences, tracks, trackType } from '#domains/tracks/server.ts'
 import {
   captions,
   copyTranscripts,
@@ -199,7 +199,7 @@ export const domains: readonly Domain[] = [
   highlights({ reelsOf: reelsOfHighlights }),
   reels,
   imports,
-  playlists({ countChannels: countChannelsOfVideo }),
+  playlists({ countChannels: countChannelsOfVideo, holding: { module: holdingModule } }),
   events,
   polls,
   questions,

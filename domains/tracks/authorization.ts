@@ -103,6 +103,12 @@ export const trackCases: readonly Case[] = [
   ...cases('POST /web/ajax/modules/:id/content/add', managing, adding),
   ...cases('DELETE /web/ajax/modules/:id/content/:videoId', managing),
   ...cases('PUT /web/ajax/modules/:id/reorder', managing, ({ video }) => ({ fields: { members: { [video]: 1 } } })),
+  ...cases(
+    'GET /web/ajax/content/:name/search',
+    managing,
+    ({ module }) => ({ path: `/web/ajax/content/${module}/search?contentType=module` }),
+    'module, ',
+  ),
   ...cases('PUT /web/ajax/groups/:name/members', managingMembers),
   ...cases('DELETE /web/ajax/groups/:name/members', managingMembers),
   ...cases('GET /api/v3/feed', reading, ({ id }) => ({ path: `/api/v3/feed?topic=track:${id}` }), 'track, '),

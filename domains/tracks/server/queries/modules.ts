@@ -123,6 +123,13 @@ export async function countItems(tx: Tx, moduleId: string): Promise<number> {
   return (await all.where('module_id', '=', moduleId).executeTakeFirstOrThrow()).n
 }
 
+/** Of these videos, those that stand in it. */
+export async function heldInModule(db: Db, moduleId: string, videoIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select video_id as id from track_item where module_id = ${moduleId} and video_id = any(${[...videoIds]}::text[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Puts a video at the end. @returns whether it was not there before */
 export async function appendToModule(tx: Tx, moduleId: string, videoId: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
