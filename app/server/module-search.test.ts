@@ -15,14 +15,14 @@ it('an author finds videos for a module newest first, and sees which stand in it
   await aVideo(app.db, { title: 'A lantern, hidden', visibility: 'PRIVATE' })
   const { modules } = await aTrack(app.db, { owner: ann, modules: [[between], [best]] })
   const at = `/web/ajax/content/${modules[0]}/search`
-  const asked = 'qtext=lantern&first=0&max=10&type=videos&order_by=time_start&order_type=desc&contentType=module'
-  const { items } = (await ann.get(`${at}?${asked}`)).body
+  const search = 'qtext=lantern&first=0&max=10&type=videos&order_by=time_start&order_type=desc&contentType=module'
+  const { items } = (await ann.get(`${at}?${search}`)).body
   expect(items.map((tile: { id: string; already_added: boolean }) => [tile.id, tile.already_added])).toEqual([
     [newest.id, false],
     [between.id, true],
     [best.id, false],
   ])
-  expect((await ann.get(`${at}?${asked.replace('max=10', 'max=2')}`)).body).toMatchObject({ next: 2, items: [{}, {}] })
-  expect((await bob.get(`${at}?${asked}`)).status).toBe(403)
-  expect((await ann.get(`/web/ajax/content/no-module/search?${asked}`)).status).toBe(404)
+  expect((await ann.get(`${at}?${search.replace('max=10', 'max=2')}`)).body).toMatchObject({ next: 2, items: [{}, {}] })
+  expect((await bob.get(`${at}?${search}`)).status).toBe(403)
+  expect((await ann.get(`/web/ajax/content/no-module/search?${search}`)).status).toBe(404)
 })

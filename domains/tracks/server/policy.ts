@@ -16,7 +16,7 @@ const keeping = sql.join(rolesWith('manage_others').map((role) => sql.lit(role))
  * Whether a track (its owner's account is `keeper`) may hold back a row of `video`: as playlists, only where its owner could hide the video
  * altogether.
  */
-export const binding = (): RawBuilder<boolean> => sql`(track.sequential
+export const bindingTrack = (): RawBuilder<boolean> => sql`(track.sequential
   and (track.owner_id = video.owner_id or keeper.role in (${keeping})))`
 
 /** What the write rules look at. */

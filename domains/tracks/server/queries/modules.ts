@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { visible } from '#domains/videos/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import { watchedBy } from './sequences.ts'
+import { completedBy } from './sequences.ts'
 
 export interface ModuleRow {
   readonly id: string
@@ -94,19 +94,19 @@ export interface ItemRow {
 
 const inTrack = (viewer: Viewer, manages: boolean): RawBuilder<unknown> => (manages ? sql`video.deleted_at is null` : visible(viewer))
 
-interface Asked {
+interface ItemView {
   readonly manages: boolean
   /** Whether what comes later in the track waits until this viewer has watched what comes before. */
   readonly waits: boolean
 }
 
 /** In their order; who manages the track learns that something hidden stands there. */
-export async function listItems(db: Db, viewer: Viewer, { id, trackId }: ModuleRow, { manages, waits }: Asked): Promise<ItemRow[]> {
+export async function listItems(db: Db, viewer: Viewer, { id, trackId }: ModuleRow, { manages, waits }: ItemView): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     with open_to as materialized (
       select m.position as module, i.position, video.id
       from track_module m join track_item i on i.module_id = m.id join video on video.id = i.video_id
-      where m.track_id = ${trackId} and ${waits ? sql`${visible(viewer)} and not ${watchedBy(viewer)}` : sql`false`}
+      where m.track_id = ${trackId} and ${waits ? sql`${visible(viewer)} and not ${completedBy(viewer)}` : sql`false`}
       order by m.position, i.position, video.id limit 1
     )
     select video.id as "videoId", ${visible(viewer)} as visible, w.completed_at is not null as completed,
