@@ -73,6 +73,11 @@ const cases = (route: string, of: (relation: Relation) => Case['expected'], aski
 
 const titled: Asking = () => ({ fields: { displayname: 'New' } })
 const adding: Asking = async (_, app) => ({ fields: { videoId: (await aVideo(app.db, { visibility: 'PUBLIC' })).id } })
+/** Whoever sees the track is asked for what they have watched: nothing yet. */
+const completing = ({ sees }: Relation): Case['expected'] => ({
+  ...answers((kind) => (sees.includes(kind) ? 409 : 'hidden')),
+  anonymous: 'sign in',
+})
 /** Only tracks for chosen people have members. */
 const managingMembers = (relation: Relation): Case['expected'] => ({
   ...managing(relation),
@@ -86,6 +91,7 @@ export const trackCases: readonly Case[] = [
   { route: 'GET /web/ajax/tracks/partials/progress', expected: people },
   ...cases('GET /web/ajax/track/preview', reading, ({ name }) => ({ path: `/web/ajax/track/preview?trackName=${name}` })),
   ...cases('GET /api/v3/tracks/:name', reading),
+  ...cases('POST /api/v3/tracks/:name/completion', completing),
   ...cases('GET /web/ajax/tracks/:name/content', reading),
   ...cases('GET /web/ajax/modules/:id/content', reading),
   ...cases('GET /web/ajax/modules/content', reading, ({ name }) => ({

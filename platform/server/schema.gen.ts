@@ -864,6 +864,12 @@ export interface TrackAuthor {
   track_id: string;
 }
 
+export interface TrackCompletion {
+  account_id: string;
+  completed_at: Generated<Timestamp>;
+  track_id: string;
+}
+
 export interface TrackItem {
   module_id: string;
   position: number;
@@ -1386,6 +1392,7 @@ export interface DB {
   track: Track;
   track_acknowledged: TrackAcknowledged;
   track_author: TrackAuthor;
+  track_completion: TrackCompletion;
   track_item: TrackItem;
   track_member: TrackMember;
   track_module: TrackModule;
