@@ -19,7 +19,7 @@ import { countHolding, listHolding } from './queries/playlists.ts'
 const success = { result: 'success' } as const
 
 /** Something that videos are put into: refuses who may not, and says which of these videos stand there already. */
-export type HoldingAsk = (db: Db, viewer: Viewer, name: string) => Promise<(videoIds: readonly string[]) => Promise<ReadonlySet<string>>>
+type HoldingAsk = (db: Db, viewer: Viewer, name: string) => Promise<(videoIds: readonly string[]) => Promise<ReadonlySet<string>>>
 
 /** What playlists must know of the domains above, and of those beside them. */
 export interface PlaylistsAsk {
