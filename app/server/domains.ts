@@ -48,7 +48,7 @@ import { generateScormPart, listPackageJobs, packages, packagesPart, videoPackag
 import { copyForm, formPanel, formPart, participants } from '#domains/participants/server.ts'
 import { playlistLocks, playlistPanel, playlists, playlistType } from '#domains/playlists/server.ts'
 import { polls } from '#domains/polls/server.ts'
-import { questions } from '#domains/questions/server.ts'
+import { eventQuestionsExport, questions, questionsOfEvent } from '#domains/questions/server.ts'
 import {
   copyQuestions,
   interactionsPart,
@@ -145,7 +145,7 @@ export const domains: readonly Domain[] = [
   accounts([mediaOwned], sentFiles),
   audience,
   engines,
-  exports([commentsExport, channelsExport, usageReport, questionsExport]),
+  exports([commentsExport, channelsExport, usageReport, questionsExport, eventQuestionsExport]),
   uploads(mayReadUser),
   media(assets),
   videos({
@@ -191,7 +191,7 @@ export const domains: readonly Domain[] = [
     },
     jobs: { scorm: listPackageJobs, ai_quiz: listQuestionJobs, ...generationJobs, ...highlightVideoJobs, reel: lastReelJob },
   }),
-  quizzes({ locks: playlistLocks, spoken: findSpokenCues, maker: makeGapQuestions }),
+  quizzes({ locks: playlistLocks, spoken: findSpokenCues, maker: makeGapQuestions, ofEvent: questionsOfEvent }),
   analytics,
   participants,
   feedback,

@@ -5,7 +5,7 @@ import { eventType } from './server/content-type.ts'
 import { eventJobs } from './server/jobs.ts'
 import { eventsBound } from './server/routes.ts'
 
-export { type EventStanding, holdEvent, seesAsModerator, standingAt } from './server/access.ts'
+export { type EventStanding, findStanding, holdEvent, seesAsHost, seesAsModerator, standingAt } from './server/access.ts'
 export { eventType } from './server/content-type.ts'
 export { eventNotifications } from './server/notifications.ts'
 

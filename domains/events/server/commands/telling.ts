@@ -13,15 +13,15 @@ interface Planned extends Times {
   readonly timeZone: string
 }
 
-interface Said {
+interface Telling {
   readonly actorId: string | null
   readonly message: string
   /** What tells it from all else of its kind. */
   readonly source: string
 }
 
-const newsOf = (eventId: string, said: Said): News<{ eventId: string }> => ({
-  ...said,
+const newsOf = (eventId: string, telling: Telling): News<{ eventId: string }> => ({
+  ...telling,
   subject: { type: 'event', id: eventId },
   data: { eventId },
 })
@@ -36,8 +36,8 @@ export async function tellInvited(tx: Tx, viewer: Person, event: Planned): Promi
 
 /** @param revision that it had before */
 export async function tellMoved(tx: Tx, viewer: Person, event: Planned & { readonly revision: number }): Promise<void> {
-  const said = { actorId: viewer.id, message: hourText(event, event.timeZone), source: `${event.id} ${event.revision}` }
-  await notify(tx, eventMoved, newsOf(event.id, said))
+  const telling = { actorId: viewer.id, message: hourText(event, event.timeZone), source: `${event.id} ${event.revision}` }
+  await notify(tx, eventMoved, newsOf(event.id, telling))
 }
 
 export async function tellCancelled(tx: Tx, viewer: Person, eventId: string, message: string): Promise<void> {
