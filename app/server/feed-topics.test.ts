@@ -12,7 +12,6 @@ const unheard: Readonly<Record<string, string>> = {
   'eventFeed.changed': 'programs that show an event follow it',
   'pollFeed.poll': 'programs that show an event follow it',
   'questionFeed.question': 'programs that show an event follow it',
-  'voteFeed.vote': 'programs of hosts follow it',
   'moderationFeed.question': 'programs of moderators follow it',
 }
 /** What goes between processes only: no viewer may listen. */
