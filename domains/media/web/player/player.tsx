@@ -57,14 +57,26 @@ function Tracks({ captions = [] }: { captions: readonly Caption[] | undefined })
   return captions.map(({ src, lang, label }) => <track key={src} kind="subtitles" src={src} srcLang={lang} label={label} />)
 }
 
-const handleOf = (video: HTMLVideoElement | null): PlayerHandle => ({
-  seek: (to) => {
-    if (!video) return
-    video.currentTime = to
-    video.play().catch(() => undefined)
-  },
-  play: () => void video?.play().catch(() => undefined),
-  pause: () => video?.pause(),
-  isPlaying: () => video !== null && !video.paused && !video.ended,
-  position: () => video?.currentTime ?? 0,
-})
+function handleOf(video: HTMLVideoElement | null): PlayerHandle {
+  let waiting = new AbortController()
+  const begin = () => void video?.play().catch(() => undefined)
+  return {
+    seek: (to) => {
+      if (!video) return
+      video.currentTime = to
+      begin()
+    },
+    play: () => {
+      // A source that is given to what plays without one would pause it.
+      if (video?.networkState !== HTMLMediaElement.NETWORK_EMPTY) return begin()
+      waiting = new AbortController()
+      video.addEventListener('loadstart', begin, { once: true, signal: waiting.signal })
+    },
+    pause: () => {
+      waiting.abort()
+      video?.pause()
+    },
+    isPlaying: () => video !== null && !video.paused && !video.ended,
+    position: () => video?.currentTime ?? 0,
+  }
+}

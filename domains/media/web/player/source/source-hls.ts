@@ -23,7 +23,7 @@ export function attachHls(video: HTMLVideoElement, url: string, { from, report, 
   signal.addEventListener('abort', () => hls.destroy(), { once: true })
   hls.on(Hls.Events.MANIFEST_PARSED, () => report.qualities(heights(hls)))
   hls.on(Hls.Events.LEVEL_SWITCHED, (_, { level }) => report.playing(hls.levels[level]?.height ?? null))
-  hls.on(Hls.Events.ERROR, onError(hls, report))
+  hls.on(Hls.Events.ERROR, onError(hls, video, report))
   hls.loadSource(url)
   hls.attachMedia(video)
   return (height) => {
@@ -33,13 +33,16 @@ export function attachHls(video: HTMLVideoElement, url: string, { from, report, 
 
 const heights = (hls: Hls) => [...new Set(hls.levels.map((level) => level.height))].filter((height) => height > 0).sort((a, b) => b - a)
 
-function onError(hls: Hls, report: Playing['report']) {
+function onError(hls: Hls, video: HTMLVideoElement, report: Playing['report']) {
   let recoveredAt = 0
   return (_: unknown, data: ErrorData) => {
     if (!data.fatal) return
     if (data.type === Hls.ErrorTypes.MEDIA_ERROR && Date.now() - recoveredAt > 10_000) {
       recoveredAt = Date.now()
+      const wasPlaying = !video.paused
+      // Takes the source from the element, which pauses it.
       hls.recoverMediaError()
+      if (wasPlaying) video.play().catch(() => undefined)
       return
     }
     const status = data.response?.code ?? 0
