@@ -171,7 +171,7 @@ const persons: readonly Case[] = [
   {
     route: 'POST /api/v3/password-resets',
     about: 'where no mail is sent',
-    expected: { anonymous: 503, user: 503, poweruser: 503, reviewer: 503, siteadmin: 503 },
+    expected: { anonymous: 409, user: 409, poweruser: 409, reviewer: 409, siteadmin: 409 },
     ask: () => ({ fields: { login: 'x' } }),
   },
   { route: 'GET /api/v3/password-resets/:token', about: 'that never was', expected: nobody },

@@ -14,7 +14,7 @@ export const passwordResetRoutes = routes({
     access: 'anyone',
     body: z.object({ login: text({ min: 1, max: 254, empty: 'Please enter your username or email address.' }) }),
     answer: done,
-    refusals: ['forbidden', 'invalid', 'rate_limited', 'unavailable'],
+    refusals: ['forbidden', 'conflict', 'invalid', 'rate_limited'],
     csrf: 'none',
   },
   /** Whose password the holder of the link is about to choose. */

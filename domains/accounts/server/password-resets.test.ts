@@ -125,7 +125,7 @@ describe('where no mail is sent', () => {
     const { mail } = app.ports.config
     Object.assign(app.ports.config, { mail: { ...mail, smtpUrl: undefined } })
     expect(await ask('ann')).toMatchObject({
-      status: 503,
+      status: 409,
       body: { error: { reason: 'mail', message: 'This site does not send email. Please ask an administrator for a new password.' } },
     })
   })

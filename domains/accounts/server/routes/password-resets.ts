@@ -14,7 +14,7 @@ export const passwordResetsBound = bind(passwordResetRoutes, {
   requestPasswordReset: async ({ write, ports, request, body }) => {
     // Nobody is signed in whose token could be asked for; another site must not send mails to a visitor's colleagues all the same.
     checkCsrf(request, null, {}, ports.config)
-    if (ports.config.mail.smtpUrl === undefined) throw new Problem('unavailable', 'mail', noMail)
+    if (ports.config.mail.smtpUrl === undefined) throw new Problem('conflict', 'mail', noMail)
     await write((tx) => requestReset(tx, body.login, request.ip))
     return { result: 'success' } as const
   },
