@@ -320,7 +320,9 @@ describe('a file at an address', () => {
     const answers: Record<string, TwinAnswers[string]> = {}
     const twin = await startTwin(answers)
     const id = await fetched(ann, `${twin.url}/late.mp4`)
-    expect(await failed(ann, id)).toMatchObject({ import_failed: true })
+    // The import ends a moment after its file.
+    await eventually(async () => (await importOf(ann, id)).again)
+    expect(await videoOf(ann, id)).toMatchObject({ state: 'failed', import_failed: true })
     const admin = await aPerson(app, { role: 'siteadmin' })
     expect(await videoOf(admin, id)).not.toHaveProperty('import_failed')
     answers['/late.mp4'] = serving(film)
