@@ -25,6 +25,8 @@ export const managingRoutes = routes({
       gconfid: z.optional(z.string().check(z.maxLength(100))),
       language,
       upload_url: z.string().check(z.maxLength(2000)),
+      /** The language that it was translated from. */
+      translated_from: z.optional(language),
       is_default: z.optional(flag),
       is_enabled: z.optional(flag),
     }),
