@@ -56,7 +56,7 @@ function refuseTaken(transcripts: readonly StoredTranscript[], language: string,
 const translateName = 'translate-transcript'
 
 /** Has the engine translate the words of a transcript. Its times stay. */
-export const translateTranscript = generationJob({ name: translateName, concurrency: 2, make: translate })
+export const translateTranscript = generationJob({ name: translateName, class: 'media', concurrency: 2, make: translate })
 
 async function translate(row: Generation, { ports, signal }: JobContext): Promise<void> {
   const { db } = ports
