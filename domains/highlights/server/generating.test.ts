@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { engineAt, setEngines, startEngineTwin } from '#domains/engines/testing.ts'
 import { keepSlides } from '#domains/slides/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { startedApp } from '#platform/server/testing.ts'
@@ -176,20 +177,23 @@ describe('a summary', () => {
     const { app, ann, bob, video, at, ends, detailOf, managed, jobOf, noticesOf } = await scene()
     const path = `/api/v3/videos/${video.id}/generations/summary`
     expect((await ann.delete(path)).body.error.reason).toBe('not_under_way')
-    const id = await aGeneration(app.db, video, 'summary')
-    await app.db.insertInto('summary_request').values({ video_id: video.id, account_id: bob.id }).execute()
+    const hanging = await startEngineTwin({ chatWays: ['hanging'] })
+    setEngines(app, { text: engineAt(hanging) })
+    await bob.post(`${at}/summary`)
+    await expect.poll(() => hanging.requests.length).toBe(1)
     expect([(await detailOf(bob)).summary_requested, (await managed()).waiting]).toEqual([true, 1])
     expect((await bob.delete(path)).status).toBe(403)
-    const job = highlightJobs.find(({ name }) => name === 'summarise-video')
-    const running = job?.run({ generationId: id }, { ports: app.ports, signal: new AbortController().signal, log: app.ports.log })
     expect((await ann.delete(path)).body).toEqual({ result: 'success' })
-    await running
     expect(await managed()).toMatchObject({ kept: null, suggested: null, generation: null, waiting: 0 })
     expect([(await detailOf(bob)).summary_requested, await jobOf('summary')]).toEqual([false, undefined])
-    expect(await noticesOf(bob, 'summary_ready')).toEqual([])
+    await hanging.close()
+    setEngines(app, {})
     await ann.post(`${at}/summary`)
     await ends('summary')
     expect((await detailOf(bob)).summary).toMatchObject({ method: 'lexrank' })
+    expect((await jobOf('summary')).status).toBe('SUCCESS')
+    await expect.poll(async () => (await noticesOf(ann, 'summary_ready')).length).toBe(1)
+    expect(await noticesOf(bob, 'summary_ready')).toEqual([])
   })
 
   it('is not there where too little is said: whoever asked is told so, and may ask again', async () => {
