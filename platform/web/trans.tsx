@@ -7,6 +7,8 @@ import { Trans as MessageTrans, type TransProps } from '@lingui/react'
 export const Trans = ({ values, ...message }: TransProps) => <MessageTrans {...message} {...(values && { values: asWritten(values) })} />
 
 const asWritten = (values: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isLikeTag(value) ? <>{value}</> : value]))
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isLikeTag(value) ? elementOf(value) : value]))
 
 const isLikeTag = (value: unknown): value is string => typeof value === 'string' && value.includes('<')
+
+const elementOf = (text: string) => <>{text}</>

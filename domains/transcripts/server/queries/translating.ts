@@ -28,7 +28,7 @@ export async function findTranslated(db: Db, row: Translation): Promise<Map<stri
   return new Map(rows.map(({ source, text }) => [source, text]))
 }
 
-export interface TranslatedText {
+interface TranslatedText {
   /** The number of a cue that says it. */
   readonly position: number
   readonly source: string
