@@ -4,7 +4,7 @@ export default defineConfig({
   sourceLocale: 'en',
   locales: ['en'],
   // It shows what people wrote as they wrote it.
-  runtimeConfigModule: { Trans: ['#platform/web/trans.tsx', 'Trans'] },
+  runtimeConfigModule: { Trans: ['#platform/web/i18n.tsx', 'Trans'] },
   catalogs: [
     {
       path: '<rootDir>/app/web/locales/{locale}/messages',

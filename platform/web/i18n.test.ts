@@ -1,8 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { I18n } from './i18n.tsx'
-import { Trans } from './trans.tsx'
+import { I18n, Trans } from './i18n.tsx'
 
 const shown = (message: string, values: Readonly<Record<string, unknown>>) =>
   renderToStaticMarkup(
