@@ -19,8 +19,8 @@ const list = ({ items }: AnswerOf<typeof transcriptRoutes.listTranscripts>) =>
 const words = ({ cues, ...transcript }: TranscriptWithCues) =>
   renderHtml(
     <ol {...attributes(transcript)}>
-      {cues.map(({ number, start, end, text }) => (
-        <li key={number} {...dataAttributes({ start, end })}>
+      {cues.map(({ number, start, end, text, speaker }) => (
+        <li key={number} {...dataAttributes({ start, end, speaker })}>
           {text}
         </li>
       ))}

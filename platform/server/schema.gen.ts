@@ -925,6 +925,7 @@ export interface TranscriptCue {
   end_ms: number;
   position: number;
   revision: Generated<number>;
+  speaker: string | null;
   start_ms: number;
   text: string;
   transcript_id: string;

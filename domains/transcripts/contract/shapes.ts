@@ -31,6 +31,8 @@ const cueFields = {
   end: z.int(),
   /** Lines divided by a line feed. */
   text: z.string(),
+  /** Who says it, where that is known. */
+  speaker: z.optional(z.string()),
 }
 
 /** In order of time. */

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/server/db.ts'
 import type { JobContext } from '#platform/server/jobs.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Person } from '#platform/server/viewer.ts'
-import type { NumberedCue } from '../../cue.ts'
+import { type NumberedCue, plainCue } from '../../cue.ts'
 import { putCues } from '../commands/put.ts'
 import { beginGenerations, type Generation, generationJob, noteGeneration, wantedLanguages } from '../generation-work.ts'
 import { listCues } from '../queries/cues.ts'
@@ -113,9 +113,9 @@ async function store(db: Db, row: Generation, known: ReadonlyMap<string, string>
   return db.transaction().execute(async (tx) => {
     await lockTranscripts(tx, videoId)
     const source = await readSource(tx, row)
-    const cues = source.cues.flatMap(({ start, end, text }) => {
-      const translated = translationOf(known, text)
-      return translated === undefined ? [] : [{ start, end, text: translated }]
+    const cues = source.cues.flatMap((cue) => {
+      const text = translationOf(known, cue.text)
+      return text === undefined ? [] : [{ ...plainCue(cue), text }]
     })
     if (cues.length < source.cues.length) return false
     if (!(await noteGeneration(tx, row, { state: 'SUCCESS', progress: 1 }))) return true

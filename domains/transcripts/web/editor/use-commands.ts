@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { PlayerHandle } from '#domains/media/web.ts'
 import type { CueCommands } from './cue-row.tsx'
-import { insertEdit, mergeEdit, removal, splitEdit, textEdit, timesEdit } from './edits.ts'
+import { insertEdit, mergeEdit, removal, speakerEdit, splitEdit, textEdit, timesEdit } from './edits.ts'
 import type { CueEdit, EditorState } from './model.ts'
 import type { EditorAction } from './use-editor.ts'
 
@@ -51,6 +51,10 @@ function commandsOf(now: () => Given): CueCommands {
     text: (key, text) => {
       const { cue } = at(key)
       if (cue) edit(textEdit(cue, text))
+    },
+    speaker: (key, speaker) => {
+      const { cue } = at(key)
+      if (cue) edit(speakerEdit(cue, speaker))
     },
     times: (key, times) => {
       const { cue } = at(key)
