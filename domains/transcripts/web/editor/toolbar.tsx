@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { History, MoveHorizontal, Plus, Redo2, Search, Undo2, Users, WrapText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#platform/web/ui/button.tsx'
+import { cx } from '#platform/web/ui/cx.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import type { SaveState } from './use-autosave.ts'
 
@@ -40,7 +41,7 @@ export function EditorToolbar({ canUndo, canRedo, withSpeakers, saving, conflict
       <Button size="sm" kind="quiet" icon={WrapText} onClick={on.onBreak}>
         <Trans>Break long lines</Trans>
       </Button>
-      <Button size="sm" kind="quiet" icon={Users} aria-pressed={withSpeakers} onClick={() => on.onSpeakers(!withSpeakers)}>
+      <Button size="sm" kind="quiet" icon={Users} aria-pressed={withSpeakers} className={cx(withSpeakers && 'bg-pressed')} onClick={() => on.onSpeakers(!withSpeakers)}>
         <Trans>Speakers</Trans>
       </Button>
       <Button size="sm" kind="quiet" icon={History} onClick={on.onHistory}>
