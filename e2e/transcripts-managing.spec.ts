@@ -276,7 +276,12 @@ test('a transcript is translated by an engine, which says how far it is, and wha
   await expect(section.getByText('Translating, 40 %')).toBeVisible()
   await expect(translate).toBeDisabled()
   await inDatabase(server, (db) =>
-    db.updateTable('transcript').set({ kind: 'generated', translated_from: 'en' }).where('video_id', '=', id).where('language', '=', 'de').execute(),
+    db
+      .updateTable('transcript')
+      .set({ kind: 'generated', translated_from: 'en' })
+      .where('video_id', '=', id)
+      .where('language', '=', 'de')
+      .execute(),
   )
   await page.reload()
   await expect(rowOf(page, 'Deutsch').getByText('Translated automatically from English')).toBeVisible()

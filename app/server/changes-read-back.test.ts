@@ -151,9 +151,12 @@ const changes: readonly Change[] = [
   },
 ]
 
-it.each(changes)('a change of $of is stored, and stands in the next answer to who asks (CM-7.105)', async ({ make, read, before, after }) => {
-  const scene = await aScene()
-  expect(await read(scene)).toEqual(before)
-  expect((await make(scene)).status).toBe(200)
-  expect(await read(scene)).toEqual(after(scene))
-})
+it.each(changes)(
+  'a change of $of is stored, and stands in the next answer to who asks (CM-7.105)',
+  async ({ make, read, before, after }) => {
+    const scene = await aScene()
+    expect(await read(scene)).toEqual(before)
+    expect((await make(scene)).status).toBe(200)
+    expect(await read(scene)).toEqual(after(scene))
+  },
+)

@@ -54,7 +54,7 @@ describe('suggestions of highlights', () => {
   it('begin with the slides that appear where the subject changes', async () => {
     const { app, ann, video, at, listOf, ends } = await scene()
     const slides = talk.chapters.map(({ start }, number) => ({ ms: start + 2300, text: `Part ${number}` }))
-    const others = [100_000, 500_000, 900_000].map((ms) => ({ ms, text: `Picture at ${ms}` }))
+    const others = [100_000, 500_000, 800_000].map((ms) => ({ ms, text: `Picture at ${ms}` }))
     await app.db.transaction().execute((tx) => keepSlides(tx, video.assetId, [...slides, ...others]))
     await ann.post(`${at}/highlights`, { generateAiHighlight: 1 })
     await ends('ai_highlights')

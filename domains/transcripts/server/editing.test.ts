@@ -31,7 +31,13 @@ describe('who speaks in a transcript', () => {
       ['Ann Lee', 'Hello'],
       [undefined, 'Welcome'],
     ])
-    const edited = await ann.put(path, { cues: [[0, 0, 1000, 'Hello all'], [1, 1000, 2000, 'Welcome', '  Bob\n Ray ']], revision: 1 })
+    const edited = await ann.put(path, {
+      cues: [
+        [0, 0, 1000, 'Hello all'],
+        [1, 1000, 2000, 'Welcome', '  Bob\n Ray '],
+      ],
+      revision: 1,
+    })
     expect(edited.status).toBe(200)
     expect(await spoken()).toEqual([
       ['Ann Lee', 'Hello all'],

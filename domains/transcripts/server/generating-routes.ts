@@ -27,8 +27,8 @@ async function availability({ db, viewer, params, ports }: Asked, kind: 'speech'
 const queued = (ids: readonly string[], jobName: string) => ids.map((id) => ({ id, jobName, status: 'QUEUED' as const }))
 
 export const generatingBound = bind(generatingRoutes, {
-  getGeneration: (asked) => availability(asked, 'speech', noEngine),
-  getTranslation: (asked) => availability(asked, 'text', noTranslator),
+  getGeneration: (call) => availability(call, 'speech', noEngine),
+  getTranslation: (call) => availability(call, 'text', noTranslator),
   generateTranscripts: async ({ viewer, params, body, ports, write }) => {
     const ids = await write((tx) => requestTranscripts(ports, tx, viewer, { videoId: params.id, languages: body.language }))
     return { result: 'success' as const, jobs: queued(ids, 'transcript_generation') }

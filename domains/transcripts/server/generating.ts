@@ -6,7 +6,7 @@ import type { JobContext } from '#platform/server/jobs.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { putCues } from './commands/put.ts'
-import { beginGenerations, type Generation, generationJob, noteGeneration, tellGenerations, wantedLanguages } from './generation-work.ts'
+import { beginGenerations, type GenerationTask, generationJob, noteGeneration, tellGenerations, wantedLanguages } from './generation-work.ts'
 import { removeTranscriptJob } from './queries/generating.ts'
 import { lockTranscripts } from './queries/transcripts.ts'
 
@@ -46,7 +46,7 @@ const generateName = 'generate-transcript'
 /** Has the engine write down what is said. */
 export const generateTranscript = generationJob({ name: generateName, class: 'media', concurrency: 2, make: generate })
 
-async function generate(row: Generation, { ports, signal }: JobContext): Promise<void> {
+async function generate(row: GenerationTask, { ports, signal }: JobContext): Promise<void> {
   const { id, video_id: videoId, account_id: accountId, language, asset_id: assetId } = row
   // Who asked for it has left, or the engine was taken away.
   const engine = accountId === null ? null : await speechEngine(ports, accountId)

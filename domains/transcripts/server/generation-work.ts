@@ -66,10 +66,10 @@ const tries = 5
 /** A process that stops in the middle takes one, too. */
 const restarts = 50
 
-export type Generation = NonNullable<Awaited<ReturnType<typeof findGeneration>>>
+export type GenerationTask = NonNullable<Awaited<ReturnType<typeof findGeneration>>>
 
 interface Making extends Pick<Job, 'name' | 'class' | 'concurrency'> {
-  readonly make: (row: Generation, context: JobContext) => Promise<void>
+  readonly make: (row: GenerationTask, context: JobContext) => Promise<void>
 }
 
 /** It may be cut off anywhere and run again: it goes on where it was. */
@@ -100,7 +100,7 @@ export const generationJob = ({ make, ...job }: Making): Job<{ jobId: string }> 
   })
 
 /** What may go well a little later is tried again, some times. */
-async function failed(db: Db, row: Generation, error: unknown): Promise<void> {
+async function failed(db: Db, row: GenerationTask, error: unknown): Promise<void> {
   const isPassing = error instanceof EngineFailure ? error.isPassing : !(error instanceof Problem) || error.code === 'unavailable'
   const message = error instanceof Problem || error instanceof LimitReached ? error.message : 'Something went wrong on our side.'
   if (isPassing && (await countGenerationFailure(db, row.id)) < tries) {
@@ -113,7 +113,7 @@ async function failed(db: Db, row: Generation, error: unknown): Promise<void> {
 /** @returns whether it was still under way */
 export async function noteGeneration(
   db: Db | Tx,
-  { id, video_id: videoId }: Pick<Generation, 'id' | 'video_id'>,
+  { id, video_id: videoId }: Pick<GenerationTask, 'id' | 'video_id'>,
   to: GenerationChange,
 ): Promise<boolean> {
   const isUnderWay = await changeGeneration(db, id, to)

@@ -32,7 +32,7 @@ describe('a WebVTT file', () => {
 
   it('tells who speaks: what several say at once are cues of the same time, and their names come back as they were', () => {
     const at = '00:01.000 --> 00:02.000\n'
-    const of = (text: string) => parseVtt(`${at}${text}\n`).map(({ speaker, text: said }) => [speaker, said])
+    const of = (words: string) => parseVtt(`${at}${words}\n`).map(({ speaker, text }) => [speaker, text])
     expect(of('<v.loud  Ann &amp;\tBob >Hello')).toEqual([['Ann & Bob', 'Hello']])
     expect(of('<v Ann>Hello</v>\n<v Ann>there')).toEqual([['Ann', 'Hello\nthere']])
     expect(of('Well <v Ann>Yes</v>\n<v Bob>No')).toEqual([

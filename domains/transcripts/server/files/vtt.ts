@@ -33,22 +33,27 @@ const voice = /<v(?:\.[^\s<>]*)?[ \t]([^<>]*)>/
 
 const upTo = (most: number, text: string) => Array.from(text).slice(0, most).join('')
 
-interface Said {
+interface Voiced {
   readonly speaker?: string
   readonly text: string
 }
 
 /** The words of a cue, by who says them: WebVTT marks voices as `<v Ann>`. */
-function saidIn(text: string): Said[] {
+function saidIn(text: string): Voiced[] {
   const [head = '', ...voices] = text.split(voice)
-  const said: { speaker?: string; text: string }[] = [{ text: head }]
+  const voiced: { speaker?: string; text: string }[] = [{ text: head }]
   for (let at = 0; at < voices.length; at += 2) {
-    const speaker = upTo(longestSpeaker, plain(voices[at] ?? '').replace(/\s+/g, ' ').trim())
-    const [words, last] = [voices[at + 1] ?? '', said.at(-1)]
+    const speaker = upTo(
+      longestSpeaker,
+      plain(voices[at] ?? '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    const [words, last] = [voices[at + 1] ?? '', voiced.at(-1)]
     if (last && (last.speaker ?? '') === speaker) last.text += words
-    else said.push({ text: words, ...(speaker === '' ? {} : { speaker }) })
+    else voiced.push({ text: words, ...(speaker === '' ? {} : { speaker }) })
   }
-  return said.flatMap((one) => {
+  return voiced.flatMap((one) => {
     const words = upTo(longestCue, one.text.split('\n').map(plain).join('\n').trim())
     return words === '' ? [] : [{ ...one, text: words }]
   })
@@ -59,8 +64,8 @@ function cuesAt(line: string, text: readonly string[]): (Cue | null)[] {
   const match = timing.exec(line)
   if (!match) return [null]
   const [start, end] = [msOf(match.slice(1, 5)), msOf(match.slice(5, 9))]
-  const said = saidIn(text.join('\n'))
-  return said.length === 0 || end <= start || end > longestTime ? [null] : said.map((one) => ({ start, end, ...one }))
+  const voiced = saidIn(text.join('\n'))
+  return voiced.length === 0 || end <= start || end > longestTime ? [null] : voiced.map((one) => ({ start, end, ...one }))
 }
 
 interface Read {

@@ -69,7 +69,9 @@ export async function writeCues(tx: Tx, { videoId, transcriptId, revision }: Pla
     from unnest(${cues.map(({ number }) => number)}::int[], ${starts}::int[], ${ends}::int[], ${texts}::text[], ${speakers}::text[])
       as cue (number, start_ms, end_ms, text, speaker)
     on conflict (transcript_id, position) do update
-    set start_ms = excluded.start_ms, end_ms = excluded.end_ms, text = excluded.text, speaker = excluded.speaker, revision = excluded.revision`.execute(tx)
+    set start_ms = excluded.start_ms, end_ms = excluded.end_ms, text = excluded.text, speaker = excluded.speaker, revision = excluded.revision`.execute(
+    tx,
+  )
 }
 
 export async function deleteCues(tx: Tx, transcriptId: string, numbers: readonly number[]): Promise<void> {

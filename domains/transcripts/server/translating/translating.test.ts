@@ -9,13 +9,13 @@ interface Captions {
   readonly captions: readonly { readonly number: number; readonly text: string }[]
 }
 
-const asked = ({ user }: AskedOfModel) => (JSON.parse(user) as Captions).captions
+const captionsOf = ({ user }: AskedOfModel) => (JSON.parse(user) as Captions).captions
 
 /** What a model makes of captions that can be told from any other. */
 const inGerman = (text: string) => `Deutsch: ${text}`
 
 const translating = (request: AskedOfModel): Captions => ({
-  captions: asked(request).map(({ number, text }) => ({ number, text: inGerman(text) })),
+  captions: captionsOf(request).map(({ number, text }) => ({ number, text: inGerman(text) })),
 })
 
 async function aTalk(app: TestApp, ...lines: readonly string[]) {
@@ -63,7 +63,13 @@ describe('translating transcripts', () => {
 
   it('makes transcripts with the same times that say what they were made from, are offered to viewers as that, found and managed', async () => {
     const app = await startedApp()
-    const { ann, video, path, translate, jobs, ends, listed, cuesIn } = await aTalk(app, 'The capybara', '3 + 4 = 7', 'The capybara', 'sits.')
+    const { ann, video, path, translate, jobs, ends, listed, cuesIn } = await aTalk(
+      app,
+      'The capybara',
+      '3 + 4 = 7',
+      'The capybara',
+      'sits.',
+    )
     const twin = await startEngineTwin({ answer: translating, chatWays: ['fenced'] })
     setEngines(app, { text: engineAt(twin) })
     const { body } = await translate('de')
@@ -72,7 +78,7 @@ describe('translating transcripts', () => {
     expect(await jobs()).toMatchObject([{ id: body.jobs[0].id, status: 'SUCCESS', progress: 1, message: '' }])
     expect([await jobs('transcript_generation'), await jobs('stt_req')]).toEqual([[], []])
     // What is said twice is translated once, and what has no words not at all.
-    expect(twin.requests.map((one) => asked(one as AskedOfModel).map(({ text }) => text))).toEqual([['The capybara', 'sits.']])
+    expect(twin.requests.map((one) => captionsOf(one as AskedOfModel).map(({ text }) => text))).toEqual([['The capybara', 'sits.']])
     const words = [inGerman('The capybara'), '3 + 4 = 7', inGerman('The capybara'), inGerman('sits.')]
     const cues = await cuesIn('en')
     expect(await cuesIn('de')).toEqual(cues.map((cue: object, at: number) => ({ ...cue, text: words[at] })))
@@ -80,8 +86,12 @@ describe('translating transcripts', () => {
       { language: 'en', is_default: true, kind: 'uploaded', translated_from: null },
       { language: 'de', is_default: false, is_enabled: true, kind: 'generated', translated_from: 'en' },
     ])
+    await app.db.updateTable('asset').set({ plays_progressive: true }).where('id', '=', video.assetId).execute()
     const { playback, properties } = (await ann.get(`/api/v3/videos/${video.id}`)).body
-    expect(playback.captions).toMatchObject([{ lang: 'en', translated: false }, { lang: 'de', translated: true }])
+    expect(playback.captions).toMatchObject([
+      { lang: 'en', translated: false },
+      { lang: 'de', translated: true },
+    ])
     expect(properties['stt.state']).toBe('none')
     expect((await ann.get(`/web/search?qtext=Deutsch&owner=${ann.name}`)).body.items).toHaveLength(1)
     const [, german] = await listed()
@@ -100,7 +110,7 @@ describe('translating transcripts', () => {
     await ends()
     expect(await wordsIn('de')).toEqual(['One.', 'Two.', 'Three.'].map(inGerman))
     expect(leaving.requests).toHaveLength(2)
-    const mute = await startEngineTwin({ answer: (request) => ({ captions: asked(request).map(({ number }) => ({ number, text: ' ' })) }) })
+    const mute = await startEngineTwin({ answer: (request) => ({ captions: captionsOf(request).map(({ number }) => ({ number, text: ' ' })) }) })
     setEngines(app, { text: engineAt(mute) })
     await translate('de')
     await expect.poll(async () => (await jobs()).map(({ status }: { status: string }) => status)).toEqual(['FAILED', 'SUCCESS'])
@@ -128,7 +138,7 @@ describe('translating transcripts', () => {
     setEngines(app, { text: engineAt(twin) })
     await ends()
     expect(await wordsIn('de')).toEqual(['This is corrected.', ...manyLines.slice(1)].map(inGerman))
-    const again = twin.requests.flatMap((one) => asked(one as AskedOfModel).map(({ text }) => text))
+    const again = twin.requests.flatMap((one) => captionsOf(one as AskedOfModel).map(({ text }) => text))
     expect(again).toEqual(['This is corrected.', ...manyLines.slice(50)])
     await Promise.all([failing, twin].map((one) => one.close()))
   })

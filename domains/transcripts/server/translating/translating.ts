@@ -7,7 +7,7 @@ import type { Ports } from '#platform/server/ports.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { type NumberedCue, plainCue } from '../../cue.ts'
 import { putCues } from '../commands/put.ts'
-import { beginGenerations, type Generation, generationJob, noteGeneration, wantedLanguages } from '../generation-work.ts'
+import { beginGenerations, type GenerationTask, generationJob, noteGeneration, wantedLanguages } from '../generation-work.ts'
 import { listCues } from '../queries/cues.ts'
 import { listTranscripts, lockTranscripts, type StoredTranscript } from '../queries/transcripts.ts'
 import { findTranslated, forgetTranslated, keepTranslated } from '../queries/translating.ts'
@@ -58,38 +58,38 @@ const translateName = 'translate-transcript'
 /** Has the engine translate the words of a transcript. Its times stay. */
 export const translateTranscript = generationJob({ name: translateName, class: 'media', concurrency: 2, make: translate })
 
-async function translate(row: Generation, { ports, signal }: JobContext): Promise<void> {
+async function translate(row: GenerationTask, { ports, signal }: JobContext): Promise<void> {
   const { db } = ports
   // Who asked for it has left, or the engine was taken away.
   const engine = row.account_id === null ? null : await textEngine(ports, row.account_id)
   if (!engine) throw noTranslator()
   await noteGeneration(db, row, { state: 'RUNNING', message: '' })
-  const known = await findTranslated(db, row)
+  const translated = await findTranslated(db, row)
   // What is translated may be corrected meanwhile.
-  while (!(await store(db, row, known))) await translateMissing(db, { row, engine, known, signal })
+  while (!(await store(db, row, translated))) await translateMissing(db, { row, engine, translated, signal })
 }
 
 /** Of a transcript whose words are to be found in another language: those without letters are the same in any. */
-const translationOf = (known: ReadonlyMap<string, string>, text: string): string | undefined =>
-  /\p{L}/u.test(text) ? known.get(text) : text
+const translationOf = (translated: ReadonlyMap<string, string>, text: string): string | undefined =>
+  /\p{L}/u.test(text) ? translated.get(text) : text
 
 interface Missing {
-  readonly row: Generation
+  readonly row: GenerationTask
   readonly engine: TextEngine
-  readonly known: Map<string, string>
+  readonly translated: Map<string, string>
   readonly signal: AbortSignal
 }
 
-async function translateMissing(db: Db, { row, engine, known, signal }: Missing): Promise<void> {
+async function translateMissing(db: Db, { row, engine, translated, signal }: Missing): Promise<void> {
   const { cues, language: from } = await readSource(db, row)
   // The same words are translated once.
   const different = new Map(cues.map((cue) => [cue.text, cue]))
-  const missing = [...different.values()].filter(({ text }) => translationOf(known, text) === undefined)
+  const missing = [...different.values()].filter(({ text }) => translationOf(translated, text) === undefined)
   const sources = new Map(missing.map(({ number, text }) => [number, text]))
   let done = different.size - missing.length
   const onTranslated = async (texts: ReadonlyMap<number, string>) => {
     const made = [...texts].map(([position, text]) => ({ position, source: sources.get(position) ?? '', text }))
-    for (const { source, text } of made) known.set(source, text)
+    for (const { source, text } of made) translated.set(source, text)
     await keepTranslated(db, row.id, made)
     done += made.length
     await noteGeneration(db, row, { state: 'RUNNING', progress: done / different.size })
@@ -97,7 +97,7 @@ async function translateMissing(db: Db, { row, engine, known, signal }: Missing)
   await translateCues({ engine, cues: missing, from, to: row.language, signal, onTranslated })
 }
 
-async function readSource(db: Db | Tx, row: Generation): Promise<{ cues: NumberedCue[]; language: string }> {
+async function readSource(db: Db | Tx, row: GenerationTask): Promise<{ cues: NumberedCue[]; language: string }> {
   const transcripts = await listTranscripts(db, { videoId: row.video_id, all: true })
   const source = transcripts.find(({ language }) => language === row.source_language)
   if (!source) throw new Problem('conflict', 'source_gone', 'The transcript that was to be translated is not there any more.')
@@ -108,13 +108,13 @@ async function readSource(db: Db | Tx, row: Generation): Promise<{ cues: Numbere
 }
 
 /** @returns false where words of it are not translated yet */
-async function store(db: Db, row: Generation, known: ReadonlyMap<string, string>): Promise<boolean> {
+async function store(db: Db, row: GenerationTask, translated: ReadonlyMap<string, string>): Promise<boolean> {
   const { video_id: videoId, language } = row
   return db.transaction().execute(async (tx) => {
     await lockTranscripts(tx, videoId)
     const source = await readSource(tx, row)
     const cues = source.cues.flatMap((cue) => {
-      const text = translationOf(known, cue.text)
+      const text = translationOf(translated, cue.text)
       return text === undefined ? [] : [{ ...plainCue(cue), text }]
     })
     if (cues.length < source.cues.length) return false

@@ -62,19 +62,7 @@ export const CueRow = memo(function CueRow(props: Props) {
         <TimeField label={t`End of caption ${number}`} value={cue.end} onChange={(end) => commands.times(key, { end })} />
       </div>
       <div className="min-w-40 flex-1">
-        {speakers !== undefined && (
-          <input
-            aria-label={t`Speaker of caption ${number}`}
-            placeholder={t`Speaker`}
-            list={speakers}
-            maxLength={longestSpeaker}
-            dir="auto"
-            value={cue.speaker ?? ''}
-            onChange={(event) => commands.speaker(key, event.currentTarget.value)}
-            onFocus={() => commands.select(key)}
-            className="control mb-1 h-7 w-full px-2 font-medium text-sm touch:h-11"
-          />
-        )}
+        {speakers !== undefined && <SpeakerField {...{ cue, number, commands }} list={speakers} />}
         <textarea
           aria-label={t`Words of caption ${number}`}
           lang={language}
@@ -104,6 +92,29 @@ export const CueRow = memo(function CueRow(props: Props) {
     </div>
   )
 })
+
+interface SpeakerFieldProps extends Pick<Props, 'cue' | 'commands'> {
+  readonly number: number
+  /** Id of the list of names. */
+  readonly list: string
+}
+
+function SpeakerField({ cue, number, commands, list }: SpeakerFieldProps) {
+  const { t } = useLingui()
+  return (
+    <input
+      aria-label={t`Speaker of caption ${number}`}
+      placeholder={t`Speaker`}
+      list={list}
+      maxLength={longestSpeaker}
+      dir="auto"
+      value={cue.speaker ?? ''}
+      onChange={(event) => commands.speaker(cue.key, event.currentTarget.value)}
+      onFocus={() => commands.select(cue.key)}
+      className="control mb-1 h-7 w-full px-2 font-medium text-sm touch:h-11"
+    />
+  )
+}
 
 /** The blank nearest to the middle. */
 function middleOf(text: string): number {

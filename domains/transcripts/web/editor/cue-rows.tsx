@@ -95,7 +95,7 @@ function Speakers({ id, cues }: { id: string; cues: EditorState['cues'] }) {
   return (
     <datalist id={id}>
       {names.map((name) => (
-        <option key={name} value={name} />
+        <option key={name}>{name}</option>
       ))}
     </datalist>
   )

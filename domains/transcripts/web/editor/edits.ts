@@ -33,10 +33,7 @@ export function splitEdit(cue: EditorCue, at: number, position: number): CueEdit
   const wanted = isWithin ? position : cue.start + length * share
   const middle = Math.round(Math.min(Math.max(wanted, cue.start + shortest), cue.end - shortest))
   const key = newKey()
-  return [
-    change(cue, { text: head, end: middle }),
-    { key, before: null, after: { ...cue, key, number: null, start: middle, text: tail } },
-  ]
+  return [change(cue, { text: head, end: middle }), { key, before: null, after: { ...cue, key, number: null, start: middle, text: tail } }]
 }
 
 export const mergeEdit = (cue: EditorCue, next: EditorCue): CueEdit[] => [

@@ -131,7 +131,8 @@ export function unsavedIn({ cues, saved, conflicts }: EditorState): Unsaved[] {
   for (const cue of cues) {
     if (cue.number !== null) there.add(cue.number)
     if (conflicts.has(cue.key) || !isComplete(cue)) continue
-    if (cue.number === null || !isSameCue(saved.get(cue.number), cue)) unsaved.push({ key: cue.key, number: cue.number, cue: plainCue(cue) })
+    if (cue.number === null || !isSameCue(saved.get(cue.number), cue))
+      unsaved.push({ key: cue.key, number: cue.number, cue: plainCue(cue) })
   }
   const inConflict = new Set([...conflicts.values()].map(({ number }) => number))
   for (const number of saved.keys()) if (!there.has(number) && !inConflict.has(number)) unsaved.push({ key: null, number, cue: null })

@@ -41,7 +41,14 @@ export function EditorToolbar({ canUndo, canRedo, withSpeakers, saving, conflict
       <Button size="sm" kind="quiet" icon={WrapText} onClick={on.onBreak}>
         <Trans>Break long lines</Trans>
       </Button>
-      <Button size="sm" kind="quiet" icon={Users} aria-pressed={withSpeakers} className={cx(withSpeakers && 'bg-pressed')} onClick={() => on.onSpeakers(!withSpeakers)}>
+      <Button
+        size="sm"
+        kind="quiet"
+        icon={Users}
+        aria-pressed={withSpeakers}
+        className={cx(withSpeakers && 'bg-pressed')}
+        onClick={() => on.onSpeakers(!withSpeakers)}
+      >
         <Trans>Speakers</Trans>
       </Button>
       <Button size="sm" kind="quiet" icon={History} onClick={on.onHistory}>

@@ -9,10 +9,10 @@ import { FormError } from '#platform/web/ui/field.tsx'
 import { generationQuery } from '../queries.ts'
 import { GenerationList } from './generation-list.tsx'
 import { LanguageChoice } from './language-choice.tsx'
-import { type Generation, useGenerate } from './use-generation.ts'
+import { type OngoingGeneration, useGenerate } from './use-generation.ts'
 
 /** Asks the speech engine for transcripts; says why it cannot, and how far it is. */
-export function GenerateForm({ videoId, generation: { jobs, isBusy } }: { videoId: string; generation: Generation }) {
+export function GenerateForm({ videoId, generation: { jobs, isBusy } }: { videoId: string; generation: OngoingGeneration }) {
   const { t } = useLingui()
   const [languages, setLanguages] = useState<readonly string[]>([])
   const [fault, setFault] = useState('')

@@ -11,10 +11,10 @@ import type { Transcript } from '../../contract.ts'
 import { transcriptsQuery, translationQuery } from '../queries.ts'
 import { GenerationList } from './generation-list.tsx'
 import { LanguageChoice } from './language-choice.tsx'
-import { type Generation, useTranslate } from './use-generation.ts'
+import { type OngoingGeneration, useTranslate } from './use-generation.ts'
 
 /** Asks the language model for the words of a transcript in other languages; there is nothing to ask where the video has none. */
-export function TranslateForm(props: { videoId: string; generation: Generation }) {
+export function TranslateForm(props: { videoId: string; generation: OngoingGeneration }) {
   const { data } = useQuery(transcriptsQuery(props.videoId, 'page'))
   const [first] = data?.items ?? []
   return first ? <Form {...props} transcripts={data?.items ?? []} first={first} /> : null
@@ -22,7 +22,7 @@ export function TranslateForm(props: { videoId: string; generation: Generation }
 
 interface Props {
   readonly videoId: string
-  readonly generation: Generation
+  readonly generation: OngoingGeneration
   readonly transcripts: readonly Transcript[]
   /** The default. */
   readonly first: Transcript
@@ -37,7 +37,9 @@ function Form({ videoId, generation: { translations, isBusy }, transcripts, firs
   const translate = useTranslate(videoId, () => setLanguages([]))
   const source = transcripts.find(({ id }) => id === chosen) ?? first
   // What people or ears have written down is not replaced.
-  const taken = transcripts.filter(({ id, translated_from }) => translated_from === null || id === source.id).map(({ language }) => language)
+  const taken = transcripts
+    .filter(({ id, translated_from }) => translated_from === null || id === source.id)
+    .map(({ language }) => language)
   const wanted = languages.filter((language) => !taken.includes(language))
   const submit = () => {
     const missing = wanted.length === 0 ? t`Please select at least one language.` : ''

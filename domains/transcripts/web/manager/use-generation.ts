@@ -9,7 +9,7 @@ import { generationJobsQuery, transcriptsKey } from '../queries.ts'
 
 export const isActive = ({ status }: VideoJob) => status === 'QUEUED' || status === 'RUNNING'
 
-export interface Generation {
+export interface OngoingGeneration {
   /** What the engine is writing down from what is said. */
   readonly jobs: readonly VideoJob[]
   readonly translations: readonly VideoJob[]
@@ -18,7 +18,7 @@ export interface Generation {
 }
 
 /** What is being made of the transcripts of a video. */
-export function useGenerationJobs(video: Video): Generation {
+export function useGenerationJobs(video: Video): OngoingGeneration {
   const { t } = useLingui()
   const { data, isError } = useQuery(generationJobsQuery(video.id))
   useEffect(() => {

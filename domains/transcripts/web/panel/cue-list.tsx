@@ -68,7 +68,15 @@ export function CueList({ cues, language, beside, current, shown, marked, onSeek
               )}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <Line cue={cue} speaker={newSpeaker(cues, index)} language={language} other={others[index]} otherLanguage={beside?.language} marked={marked} onSeek={onSeek} />
+              <Line
+                cue={cue}
+                speaker={newSpeaker(cues, index)}
+                language={language}
+                other={others[index]}
+                otherLanguage={beside?.language}
+                marked={marked}
+                onSeek={onSeek}
+              />
             </li>
           )
         })}
@@ -85,8 +93,7 @@ function besideOf(cues: Cues, others: Cues): (string | undefined)[] {
 }
 
 /** Who begins to speak there. */
-const newSpeaker = (cues: Cues, index: number) =>
-  cues[index]?.speaker === cues[index - 1]?.speaker ? undefined : cues[index]?.speaker
+const newSpeaker = (cues: Cues, index: number) => (cues[index]?.speaker === cues[index - 1]?.speaker ? undefined : cues[index]?.speaker)
 
 interface LineProps {
   readonly cue: Cue
