@@ -6,7 +6,14 @@ import type { JobContext } from '#platform/server/jobs.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { putCues } from './commands/put.ts'
-import { beginGenerations, type GenerationTask, generationJob, noteGeneration, tellGenerations, wantedLanguages } from './generation-work.ts'
+import {
+  beginGenerations,
+  type GenerationTask,
+  generationJob,
+  noteGeneration,
+  tellGenerations,
+  wantedLanguages,
+} from './generation-work.ts'
 import { removeTranscriptJob } from './queries/generating.ts'
 import { lockTranscripts } from './queries/transcripts.ts'
 

@@ -110,7 +110,9 @@ describe('translating transcripts', () => {
     await ends()
     expect(await wordsIn('de')).toEqual(['One.', 'Two.', 'Three.'].map(inGerman))
     expect(leaving.requests).toHaveLength(2)
-    const mute = await startEngineTwin({ answer: (request) => ({ captions: captionsOf(request).map(({ number }) => ({ number, text: ' ' })) }) })
+    const mute = await startEngineTwin({
+      answer: (request) => ({ captions: captionsOf(request).map(({ number }) => ({ number, text: ' ' })) }),
+    })
     setEngines(app, { text: engineAt(mute) })
     await translate('de')
     await expect.poll(async () => (await jobs()).map(({ status }: { status: string }) => status)).toEqual(['FAILED', 'SUCCESS'])
