@@ -10,7 +10,7 @@ import { cancelTranscript, noEngine, requestTranscripts } from './generating.ts'
 import { listReadable } from './reading.ts'
 import { noTranslator, requestTranslations } from './translating/translating.ts'
 
-interface Asked {
+interface ManagedCall {
   readonly db: Db
   readonly viewer: Person
   readonly params: { readonly id: string }
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** Whether an engine does it here, and a sentence why not; for who manages the video. */
-async function availability({ db, viewer, params, ports }: Asked, kind: 'speech' | 'text', missing: () => Problem) {
+async function availability({ db, viewer, params, ports }: ManagedCall, kind: 'speech' | 'text', missing: () => Problem) {
   if (!manages(viewer, await getVisibleVideo(db, viewer, params.id))) throw new Problem('forbidden')
   const available = (await availableEngines(ports))[kind]
   return { available, message: available ? '' : missing().message }

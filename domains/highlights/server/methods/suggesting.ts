@@ -56,8 +56,8 @@ export function suggestHighlights({ lines, language, duration, slides }: Spoken)
     const chapter = sentences.slice(first, starts[at + 1])
     const title = titles[at] ?? ''
     // What is said before its slide appears is quoted where nothing else is.
-    const shown = chapter.filter((one) => one.start >= start)
-    const quoted = mostTypical(shown.length > 0 ? shown : chapter, title)
+    const later = chapter.filter((one) => one.start >= start)
+    const quoted = mostTypical(later.length > 0 ? later : chapter, title)
     if (title === '' || !quoted) return []
     return [{ text: title, start, duration: end - start, quotation: quotationOf(quoted) }]
   })
