@@ -12,13 +12,10 @@ export function I18n({ children }: { children: ReactNode }) {
 
 /**
  * Interface text with elements in it: what `<Trans>` of the macro becomes (`lingui.config.ts`). Of a message with its values filled in, tags become
- * elements; a value that could be read as a tag, as somebody's title `<b>x</b>` could, goes in as an element of its own and is shown as it was written.
+ * elements; a value that could be read as a tag, as somebody's title `<b>x</b>` could, goes in as one itself, as lists do, and is shown as it was written.
  */
-export const Trans = ({ values, ...message }: TransProps) => <MessageTrans {...message} {...(values && { values: asWritten(values) })} />
+export const Trans = (message: TransProps) => <MessageTrans {...message} values={asWritten(message.values)} />
 
-const asWritten = (values: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isLikeTag(value) ? elementOf(value) : value]))
+const asWritten = (values = {}) => Object.fromEntries(Object.entries<unknown>(values).map(([name, value]) => [name, listed(value)]))
 
-const isLikeTag = (value: unknown): value is string => typeof value === 'string' && value.includes('<')
-
-const elementOf = (text: string) => <>{text}</>
+const listed = (value: unknown) => (typeof value === 'string' && value.includes('<') ? [value] : value)
