@@ -3,8 +3,6 @@ import { defineConfig } from '@lingui/cli'
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en'],
-  // It shows what people wrote as they wrote it.
-  runtimeConfigModule: { Trans: ['#platform/web/i18n.tsx', 'Trans'] },
   catalogs: [
     {
       path: '<rootDir>/app/web/locales/{locale}/messages',

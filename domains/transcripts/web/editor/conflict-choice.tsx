@@ -22,7 +22,6 @@ export function ConflictChoice({ conflict: { theirs }, by, onDecide }: Props) {
             {clockText(theirs.start)} – {clockText(theirs.end)}
           </span>
           <br />
-          {theirs.speaker !== undefined && <strong className="font-medium">{theirs.speaker}: </strong>}
           {theirs.text}
         </blockquote>
       ) : (
