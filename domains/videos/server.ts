@@ -24,7 +24,7 @@ import { watchingBound } from './server/routes/watching.ts'
 import { type Asks, showingWith } from './server/showing.ts'
 import { embeddedPlayerAddress } from './video-address.ts'
 
-export { manages, maySee, readingAssets } from './server/access.ts'
+export { locksOf, manages, maySee, readingAssets, type SequencesAsk } from './server/access.ts'
 export type { ChannelsAsk, CreditLimitAsk, PackagesAsk } from './server/asks.ts'
 export { createVideo, createVideoOver } from './server/commands/create.ts'
 export { deleteVideo, restoreVideo } from './server/commands/deletion.ts'

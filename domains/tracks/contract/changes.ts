@@ -26,6 +26,8 @@ const fields = {
   /** Address of the storage upload; empty: none. */
   thumbnailUploadUrl: z.optional(z.string().check(z.maxLength(500))),
   visibility: z.optional(trackVisibility),
+  /** Each video opens when those before it are watched. */
+  sequential: z.optional(flag),
   topics: z.optional(topicsField({ message: 'This character is not allowed in track topic' })),
   /** Videos of which the author knows that not everybody who sees the track sees them. */
   gconfid: z.optional(z.pipe(list(500), z.array(gccId))),
@@ -81,6 +83,26 @@ export const changeRoutes = routes({
     body: z.object({ featured: flag }),
     answer: z.object({ result: z.literal('success'), featured: z.boolean() }),
     refusals: ['not_found', 'forbidden', 'invalid'],
+  },
+  /**
+   * Those of these videos that fewer people see than the track are opened to all who see it; all of them or none, and only what the caller
+   * manages.
+   */
+  shareConflicts: {
+    method: 'POST',
+    path: '/api/v3/tracks/{name}/conflicts/share',
+    access: 'person',
+    params: trackParams,
+    body: z.object({
+      gconfid: z.pipe(list(20), z.array(gccId)),
+      /** The one that the track will have. */
+      visibility: z.optional(trackVisibility),
+      /** Where the site asks for it. */
+      terms_of_use: z.optional(flag),
+    }),
+    /** What was opened. */
+    answer: z.object({ result: z.literal('success'), videos: z.array(gccId) }),
+    refusals: ['not_found', 'forbidden', 'invalid', 'conflict'],
   },
   /** A track that is not of GROUPS keeps no members: it refuses them. */
   addTrackMembers: {

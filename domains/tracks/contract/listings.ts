@@ -43,6 +43,15 @@ export const listingRoutes = routes({
     answer: detail,
     refusals: ['not_found'],
   },
+  /** Whoever has watched all of a track goes on to certification: `proceed` is true the first time, and never again. */
+  completeTrack: {
+    method: 'POST',
+    path: '/api/v3/tracks/{name}/completion',
+    access: 'person',
+    params: trackParams,
+    answer: z.object({ result: z.literal('success'), trackName: z.string(), proceed: z.boolean() }),
+    refusals: ['not_found', 'conflict'],
+  },
   /** `op=CONFLICTING_VIDEOS`: what fewer people see than would see the track with this visibility, for who manages it. */
   getTrackContent: {
     method: 'GET',

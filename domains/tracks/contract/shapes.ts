@@ -20,6 +20,8 @@ export const track = z.strictObject({
   thumbnail_url: z.nullable(z.string()),
   visibility: trackVisibility,
   featured: z.boolean(),
+  /** Each video opens when those before it are watched. */
+  sequential: z.boolean(),
   topics: z.array(z.string()),
   /** Of the videos that this viewer sees; one that stands in two modules counts once. */
   total_video_count: z.number(),
@@ -54,6 +56,8 @@ export const moduleVideo = z.strictObject({
   duration: z.nullable(z.number()),
   thumbnail_url: z.nullable(z.string()),
   completed: z.boolean(),
+  /** An earlier video of a track in sequence was not watched yet. */
+  is_locked: z.boolean(),
   /** Seconds at which the viewer goes on. */
   resume_offset: z.number(),
   comments_enabled: z.boolean(),
@@ -71,6 +75,8 @@ export const conflictingVideo = z.strictObject({
   ownerDisplayname: z.string(),
   visibility: z.string(),
   acknowledged: z.boolean(),
+  /** `share`: the viewer may open it to all who see the track. */
+  can: z.strictObject({ share: z.boolean() }),
 })
 
 export const trackMember = z.strictObject({
