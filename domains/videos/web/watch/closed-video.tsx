@@ -26,13 +26,11 @@ export function ClosedVideo({ video }: { video: Closed }) {
           <Trans>To unlock this video, watch the previous videos of the track “{displayname}”</Trans>
         )}
       </p>
-      {type === 'playlist' && (
-        <div className="mt-5">
-          <ButtonLink kind="primary" to={`/web/playlists/${name}`} search={{ op: 'play' } as never}>
-            <Trans>Continue “{displayname}”</Trans>
-          </ButtonLink>
-        </div>
-      )}
+      <div className="mt-5">
+        <ButtonLink kind="primary" to={`/web/${type}s/${name}`} search={{ op: 'play' } as never}>
+          <Trans>Continue “{displayname}”</Trans>
+        </ButtonLink>
+      </div>
     </div>
   )
 }
