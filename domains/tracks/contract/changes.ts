@@ -10,12 +10,14 @@ import { trackVisibility } from './shapes.ts'
 export const trackParams = z.object({ name: z.string().check(z.minLength(1), z.maxLength(100)) })
 
 /** Lines that a description has at most (LE-5.71). */
-const mostLines = 8
+export const mostTrackLines = 8
+/** Tracks that are deleted at once (LE-5.68). */
+export const mostTracksAtOnce = 20
 const authorMessage = 'This character is not allowed in author name'
 
 const fields = {
   description: z.optional(
-    text({ max: 2000 }).check(z.refine((value) => value.split('\n').length <= mostLines, `At most ${mostLines} lines are allowed`)),
+    text({ max: 2000 }).check(z.refine((value) => value.split('\n').length <= mostTrackLines, `At most ${mostTrackLines} lines are allowed`)),
   ),
   /** Names, with commas; those of them that are usernames manage the track, too. */
   author: z.optional(
@@ -70,7 +72,7 @@ export const changeRoutes = routes({
     method: 'DELETE',
     path: '/web/ajax/tracks/delete',
     access: 'person',
-    body: z.object(nameFields(20, 'Maximum 12 tracks are permitted for operation.')),
+    body: z.object(nameFields(mostTracksAtOnce, 'Maximum 12 tracks are permitted for operation.')),
     answer: z.literal('success'),
     as: 'text',
     refusals: ['not_found', 'forbidden', 'invalid'],

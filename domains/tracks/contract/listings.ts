@@ -15,6 +15,7 @@ const query = z.object({
 export type TracksQuery = z.output<typeof query>
 
 const detail = z.extend(track, { modules: z.array(moduleOfTrack) })
+export type TrackDetail = z.output<typeof detail>
 const listing = { method: 'GET', query, answer: pageOf(track), refusals: ['invalid'] } as const
 
 export const listingRoutes = routes({

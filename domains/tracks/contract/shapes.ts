@@ -46,6 +46,7 @@ export const moduleOfTrack = z.extend(trackModule, {
   /** Seconds. */
   duration: z.number(),
 })
+export type ModuleOfTrack = z.output<typeof moduleOfTrack>
 
 export const moduleVideo = z.strictObject({
   id: gccId,
@@ -65,8 +66,10 @@ export const moduleVideo = z.strictObject({
   /** False where the viewer manages the track and may not see the video: then nothing else is said of it. */
   visible: z.boolean(),
 })
+export type ModuleVideo = z.output<typeof moduleVideo>
 
 export const moduleContent = z.strictObject({ module: trackModule, videos: z.array(moduleVideo) })
+export type ModuleContent = z.output<typeof moduleContent>
 
 export const conflictingVideo = z.strictObject({
   g_conf_id: gccId,
@@ -78,6 +81,7 @@ export const conflictingVideo = z.strictObject({
   /** `share`: the viewer may open it to all who see the track. */
   can: z.strictObject({ share: z.boolean() }),
 })
+export type ConflictingVideo = z.output<typeof conflictingVideo>
 
 export const trackMember = z.strictObject({
   username: z.string(),
@@ -86,3 +90,4 @@ export const trackMember = z.strictObject({
   name: z.string(),
   is_owner: z.boolean(),
 })
+export type TrackMember = z.output<typeof trackMember>
