@@ -48,10 +48,8 @@ export function CreateTrack() {
   const hint = useTitleHint()
   const create = useMutation({
     meta: { shown: true },
-    mutationFn: () => {
-      const { title, ...changed } = draft
-      return call(trackRoutes.createTrack, { body: { displayname: title.trim(), ...trackChangesOf({ title: '', ...changed }, emptyTrackDraft) } })
-    },
+    mutationFn: () =>
+      call(trackRoutes.createTrack, { body: { displayname: draft.title.trim(), ...trackChangesOf(draft, emptyTrackDraft) } }),
     onSuccess: () => {
       toast.done(t`Track created successfully.`)
       return queries.invalidateQueries({ queryKey: ['tracks'] })

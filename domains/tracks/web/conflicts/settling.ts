@@ -1,0 +1,7 @@
+/** What an author says of videos that fewer people see than see the track. */
+export interface Settling {
+  /** Opened to everyone who sees the track. */
+  readonly shared: readonly string[]
+  /** Left as they are. */
+  readonly acknowledged: readonly string[]
+}
