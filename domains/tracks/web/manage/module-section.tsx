@@ -33,7 +33,8 @@ export function ModuleSection(props: Props) {
   const { module, isFirst, isLast, isNew, drawn, isTarget, handle, onRef, onStep, rename, onRemove, children } = props
   const { t } = useLingui()
   const id = useId()
-  const [isOpen, setOpen] = useState(isNew)
+  const [wasSet, setOpen] = useState<boolean>()
+  const isOpen = wasSet ?? isNew
   const { title, total_video_count: count } = module
   const destroy = async () => {
     const sure = await confirm({

@@ -1,47 +1,53 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Input } from '#platform/web/ui/input.tsx'
 import { Tooltip } from '#platform/web/ui/tooltip.tsx'
 
 interface Props {
   readonly title: string
+  /** @returns whether it was done */
   readonly rename: (title: string) => Promise<boolean>
 }
 
-/** The title of a module, which is changed where it stands: Enter saves, Escape leaves it as it was (LE-2.72). */
+/** The title of a module, which is changed where it stands (LE-2.72). */
 export function ModuleTitle({ title, rename }: Props) {
   const { t } = useLingui()
-  const [typed, setTyped] = useState<string>()
-  if (typed === undefined) {
-    return (
-      <h2 className="min-w-0 flex-1 font-semibold text-md">
-        <Tooltip label={t`Rename`}>
-          <button
-            type="button"
-            onClick={() => setTyped(title)}
-            className="max-w-full rounded-sm px-1.5 py-1 text-left [overflow-wrap:anywhere] hover:bg-hover touch:min-h-11"
-          >
-            {title}
-          </button>
-        </Tooltip>
-      </h2>
-    )
-  }
+  const [isEdited, setEdited] = useState(false)
+  if (isEdited) return <TitleInput title={title} rename={rename} onDone={() => setEdited(false)} />
+  return (
+    <h2 className="min-w-0 flex-1 font-semibold text-md">
+      <Tooltip label={t`Rename`}>
+        <button
+          type="button"
+          onClick={() => setEdited(true)}
+          className="max-w-full rounded-sm px-1.5 py-1 text-left [overflow-wrap:anywhere] hover:bg-hover touch:min-h-11"
+        >
+          {title}
+        </button>
+      </Tooltip>
+    </h2>
+  )
+}
+
+/** Enter saves what is not empty, Escape and leaving it keep the title as it was (LE-5.79). */
+function TitleInput({ title, rename, onDone }: Props & { readonly onDone: () => void }) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(title)
+  useEffect(() => input.current?.select(), [])
   const save = async () => {
     const wanted = typed.trim()
-    // LE-5.79
-    if (wanted === '') return
-    if (wanted === title || (await rename(wanted))) setTyped(undefined)
+    if (wanted !== '' && (wanted === title || (await rename(wanted)))) onDone()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault()
       void save()
-    } else if (event.key === 'Escape') setTyped(undefined)
+    } else if (event.key === 'Escape') onDone()
   }
   return (
     <Input
-      autoFocus
+      ref={input}
       aria-label={t`Title of the module ${title}`}
       value={typed}
       maxLength={255}
@@ -49,7 +55,7 @@ export function ModuleTitle({ title, rename }: Props) {
       className="min-w-0 flex-1"
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={onKeyDown}
-      onBlur={() => setTyped(undefined)}
+      onBlur={onDone}
     />
   )
 }

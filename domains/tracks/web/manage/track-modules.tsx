@@ -7,7 +7,7 @@ import { useDragOrder } from '#platform/web/ui/use-drag-order.ts'
 import { useKeptFocus } from '#platform/web/ui/use-kept-focus.ts'
 import type { TrackDetail } from '../../contract.ts'
 import { ConflictsDialog } from '../conflicts/conflicts-dialog.ts'
-import { useAddedConflict } from '../conflicts/use-conflicts.ts'
+import { useSettleConflicts } from '../conflicts/use-settle-conflicts.ts'
 import { trackQuery } from '../queries.ts'
 import { CreateModuleHint } from './create-module-hint.tsx'
 import { ModuleSection } from './module-section.tsx'
@@ -46,7 +46,7 @@ interface Props {
 function Accordion({ track, modules, made }: Props) {
   const { t } = useLingui()
   const focus = useKeptFocus('data-module-id')
-  const conflict = useAddedConflict(track.trackName)
+  const conflicts = useSettleConflicts(track.trackName)
   const all = track.modules
   const move = (from: number, to: number, control: string) => {
     focus.keep(all[from]?.id ?? '', control)
@@ -74,11 +74,15 @@ function Accordion({ track, modules, made }: Props) {
             rename={(title) => modules.rename(module.id, title)}
             onRemove={() => void modules.remove(module.id)}
           >
-            <ModuleVideos trackName={track.trackName} module={module} onConflict={(videoId) => void conflict.ask(videoId)} />
+            <ModuleVideos
+              trackName={track.trackName}
+              module={module}
+              onConflict={(videoId) => void conflicts.settle(({ g_conf_id: id }) => id === videoId)}
+            />
           </ModuleSection>
         ))}
       </ul>
-      <ConflictsDialog {...conflict.dialog} />
+      <ConflictsDialog {...conflicts.dialog} />
     </>
   )
 }

@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, isRefusal } from '#platform/web/client.ts'
+import { toast } from '#platform/web/toasts.tsx'
+import { type TrackDetail, type TrackVisibility, trackRoutes } from '../../contract.ts'
+import type { Settling } from '../conflicts/settling.ts'
+import { findConflicts, shareVideos, useConflictQuestion } from '../conflicts/use-conflicts.ts'
+import { useSettleConflicts } from '../conflicts/use-settle-conflicts.ts'
+import { keepAcknowledged } from '../kept-in-browser.ts'
+import { refreshTracks } from '../queries.ts'
+import { type MemberChanges, namedMembers } from './member-changes.ts'
+
+interface Distribution {
+  readonly visibility: TrackVisibility
+  readonly changes: MemberChanges
+}
+
+const nothing: Settling = { shared: [], acknowledged: [] }
+
+/** Saves who sees a track: conflicts are asked about first, then members go and come, and the track itself is the last (LE-4.48 to LE-4.52). */
+export function useSaveDistribution(track: TrackDetail) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const name = track.trackName
+  const params = { name }
+  const [isSaving, setSaving] = useState(false)
+  const { ask, dialog: question } = useConflictQuestion()
+  const { settle, dialog: later } = useSettleConflicts(name)
+
+  /** Does one part of it; what failed is said, and nothing after it is done. */
+  const part = async <T>(work: () => Promise<T>, failure: string): Promise<T | undefined> => {
+    try {
+      return await work()
+    } catch (error) {
+      toast.failed(error, isRefusal(error) && error.code === 'conflict' ? error.message : failure)
+      return undefined
+    }
+  }
+
+  const settled = async (visibility: TrackVisibility): Promise<Settling | undefined> => {
+    const conflicts = await part(() => findConflicts(name, visibility), t`Something went wrong`)
+    if (!conflicts) return undefined
+    const open = conflicts.filter(({ acknowledged }) => !acknowledged)
+    if (open.length === 0) return nothing
+    const settling = await ask(open)
+    if (!settling) toast.info(t`Changes are not saved.`)
+    return settling
+  }
+
+  const changeMembers = async ({ visibility, changes: { added, removed } }: Distribution): Promise<true> => {
+    // Only a track of GROUPS takes members.
+    const isNow = added.length > 0 && visibility !== track.visibility
+    if (isNow) await call(trackRoutes.updateTrack, { params, body: { visibility } })
+    if (removed.length > 0) await call(trackRoutes.removeTrackMembers, { params, body: { ...namedMembers(removed), action: 'remove' } })
+    if (added.length > 0) await call(trackRoutes.addTrackMembers, { params, body: { ...namedMembers(added), action: 'add' } })
+    return true
+  }
+
+  const saveAll = async (wanted: Distribution): Promise<boolean> => {
+    const { visibility, changes } = wanted
+    const settling = await settled(visibility)
+    if (!settling) return false
+    const { shared, acknowledged } = settling
+    if (!(await part(() => changeMembers(wanted), t`Failed to update track members`))) return false
+    const update = async () => {
+      await shareVideos(name, shared, visibility)
+      return call(trackRoutes.updateTrack, { params, body: { visibility, gconfid: [...acknowledged] } })
+    }
+    if (!(await part(update, t`Failed to update the track visibility`))) return false
+    keepAcknowledged(name, acknowledged)
+    toast.done(t`Track accessibility updated successfully.`)
+    await refreshTracks(queries)
+    // Who was a draft's alone has no conflicts before there is somebody to see it.
+    if (changes.added.length > 0 && (await findConflicts(name)).some((one) => !one.acknowledged)) void settle((one) => !one.acknowledged)
+    return true
+  }
+
+  return {
+    isSaving,
+    question,
+    later,
+    /** @returns whether all of it was saved */
+    save: async (wanted: Distribution): Promise<boolean> => {
+      if (isSaving) return false
+      setSaving(true)
+      try {
+        return await saveAll(wanted)
+      } finally {
+        setSaving(false)
+      }
+    },
+  }
+}
