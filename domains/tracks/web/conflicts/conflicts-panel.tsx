@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Film } from 'lucide-react'
 import { useState } from 'react'
+import { useFlags } from '#domains/accounts/web.ts'
+import { TermsField } from '#domains/videos/web.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { DialogPanel } from '#platform/web/ui/dialog-panel.tsx'
@@ -18,15 +20,19 @@ export interface ConflictsProps {
 export function ConflictsPanel({ open, videos, onClose, onSettle }: ConflictsProps) {
   const { t } = useLingui()
   const [shared, setShared] = useState<readonly string[]>([])
+  const [terms, setTerms] = useState(false)
+  const flags = useFlags()
   const [before, setBefore] = useState(videos)
   if (before !== videos) {
     setBefore(videos)
     setShared([])
+    setTerms(false)
   }
+  const untilTerms = shared.length > 0 && flags?.terms_of_use === 1 && !terms
   const share = (id: string, on: boolean) => setShared(on ? [...shared, id] : shared.filter((one) => one !== id))
   const settle = () => {
     const ids = videos.map(({ g_conf_id: id }) => id)
-    onSettle({ shared, acknowledged: ids.filter((id) => !shared.includes(id)) })
+    onSettle({ shared, acknowledged: ids.filter((id) => !shared.includes(id)), terms })
   }
   return (
     <DialogPanel
@@ -40,7 +46,7 @@ export function ConflictsPanel({ open, videos, onClose, onSettle }: ConflictsPro
             <Button onClick={onClose}>
               <Trans>Cancel</Trans>
             </Button>
-            <Button kind="primary" onClick={settle}>
+            <Button kind="primary" disabled={untilTerms} onClick={settle}>
               {shared.length === 0 ? <Trans>Keep as they are</Trans> : <Plural value={shared.length} one="Share # video" other="Share # videos" />}
             </Button>
           </>
@@ -63,6 +69,7 @@ export function ConflictsPanel({ open, videos, onClose, onSettle }: ConflictsPro
           ))}
         </ul>
       )}
+      {shared.length > 0 && <TermsField checked={terms} onChange={setTerms} />}
     </DialogPanel>
   )
 }

@@ -4,4 +4,6 @@ export interface Settling {
   readonly shared: readonly string[]
   /** Left as they are. */
   readonly acknowledged: readonly string[]
+  /** The organisation's terms, which publishing asks for in some, are accepted. */
+  readonly terms: boolean
 }

@@ -13,11 +13,10 @@ export async function findConflicts(name: string, visibility?: TrackVisibility):
 const sharedAtOnce = 20
 
 /** Opens videos to everyone who sees the track, or would see it with this visibility. */
-export async function shareVideos(name: string, ids: readonly string[], visibility?: TrackVisibility): Promise<void> {
-  for (let at = 0; at < ids.length; at += sharedAtOnce) {
-    const gconfid = ids.slice(at, at + sharedAtOnce)
-    await call(trackRoutes.shareConflicts, { params: { name }, body: { gconfid, ...(visibility && { visibility }) } })
-  }
+export async function shareVideos(name: string, { shared, terms }: Settling, visibility?: TrackVisibility): Promise<void> {
+  const how = { ...(terms && { terms_of_use: true }), ...(visibility && { visibility }) }
+  for (let at = 0; at < shared.length; at += sharedAtOnce)
+    await call(trackRoutes.shareConflicts, { params: { name }, body: { gconfid: shared.slice(at, at + sharedAtOnce), ...how } })
 }
 
 interface Question {

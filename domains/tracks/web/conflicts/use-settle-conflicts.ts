@@ -15,8 +15,8 @@ export function useSettleConflicts(name: string) {
   const settle = async (isAsked: (video: ConflictingVideo) => boolean) => {
     const settling = await ask((await findConflicts(name)).filter(isAsked))
     if (!settling) return
-    const { shared, acknowledged } = settling
-    await shareVideos(name, shared)
+    const { acknowledged } = settling
+    await shareVideos(name, settling)
     if (acknowledged.length > 0) await call(trackRoutes.updateTrack, { params: { name }, body: { gconfid: [...acknowledged] } })
     keepAcknowledged(name, acknowledged)
     await queries.invalidateQueries({ queryKey: trackKey(name) })

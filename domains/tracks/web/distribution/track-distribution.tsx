@@ -25,7 +25,7 @@ export function TrackDistribution({ name }: { name: string }) {
   return (
     <TrackFrame track={track} tab="distribution">
       <div className="flex max-w-3xl flex-col gap-5">
-        <DistributionForm key={track.visibility} track={track} />
+        <DistributionForm track={track} />
         <ConflictsCard track={track} />
         <AudienceSection id={track.id} />
       </div>
@@ -35,7 +35,8 @@ export function TrackDistribution({ name }: { name: string }) {
 
 function DistributionForm({ track }: { track: TrackDetail }) {
   const { t } = useLingui()
-  const [visibility, setVisibility] = useState(track.visibility)
+  const [picked, setPicked] = useState<TrackVisibility>()
+  const visibility = picked ?? track.visibility
   const [changes, setChanges] = useState(noMemberChanges)
   const { save, isSaving, question, later } = useSaveDistribution(track)
   const options: readonly { value: TrackVisibility; label: string; hint: string }[] = [
@@ -44,12 +45,12 @@ function DistributionForm({ track }: { track: TrackDetail }) {
     { value: 'PUBLIC', label: t`Public`, hint: t`Everyone, without signing in.` },
   ]
   // LE-4.47
-  const choose = (next: TrackVisibility) => {
-    setVisibility(next)
+  const choose = (next?: TrackVisibility) => {
+    setPicked(next)
     setChanges(noMemberChanges)
   }
   const submit = async () => {
-    if (await save({ visibility, changes })) setChanges(noMemberChanges)
+    if (await save({ visibility, changes })) choose()
   }
   const isUnsaved = visibility !== track.visibility || hasChanges(changes)
   return (
@@ -70,7 +71,7 @@ function DistributionForm({ track }: { track: TrackDetail }) {
         </Field>
         {visibility === 'GROUPS' && <MembersTable track={track} changes={changes} onChange={setChanges} />}
       </Card>
-      <UnsavedBar unsaved={isUnsaved} saving={isSaving} onSave={() => void submit()} onDiscard={() => choose(track.visibility)} />
+      <UnsavedBar unsaved={isUnsaved} saving={isSaving} onSave={() => void submit()} onDiscard={() => choose()} />
       <ConflictsDialog {...question} />
       <ConflictsDialog {...later} />
     </form>

@@ -16,14 +16,23 @@ interface Distribution {
   readonly changes: MemberChanges
 }
 
-const nothing: Settling = { shared: [], acknowledged: [] }
+const nothing: Settling = { shared: [], acknowledged: [], terms: false }
+
+async function changeMembers({ trackName: name, visibility: before }: TrackDetail, { visibility, changes }: Distribution): Promise<true> {
+  const { added, removed } = changes
+  const params = { name }
+  // Only a track of GROUPS takes members.
+  if (added.length > 0 && visibility !== before) await call(trackRoutes.updateTrack, { params, body: { visibility } })
+  if (removed.length > 0) await call(trackRoutes.removeTrackMembers, { params, body: { ...namedMembers(removed), action: 'remove' } })
+  if (added.length > 0) await call(trackRoutes.addTrackMembers, { params, body: { ...namedMembers(added), action: 'add' } })
+  return true
+}
 
 /** Saves who sees a track: conflicts are asked about first, then members go and come, and the track itself is the last (LE-4.48 to LE-4.52). */
 export function useSaveDistribution(track: TrackDetail) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const name = track.trackName
-  const params = { name }
   const [isSaving, setSaving] = useState(false)
   const { ask, dialog: question } = useConflictQuestion()
   const { settle, dialog: later } = useSettleConflicts(name)
@@ -33,7 +42,7 @@ export function useSaveDistribution(track: TrackDetail) {
     try {
       return await work()
     } catch (error) {
-      toast.failed(error, isRefusal(error) && error.code === 'conflict' ? error.message : failure)
+      toast.failed(error, isRefusal(error, 'conflict') || isRefusal(error, 'invalid') ? error.message : failure)
       return undefined
     }
   }
@@ -48,25 +57,19 @@ export function useSaveDistribution(track: TrackDetail) {
     return settling
   }
 
-  const changeMembers = async ({ visibility, changes: { added, removed } }: Distribution): Promise<true> => {
-    // Only a track of GROUPS takes members.
-    const isNow = added.length > 0 && visibility !== track.visibility
-    if (isNow) await call(trackRoutes.updateTrack, { params, body: { visibility } })
-    if (removed.length > 0) await call(trackRoutes.removeTrackMembers, { params, body: { ...namedMembers(removed), action: 'remove' } })
-    if (added.length > 0) await call(trackRoutes.addTrackMembers, { params, body: { ...namedMembers(added), action: 'add' } })
-    return true
-  }
-
   const saveAll = async (wanted: Distribution): Promise<boolean> => {
     const { visibility, changes } = wanted
     const settling = await settled(visibility)
     if (!settling) return false
-    const { shared, acknowledged } = settling
-    if (!(await part(() => changeMembers(wanted), t`Failed to update track members`))) return false
-    const update = async () => {
-      await shareVideos(name, shared, visibility)
-      return call(trackRoutes.updateTrack, { params, body: { visibility, gconfid: [...acknowledged] } })
+    const { acknowledged } = settling
+    const share = async () => {
+      await shareVideos(name, settling, visibility)
+      return true
     }
+    const update = () =>
+      call(trackRoutes.updateTrack, { params: { name }, body: { visibility, gconfid: [...acknowledged] } })
+    if (!(await part(() => changeMembers(track, wanted), t`Failed to update track members`))) return false
+    if (!(await part(share, t`Something went wrong`))) return false
     if (!(await part(update, t`Failed to update the track visibility`))) return false
     keepAcknowledged(name, acknowledged)
     toast.done(t`Track accessibility updated successfully.`)
