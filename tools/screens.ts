@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { pages } from '#app/page-table.ts'
 import playwright from '../playwright.config.ts'
 import { startInstance } from './screens/instance.ts'
-import { askForm, idIn, loaded, nameIn, ownChannel, transcriptOf, watchSome } from './screens/library.ts'
+import { askForm, idIn, loaded, nameIn, ownChannel, ownTrack, transcriptOf, watchSome } from './screens/library.ts'
 import { type Moment, moments } from './screens/moments.ts'
 
 const folder = join(import.meta.dirname, '../docs/screens')
@@ -97,7 +97,7 @@ async function addressOf(api: APIRequestContext, path: string): Promise<string> 
   if (path === '/web/search') return `${path}?qtext=safety`
   if (path.includes('$topic')) return path.replace('$topic', 'safety')
   if (path.includes('$name')) {
-    const name = path.includes('playlists') ? await nameIn(api, 'playlists?scope=all') : 'safety-first'
+    const name = path.includes('playlists') ? await nameIn(api, 'playlists?scope=all') : path.includes('tracks') ? 'your-first-week' : 'safety-first'
     return path.replace('$name', name).replace(/\/search$/, '/search?qtext=safety')
   }
   if (!path.includes('$id')) return path
@@ -116,6 +116,7 @@ async function prepared({ browser, baseURL }: Place, api: APIRequestContext): Pr
   await loaded(api)
   await watchSome(api)
   await ownChannel(api)
+  await ownTrack(api)
   const people = await Promise.all(participants.map((name) => signedIn(browser, baseURL, name)))
   return askForm(
     api,

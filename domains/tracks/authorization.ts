@@ -24,7 +24,7 @@ const persons = kinds.slice(1)
 const admin: readonly Kind[] = ['siteadmin']
 const some = (one: TestPerson | null) => (one ? [one] : [])
 
-const relations: readonly Relation[] = [
+export const trackRelations: readonly Relation[] = [
   { about: 'own', sees: persons, manages: persons, wish: (_, me) => ({ visibility: 'GROUPS', ...(me ? { owner: me } : {}) }) },
   { about: 'written', sees: persons, manages: persons, wish: (_, me) => ({ visibility: 'GROUPS', authors: some(me) }) },
   { about: 'PUBLIC', sees: kinds, manages: admin, wish: () => ({}) },
@@ -57,7 +57,7 @@ const managing = ({ sees, manages }: Relation): Case['expected'] => ({
 type Asking = (made: Made, app: TestApp) => Promise<{ path?: string; fields?: object }> | { path?: string; fields?: object }
 
 const cases = (route: string, of: (relation: Relation) => Case['expected'], asking: Asking = () => ({}), about = ''): Case[] =>
-  relations.map((relation) => ({
+  trackRelations.map((relation) => ({
     route,
     about: `${about}${relation.about}`,
     expected: of(relation),

@@ -9,8 +9,8 @@ export const trackQuery = (name: string) =>
     queryFn: ({ signal }) => call(trackRoutes.getTrack, { params: { name }, signal }),
   })
 
-/** Whatever is shown of one track. */
-export const trackKey = (name: string): readonly string[] => ['track', name]
+/** Whatever is shown of one track; a page shows one. */
+export const trackKey = ['track'] as const
 
 /** The same before it is opened. */
 export const previewQuery = (trackName: string) =>

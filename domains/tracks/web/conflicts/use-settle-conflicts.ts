@@ -19,7 +19,7 @@ export function useSettleConflicts(name: string) {
     await shareVideos(name, settling)
     if (acknowledged.length > 0) await call(trackRoutes.updateTrack, { params: { name }, body: { gconfid: [...acknowledged] } })
     keepAcknowledged(name, acknowledged)
-    await queries.invalidateQueries({ queryKey: trackKey(name) })
+    await queries.invalidateQueries({ queryKey: trackKey })
   }
   return {
     dialog,

@@ -21,7 +21,7 @@ interface Props {
 
 /** What stands around the pages from which a track is run; what others change shows by itself. */
 export function TrackFrame({ track, tab, action, children }: Props) {
-  useFreshness(trackFeed.changed, track.id, [trackKey(track.trackName)])
+  useFreshness(trackFeed.changed, track.id, [trackKey])
   return (
     <>
       <PageHeader

@@ -19,7 +19,7 @@ import { useModules } from './use-modules.ts'
 /** The page on which the modules of a track are put together. */
 export function TrackModules({ name }: { name: string }) {
   const { data: track } = useSuspenseQuery(trackQuery(name))
-  const modules = useModules(track)
+  const modules = useModules(name)
   const [made, setMade] = useState('')
   const create = async (title: string) => {
     const id = await modules.create(title)
@@ -29,7 +29,7 @@ export function TrackModules({ name }: { name: string }) {
   return (
     <TrackFrame track={track} tab="modules">
       <div className="max-w-4xl">
-        {track.modules.length === 0 ? <NoModules /> : <Accordion track={track} modules={modules} made={made} />}
+        {track.modules.length === 0 ? <NoModules /> : <Accordion name={name} track={track} modules={modules} made={made} />}
         <NewModule create={create} />
       </div>
     </TrackFrame>
@@ -37,16 +37,17 @@ export function TrackModules({ name }: { name: string }) {
 }
 
 interface Props {
+  readonly name: string
   readonly track: TrackDetail
   readonly modules: ReturnType<typeof useModules>
   /** The id of the one that was made last. */
   readonly made: string
 }
 
-function Accordion({ track, modules, made }: Props) {
+function Accordion({ name, track, modules, made }: Props) {
   const { t } = useLingui()
   const focus = useKeptFocus('data-module-id')
-  const conflicts = useSettleConflicts(track.trackName)
+  const conflicts = useSettleConflicts(name)
   const all = track.modules
   const move = (from: number, to: number, control: string) => {
     focus.keep(all[from]?.id ?? '', control)
@@ -75,7 +76,7 @@ function Accordion({ track, modules, made }: Props) {
             onRemove={() => void modules.remove(module.id)}
           >
             <ModuleVideos
-              trackName={track.trackName}
+              trackName={name}
               module={module}
               onConflict={(videoId) => void conflicts.settle(({ g_conf_id: id }) => id === videoId)}
             />

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, isRefusal } from '#platform/web/client.ts'
 import { toast } from '#platform/web/toasts.tsx'
-import { type TrackDetail, trackRoutes } from '../../contract.ts'
+import { trackRoutes } from '../../contract.ts'
 import { trackQuery } from '../queries.ts'
 import { atIndex, placesOf } from './module-order.ts'
 
 /** What is done with the modules of a track. Each answers whether it was done. */
-export function useModules({ trackName: name }: Pick<TrackDetail, 'trackName'>) {
+export function useModules(name: string) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const { queryKey } = trackQuery(name)

@@ -8,7 +8,7 @@ export const load: NonNullable<PageModule['load']> = async ({ queries, params })
   const name = params['name'] ?? ''
   const track = await queries.fetchQuery(trackQuery(name))
   const module = startModule(track.modules)
-  if (module) void queries.prefetchQuery(playedModuleQuery(name, module))
+  if (module) void queries.prefetchQuery(playedModuleQuery(track.trackName, module))
 }
 
 export function Page() {

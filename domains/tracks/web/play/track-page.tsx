@@ -15,6 +15,7 @@ import { TrackDetails } from './track-details.tsx'
 import { TrackPlayer } from './track-player.tsx'
 import type { PlaceName } from './track-places.ts'
 import { isCompleted, useCompletion } from './use-completion.ts'
+import { usePlayPlace } from './use-play-place.ts'
 
 const trackPageState = addressState({ op: ['play', 'details'], module: '', video: '' })
 
@@ -22,9 +23,10 @@ const trackPageState = addressState({ op: ['play', 'details'], module: '', video
 export function TrackPage({ name }: { name: string }) {
   const { data: track } = useSuspenseQuery(trackQuery(name))
   const [{ op, module, video }, setState] = useSearchState(trackPageState)
-  useFreshness(trackFeed.changed, track.id, [trackKey(name)])
+  useFreshness(trackFeed.changed, track.id, [trackKey])
   useCompletion(track)
   const choose = (place: PlaceName) => setState({ op: 'play', ...place }, { push: op !== 'play' })
+  const { play } = usePlayPlace(track, choose)
   return (
     <>
       <Header track={track} op={op} onSwitch={(next) => setState({ op: next }, { push: true })} />
@@ -37,7 +39,7 @@ export function TrackPage({ name }: { name: string }) {
         <TrackDetails
           track={track}
           onStart={() => setState({ op: 'play' }, { push: true })}
-          onPlay={(place) => choose({ module: place.module, video: place.video.id })}
+          onPlay={play}
         />
       )}
     </>

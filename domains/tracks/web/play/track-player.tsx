@@ -37,8 +37,10 @@ export function TrackPlayer({ track, named, choose }: Props) {
           <div ref={screen} data-screen className="max-sm:-mx-4">
             {id !== '' ? (
               <SequenceStage key={`${now?.module} ${id}`} ref={player} id={id} begins={begins} stage={stage} />
+            ) : own?.isError ? (
+              <ErrorState error={own.error} onRetry={() => void own.refetch()} />
             ) : (
-              own?.isError && <ErrorState error={own.error} onRetry={() => void own.refetch()} />
+              <div className="mx-auto aspect-video w-full max-w-[calc(75vh*16/9)] bg-black sm:rounded-lg" />
             )}
           </div>
           <Steps goBack={goBack} goNext={goNext} />

@@ -12,7 +12,7 @@ export const isCompleted = ({ total_video_count: all, completed_count: done }: T
  */
 export function useCompletion(track: TrackDetail): void {
   const { trackName } = track
-  const isTold = useMe() != null && isCompleted(track)
+  const isTold = Boolean(useMe()) && isCompleted(track)
   const tell = useEffectEvent(async () => {
     // Without an answer it is asked when the track is opened the next time.
     const answer = await call(trackRoutes.completeTrack, { params: { name: trackName } }).catch(() => undefined)

@@ -1,13 +1,12 @@
-import { useLingui } from '@lingui/react/macro'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '#domains/accounts/web.ts'
-import { NextUp, neighboursOf, type Reported, useGoingOn, videoQuery } from '#domains/videos/web.ts'
-import { toast } from '#platform/web/toasts.tsx'
+import { NextUp, neighboursOf, type Reported, useGoingOn } from '#domains/videos/web.ts'
 import type { TrackDetail } from '../../contract.ts'
 import { keepCompleted } from '../kept-in-browser.ts'
 import { playedModuleQuery, trackKey } from '../queries.ts'
 import { firstToPlay, isAt, modulesAround, type PlaceName, placesIn, startModule, type TrackPlace } from './track-places.ts'
+import { usePlayPlace } from './use-play-place.ts'
 
 /** ms between the end of a video and the beginning of the next (LE-4.58, LE-9.45). */
 const pause = 300
@@ -29,23 +28,6 @@ function useNow(track: TrackDetail, named: PlaceName) {
   return { now: isNamed ? named : start, names, places, isLoading: contents.some(({ isPending }) => isPending), own }
 }
 
-/** Plays one video of the track, or says that it is locked. */
-function usePlayPlace({ displayname }: TrackDetail, choose: (name: PlaceName) => void) {
-  const { t } = useLingui()
-  const queries = useQueryClient()
-  const sayLocked = () =>
-    toast.error(t`To unlock this video, watch the previous videos of the track “${displayname}”`, { id: 'locked', for: 6000 })
-  const play = ({ module, video, visible, is_locked }: TrackPlace) => {
-    if (!visible) return
-    if (is_locked) return sayLocked()
-    const { queryKey } = videoQuery(video.id)
-    // What was locked when it was last asked for.
-    if (queries.getQueryData(queryKey)?.access !== 'granted') queries.removeQueries({ queryKey, exact: true })
-    choose({ module, video: video.id })
-  }
-  return { play, sayLocked }
-}
-
 /** Plays a track over all its modules: what plays, what stands beside it, and that the next begins when one has ended. */
 export function useTrackPlay(track: TrackDetail, named: PlaceName, choose: (name: PlaceName) => void) {
   const queries = useQueryClient()
@@ -61,7 +43,7 @@ export function useTrackPlay(track: TrackDetail, named: PlaceName, choose: (name
   const { previous, next } = beside(places)
   /** Asks anew for everything that is shown of the track. */
   const asked = async (): Promise<TrackPlace | undefined> => {
-    await queries.invalidateQueries({ queryKey: trackKey(track.trackName) })
+    await queries.invalidateQueries({ queryKey: trackKey })
     const contents = names.map((name) => queries.getQueryData(playedModuleQuery(track.trackName, name).queryKey))
     return beside(placesIn(names, contents)).next
   }
