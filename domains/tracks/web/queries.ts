@@ -46,8 +46,7 @@ export const trackMembersQuery = (name: string, qtext: string, first: number) =>
     placeholderData: (before) => before,
   })
 
-export const progressScopes = ['progress', 'completed', 'recommended'] as const
-export type ProgressScope = (typeof progressScopes)[number]
+export type ProgressScope = 'progress' | 'completed' | 'recommended'
 
 /** Tracks by how far the viewer is with them. */
 export const progressQuery = (scope: ProgressScope) =>

@@ -11,7 +11,7 @@ import { DialogPanel } from '#platform/web/ui/dialog-panel.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
 import { type Playlist, playlistRoutes } from '../../contract.ts'
-import { FoundVideo } from './found-video.tsx'
+import { AddableVideo } from './addable-video.tsx'
 
 export interface AddVideosProps {
   readonly open: boolean
@@ -103,7 +103,7 @@ export function AddVideosPanel({ open, playlist, onClose, add, addSeveral }: Add
         ) : (
           <ul aria-label={t`Found videos`} className="flex flex-col gap-1">
             {tiles.map((tile) => (
-              <FoundVideo
+              <AddableVideo
                 key={tile.id}
                 tile={tile}
                 held={tile.already_added || added.includes(tile.id)}

@@ -47,7 +47,7 @@ export function ConflictsPanel({ open, videos, onClose, onSettle }: ConflictsPro
               <Trans>Cancel</Trans>
             </Button>
             <Button kind="primary" disabled={untilTerms} onClick={settle}>
-              {shared.length === 0 ? <Trans>Keep as they are</Trans> : <Plural value={shared.length} one="Share # video" other="Share # videos" />}
+              <Plural value={shared.length} _0="Keep as they are" one="Share # video" other="Share # videos" />
             </Button>
           </>
         )

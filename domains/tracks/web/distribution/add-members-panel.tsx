@@ -55,7 +55,8 @@ export function AddMembersPanel({ open, onClose, owner, added, add }: AddMembers
   useEffect(() => {
     if (isFetchNextPageError) toast.error(t`Failed to load more members`, { id: 'members' })
   }, [isFetchNextPageError, t])
-  const found = (query.data?.pages.flatMap((page) => page.items) ?? []).map(memberOf).filter(({ type, name }) => type === 'GRP' || name !== owner)
+  const people = query.data?.pages.flatMap((page) => page.items.map(memberOf)) ?? []
+  const found = people.filter(({ type, name }) => type === 'GRP' || name !== owner)
   return (
     <DialogPanel
       open={open}

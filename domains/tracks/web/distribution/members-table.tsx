@@ -133,7 +133,12 @@ function Pending({ changes, onChange }: Pick<Props, 'changes' | 'onChange'>) {
       {changes.added.map((member) => (
         <li key={`${member.type} ${member.name}`} className="flex items-center gap-1 rounded-md bg-accent-soft pl-2.5 text-accent-ink">
           <span className="max-w-56 truncate">{member.displayname}</span>
-          <IconButton label={t`Don’t add ${member.displayname}`} icon={X} size="sm" onClick={() => onChange(withRemoved(changes, member))} />
+          <IconButton
+            label={t`Don’t add ${member.displayname}`}
+            icon={X}
+            size="sm"
+            onClick={() => onChange(withRemoved(changes, member))}
+          />
         </li>
       ))}
     </ul>
@@ -154,7 +159,13 @@ function Paging({ first, total, onFirst }: { first: number; total: number; onFir
         disabled={first === 0}
         onClick={() => onFirst(Math.max(0, first - memberPageSize))}
       />
-      <IconButton label={t`Next page`} icon={ChevronRight} size="sm" disabled={to >= total} onClick={() => onFirst(first + memberPageSize)} />
+      <IconButton
+        label={t`Next page`}
+        icon={ChevronRight}
+        size="sm"
+        disabled={to >= total}
+        onClick={() => onFirst(first + memberPageSize)}
+      />
     </nav>
   )
 }

@@ -28,7 +28,7 @@ async function changeMembers({ trackName: name, visibility: before }: TrackDetai
   return true
 }
 
-/** Saves who sees a track: conflicts are asked about first, then members go and come, and the track itself is the last (LE-4.48 to LE-4.52). */
+/** Saves who sees a track: conflicts are asked about first, then members go and come, and the track is the last (LE-4.48 to LE-4.52). */
 export function useSaveDistribution(track: TrackDetail) {
   const { t } = useLingui()
   const queries = useQueryClient()

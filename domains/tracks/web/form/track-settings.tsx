@@ -79,7 +79,11 @@ function DeleteCard({ track }: { track: TrackDetail }) {
     if (await remove([track])) await navigate({ to: '/web/my/tracks', ignoreBlocker: true })
   }
   return (
-    <Card title={t`Delete track`} description={t`Its videos stay, and so does what people have watched of them.`} className="mt-5 max-w-3xl">
+    <Card
+      title={t`Delete track`}
+      description={t`Its videos stay, and so does what people have watched of them.`}
+      className="mt-5 max-w-3xl"
+    >
       <Button kind="danger-quiet" icon={Trash2} onClick={() => void leave()}>
         <Trans>Delete track</Trans>
       </Button>

@@ -14,7 +14,7 @@ import { TileGrid, TileGridSkeleton } from '#platform/web/ui/tile-grid.tsx'
 import type { TrackTile as Tile } from '../../contract.ts'
 import { trackSettingsLink } from '../addresses.ts'
 import { FeatureTrackButton } from '../feature-track-button.tsx'
-import { TrackTile } from '../track-tile.tsx'
+import { TrackCard } from '../track-card.tsx'
 import { useDeleteTracks } from '../use-track-changes.tsx'
 import { type TracksState, tracksQuery, tracksState } from './listing-query.ts'
 import { NewTrackLink, NoTracks } from './no-tracks.tsx'
@@ -81,7 +81,7 @@ function Tiles({ tiles, picked, onPick }: PickProps & { readonly tiles: readonly
       </h2>
       <TileGrid label={t`My tracks`}>
         {tiles.map((tile, index) => (
-          <TrackTile
+          <TrackCard
             key={tile.id}
             tile={tile}
             eager={index < 4}

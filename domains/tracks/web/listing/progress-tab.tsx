@@ -10,7 +10,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx'
 import { TileGrid, TileGridSkeleton } from '#platform/web/ui/tile-grid.tsx'
 import type { TrackTile as Tile } from '../../contract.ts'
 import { type ProgressScope, progressQuery } from '../queries.ts'
-import { TrackTile } from '../track-tile.tsx'
+import { TrackCard } from '../track-card.tsx'
 import { TrackPreview } from './track-preview.ts'
 
 /** Tracks that the viewer has begun, has completed, or could begin with (LE-7.65 to LE-7.67). */
@@ -47,7 +47,7 @@ function Tiles({ tiles, scope }: { tiles: readonly Tile[]; scope: ProgressScope 
       <h2 className="sr-only">{titles[scope]}</h2>
       <TileGrid label={titles[scope]}>
         {tiles.map((tile, index) => (
-          <TrackTile
+          <TrackCard
             key={tile.id}
             tile={tile}
             eager={index < 4}

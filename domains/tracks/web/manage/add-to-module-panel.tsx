@@ -3,7 +3,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { playlistRoutes } from '#domains/playlists/contract.ts'
-import { FoundVideo } from '#domains/playlists/web.ts'
+import { AddableVideo } from '#domains/playlists/web.ts'
 import { SearchBox } from '#domains/videos/web.ts'
 import { call } from '#platform/web/client.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -68,7 +68,7 @@ export function AddToModulePanel({ open, module, onClose, add }: AddToModuleProp
         ) : (
           <ul aria-label={t`Found videos`} className="flex flex-col gap-1">
             {tiles.map((tile) => (
-              <FoundVideo
+              <AddableVideo
                 key={tile.id}
                 tile={tile}
                 held={tile.already_added || added.includes(tile.id)}

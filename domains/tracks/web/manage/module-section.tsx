@@ -50,7 +50,11 @@ export function ModuleSection(props: Props) {
       ref={onRef}
       data-module-id={module.id}
       style={drawn === null ? undefined : { transform: `translateY(${drawn}px)` }}
-      className={cx('rounded-lg border border-line bg-surface', drawn !== null && 'relative z-10 shadow-float', isTarget && 'border-accent!')}
+      className={cx(
+        'rounded-lg border border-line bg-surface',
+        drawn !== null && 'relative z-10 shadow-float',
+        isTarget && 'border-accent!',
+      )}
     >
       <div className="flex flex-wrap items-center gap-x-1 p-1.5">
         <ReorderHandle handle={handle} title={title} onStep={(step) => onStep(step, 'handle')} />

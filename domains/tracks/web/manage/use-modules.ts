@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, isRefusal } from '#platform/web/client.ts'
 import { toast } from '#platform/web/toasts.tsx'
-import { trackRoutes } from '../../contract.ts'
+import { type ModuleOfTrack, trackRoutes } from '../../contract.ts'
 import { trackQuery } from '../queries.ts'
 import { atIndex, placesOf } from './module-order.ts'
 
@@ -28,7 +28,8 @@ export function useModules(name: string) {
   const rename = async (id: string, displayname: string): Promise<boolean> => {
     try {
       await call(trackRoutes.updateModule, { params: { id }, body: { displayname } })
-      queries.setQueryData(queryKey, (old) => old && { ...old, modules: old.modules.map((one) => (one.id === id ? { ...one, title: displayname, displayname } : one)) })
+      const renamed = (one: ModuleOfTrack) => (one.id === id ? { ...one, title: displayname, displayname } : one)
+      queries.setQueryData(queryKey, (old) => old && { ...old, modules: old.modules.map(renamed) })
       toast.done(t`Module title updated succesfully.`)
       return true
     } catch (error) {

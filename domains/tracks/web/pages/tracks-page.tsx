@@ -1,6 +1,6 @@
 import type { PageModule } from '#platform/web/page-declaration.ts'
 import { tracksQuery, tracksState } from '../listing/listing-query.ts'
-import { TrackListing } from '../listing/track-listing.tsx'
+import { TracksListing } from '../listing/tracks-listing.tsx'
 import { progressQuery } from '../queries.ts'
 
 export const load: NonNullable<PageModule['load']> = ({ queries, search }) => {
@@ -10,4 +10,4 @@ export const load: NonNullable<PageModule['load']> = ({ queries, search }) => {
     : queries.prefetchInfiniteQuery(progressQuery(state.scope))
 }
 
-export const Page = () => <TrackListing />
+export const Page = () => <TracksListing />

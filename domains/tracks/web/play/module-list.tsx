@@ -8,8 +8,8 @@ import { Duration } from '#platform/web/ui/duration.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import type { ModuleOfTrack, TrackDetail } from '../../contract.ts'
 import { playedModuleQuery } from '../queries.ts'
-import { PlaceRow } from './place-row.tsx'
-import { isAt, type PlaceName, placesIn, type TrackPlace } from './track-places.ts'
+import { TrackPlaceRow } from './place-row.tsx'
+import { isAt, type PlaceName, trackPlacesIn, type TrackPlace } from './track-places.ts'
 
 /** Modules that are open from the start where there are no more of them; of more only what plays and what follows. */
 const openAtOnce = 8
@@ -111,7 +111,7 @@ function Places({ trackName, module, now, next, isNear, onPlay }: Omit<PartProps
     )
   }
   if (!query.data) return <ListSkeleton rows={2} />
-  const places = placesIn([module.name], [query.data])
+  const places = trackPlacesIn([module.name], [query.data])
   if (places.length === 0) {
     return (
       <p className="px-2 py-3 text-muted">
@@ -125,7 +125,7 @@ function Places({ trackName, module, now, next, isNear, onPlay }: Omit<PartProps
         const isNext = next !== undefined && isAt(place, { module: next.module, video: next.video.id })
         return (
           <li key={place.video.id}>
-            <PlaceRow
+            <TrackPlaceRow
               place={place}
               trackName={trackName}
               isNow={isAt(place, now)}

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** One video of a module. */
-export function PlaceRow({ place: { module, video }, trackName, isNow, isNext, isNear, onPlay }: Props) {
+export function TrackPlaceRow({ place: { module, video }, trackName, isNow, isNext, isNear, onPlay }: Props) {
   const { id, title, owner, duration, resume_offset: offset, completed } = video
   const percentage = duration && !completed ? Math.min(100, Math.round((100 * offset) / duration)) : 0
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ModuleOfTrack, ModuleVideo } from '../../contract.ts'
-import { firstToPlay, modulesAround, placesIn, startModule } from './track-places.ts'
+import { firstToPlay, modulesAround, trackPlacesIn, startModule } from './track-places.ts'
 
 /** Modules by how many videos they have and how many of them are watched. */
 const modules = (counts: readonly (readonly [total: number, completed: number])[]) =>
@@ -11,7 +11,7 @@ const places = (module: string, text: string) => {
   const videos = [...text.matchAll(/(\w)([.!]?)/g)].map(
     ([, id = '', mark]) => ({ id, visible: id === id.toLowerCase(), is_locked: mark === '!', completed: mark === '.' }) as ModuleVideo,
   )
-  return placesIn([module], [{ module: { id: module, name: module, title: module, displayname: module }, videos }])
+  return trackPlacesIn([module], [{ module: { id: module, name: module, title: module, displayname: module }, videos }])
 }
 
 describe('where a learner is in a track', () => {

@@ -23,7 +23,7 @@ const placeOf = (module: string, video: ModuleVideo): TrackPlace => ({
 })
 
 /** The videos of these modules one after the other, as far as they are there. */
-export const placesIn = (names: readonly string[], contents: readonly (ModuleContent | undefined)[]): TrackPlace[] =>
+export const trackPlacesIn = (names: readonly string[], contents: readonly (ModuleContent | undefined)[]): TrackPlace[] =>
   names.flatMap((name, at) => contents[at]?.videos.map((video) => placeOf(name, video)) ?? [])
 
 export const isAt = (place: TrackPlace, name: PlaceName | undefined): boolean =>

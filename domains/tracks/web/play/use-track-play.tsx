@@ -5,7 +5,7 @@ import { NextUp, neighboursOf, type Reported, useGoingOn } from '#domains/videos
 import type { TrackDetail } from '../../contract.ts'
 import { keepCompleted } from '../kept-in-browser.ts'
 import { playedModuleQuery, trackKey } from '../queries.ts'
-import { firstToPlay, isAt, modulesAround, type PlaceName, placesIn, startModule, type TrackPlace } from './track-places.ts'
+import { firstToPlay, isAt, modulesAround, type PlaceName, trackPlacesIn, startModule, type TrackPlace } from './track-places.ts'
 import { usePlayPlace } from './use-play-place.ts'
 
 /** ms between the end of a video and the beginning of the next (LE-4.58, LE-9.45). */
@@ -18,7 +18,7 @@ function useNow(track: TrackDetail, named: PlaceName) {
   const module = isNamed ? named.module : (start?.module ?? startModule(track.modules))
   const names = modulesAround(track.modules, module)
   const contents = useQueries({ queries: names.map((name) => playedModuleQuery(track.trackName, name)) })
-  const places = placesIn(
+  const places = trackPlacesIn(
     names,
     contents.map(({ data }) => data),
   )
@@ -42,15 +42,15 @@ export function useTrackPlay(track: TrackDetail, named: PlaceName, choose: (name
   const current = places.find((place) => isAt(place, now))
   const { previous, next } = beside(places)
   /** Asks anew for everything that is shown of the track. */
-  const asked = async (): Promise<TrackPlace | undefined> => {
+  const nextAnew = async (): Promise<TrackPlace | undefined> => {
     await queries.invalidateQueries({ queryKey: trackKey })
     const contents = names.map((name) => queries.getQueryData(playedModuleQuery(track.trackName, name).queryKey))
-    return beside(placesIn(names, contents)).next
+    return beside(trackPlacesIn(names, contents)).next
   }
-  const followed = async () => next ?? (isLoading ? await asked() : undefined)
+  const followed = async () => next ?? (isLoading ? await nextAnew() : undefined)
   const currentId = now ? `${now.module} ${now.video}` : ''
   const isWatched = current?.video.completed ?? false
-  const going = useGoingOn({ currentId, isWatched, next, goesOn: true, pause, play, sayLocked, followed, asked })
+  const going = useGoingOn({ currentId, isWatched, next, goesOn: true, pause, play, sayLocked, followed, asked: nextAnew })
   const { isNear, stays, stay, stage } = going
   const onReported = (standing: Reported) => {
     if (standing.completed && me && now) keepCompleted(track.trackName, me.name, now.video)
@@ -59,7 +59,7 @@ export function useTrackPlay(track: TrackDetail, named: PlaceName, choose: (name
   /** What waits is asked for once more: it may have opened since. */
   const goOn = async () => {
     const after = await followed()
-    const open = after?.is_locked ? ((await asked()) ?? after) : after
+    const open = after?.is_locked ? ((await nextAnew()) ?? after) : after
     if (open) play(open)
   }
   const goBack = previous && (() => play(previous))

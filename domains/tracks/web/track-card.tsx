@@ -10,7 +10,7 @@ interface Props extends Omit<Parameters<typeof ContentCard>[0], 'card' | 'facts'
 }
 
 /** A track as it stands in lists, with how far the viewer is. */
-export function TrackTile({ tile, ...props }: Props) {
+export function TrackCard({ tile, ...props }: Props) {
   const { t } = useLingui()
   const card = {
     name: tile.trackName,

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A video that was found, to be added to what is put together. */
-export function FoundVideo({ tile, held, heldLabel, selection, add }: Props) {
+export function AddableVideo({ tile, held, heldLabel, selection, add }: Props) {
   const { t } = useLingui()
   const [busy, setBusy] = useState(false)
   const press = async () => {

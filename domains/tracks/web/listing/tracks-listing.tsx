@@ -8,14 +8,14 @@ import { Delayed } from '#platform/web/ui/skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
 import { Tabs } from '#platform/web/ui/tabs.tsx'
 import { TileGrid, TileGridSkeleton } from '#platform/web/ui/tile-grid.tsx'
-import { TrackTile } from '../track-tile.tsx'
+import { TrackCard } from '../track-card.tsx'
 import { type TracksState, tracksQuery, tracksState } from './listing-query.ts'
 import { NewTrackLink, NoTracks } from './no-tracks.tsx'
 import { ProgressTab } from './progress-tab.tsx'
 import { TrackToolbar } from './track-toolbar.tsx'
 
 /** Tracks to learn from: all of them, and for who is signed in by how far they are (LE-2.84 to LE-2.86). */
-export function TrackListing() {
+export function TracksListing() {
   const { t } = useLingui()
   const me = useMe()
   const [state, setState] = useSearchState(tracksState)
@@ -71,7 +71,7 @@ function AllTracks({ state, onChange }: AllProps) {
               </h2>
               <TileGrid label={t`Tracks`}>
                 {tiles.map((tile, index) => (
-                  <TrackTile key={tile.id} tile={tile} eager={index < 4} />
+                  <TrackCard key={tile.id} tile={tile} eager={index < 4} />
                 ))}
               </TileGrid>
             </>
