@@ -87,6 +87,7 @@ test('an author gives a track to people, and is asked about a video that not all
   await page.getByRole('button', { name: 'Add members' }).click()
   const people = page.getByRole('dialog', { name: 'Add members' })
   await people.getByRole('searchbox').fill(bob.username)
+  await expect(people.getByRole('listitem')).toHaveCount(1)
   await people.getByRole('button', { name: /^Add Person/ }).click()
   await people.getByRole('button', { name: 'Done' }).click()
   expect(changes).toEqual([])
@@ -129,7 +130,9 @@ interface Told {
 function watchTrack(): void {
   const here = window as unknown as Told
   here.told = []
-  window.addEventListener('proceed-to-certification', (event) => here.told?.push((event as CustomEvent<{ trackName: string }>).detail.trackName))
+  window.addEventListener('proceed-to-certification', (event) => {
+    here.told?.push((event as CustomEvent<{ trackName: string }>).detail.trackName)
+  })
   const end = () => {
     const before = document.querySelector('[data-playing-now]')
     const endedAt = performance.now()

@@ -91,14 +91,18 @@ async function signedIn(browser: Browser, baseURL: string, username: string): Pr
   return context
 }
 
+async function nameOfThing(api: APIRequestContext, path: string): Promise<string> {
+  if (path.includes('tracks')) return 'your-first-week'
+  return path.includes('playlists') ? nameIn(api, 'playlists?scope=all') : 'safety-first'
+}
+
 /** Where each kind of page gets the thing that it shows. */
 async function addressOf(api: APIRequestContext, path: string): Promise<string> {
   if (path === '/web/admin/templates/$id') return '/web/admin/templates/new'
   if (path === '/web/search') return `${path}?qtext=safety`
   if (path.includes('$topic')) return path.replace('$topic', 'safety')
   if (path.includes('$name')) {
-    const name = path.includes('playlists') ? await nameIn(api, 'playlists?scope=all') : path.includes('tracks') ? 'your-first-week' : 'safety-first'
-    return path.replace('$name', name).replace(/\/search$/, '/search?qtext=safety')
+    return path.replace('$name', await nameOfThing(api, path)).replace(/\/search$/, '/search?qtext=safety')
   }
   if (!path.includes('$id')) return path
   const id = await idIn(api, path.startsWith('/web/shorts') ? 'short_videos_listing' : 'videos_listing')

@@ -17,7 +17,9 @@ const authorMessage = 'This character is not allowed in author name'
 
 const fields = {
   description: z.optional(
-    text({ max: 2000 }).check(z.refine((value) => value.split('\n').length <= mostTrackLines, `At most ${mostTrackLines} lines are allowed`)),
+    text({ max: 2000 }).check(
+      z.refine((value) => value.split('\n').length <= mostTrackLines, `At most ${mostTrackLines} lines are allowed`),
+    ),
   ),
   /** Names, with commas; those of them that are usernames manage the track, too. */
   author: z.optional(

@@ -7,7 +7,7 @@ import { keepAcknowledged } from '../kept-in-browser.ts'
 import { trackKey } from '../queries.ts'
 import { findConflicts, shareVideos, useConflictQuestion } from './use-conflicts.ts'
 
-/** Asks about conflicts of a track as it is, and does at once what was said: videos are opened, or meant to be as they are (LE-4.53, LE-4.54). */
+/** Asks about conflicts of a track as it is, and does at once what is said of each (LE-4.53, LE-4.54). */
 export function useSettleConflicts(name: string) {
   const { t } = useLingui()
   const queries = useQueryClient()
