@@ -54,13 +54,7 @@ function DistributionForm({ track }: { track: TrackDetail }) {
   }
   const isUnsaved = visibility !== track.visibility || hasChanges(changes)
   return (
-    <form
-      aria-label={t`Distribution of the track`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <section aria-label={t`Distribution of the track`}>
       <Card
         id="people"
         title={t`Who may see it`}
@@ -74,7 +68,7 @@ function DistributionForm({ track }: { track: TrackDetail }) {
       <UnsavedBar unsaved={isUnsaved} saving={isSaving} onSave={() => void submit()} onDiscard={() => choose()} />
       <ConflictsDialog {...question} />
       <ConflictsDialog {...later} />
-    </form>
+    </section>
   )
 }
 
