@@ -143,6 +143,7 @@ export const pageCases: readonly Case[] = [
   ...of('/web/tracks/:name/settings', tracks, managing),
   ...of('/web/tracks/:name/content', fewTracks, managing),
   ...of('/web/tracks/:name/distribution', fewTracks, managing),
+  ...of('/web/embed/tracks/:name', fewTracks, seeing),
   ...of('/web/playlists/:name', playlists, ({ seeing: expected }) => expected),
   ...of('/web/playlists/:name/edit', playlists, ({ managing: expected }) => expected),
   ...of('/web/playlists/:name/manage', playlists, ({ managing: expected }) => expected),

@@ -16,6 +16,8 @@ const openAtOnce = 8
 
 interface Props {
   readonly track: TrackDetail
+  /** Of the page on which it is played. */
+  readonly address: string
   readonly now: PlaceName | undefined
   readonly next: TrackPlace | undefined
   /** What follows begins in some seconds. */
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** All modules of a track with their videos: what is watched, what plays, what is locked. */
-export function ModuleList({ track, now, next, isNear, onPlay }: Props) {
+export function ModuleList({ track, address, now, next, isNear, onPlay }: Props) {
   const few = track.modules.length <= openAtOnce
   return (
     <ol className="flex flex-col gap-2">
@@ -32,6 +34,7 @@ export function ModuleList({ track, now, next, isNear, onPlay }: Props) {
         <ModulePart
           key={module.id}
           trackName={track.trackName}
+          address={address}
           module={module}
           isOpenFirst={few || module.name === now?.module || module.name === next?.module}
           now={now}
@@ -93,7 +96,7 @@ function ModulePart({ trackName, module, isOpenFirst, ...playing }: PartProps) {
   )
 }
 
-function Places({ trackName, module, now, next, isNear, onPlay }: Omit<PartProps, 'isOpenFirst'>) {
+function Places({ trackName, address, module, now, next, isNear, onPlay }: Omit<PartProps, 'isOpenFirst'>) {
   const { t } = useLingui()
   const query = useQuery(playedModuleQuery(trackName, module.name))
   const { isError } = query
@@ -127,7 +130,7 @@ function Places({ trackName, module, now, next, isNear, onPlay }: Omit<PartProps
           <li key={place.video.id}>
             <TrackPlaceRow
               place={place}
-              trackName={trackName}
+              address={address}
               isNow={isAt(place, now)}
               isNext={isNext}
               isNear={isNext && isNear}

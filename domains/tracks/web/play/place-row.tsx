@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { SequenceLink, SequencePicture } from '#domains/videos/web.ts'
 import { cx } from '#platform/web/ui/cx.ts'
-import { trackAddress } from '../addresses.ts'
 import type { TrackPlace } from './track-places.ts'
 
 interface Props {
   readonly place: TrackPlace
-  readonly trackName: string
+  /** Of the page on which it is played. */
+  readonly address: string
   readonly isNow: boolean
   readonly isNext: boolean
   /** It begins in some seconds. */
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** One video of a module. */
-export function TrackPlaceRow({ place: { module, video }, trackName, isNow, isNext, isNear, onPlay }: Props) {
+export function TrackPlaceRow({ place: { module, video }, address, isNow, isNext, isNear, onPlay }: Props) {
   const { id, title, owner, duration, resume_offset: offset, completed } = video
   const percentage = duration && !completed ? Math.min(100, Math.round((100 * offset) / duration)) : 0
   return (
@@ -36,7 +36,7 @@ export function TrackPlaceRow({ place: { module, video }, trackName, isNow, isNe
         <h4 className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
           <SequenceLink
             item={{ title, is_locked: video.is_locked, visible: video.visible }}
-            to={{ to: trackAddress(trackName), search: { module, video: id } }}
+            to={{ to: address, search: { module, video: id } }}
             onPlay={onPlay}
             now={isNow}
           />

@@ -4,6 +4,7 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Progress } from '#platform/web/ui/progress.tsx'
 import type { TrackDetail } from '../../contract.ts'
+import { trackAddress } from '../addresses.ts'
 import { ModuleList } from './module-list.tsx'
 import type { TrackPlace } from './track-places.ts'
 
@@ -55,7 +56,14 @@ export function TrackDetails({ track, onStart, onPlay }: Props) {
         <h2 className="mb-2 font-semibold text-lg">
           <Trans>Modules</Trans>
         </h2>
-        <ModuleList track={track} now={undefined} next={undefined} isNear={false} onPlay={onPlay} />
+        <ModuleList
+          track={track}
+          address={trackAddress(track.trackName)}
+          now={undefined}
+          next={undefined}
+          isNear={false}
+          onPlay={onPlay}
+        />
       </section>
     </div>
   )

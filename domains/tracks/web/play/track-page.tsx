@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Award, GraduationCap, Settings } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ScopeSwitch } from '#domains/videos/web.ts'
 import { useFreshness } from '#platform/web/feed.ts'
 import { addressState, useSearchState } from '#platform/web/search-state.ts'
@@ -20,7 +21,7 @@ import { usePlayPlace } from './use-play-place.ts'
 const trackPageState = addressState({ op: ['play', 'details'], module: '', video: '' })
 
 /** A track to learn from, or to look through; switching keeps the page. */
-export function TrackPage({ name }: { name: string }) {
+export function TrackPage({ name, actions }: { name: string; actions?: ReactNode }) {
   const { data: track } = useSuspenseQuery(trackQuery(name))
   const [{ op, module, video }, setState] = useSearchState(trackPageState)
   useFreshness(trackFeed.changed, track.id, [trackKey])
@@ -29,7 +30,7 @@ export function TrackPage({ name }: { name: string }) {
   const { play } = usePlayPlace(track, choose)
   return (
     <>
-      <Header track={track} op={op} onSwitch={(next) => setState({ op: next }, { push: true })} />
+      <Header track={track} op={op} actions={actions} onSwitch={(next) => setState({ op: next }, { push: true })} />
       {isCompleted(track) && <Completed />}
       {track.total_video_count === 0 ? (
         <NoVideos track={track} />
@@ -49,10 +50,11 @@ export function TrackPage({ name }: { name: string }) {
 interface HeaderProps {
   readonly track: TrackDetail
   readonly op: 'details' | 'play'
+  readonly actions: ReactNode
   readonly onSwitch: (op: 'details' | 'play') => void
 }
 
-function Header({ track, op, onSwitch }: HeaderProps) {
+function Header({ track, op, actions, onSwitch }: HeaderProps) {
   const { t } = useLingui()
   const { author, owner, total_video_count: count, percentage } = track
   return (
@@ -82,6 +84,7 @@ function Header({ track, op, onSwitch }: HeaderProps) {
               { value: 'details', label: t`Details` },
             ]}
           />
+          {actions}
           {track.can.manage && (
             <ButtonLink icon={Settings} {...trackSettingsLink(track.trackName)}>
               <Trans>Manage</Trans>

@@ -9,6 +9,7 @@ import { playAddress, SequenceStage, videoQuery } from '#domains/videos/web.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
 import type { ModuleVideo, TrackDetail } from '../../contract.ts'
+import { trackAddress } from '../addresses.ts'
 import { ModuleList } from './module-list.tsx'
 import type { PlaceName } from './track-places.ts'
 import { useTrackPlay } from './use-track-play.tsx'
@@ -47,7 +48,7 @@ export function TrackPlayer({ track, named, choose }: Props) {
           {current && <About video={current.video} />}
         </div>
         <Beside>
-          <ModuleList track={track} now={now} next={next} isNear={isNear} onPlay={play} />
+          <ModuleList track={track} address={trackAddress(track.trackName)} now={now} next={next} isNear={isNear} onPlay={play} />
         </Beside>
       </div>
       {current?.video.comments_enabled && <Discussion key={id} id={id} onSeek={seek} />}
