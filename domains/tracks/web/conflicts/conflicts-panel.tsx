@@ -7,17 +7,17 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { DialogPanel } from '#platform/web/ui/dialog-panel.tsx'
 import type { ConflictingVideo } from '../../contract.ts'
-import type { Settling } from './settling.ts'
+import type { ConflictResolution } from './resolution.ts'
 
 export interface ConflictsProps {
   readonly open: boolean
   readonly videos: readonly ConflictingVideo[]
   readonly onClose: () => void
-  readonly onSettle: (settling: Settling) => void
+  readonly onResolve: (resolution: ConflictResolution) => void
 }
 
 /** Nobody who runs a track opens somebody else's video: those may only be left as they are. */
-export function ConflictsPanel({ open, videos, onClose, onSettle }: ConflictsProps) {
+export function ConflictsPanel({ open, videos, onClose, onResolve }: ConflictsProps) {
   const { t } = useLingui()
   const [shared, setShared] = useState<readonly string[]>([])
   const [terms, setTerms] = useState(false)
@@ -30,9 +30,9 @@ export function ConflictsPanel({ open, videos, onClose, onSettle }: ConflictsPro
   }
   const untilTerms = shared.length > 0 && flags?.terms_of_use === 1 && !terms
   const share = (id: string, on: boolean) => setShared(on ? [...shared, id] : shared.filter((one) => one !== id))
-  const settle = () => {
+  const resolve = () => {
     const ids = videos.map(({ g_conf_id: id }) => id)
-    onSettle({ shared, acknowledged: ids.filter((id) => !shared.includes(id)), terms })
+    onResolve({ shared, acknowledged: ids.filter((id) => !shared.includes(id)), terms })
   }
   return (
     <DialogPanel
@@ -46,7 +46,7 @@ export function ConflictsPanel({ open, videos, onClose, onSettle }: ConflictsPro
             <Button onClick={onClose}>
               <Trans>Cancel</Trans>
             </Button>
-            <Button kind="primary" disabled={untilTerms} onClick={settle}>
+            <Button kind="primary" disabled={untilTerms} onClick={resolve}>
               <Plural value={shared.length} _0="Keep as they are" one="Share # video" other="Share # videos" />
             </Button>
           </>

@@ -12,7 +12,7 @@ import { UnsavedBar } from '#platform/web/unsaved.tsx'
 import { trackFeed } from '../../contract/feed.ts'
 import type { TrackDetail, TrackVisibility } from '../../contract.ts'
 import { ConflictsDialog } from '../conflicts/conflicts-dialog.ts'
-import { useSettleConflicts } from '../conflicts/use-settle-conflicts.ts'
+import { useResolveConflicts } from '../conflicts/use-resolve-conflicts.ts'
 import { TrackFrame } from '../manage/track-frame.tsx'
 import { trackQuery } from '../queries.ts'
 import { MembersTable } from './members-table.tsx'
@@ -77,13 +77,13 @@ const hasChanges = ({ added, removed }: MemberChanges) => added.length + removed
 /** What stands in the track that not everyone who sees it can watch. */
 function ConflictsCard({ track }: { track: TrackDetail }) {
   const { t } = useLingui()
-  const { settle, dialog } = useSettleConflicts(track.trackName)
+  const { resolve, dialog } = useResolveConflicts(track.trackName)
   return (
     <Card
       title={t`Videos that not everyone can watch`}
       description={t`Videos of the track that fewer people can see than can see the track. You can share those you manage.`}
     >
-      <Button icon={TriangleAlert} onClick={() => void settle()}>
+      <Button icon={TriangleAlert} onClick={() => void resolve()}>
         <Trans>Show these videos</Trans>
       </Button>
       <ConflictsDialog {...dialog} />

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, isRefusal } from '#platform/web/client.ts'
 import { toast } from '#platform/web/toasts.tsx'
-import { type TrackDetail, type TrackVisibility, trackRoutes } from '../../contract.ts'
-import type { Settling } from '../conflicts/settling.ts'
+import { type ConflictingVideo, type TrackDetail, type TrackVisibility, trackRoutes } from '../../contract.ts'
+import type { ConflictResolution } from '../conflicts/resolution.ts'
 import { findConflicts, shareVideos, useConflictQuestion } from '../conflicts/use-conflicts.ts'
-import { useSettleConflicts } from '../conflicts/use-settle-conflicts.ts'
+import { useResolveConflicts } from '../conflicts/use-resolve-conflicts.ts'
 import { keepAcknowledged } from '../kept-in-browser.ts'
 import { refreshTracks } from '../queries.ts'
 import { type MemberChanges, namedMembers } from './member-changes.ts'
@@ -16,7 +16,10 @@ interface Distribution {
   readonly changes: MemberChanges
 }
 
-const nothing: Settling = { shared: [], acknowledged: [], terms: false }
+const nothing: ConflictResolution = { shared: [], acknowledged: [], terms: false }
+
+/** Nobody has said that it is meant. */
+const isOpen = ({ acknowledged }: ConflictingVideo): boolean => !acknowledged
 
 async function changeMembers({ trackName: name, visibility: before }: TrackDetail, { visibility, changes }: Distribution): Promise<true> {
   const { added, removed } = changes
@@ -35,7 +38,7 @@ export function useSaveDistribution(track: TrackDetail) {
   const name = track.trackName
   const [isSaving, setSaving] = useState(false)
   const { ask, dialog: question } = useConflictQuestion()
-  const { settle, dialog: later } = useSettleConflicts(name)
+  const { resolve, dialog: later } = useResolveConflicts(name)
 
   /** Does one part of it; what failed is said, and nothing after it is done. */
   const part = async <T>(work: () => Promise<T>, failure: string): Promise<T | undefined> => {
@@ -47,23 +50,23 @@ export function useSaveDistribution(track: TrackDetail) {
     }
   }
 
-  const settled = async (visibility: TrackVisibility): Promise<Settling | undefined> => {
+  const resolved = async (visibility: TrackVisibility): Promise<ConflictResolution | undefined> => {
     const conflicts = await part(() => findConflicts(name, visibility), t`Something went wrong`)
     if (!conflicts) return undefined
-    const open = conflicts.filter(({ acknowledged }) => !acknowledged)
+    const open = conflicts.filter(isOpen)
     if (open.length === 0) return nothing
-    const settling = await ask(open)
-    if (!settling) toast.info(t`Changes are not saved.`)
-    return settling
+    const resolution = await ask(open)
+    if (!resolution) toast.info(t`Changes are not saved.`)
+    return resolution
   }
 
   const saveAll = async (wanted: Distribution): Promise<boolean> => {
     const { visibility, changes } = wanted
-    const settling = await settled(visibility)
-    if (!settling) return false
-    const { acknowledged } = settling
+    const resolution = await resolved(visibility)
+    if (!resolution) return false
+    const { acknowledged } = resolution
     const share = async () => {
-      await shareVideos(name, settling, visibility)
+      await shareVideos(name, resolution, visibility)
       return true
     }
     const update = () =>
@@ -74,8 +77,8 @@ export function useSaveDistribution(track: TrackDetail) {
     keepAcknowledged(name, acknowledged)
     toast.done(t`Track accessibility updated successfully.`)
     await refreshTracks(queries)
-    // Who was a draft's alone has no conflicts before there is somebody to see it.
-    if (changes.added.length > 0 && (await findConflicts(name)).some((one) => !one.acknowledged)) void settle((one) => !one.acknowledged)
+    // As long as nobody saw it, it had no conflicts.
+    if (changes.added.length > 0 && (await findConflicts(name).catch(() => [])).some(isOpen)) void resolve(isOpen)
     return true
   }
 

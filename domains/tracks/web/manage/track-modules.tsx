@@ -7,7 +7,7 @@ import { useDragOrder } from '#platform/web/ui/use-drag-order.ts'
 import { useKeptFocus } from '#platform/web/ui/use-kept-focus.ts'
 import type { TrackDetail } from '../../contract.ts'
 import { ConflictsDialog } from '../conflicts/conflicts-dialog.ts'
-import { useSettleConflicts } from '../conflicts/use-settle-conflicts.ts'
+import { useResolveConflicts } from '../conflicts/use-resolve-conflicts.ts'
 import { trackQuery } from '../queries.ts'
 import { CreateModuleHint } from './create-module-hint.tsx'
 import { ModuleSection } from './module-section.tsx'
@@ -47,7 +47,7 @@ interface Props {
 function Accordion({ name, track, modules, made }: Props) {
   const { t } = useLingui()
   const focus = useKeptFocus('data-module-id')
-  const conflicts = useSettleConflicts(name)
+  const conflicts = useResolveConflicts(name)
   const all = track.modules
   const move = (from: number, to: number, control: string) => {
     focus.keep(all[from]?.id ?? '', control)
@@ -78,7 +78,7 @@ function Accordion({ name, track, modules, made }: Props) {
             <ModuleVideos
               trackName={name}
               module={module}
-              onConflict={(videoId) => void conflicts.settle(({ g_conf_id: id }) => id === videoId)}
+              onConflict={(videoId) => void conflicts.resolve(({ g_conf_id: id }) => id === videoId)}
             />
           </ModuleSection>
         ))}

@@ -1,5 +1,5 @@
 /** What an author says of videos that fewer people see than see the track. */
-export interface Settling {
+export interface ConflictResolution {
   /** Opened to everyone who sees the track. */
   readonly shared: readonly string[]
   /** Left as they are. */

@@ -8,24 +8,24 @@ import { trackKey } from '../queries.ts'
 import { findConflicts, shareVideos, useConflictQuestion } from './use-conflicts.ts'
 
 /** Asks about conflicts of a track as it is, and does at once what is said of each (LE-4.53, LE-4.54). */
-export function useSettleConflicts(name: string) {
+export function useResolveConflicts(name: string) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const { ask, dialog } = useConflictQuestion()
-  const settle = async (isAsked: (video: ConflictingVideo) => boolean) => {
-    const settling = await ask((await findConflicts(name)).filter(isAsked))
-    if (!settling) return
-    const { acknowledged } = settling
-    await shareVideos(name, settling)
+  const resolve = async (isAsked: (video: ConflictingVideo) => boolean) => {
+    const resolution = await ask((await findConflicts(name)).filter(isAsked))
+    if (!resolution) return
+    const { acknowledged } = resolution
+    await shareVideos(name, resolution)
     if (acknowledged.length > 0) await call(trackRoutes.updateTrack, { params: { name }, body: { gconfid: [...acknowledged] } })
     keepAcknowledged(name, acknowledged)
     await queries.invalidateQueries({ queryKey: trackKey })
   }
   return {
     dialog,
-    settle: async (isAsked: (video: ConflictingVideo) => boolean = () => true): Promise<void> => {
+    resolve: async (isAsked: (video: ConflictingVideo) => boolean = () => true): Promise<void> => {
       try {
-        await settle(isAsked)
+        await resolve(isAsked)
       } catch (error) {
         toast.failed(error, isRefusal(error) && error.code !== 'internal' ? error.message : t`Something went wrong`)
       }
