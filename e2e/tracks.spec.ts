@@ -282,9 +282,7 @@ test(
     const { page } = ann
     const word = aWord()
     const name = await aTrack(ann, { displayname: `Course ${word}` })
-    await failing(page, '**/tracks/create')
-    // The address of the page itself is called so, too.
-    await page.route('**/web/tracks/create', (route) => route.continue())
+    await failing(page, '**/web/ajax/tracks/create')
     await page.goto('/web/tracks/create')
     await page.getByRole('textbox', { name: 'Title' }).fill(`Other ${word}`)
     await page.getByRole('button', { name: 'Create', exact: true }).click()
@@ -298,7 +296,7 @@ test(
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(toast(page, 'Failed to update the track')).toBeVisible()
     await page.getByRole('button', { name: 'Discard' }).click()
-    await failing(page, '**/tracks/delete')
+    await failing(page, '**/web/ajax/tracks/delete')
     await page.getByRole('button', { name: 'Delete track' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete track' }).click()
     await expect(toast(page, 'Failed to delete the track')).toBeVisible()
