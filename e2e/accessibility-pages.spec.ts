@@ -66,7 +66,11 @@ const test = base.extend<Record<never, never>, { world: World }>({
       await admin.call('DELETE', '/web/ajax/videos/delete', { gconfid: gone })
       await admin.call('POST', '/web/ajax/playlists/create', { displayname: 'Lights', description: 'Of all kinds', topics: 'towers' })
       for (const id of [film, short]) await admin.call('POST', `/web/ajax/playlists/lights/content/${id}`, {})
-      await aTrack(admin, { displayname: 'First lights', description: 'Where keepers begin', visibility: 'PUBLIC' }, { Towers: [film, short] })
+      await aTrack(
+        admin,
+        { displayname: 'First lights', description: 'Where keepers begin', visibility: 'PUBLIC' },
+        { Towers: [film, short] },
+      )
       await admin.call('POST', `/web/ajax/videos/${film}/mylist`, { text: 'Lights' })
       await admin.call('POST', `/web/ajax/partials/videos/${film}/comments`, { text: 'What is it at 0:01?' })
       await admin.call('POST', '/api/v3/groups', { name: 'keepers', displayname: 'Keepers' })

@@ -195,117 +195,116 @@ test('a learner goes through the modules of a track in order, and goes on to cer
   await expect(page.getByRole('link', { name: `Course ${word}` })).toBeVisible()
 })
 
-test(
-  'an author finds their tracks, features one and deletes several, twenty at most (LE-2.82, LE-2.83, LE-5.70, LE-8.39, LE-8.43)',
-  { tag: '@long' },
-  async ({ person }) => {
-    const ann = await person('poweruser')
-    const { page } = ann
-    const word = aWord()
-    for (let n = 1; n <= 21; n += 1) await aTrack(ann, { displayname: `Course ${word} ${n}` })
-    await page.goto('/web/my/tracks')
-    const tiles = page.getByRole('list', { name: 'My tracks' }).getByRole('article')
-    await expect(tiles).toHaveCount(21)
-    const star = page.getByRole('button', { name: `Feature Course ${word} 21` })
-    await star.click()
-    await expect(toast(page, 'Track marked as featured')).toBeVisible()
-    await star.click()
-    await expect(toast(page, 'Track removed from featured')).toBeVisible()
-    await expectAccessible(page)
+test('an author finds their tracks, features one and deletes several, twenty at most (LE-2.82, LE-2.83, LE-5.70, LE-8.39, LE-8.43)', {
+  tag: '@long',
+}, async ({ person }) => {
+  const ann = await person('poweruser')
+  const { page } = ann
+  const word = aWord()
+  for (let n = 1; n <= 21; n += 1) await aTrack(ann, { displayname: `Course ${word} ${n}` })
+  await page.goto('/web/my/tracks')
+  const tiles = page.getByRole('list', { name: 'My tracks' }).getByRole('article')
+  await expect(tiles).toHaveCount(21)
+  const star = page.getByRole('button', { name: `Feature Course ${word} 21` })
+  await star.click()
+  await expect(toast(page, 'Track marked as featured')).toBeVisible()
+  await star.click()
+  await expect(toast(page, 'Track removed from featured')).toBeVisible()
+  await expectAccessible(page)
 
-    await page.getByRole('button', { name: 'Select', exact: true }).click()
-    const bulk = page.getByRole('group', { name: 'Selected tracks' })
-    await bulk.getByRole('checkbox', { name: 'Select all' }).check()
-    await bulk.getByRole('button', { name: 'Delete' }).click()
-    await expect(toast(page, 'Maximum 12 tracks are permitted for operation.')).toBeVisible()
-    await tiles.filter({ hasText: `Course ${word} 1` }).last().getByRole('checkbox').uncheck()
-    await bulk.getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 20 tracks' }).click()
-    await expect(toast(page, 'Track deleted successfully')).toBeVisible()
-    await expect(tiles).toHaveCount(1)
-  },
-)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  const bulk = page.getByRole('group', { name: 'Selected tracks' })
+  await bulk.getByRole('checkbox', { name: 'Select all' }).check()
+  await bulk.getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Maximum 12 tracks are permitted for operation.')).toBeVisible()
+  await tiles
+    .filter({ hasText: `Course ${word} 1` })
+    .last()
+    .getByRole('checkbox')
+    .uncheck()
+  await bulk.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 20 tracks' }).click()
+  await expect(toast(page, 'Track deleted successfully')).toBeVisible()
+  await expect(tiles).toHaveCount(1)
+})
 
 /** Lets the calls of a page to a path fail as a server does that has a fault. */
 const failing = (page: Page, path: string) => page.route(path, (route) => route.fulfill({ status: 500, json: {} }))
 
-test(
-  'what fails in a module is said, and stands as it stood (LE-4.64, LE-8.44, LE-8.46, LE-8.51, LE-8.53)',
-  { tag: '@long' },
-  async ({ person, server }) => {
-    const ann = await person('poweruser')
-    const { page } = ann
-    const word = aWord()
-    const films: string[] = []
-    for (const letter of 'ABC') films.push(await aFilm(ann, server.url, { title: `Lesson ${word} ${letter}` }))
-    const name = await aTrack(ann, { displayname: `Course ${word}` }, { Begin: films.slice(0, 2) })
-    await page.goto(`/web/tracks/${name}/content?option=modules`)
-    await page.getByRole('button', { name: 'Show the videos of Begin' }).click()
-    const rows = page.getByRole('list', { name: 'Videos of Begin' }).getByRole('listitem')
-    await expect(rows).toHaveCount(2)
+test('what fails in a module is said, and stands as it stood (LE-4.64, LE-8.44, LE-8.46, LE-8.51, LE-8.53)', { tag: '@long' }, async ({
+  person,
+  server,
+}) => {
+  const ann = await person('poweruser')
+  const { page } = ann
+  const word = aWord()
+  const films: string[] = []
+  for (const letter of 'ABC') films.push(await aFilm(ann, server.url, { title: `Lesson ${word} ${letter}` }))
+  const name = await aTrack(ann, { displayname: `Course ${word}` }, { Begin: films.slice(0, 2) })
+  await page.goto(`/web/tracks/${name}/content?option=modules`)
+  await page.getByRole('button', { name: 'Show the videos of Begin' }).click()
+  const rows = page.getByRole('list', { name: 'Videos of Begin' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
 
-    await failing(page, '**/reorder')
-    await page.getByRole('button', { name: `Move Lesson ${word} A down` }).click()
-    await expect(toast(page, 'Reordering failed.')).toBeVisible()
-    await expect(rows.first()).toContainText(`Lesson ${word} A`)
+  await failing(page, '**/reorder')
+  await page.getByRole('button', { name: `Move Lesson ${word} A down` }).click()
+  await expect(toast(page, 'Reordering failed.')).toBeVisible()
+  await expect(rows.first()).toContainText(`Lesson ${word} A`)
 
-    await failing(page, '**/modules/create')
-    const created = page.getByRole('textbox', { name: 'Title of a new module' })
-    await created.fill('More')
-    await created.press('Enter')
-    await expect(toast(page, 'Internal error occured.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'More', exact: true })).toHaveCount(0)
+  await failing(page, '**/modules/create')
+  const created = page.getByRole('textbox', { name: 'Title of a new module' })
+  await created.fill('More')
+  await created.press('Enter')
+  await expect(toast(page, 'Internal error occured.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toHaveCount(0)
 
-    await failing(page, '**/content/add')
-    await page.getByRole('button', { name: 'Add video', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add videos' })
-    await dialog.getByRole('searchbox').fill(word)
-    await page.keyboard.press('Enter')
-    await dialog.getByRole('button', { name: `Add Lesson ${word} C` }).click()
-    await expect(toast(page, 'video is not added in the module.')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(rows).toHaveCount(2)
+  await failing(page, '**/content/add')
+  await page.getByRole('button', { name: 'Add video', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add videos' })
+  await dialog.getByRole('searchbox').fill(word)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: `Add Lesson ${word} C` }).click()
+  await expect(toast(page, 'video is not added in the module.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rows).toHaveCount(2)
 
-    await failing(page, '**/delete')
-    await page.getByRole('button', { name: 'Delete Begin' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete module' }).click()
-    await expect(toast(page, 'Failed to delete module.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Begin', exact: true })).toBeVisible()
-  },
-)
+  await failing(page, '**/delete')
+  await page.getByRole('button', { name: 'Delete Begin' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete module' }).click()
+  await expect(toast(page, 'Failed to delete module.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Begin', exact: true })).toBeVisible()
+})
 
-test(
-  'what fails in lists and settings of tracks is said (LE-8.36, LE-8.38, LE-8.40, LE-8.41, LE-8.60)',
-  { tag: '@long' },
-  async ({ person }) => {
-    const ann = await person('poweruser')
-    const { page } = ann
-    const word = aWord()
-    const name = await aTrack(ann, { displayname: `Course ${word}` })
-    await failing(page, '**/web/ajax/tracks/create')
-    await page.goto('/web/tracks/create')
-    await page.getByRole('textbox', { name: 'Title' }).fill(`Other ${word}`)
-    await page.getByRole('button', { name: 'Create', exact: true }).click()
-    await expect(toast(page, 'Failed to create the track')).toBeVisible()
-    await expect(page).toHaveURL(/\/web\/tracks\/create$/)
+test('what fails in lists and settings of tracks is said (LE-8.36, LE-8.38, LE-8.40, LE-8.41, LE-8.60)', { tag: '@long' }, async ({
+  person,
+}) => {
+  const ann = await person('poweruser')
+  const { page } = ann
+  const word = aWord()
+  const name = await aTrack(ann, { displayname: `Course ${word}` })
+  await failing(page, '**/web/ajax/tracks/create')
+  await page.goto('/web/tracks/create')
+  await page.getByRole('textbox', { name: 'Title' }).fill(`Other ${word}`)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(toast(page, 'Failed to create the track')).toBeVisible()
+  await expect(page).toHaveURL(/\/web\/tracks\/create$/)
 
-    await page.getByRole('textbox', { name: 'Title' }).fill('')
-    await page.goto(`/web/tracks/${name}/settings`)
-    await failing(page, '**/update')
-    await page.getByRole('textbox', { name: 'Author' }).fill('Ann B-1,_')
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(toast(page, 'Failed to update the track')).toBeVisible()
-    await page.getByRole('button', { name: 'Discard' }).click()
-    await failing(page, '**/web/ajax/tracks/delete')
-    await page.getByRole('button', { name: 'Delete track' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete track' }).click()
-    await expect(toast(page, 'Failed to delete the track')).toBeVisible()
-    await failing(page, '**/featured')
-    await page.getByRole('button', { name: `Feature Course ${word}` }).click()
-    await expect(page.getByText('Internal Error')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Title' }).fill('')
+  await page.goto(`/web/tracks/${name}/settings`)
+  await failing(page, '**/update')
+  await page.getByRole('textbox', { name: 'Author' }).fill('Ann B-1,_')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(toast(page, 'Failed to update the track')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await failing(page, '**/web/ajax/tracks/delete')
+  await page.getByRole('button', { name: 'Delete track' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete track' }).click()
+  await expect(toast(page, 'Failed to delete the track')).toBeVisible()
+  await failing(page, '**/featured')
+  await page.getByRole('button', { name: `Feature Course ${word}` }).click()
+  await expect(page.getByText('Internal Error')).toBeVisible()
 
-    await failing(page, '**/tracks/partials/progress?*')
-    await page.goto('/web/tracks?scope=recommended')
-    await expect(page.getByText('No tracks are present in this section !', { exact: true })).toBeVisible()
-  },
-)
+  await failing(page, '**/tracks/partials/progress?*')
+  await page.goto('/web/tracks?scope=recommended')
+  await expect(page.getByText('No tracks are present in this section !', { exact: true })).toBeVisible()
+})

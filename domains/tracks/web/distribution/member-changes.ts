@@ -15,15 +15,11 @@ export const holdsMember = (members: readonly TrackMember[], member: TrackMember
 
 /** Who was removed just now stays, instead of being added. */
 export const withAdded = ({ added, removed }: MemberChanges, member: TrackMember): MemberChanges =>
-  holdsMember(removed, member)
-    ? { added, removed: without(removed, member) }
-    : { added: [...without(added, member), member], removed }
+  holdsMember(removed, member) ? { added, removed: without(removed, member) } : { added: [...without(added, member), member], removed }
 
 /** Who was added just now goes, instead of being removed. */
 export const withRemoved = ({ added, removed }: MemberChanges, member: TrackMember): MemberChanges =>
-  holdsMember(added, member)
-    ? { added: without(added, member), removed }
-    : { added, removed: [...without(removed, member), member] }
+  holdsMember(added, member) ? { added: without(added, member), removed } : { added, removed: [...without(removed, member), member] }
 
 /** Members as the calls take them. */
 export const namedMembers = (members: readonly TrackMember[]) => ({

@@ -15,8 +15,8 @@ import { ConflictsDialog } from '../conflicts/conflicts-dialog.ts'
 import { useResolveConflicts } from '../conflicts/use-resolve-conflicts.ts'
 import { TrackFrame } from '../manage/track-frame.tsx'
 import { trackQuery } from '../queries.ts'
+import { type MemberChanges, noMemberChanges } from './member-changes.ts'
 import { MembersTable } from './members-table.tsx'
-import { noMemberChanges, type MemberChanges } from './member-changes.ts'
 import { useSaveDistribution } from './use-save-distribution.ts'
 
 /** The page on which a track is given to people. */

@@ -69,8 +69,7 @@ export function useSaveDistribution(track: TrackDetail) {
       await shareVideos(name, resolution, visibility)
       return true
     }
-    const update = () =>
-      call(trackRoutes.updateTrack, { params: { name }, body: { visibility, gconfid: [...acknowledged] } })
+    const update = () => call(trackRoutes.updateTrack, { params: { name }, body: { visibility, gconfid: [...acknowledged] } })
     if (!(await part(() => changeMembers(track, wanted), t`Failed to update track members`))) return false
     if (!(await part(share, t`Something went wrong`))) return false
     if (!(await part(update, t`Failed to update the track visibility`))) return false

@@ -83,8 +83,6 @@ function Visibility({ value }: { value: string }) {
     )
   }
   return (
-    <Badge icon={value === 'PUBLIC' ? Globe : UserRound}>
-      {value === 'PUBLIC' ? <Trans>Public</Trans> : <Trans>Organisation</Trans>}
-    </Badge>
+    <Badge icon={value === 'PUBLIC' ? Globe : UserRound}>{value === 'PUBLIC' ? <Trans>Public</Trans> : <Trans>Organisation</Trans>}</Badge>
   )
 }

@@ -9,7 +9,7 @@ import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import type { ModuleOfTrack, TrackDetail } from '../../contract.ts'
 import { playedModuleQuery } from '../queries.ts'
 import { TrackPlaceRow } from './place-row.tsx'
-import { isAt, type PlaceName, trackPlacesIn, type TrackPlace } from './track-places.ts'
+import { isAt, type PlaceName, type TrackPlace, trackPlacesIn } from './track-places.ts'
 
 /** Modules that are open from the start where there are no more of them; of more only what plays and what follows. */
 const openAtOnce = 8

@@ -56,14 +56,7 @@ export function TrackDetails({ track, onStart, onPlay }: Props) {
         <h2 className="mb-2 font-semibold text-lg">
           <Trans>Modules</Trans>
         </h2>
-        <ModuleList
-          track={track}
-          address={trackAddress(track.trackName)}
-          now={undefined}
-          next={undefined}
-          isNear={false}
-          onPlay={onPlay}
-        />
+        <ModuleList track={track} address={trackAddress(track.trackName)} now={undefined} next={undefined} isNear={false} onPlay={onPlay} />
       </section>
     </div>
   )

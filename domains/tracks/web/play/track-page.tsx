@@ -13,8 +13,8 @@ import type { TrackDetail } from '../../contract.ts'
 import { trackModulesLink, trackSettingsLink } from '../addresses.ts'
 import { trackKey, trackQuery } from '../queries.ts'
 import { TrackDetails } from './track-details.tsx'
-import { TrackPlayer } from './track-player.tsx'
 import type { PlaceName } from './track-places.ts'
+import { TrackPlayer } from './track-player.tsx'
 import { isCompleted, useCompletion } from './use-completion.ts'
 import { usePlayPlace } from './use-play-place.ts'
 
@@ -37,11 +37,7 @@ export function TrackPage({ name, actions }: { name: string; actions?: ReactNode
       ) : op === 'play' ? (
         <TrackPlayer track={track} named={{ module, video }} choose={choose} />
       ) : (
-        <TrackDetails
-          track={track}
-          onStart={() => setState({ op: 'play' }, { push: true })}
-          onPlay={play}
-        />
+        <TrackDetails track={track} onStart={() => setState({ op: 'play' }, { push: true })} onPlay={play} />
       )}
     </>
   )

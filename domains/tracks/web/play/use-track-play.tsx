@@ -5,7 +5,7 @@ import { NextUp, neighboursOf, type Reported, useGoingOn } from '#domains/videos
 import type { TrackDetail } from '../../contract.ts'
 import { keepCompleted } from '../kept-in-browser.ts'
 import { playedModuleQuery, trackKey } from '../queries.ts'
-import { firstToPlay, isAt, modulesAround, type PlaceName, trackPlacesIn, startModule, type TrackPlace } from './track-places.ts'
+import { firstToPlay, isAt, modulesAround, type PlaceName, startModule, type TrackPlace, trackPlacesIn } from './track-places.ts'
 import { usePlayPlace } from './use-play-place.ts'
 
 /** ms between the end of a video and the beginning of the next (LE-4.58, LE-9.45). */
