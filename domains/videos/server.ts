@@ -71,7 +71,7 @@ export {
   writeSpokenWords,
 } from './server/queries/words.ts'
 export { orderOfWord, typesOfTabs } from './server/query-words.ts'
-export type { CaptionsAsk, CopyPart, Lock, LocksAsk, SettingsPanel, VideoJobsAsk } from './server/showing.ts'
+export type { CaptionsAsk, CopyPart, LocksAsk, SettingsPanel, VideoJobsAsk } from './server/showing.ts'
 export { listInProgress, listNewest, listOfTopic, listPopular, listTilesOf, listTrending } from './server/tiles.ts'
 export { reportProgress } from './server/watching.ts'
 
