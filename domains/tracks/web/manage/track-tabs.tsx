@@ -23,7 +23,7 @@ export function TrackTabs({ name, current }: { name: string; current: TrackTab }
     ['distribution', trackDistributionLink(name)],
   ]
   return (
-    <nav aria-label={t`About this track`} className="mb-5 flex gap-1 border-line border-b">
+    <nav aria-label={t`About this track`} className="mb-5 flex flex-wrap gap-x-1 border-line border-b">
       {links.map(([tab, link]) => (
         <Link key={tab} {...link} aria-current={tab === current ? 'page' : undefined} className={tabLinkClass}>
           {words[tab]}
@@ -37,7 +37,7 @@ export function TrackTabs({ name, current }: { name: string; current: TrackTab }
 export function TabsToBe({ onRefuse }: { onRefuse: () => void }) {
   const { t } = useLingui()
   return (
-    <nav aria-label={t`About this track`} className="mb-5 flex gap-1 border-line border-b">
+    <nav aria-label={t`About this track`} className="mb-5 flex flex-wrap gap-x-1 border-line border-b">
       <Link to="/web/tracks/create" aria-current="page" className={tabLinkClass}>
         {words.settings}
       </Link>
