@@ -46,7 +46,7 @@ import {
 import { notifications } from '#domains/notifications/server.ts'
 import { generateScormPart, listPackageJobs, packages, packagesPart, videoPackages } from '#domains/packages/server.ts'
 import { copyForm, formPanel, formPart, participants } from '#domains/participants/server.ts'
-import { playlistPanel, playlistSequences, playlists, playlistType } from '#domains/playlists/server.ts'
+import { playlistLocks, playlistPanel, playlists, playlistType } from '#domains/playlists/server.ts'
 import { polls } from '#domains/polls/server.ts'
 import { questions } from '#domains/questions/server.ts'
 import {
@@ -65,7 +65,7 @@ import { search } from '#domains/search/server.ts'
 import { copySlides, slidePlaces, slides } from '#domains/slides/server.ts'
 import { copyFilledTemplate, filledTemplatePart, propertiesPart, templates } from '#domains/templates/server.ts'
 import { seesTopic, topics, topicType } from '#domains/topics/server.ts'
-import { holdingModule, trackSequences, tracks, trackType } from '#domains/tracks/server.ts'
+import { tracks, trackType } from '#domains/tracks/server.ts'
 import {
   captions,
   copyTranscripts,
@@ -78,7 +78,6 @@ import {
 } from '#domains/transcripts/server.ts'
 import {
   changePlayability,
-  locksOf,
   lockVideosOf,
   looksAtAsset,
   readingAssets,
@@ -107,12 +106,9 @@ const keepSubtitles: MediaAsks['keepSubtitles'] = async (tx, assetId, tracks) =>
   for (const videoId of await lockVideosOf(tx, assetId)) await keepTracks(tx, videoId, tracks)
 }
 
-/** What waits in a sequence of a playlist or a track. */
-const locks = locksOf([playlistSequences, trackSequences])
-
 /** Whoever may watch what shows an asset may read its bytes. */
 const assets: MediaAsks = {
-  mayRead: readingAssets(locks),
+  mayRead: readingAssets(playlistLocks),
   looksAt: looksAtAsset,
   changePlayability,
   keepSubtitles,
@@ -148,7 +144,7 @@ export const domains: readonly Domain[] = [
   videos({
     captions,
     channels: videoChannels,
-    locks,
+    locks: playlistLocks,
     packages: videoPackages,
     parts: [
       formPart,
@@ -188,7 +184,7 @@ export const domains: readonly Domain[] = [
     },
     jobs: { scorm: listPackageJobs, ai_quiz: listQuestionJobs, ...generationJobs, ...highlightVideoJobs, reel: lastReelJob },
   }),
-  quizzes({ locks, spoken: findSpokenCues, maker: makeGapQuestions }),
+  quizzes({ locks: playlistLocks, spoken: findSpokenCues, maker: makeGapQuestions }),
   analytics,
   participants,
   feedback,
@@ -199,7 +195,7 @@ export const domains: readonly Domain[] = [
   highlights({ reelsOf: reelsOfHighlights }),
   reels,
   imports,
-  playlists({ countChannels: countChannelsOfVideo, holding: { module: holdingModule } }),
+  playlists({ countChannels: countChannelsOfVideo }),
   events,
   polls,
   questions,

@@ -10,9 +10,7 @@ import { Menu } from '#platform/web/ui/menu.tsx'
 import type { Card } from '../contract.ts'
 import { anyContentIcon, contentIcons } from '../icons.ts'
 
-type Plain = Pick<Card, 'name' | 'type' | 'displayname' | 'thumbnail_url' | 'url' | 'owner' | 'kapsule_count' | 'badge'>
-/** What has no date shows none. */
-type Shown = Plain & Partial<Pick<Card, 'time_sort'>>
+type Shown = Pick<Card, 'name' | 'type' | 'displayname' | 'thumbnail_url' | 'url' | 'owner' | 'kapsule_count' | 'badge' | 'time_sort'>
 
 interface Props {
   readonly card: Shown
@@ -52,7 +50,7 @@ export function ContentCard({ card, facts, menu, to, mark, selection, eager = fa
           {card.owner && <p className="mt-1 truncate text-muted text-sm">{card.owner.displayname}</p>}
           <p className="flex items-center gap-1 truncate text-muted text-sm">
             {facts}
-            {card.time_sort !== undefined && <time dateTime={card.time_sort}>{ago(card.time_sort)}</time>}
+            <time dateTime={card.time_sort}>{ago(card.time_sort)}</time>
           </p>
         </div>
         {(mark || menu) && (

@@ -1,16 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { SearchInput } from './input.tsx'
 
-interface Props {
-  readonly label: string
-  readonly value: string
-  readonly onSearch: (text: string) => void
-  /** ms after typing stops. */
-  readonly pause?: number
-}
+/** ms after typing stops. */
+const pause = 300
 
 /** The search box of a list that is asked for while one types. */
-export function ListSearch({ label, value, onSearch, pause = 300 }: Props) {
+export function ListSearch({ label, value, onSearch }: { label: string; value: string; onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState<string>()
   const search = useEffectEvent((text: string) => {
     onSearch(text)
@@ -20,6 +15,6 @@ export function ListSearch({ label, value, onSearch, pause = 300 }: Props) {
     if (typed === undefined) return
     const timer = setTimeout(() => search(typed), pause)
     return () => clearTimeout(timer)
-  }, [typed, pause])
+  }, [typed])
   return <SearchInput label={label} value={typed ?? value} onChange={setTyped} />
 }

@@ -1,3 +1,0 @@
-import { CreateTrack } from '../form/create-track.tsx'
-
-export const Page = () => <CreateTrack />
