@@ -12,6 +12,7 @@ const unheard: Readonly<Record<string, string>> = {
   'eventFeed.changed': 'programs that show an event follow it',
   'pollFeed.poll': 'programs that show an event follow it',
   'questionFeed.question': 'programs that show an event follow it',
+  'voteFeed.vote': 'programs of hosts follow it',
   'moderationFeed.question': 'programs of moderators follow it',
   'trackFeed.changed': 'programs that show a track follow it',
 }

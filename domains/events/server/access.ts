@@ -15,16 +15,24 @@ export interface EventStanding {
   readonly moderates: boolean
 }
 
+/** Undefined where it is no event that the viewer sees. */
+export async function findStanding(db: Db | Tx, viewer: Viewer, eventId: string): Promise<EventStanding | undefined> {
+  const event = await findEvent(db, viewer, eventId)
+  return (
+    event && {
+      state: event.state,
+      streamState: streamStateOf(event.state),
+      manages: can.manage(viewer, event),
+      moderates: can.moderate(viewer, event),
+    }
+  )
+}
+
 /** Of one that the viewer sees. @throws Problem not_found */
 export async function standingAt(db: Db | Tx, viewer: Viewer, eventId: string): Promise<EventStanding> {
-  const event = await findEvent(db, viewer, eventId)
-  if (!event) throw new Problem('not_found')
-  return {
-    state: event.state,
-    streamState: streamStateOf(event.state),
-    manages: can.manage(viewer, event),
-    moderates: can.moderate(viewer, event),
-  }
+  const standing = await findStanding(db, viewer, eventId)
+  if (!standing) throw new Problem('not_found')
+  return standing
 }
 
 /** Whether the viewer moderates the event with an id (SQL text). */
@@ -33,6 +41,15 @@ export const seesAsModerator = (viewer: ViewerRef, id: RawBuilder<unknown>): Raw
     administers(viewer)
       ? sql`true`
       : sql`(event.owner_id = ${viewer.id} or exists (select from event_host h where h.event_id = event.id and h.account_id = ${viewer.id}))`
+  } offset 0)`
+
+/** Whether the viewer runs it. */
+export const seesAsHost = (viewer: ViewerRef, id: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
+  select from event where event.id = ${id} and ${
+    administers(viewer)
+      ? sql`true`
+      : sql`(event.owner_id = ${viewer.id}
+        or exists (select from event_host h where h.event_id = event.id and h.account_id = ${viewer.id} and h.owner_type = 'HOST'))`
   } offset 0)`
 
 /** Until the transaction ends the event stays in its state, and does not go. */

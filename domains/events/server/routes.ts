@@ -34,8 +34,8 @@ const running = bind(runningRoutes, {
       await setState(tx, viewer, params.id, body.state)
       return { ...success, live_event: (await showEvent(tx, viewer, params.id)).live_event }
     }),
-  deleteEvent: async ({ viewer, params, body: { message }, write }) => {
-    await write((tx) => (message === undefined ? deleteEvent(tx, viewer, params.id) : cancelEvent(tx, viewer, params.id, message)))
+  deleteEvent: async ({ viewer, params: { id }, body: { message }, write, ports: { config } }) => {
+    await write((tx) => (message === undefined ? deleteEvent(tx, viewer, id, config.publicUrl) : cancelEvent(tx, viewer, id, message)))
     return 'OK' as const
   },
   getEventCalendar: async ({ db, viewer, params, reply }) => {
