@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { videoIdPattern } from '#platform/contract/id-patterns.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { administers, type Viewer, type ViewerRef } from '#platform/server/viewer.ts'
@@ -13,6 +14,18 @@ export interface EventStanding {
   readonly streamState: LiveEvent['stream_state']
   readonly manages: boolean
   readonly moderates: boolean
+}
+
+/** What is no id of an event is found by nobody. */
+export const findByAddress = async (db: Db | Tx, viewer: Viewer, id: string) =>
+  videoIdPattern.test(id) ? findEvent(db, viewer, id) : undefined
+
+export const maySeeEvent = async (db: Db, viewer: Viewer, id: string): Promise<boolean> =>
+  (await findByAddress(db, viewer, id)) !== undefined
+
+export async function mayManageEvent(db: Db, viewer: Viewer, id: string): Promise<boolean> {
+  const event = await findByAddress(db, viewer, id)
+  return event !== undefined && can.manage(viewer, event)
 }
 
 /** Undefined where it is no event that the viewer sees. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { ContentType, Summary } from '#domains/content/server.ts'
-import { videoIdPattern } from '#platform/contract/id-patterns.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
+import { eventAddress } from '../addresses.ts'
+import { findByAddress, mayManageEvent, maySeeEvent } from './access.ts'
 import { eventsOwned } from './commands/running.ts'
 import { visible } from './policy.ts'
-import { findEvent } from './queries/rows.ts'
 
 interface Row {
   readonly id: string
@@ -12,11 +12,10 @@ interface Row {
   readonly thumbnail_url: string | null
 }
 
-/** An event has no page before its players are built: what leads to it is the file for calendars. */
 const summaryOf = ({ id, title, thumbnail_url }: Row): Summary => ({
   id,
   title,
-  url: `/api/v3/events/${id}/calendar.ics`,
+  url: eventAddress(id),
   thumbnailUrl: thumbnail_url,
 })
 
@@ -33,9 +32,10 @@ export const eventType: ContentType = {
   pluralLabel: 'Events',
   sees: (viewer, id) => sql`exists (select from event where event.id = ${id} and ${visible(viewer)} offset 0)`,
   find: async (db, viewer, id) => {
-    const event = videoIdPattern.test(id) ? await findEvent(db, viewer, id) : undefined
+    const event = await findByAddress(db, viewer, id)
     return event && { ...summaryOf(event), restricted: false, embedUrl: null }
   },
   summaries,
+  pages: { opens: maySeeEvent, manages: mayManageEvent, embeds: maySeeEvent },
   owned: eventsOwned,
 }

@@ -5,7 +5,7 @@ import { runningRoutes } from '../contract/running.ts'
 import { calendarOf } from './calendar.ts'
 import { cancelEvent, deleteEvent, setState } from './commands/running.ts'
 import { changeEvent, createEvent } from './commands/update.ts'
-import { listEventsForViewer, showEvent } from './listings.ts'
+import { listEventsForViewer, listMyEvents, showEvent, showSettings } from './listings.ts'
 import { findEvent } from './queries/rows.ts'
 
 const success = { result: 'success' } as const
@@ -26,6 +26,8 @@ const eventsOnly = bind(eventsRoutes, {
   sendEventForm: update,
   getEvent: ({ db, viewer, params }) => showEvent(db, viewer, params.id),
   listEvents: ({ db, viewer, query }) => listEventsForViewer(db, viewer, query),
+  listMyEvents: ({ db, viewer, query }) => listMyEvents(db, viewer, query),
+  getEventSettings: ({ db, viewer, params }) => showSettings(db, viewer, params.id),
 })
 
 const running = bind(runningRoutes, {

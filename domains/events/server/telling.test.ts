@@ -39,7 +39,7 @@ const told = (who: TestPerson, kind: string) => eventually(async () => (await in
 const choose = (who: TestPerson, preferences: object) => who.put(`/web/ajax/users/${who.name}/update`, { preferences })
 
 describe('whoever is to come to an event', () => {
-  it('is invited once, as host, as moderator, by name or in a group, with the file for their calendar', async () => {
+  it('is invited once, as host, as moderator, by name or in a group, and finds the file for their calendar on its page', async () => {
     const [host, moderator, member, grouped, stranger] = await people(5)
     if (!host || !moderator || !member || !grouped || !stranger) throw new Error('nobody')
     const group = await aGroup(app, [grouped, member])
@@ -55,11 +55,12 @@ describe('whoever is to come to an event', () => {
     for (const who of [host, moderator, member, grouped]) {
       const notice = await told(who, 'event_invited')
       expect(notice.text).toMatch(/^Ann invited you to “Talk”, \w{3}, \d+ \w+ \d{4}, \d\d:\d\d–\d\d:\d\d \(UTC\)$/)
-      expect((await who.get(notice.url)).text).toContain(`UID:${id}`)
+      expect(notice.url).toBe(`/web/events/${id}`)
+      expect((await who.get(`/api/v3/events/${id}/calendar.ics`)).text).toContain(`UID:${id}`)
       const [mail, ...others] = await mailsTo(who)
       expect(others).toEqual([])
       expect(mail?.subject).toContain('Ann invited you to “Talk”')
-      expect(mail?.body_text).toContain(`/api/v3/events/${id}/calendar.ics`)
+      expect(mail?.body_text).toContain(`/web/events/${id}`)
     }
     expect(await inbox(ann)).toEqual([])
     await update(id, { user_members: [member.name, stranger.name] })
@@ -108,7 +109,7 @@ describe('whoever is to come to an event', () => {
     await Promise.all([cancel(), cancel()])
     const notice = await told(member, 'event_cancelled')
     expect(notice).toMatchObject({ text: 'Ann cancelled “Talk”', message: 'The hall is closed.' })
-    expect((await member.get(notice.url)).text).toContain('METHOD:CANCEL')
+    expect((await member.get(`/api/v3/events/${id}/calendar.ics`)).text).toContain('METHOD:CANCEL')
     expect(await kinds(member)).toEqual(['event_cancelled', 'event_invited'])
     const mails = await mailsTo(member)
     expect(mails).toHaveLength(2)
@@ -156,13 +157,13 @@ describe('whoever is to come to an event', () => {
   })
 })
 
-it('an event is shared with who may see it, and lies in their inbox with its file (CM-7.71)', async () => {
+it('an event is shared with who may see it, and lies in their inbox (CM-7.71)', async () => {
   const [bob, eve] = await people(2)
   if (!bob || !eve) throw new Error('nobody')
   const { id } = await anEvent(app.db, { owner: ann, title: 'Evening', visibility: 'MEMBERS', people: [bob] })
   const share = (message: string) => ann.post(`/web/ajax/events/${id}/share`, { recipients: [bob.name, eve.name], message })
   expect((await share('<b>Come</b>')).status).toBe(422)
   expect((await share('Come')).body).toEqual({ result: 'success', without_access: [eve.name] })
-  expect(await told(bob, 'share')).toMatchObject({ text: 'Ann shared “Evening” with you', url: `/api/v3/events/${id}/calendar.ics` })
+  expect(await told(bob, 'share')).toMatchObject({ text: 'Ann shared “Evening” with you', url: `/web/events/${id}` })
   expect((await eve.post(`/web/ajax/events/${id}/share`, { recipients: bob.name })).status).toBe(404)
 })

@@ -38,8 +38,6 @@ export function NoticeRow({ notice, look, onMark }: Props) {
         <p className={cx('wrap-anywhere line-clamp-2', !read && 'font-medium')}>
           <Link
             to={url}
-            // A file, and no page.
-            reloadDocument={url.startsWith('/api/')}
             onClick={() => !read && onMark(true)}
             className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2"
           >
