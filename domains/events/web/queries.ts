@@ -13,8 +13,8 @@ export const myEventsState = addressState({ scope: ['all', 'active', 'upcoming',
 export type MyEventsState = ReturnType<typeof myEventsState.parse>
 
 /** What has no order of its own comes in that of its scope. */
-const wishOf = <S extends EventsState | MyEventsState>({ order_type, qtext, ...state }: S, first: number) => ({
-  ...state,
+const wishOf = ({ qtext, order_by, order_type }: Pick<EventsState, 'qtext' | 'order_by' | 'order_type'>, first: number) => ({
+  order_by,
   qtext: qtext.trim(),
   first,
   max: 12,
@@ -24,7 +24,7 @@ const wishOf = <S extends EventsState | MyEventsState>({ order_type, qtext, ...s
 export const eventsQuery = (state: EventsState) =>
   infiniteQueryOptions({
     queryKey: ['events', 'listing', state],
-    queryFn: ({ pageParam, signal }) => call(eventRoutes.listEvents, { query: wishOf(state, pageParam), signal }),
+    queryFn: ({ pageParam, signal }) => call(eventRoutes.listEvents, { query: { ...wishOf(state, pageParam), scope: state.scope }, signal }),
     initialPageParam: 0,
     getNextPageParam: (last) => last.next,
   })
@@ -32,7 +32,7 @@ export const eventsQuery = (state: EventsState) =>
 export const myEventsQuery = (state: MyEventsState) =>
   infiniteQueryOptions({
     queryKey: ['events', 'mine', state],
-    queryFn: ({ pageParam, signal }) => call(eventRoutes.listMyEvents, { query: wishOf(state, pageParam), signal }),
+    queryFn: ({ pageParam, signal }) => call(eventRoutes.listMyEvents, { query: { ...wishOf(state, pageParam), scope: state.scope }, signal }),
     initialPageParam: 0,
     getNextPageParam: (last) => last.next,
   })
