@@ -90,7 +90,8 @@ const kept: readonly (readonly [keyof ReturnType<typeof fieldsOf>, readonly (key
 ]
 
 /** Of these only what differs from what is saved: somebody else may change the rest meanwhile. */
-export function changesOf(draft: Draft, saved: Draft): Partial<ReturnType<typeof fieldsOf>> {
+export function changesOf(draft: Draft, saved: Draft) {
   const stays = kept.filter(([, from]) => from.every((key) => same(draft[key], saved[key]))).map(([field]) => field as string)
-  return Object.fromEntries(Object.entries(fieldsOf(draft)).filter(([field]) => !stays.includes(field)))
+  const changed = Object.entries(fieldsOf(draft)).filter(([field]) => !stays.includes(field))
+  return Object.fromEntries(changed) as Partial<ReturnType<typeof fieldsOf>>
 }

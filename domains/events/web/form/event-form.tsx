@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useMe } from '#domains/accounts/web.ts'
+import { busyButton, Button } from '#platform/web/ui/button.tsx'
+import { Card } from '#platform/web/ui/card.tsx'
+import { useUnsavedGuard } from '#platform/web/unsaved.tsx'
+import type { EventDetail } from '../../contract.ts'
+import { Audience } from './audience.tsx'
+import { Details } from './details.tsx'
+import { type Draft, draftOf, isChanged } from './draft.ts'
+import { HostsField } from './hosts-field.tsx'
+import { TimeFields } from './time-fields.tsx'
+import { useEventForm } from './use-event-form.ts'
+
+interface Props {
+  /** Undefined: it is new. */
+  readonly event?: EventDetail
+  readonly start: Draft
+  /** The button or link that leaves the form. */
+  readonly cancel: ReactNode
+  readonly onSaved: (event: EventDetail) => void
+}
+
+/** The form of an event, new or not: on a page of its own, and within lists. */
+export function EventForm({ event, start, cancel, onSaved }: Props) {
+  const { t } = useLingui()
+  const me = useMe()
+  const form = useEventForm({ event, start })
+  const { draft, saved, problems, change, pending } = form
+  useUnsavedGuard(isChanged(draft, saved) && !pending)
+  const submit = async () => {
+    const now = await form.submit()
+    if (!now) return focusFirst()
+    form.keep(draftOf(now))
+    onSaved(now)
+  }
+  const owner = event ? event.contentOwners[0] : me ? { username: me.name, displayname: me.displayname } : undefined
+  return (
+    <form
+      noValidate
+      aria-label={event ? t`Edit event` : t`New event`}
+      className="grid max-w-3xl gap-5"
+      onSubmit={(sent) => {
+        sent.preventDefault()
+        void submit()
+      }}
+    >
+      <Card title={<Trans>Details</Trans>}>
+        <div className="grid gap-5">
+          <Details {...form} />
+        </div>
+      </Card>
+      <Card title={<Trans>When</Trans>}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TimeFields {...form} started={event?.live_event.state === 'LIVE'} />
+        </div>
+      </Card>
+      <Card title={<Trans>People</Trans>}>
+        <div className="grid gap-5">
+          <Audience {...form} />
+          <HostsField owner={owner} hosts={draft.hosts} error={problems.hosts} onChange={(hosts) => change({ hosts })} />
+        </div>
+      </Card>
+      <div className="flex flex-wrap justify-end gap-2">
+        {cancel}
+        <Button kind="primary" type="submit" {...(pending && busyButton)}>
+          <Saying isNew={!event} pending={pending} />
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** LE-4.35 */
+function Saying({ isNew, pending }: { isNew: boolean; pending: boolean }) {
+  if (isNew) return pending ? <Trans>Creating</Trans> : <Trans>Create event</Trans>
+  return pending ? <Trans>Saving</Trans> : <Trans>Save changes</Trans>
+}
+
+/** After the fields are marked. */
+const focusFirst = () => void requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
