@@ -50,7 +50,6 @@ export const eventSettingsQuery = (id: string, page?: 'listingPage') =>
     queryFn: ({ signal }) => call(eventRoutes.getEventSettings, { params: { id }, query: page ? { page } : {}, signal }),
     // What is edited from is what stands now.
     staleTime: 0,
-    gcTime: 0,
   })
 
 /** Everything that shows events asks again. */
