@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
 import { mostPolls } from '../limits.ts'
-import { useBlocked } from './blocked.ts'
+import { useBlocked } from './use-blocked.ts'
 import { PollCard } from './poll-card.tsx'
 import { PollDialog } from './poll-dialog.tsx'
 import { pollsQuery, useHearPolls } from './queries.ts'
@@ -40,12 +40,13 @@ export function EventPolls({ event }: { event: EventDetail }) {
 
 /** Makes polls, and says why they can't be opened now. */
 function HostBar({ event, full }: { event: EventDetail; full: boolean }) {
-  const [turn, setTurn] = useState(0)
+  // Another turn begins with an empty form.
+  const [dialog, setDialog] = useState({ open: false, turn: 0 })
   const blocked = useBlocked(event.live_event)
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       {event.live_event.state !== 'CLOSED' && (
-        <Button icon={Plus} disabled={full} aria-haspopup="dialog" onClick={() => setTurn(Math.abs(turn) + 1)}>
+        <Button icon={Plus} disabled={full} aria-haspopup="dialog" onClick={() => setDialog({ open: true, turn: dialog.turn + 1 })}>
           <Trans>New poll</Trans>
         </Button>
       )}
@@ -55,7 +56,13 @@ function HostBar({ event, full }: { event: EventDetail; full: boolean }) {
           {blocked}
         </p>
       )}
-      <PollDialog key={Math.abs(turn)} eventId={event.id} poll={undefined} open={turn > 0} onClose={() => setTurn(-turn)} />
+      <PollDialog
+        key={dialog.turn}
+        eventId={event.id}
+        poll={undefined}
+        open={dialog.open}
+        onClose={() => setDialog({ ...dialog, open: false })}
+      />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { confirm } from '#platform/web/ui/confirm.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Tooltip } from '#platform/web/ui/tooltip.tsx'
 import type { Poll } from '../contract.ts'
-import { useBlocked } from './blocked.ts'
+import { useBlocked } from './use-blocked.ts'
 import { PollDialog } from './poll-dialog.tsx'
 import { Results } from './results.tsx'
 import { useDeletePoll, useMovePoll } from './use-poll-changes.ts'
@@ -102,7 +102,8 @@ function Step({ event, busy, onPress, children }: StepProps) {
 
 /** Only drafts are changed and deleted (LE-4.12, LE-4.13). */
 function DraftActions({ event, poll, onLeaving }: Props) {
-  const [edits, setEdits] = useState(0)
+  // Another turn begins with what is saved then.
+  const [dialog, setDialog] = useState({ open: false, turn: 0 })
   const remove = useDeletePoll(event.id, poll)
   const destroy = async () => {
     const sure = await confirm({
@@ -117,13 +118,19 @@ function DraftActions({ event, poll, onLeaving }: Props) {
   }
   return (
     <>
-      <Button size="sm" icon={Pencil} aria-haspopup="dialog" onClick={() => setEdits(Math.abs(edits) + 1)}>
+      <Button size="sm" icon={Pencil} aria-haspopup="dialog" onClick={() => setDialog({ open: true, turn: dialog.turn + 1 })}>
         <Trans>Edit</Trans>
       </Button>
       <Button size="sm" kind="danger-quiet" icon={Trash2} onClick={() => void destroy()}>
         <Trans>Delete</Trans>
       </Button>
-      <PollDialog key={Math.abs(edits)} eventId={event.id} poll={poll} open={edits > 0} onClose={() => setEdits(-edits)} />
+      <PollDialog
+        key={dialog.turn}
+        eventId={event.id}
+        poll={poll}
+        open={dialog.open}
+        onClose={() => setDialog({ ...dialog, open: false })}
+      />
     </>
   )
 }
