@@ -4,7 +4,7 @@ import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { administers, type Viewer, type ViewerRef } from '#platform/server/viewer.ts'
 import type { EventState, LiveEvent } from '../contract.ts'
-import { can } from './policy.ts'
+import { can, partsIn } from './policy.ts'
 import { findEvent } from './queries/rows.ts'
 import { streamStateOf } from './stream.ts'
 
@@ -26,6 +26,12 @@ export const maySeeEvent = async (db: Db, viewer: Viewer, id: string): Promise<b
 export async function mayManageEvent(db: Db, viewer: Viewer, id: string): Promise<boolean> {
   const event = await findByAddress(db, viewer, id)
   return event !== undefined && can.manage(viewer, event)
+}
+
+/** What the viewer is to it, for its page. */
+export async function partsInEvent(db: Db, viewer: Viewer, id: string): Promise<ReturnType<typeof partsIn>> {
+  const event = await findByAddress(db, viewer, id)
+  return event ? partsIn(viewer, event) : { moderator: false, presenter: false }
 }
 
 /** Undefined where it is no event that the viewer sees. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ContentType, Summary } from '#domains/content/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { eventAddress } from '../addresses.ts'
-import { findByAddress, mayManageEvent, maySeeEvent } from './access.ts'
+import { findByAddress, mayManageEvent, maySeeEvent, partsInEvent } from './access.ts'
 import { eventsOwned } from './commands/running.ts'
 import { visible } from './policy.ts'
 
@@ -36,6 +36,6 @@ export const eventType: ContentType = {
     return event && { ...summaryOf(event), restricted: false, embedUrl: null }
   },
   summaries,
-  pages: { opens: maySeeEvent, manages: mayManageEvent, embeds: maySeeEvent },
+  pages: { opens: maySeeEvent, manages: mayManageEvent, embeds: maySeeEvent, parts: partsInEvent },
   owned: eventsOwned,
 }
