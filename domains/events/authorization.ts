@@ -26,7 +26,7 @@ const seen = answers('hidden', 'yes')
 const unseen = answers('hidden', 'hidden')
 const refused = answers('sign in', 'no')
 
-export const standings: readonly Standing[] = [
+export const eventStandings: readonly Standing[] = [
   { about: 'own', seeing: seen, managing: people, wish: (_, me) => ({ visibility: '', ...(me ? { owner: me } : {}) }) },
   { about: 'of which they are a host', seeing: seen, managing: people, wish: (_, me) => ({ visibility: '', hosts: me ? [me] : [] }) },
   {
@@ -80,7 +80,7 @@ interface Over {
 
 /** A case for each standing; `:id` is the event's. */
 export const overEvents = ({ route, of, fields, path, about = '' }: Over): Case[] =>
-  standings.map((standing) => ({
+  eventStandings.map((standing) => ({
     route,
     about: `${about}${standing.about}`,
     expected: of(standing),

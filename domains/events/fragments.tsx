@@ -1,12 +1,12 @@
 import { dataAttributes, renderHtml } from '#platform/web/fragment.tsx'
 import type { EventDetail, EventPage, EventTile as Tile } from './contract.ts'
-import { EventTile } from './web/event-tile.tsx'
+import { EventCard } from './web/event-card.tsx'
 
 const Tiles = ({ items }: { items: readonly Tile[] }) => (
   <>
     {items.map((tile) => (
       <li key={tile.id} {...dataAttributes({ id: tile.id, state: tile.live_event.state, cancelled: tile.live_event.cancelled })}>
-        <EventTile tile={tile} />
+        <EventCard tile={tile} />
       </li>
     ))}
   </>

@@ -1,4 +1,4 @@
 export { eventLooks } from './web/notifications.tsx'
-export { EventPage } from './web/page/event-page.tsx'
+export { LiveEventPage } from './web/page/event-page.tsx'
 export { eventQuery } from './web/queries.ts'
-export { pageOf } from './web/use-event.ts'
+export { pageNameOf } from './web/use-event.ts'

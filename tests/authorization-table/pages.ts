@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestPerson } from '#domains/accounts/testing.ts'
 import { relations as channelRelations, some as someChannels } from '#domains/channels/authorization.ts'
-import { standings as eventStandings, managingEvent, seeingEvent } from '#domains/events/authorization.ts'
+import { eventStandings, managingEvent, seeingEvent } from '#domains/events/authorization.ts'
 import { anEvent } from '#domains/events/testing.ts'
 import { standings } from '#domains/playlists/authorization.ts'
 import { aPlaylist } from '#domains/playlists/testing.ts'

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { EventPage, eventQuery } from '#domains/events/web.ts'
+import { eventQuery, LiveEventPage } from '#domains/events/web.ts'
 import { ShareButton } from '#domains/inbox/web.ts'
 import type { PageModule } from '#platform/web/page-declaration.ts'
 import { EventTabs } from '../event/event-tabs.tsx'
@@ -8,5 +8,5 @@ export const load: NonNullable<PageModule['load']> = ({ queries, params }) => qu
 
 export function Page() {
   const { id = '' } = useParams({ strict: false })
-  return <EventPage key={id} id={id} actions={<ShareButton type="event" id={id} />} aside={(event) => <EventTabs event={event} />} />
+  return <LiveEventPage key={id} id={id} actions={<ShareButton type="event" id={id} />} aside={(event) => <EventTabs event={event} />} />
 }

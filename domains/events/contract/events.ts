@@ -53,15 +53,15 @@ const update = {
   refusals: ['not_found', 'forbidden', 'invalid', 'conflict'],
 } as const
 
-const wish = {
+const narrowing = {
   qtext: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   order_by: z._default(oneOfOr('time_start', 'date', 'time', 'time_sort', 'displayname', 'title'), 'time_start'),
   order_type: z.optional(z.catch(z.optional(z.enum(['asc', 'desc'])), undefined)),
 }
 
-export const eventsQuery = z.object({
+const eventsQuery = z.object({
   ...pageFields(6),
-  ...wish,
+  ...narrowing,
   scope: z._default(oneOfOr('upcoming', 'active', 'live_only', 'past', 'cancelled', 'all', 'my'), 'upcoming'),
 })
 export type EventsQuery = z.output<typeof eventsQuery>
@@ -69,7 +69,7 @@ export type EventsQuery = z.output<typeof eventsQuery>
 /** Of those that one owns or runs; `active`, too, is one list. */
 const myEventsQuery = z.object({
   ...pageFields(12),
-  ...wish,
+  ...narrowing,
   scope: z._default(oneOfOr('all', 'upcoming', 'active', 'live_only', 'past', 'cancelled'), 'all'),
 })
 export type MyEventsQuery = z.output<typeof myEventsQuery>

@@ -13,9 +13,9 @@ import { findEvent, listHosts } from './queries/rows.ts'
 /** What comes, comes in its order; what has been, the last first. */
 const isDescending = (scope: Scope) => !['upcoming', 'active', 'live_only'].includes(scope)
 
-type Wish = Pick<EventsQuery, 'first' | 'max' | 'count' | 'qtext' | 'order_by' | 'order_type'>
+type Narrowing = Pick<EventsQuery, 'first' | 'max' | 'count' | 'qtext' | 'order_by' | 'order_type'>
 
-function listingOf(query: Wish, { scope, mine }: Pick<EventListing, 'scope' | 'mine'>): EventListing {
+function listingOf(query: Narrowing, { scope, mine }: Pick<EventListing, 'scope' | 'mine'>): EventListing {
   const order = query.order_by === 'displayname' || query.order_by === 'title' ? 'title' : 'start'
   const usual = order === 'start' && isDescending(scope)
   return {
@@ -27,7 +27,7 @@ function listingOf(query: Wish, { scope, mine }: Pick<EventListing, 'scope' | 'm
   }
 }
 
-async function paged(db: Db, viewer: Viewer, query: Wish, which: Pick<EventListing, 'scope' | 'mine'>) {
+async function paged(db: Db, viewer: Viewer, query: Narrowing, which: Pick<EventListing, 'scope' | 'mine'>) {
   const window = windowOf(query)
   const listing = listingOf(query, which)
   const [rows, counted] = await Promise.all([

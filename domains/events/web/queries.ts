@@ -21,7 +21,7 @@ const wishOf = ({ qtext, order_by, order_type }: Pick<EventsState, 'qtext' | 'or
   ...(order_type && { order_type }),
 })
 
-export const eventsQuery = (state: EventsState) =>
+export const eventListQuery = (state: EventsState) =>
   infiniteQueryOptions({
     queryKey: ['events', 'listing', state],
     queryFn: ({ pageParam, signal }) => call(eventRoutes.listEvents, { query: { ...wishOf(state, pageParam), scope: state.scope }, signal }),

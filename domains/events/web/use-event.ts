@@ -13,7 +13,7 @@ export function useEvent(id: string): EventDetail | null {
 }
 
 /** What calls about an event say of who makes them (LE-6.11 to LE-6.13). */
-export function pageOf({ live_event: live }: Pick<EventDetail, 'live_event'>): 'moderator' | 'presenter' | 'liveEventPage' {
+export function pageNameOf({ live_event: live }: Pick<EventDetail, 'live_event'>): 'moderator' | 'presenter' | 'liveEventPage' {
   if (live.moderator) return 'moderator'
   return live.presenter ? 'presenter' : 'liveEventPage'
 }

@@ -9,7 +9,7 @@ import { Tooltip } from '#platform/web/ui/tooltip.tsx'
 import type { Poll } from '../contract.ts'
 import { useBlocked } from './use-blocked.ts'
 import { PollDialog } from './poll-dialog.tsx'
-import { Results } from './results.tsx'
+import { PollResults } from './poll-results.tsx'
 import { useDeletePoll, useMovePoll } from './use-poll-changes.ts'
 
 interface Props {
@@ -73,7 +73,7 @@ export function HostActions({ event, poll, onLeaving }: Props) {
           </Button>
         }
       >
-        <Results poll={poll} />
+        <PollResults poll={poll} />
       </Dialog>
     </>
   )

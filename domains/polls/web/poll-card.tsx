@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
 import { cx } from '#platform/web/ui/cx.ts'
 import type { Poll, PollState } from '../contract.ts'
 import { HostActions } from './host-actions.tsx'
-import { Results } from './results.tsx'
+import { PollResults } from './poll-results.tsx'
 import { Voting } from './voting.tsx'
 
 interface Props {
@@ -31,7 +31,7 @@ export function PollCard({ event, poll, manages }: Props) {
           <StateBadge state={poll.state} />
         </header>
         {poll.state === 'OPENED' && <Voting eventId={event.id} poll={poll} />}
-        {poll.state === 'OPENED' ? poll.counts && <Live poll={poll} /> : <Results poll={poll} />}
+        {poll.state === 'OPENED' ? poll.counts && <Live poll={poll} /> : <PollResults poll={poll} />}
         {poll.state === 'CLOSED' && !manages && (
           <p className="mt-3 text-muted text-sm">
             <Trans>Voting is over. The hosts have not shown the result yet.</Trans>
@@ -49,7 +49,7 @@ const Live = ({ poll }: { poll: Poll }) => (
     <p className="mb-2 font-medium text-muted text-sm">
       <Trans>Only hosts see this before the poll is shown.</Trans>
     </p>
-    <Results poll={poll} />
+    <PollResults poll={poll} />
   </div>
 )
 

@@ -4,7 +4,7 @@ import { useMe } from '#domains/accounts/web.ts'
 import { call, isRefusal } from '#platform/web/client.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { type Poll, type PollState, pollRoutes } from '../contract.ts'
-import { choicesOf } from './choices.ts'
+import { pollChoices } from './poll-choices.ts'
 import { refreshPolls } from './queries.ts'
 
 /** A question with four options, of which the last two may be empty. */
@@ -51,7 +51,7 @@ export function useMovePoll(eventId: string, poll: Poll) {
     meta: { shown: true },
     mutationFn: (state: PollState) => {
       const params = { id: eventId, pollId: poll.id }
-      return call(pollRoutes.updatePoll, { params, body: { state, choices: choicesOf(poll) } })
+      return call(pollRoutes.updatePoll, { params, body: { state, choices: pollChoices(poll) } })
     },
     onSettled: () => refreshPolls(queries, eventId),
     onError: (error) => toast.failed(error, t`Failed to update poll state`),

@@ -3,8 +3,8 @@ import { useMe } from '#domains/accounts/web.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { RadioGroup } from '#platform/web/ui/radio-group.tsx'
 import type { Poll } from '../contract.ts'
-import { choicesOf } from './choices.ts'
-import { Results } from './results.tsx'
+import { pollChoices } from './poll-choices.ts'
+import { PollResults } from './poll-results.tsx'
 import { useVote } from './use-poll-changes.ts'
 
 /** One vote a person, which can be changed until the poll is closed. */
@@ -14,7 +14,7 @@ export function Voting({ eventId, poll }: { eventId: string; poll: Poll }) {
   if (me === null) {
     return (
       <>
-        <Results poll={poll} />
+        <PollResults poll={poll} />
         <ButtonLink size="sm" className="mt-3" to="/web/login" search={{ next: window.location.pathname }}>
           <Trans>Sign in to vote</Trans>
         </ButtonLink>
@@ -28,7 +28,7 @@ export function Voting({ eventId, poll }: { eventId: string; poll: Poll }) {
         label={poll.text}
         value={mine === null ? '' : String(mine)}
         onChange={(choice) => vote.mutate(Number(choice))}
-        options={choicesOf(poll).map((label, at) => ({ value: String(at + 1), label: <span className="wrap-anywhere">{label}</span> }))}
+        options={pollChoices(poll).map((label, at) => ({ value: String(at + 1), label: <span className="wrap-anywhere">{label}</span> }))}
       />
       {mine !== null && (
         <p role="status" className="mt-3 text-muted text-sm">

@@ -9,15 +9,15 @@ import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
-import { useNow } from '#platform/web/use-now.ts'
+import { useNow } from '#platform/web/ui/use-now.ts'
 import { Ask } from './ask.tsx'
-import { questionsOf, questionsQuery, type Show, useHearQuestions } from './queries.ts'
+import { questionsOf, eventQuestionsQuery, type ShownQuestions, useHearQuestions } from './queries.ts'
 import { QuestionView } from './question-view.tsx'
 
 /** What is asked at an event: everybody asks and votes, moderators post and mark as answered. */
 export function EventQuestions({ event }: { event: EventDetail }) {
   const me = useMe()
-  const [show, setShow] = useState<Show>('all')
+  const [show, setShow] = useState<ShownQuestions>('all')
   useHearQuestions(event)
   return (
     <div className="grid gap-4">
@@ -36,8 +36,8 @@ const SignIn = () => (
 
 interface FilterProps {
   readonly moderates: boolean
-  readonly show: Show
-  readonly onShow: (show: Show) => void
+  readonly show: ShownQuestions
+  readonly onShow: (show: ShownQuestions) => void
 }
 
 function Filter({ moderates, show, onShow }: FilterProps) {
@@ -52,10 +52,10 @@ function Filter({ moderates, show, onShow }: FilterProps) {
   return <Select label={t`Show questions`} prefix={t`Show:`} className="w-auto! justify-self-start" options={options} value={show} onChange={onShow} />
 }
 
-function List({ event, show }: { event: EventDetail; show: Show }) {
+function List({ event, show }: { event: EventDetail; show: ShownQuestions }) {
   const { t } = useLingui()
   const now = useNow()
-  const query = useInfiniteQuery(questionsQuery(event, show))
+  const query = useInfiniteQuery(eventQuestionsQuery(event, show))
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <ListSkeleton rows={4} />
   const questions = questionsOf(query.data).filter(({ state }) => show === 'all' || show === 'my' || state === show)
@@ -73,7 +73,7 @@ function List({ event, show }: { event: EventDetail; show: Show }) {
   )
 }
 
-function Nothing({ show }: { show: Show }) {
+function Nothing({ show }: { show: ShownQuestions }) {
   return (
     <EmptyState
       icon={MessageCircleQuestion}

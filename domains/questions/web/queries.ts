@@ -12,10 +12,10 @@ const every = 15_000
 const pageSize = 15
 
 /** Everything, one's own, or those in a state. */
-export type Show = 'all' | 'my' | QuestionState
+export type ShownQuestions = 'all' | 'my' | QuestionState
 
 type Page = AnswerOf<typeof eventQuestionRoutes.listEventQuestions>
-export type Pages = InfiniteData<Page>
+type Pages = InfiniteData<Page>
 
 const isThere = (one: Page['items'][number]): one is EventQuestion => !('deleted' in one)
 
@@ -35,9 +35,9 @@ function cursorAfter({ items }: Page): Cursor | undefined {
   return { questionsbeforets: last.time_created + 1, questionsbeforeid: last.id }
 }
 
-const narrowing = (show: Show) => (show === 'all' ? {} : show === 'my' ? { type: show } : { state: show })
+const narrowing = (show: ShownQuestions) => (show === 'all' ? {} : show === 'my' ? { type: show } : { state: show })
 
-export const questionsQuery = ({ id, live_event: live }: EventDetail, show: Show) =>
+export const eventQuestionsQuery = ({ id, live_event: live }: EventDetail, show: ShownQuestions) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(id), show],
     queryFn: ({ pageParam, signal }) =>
@@ -61,9 +61,9 @@ export function useHearQuestions({ id, can }: EventDetail): void {
 
 /** Shows a question as it is now in every list of its event, or without it. */
 export function showQuestion(queries: QueryClient, eventId: string, id: string, patch: Partial<EventQuestion> | null): void {
-  const shown = (items: Page['items']) =>
+  const patched = (items: Page['items']) =>
     patch === null ? items.filter((one) => one.id !== id) : items.map((one) => (one.id === id ? { ...one, ...patch } : one))
   queries.setQueriesData<Pages>({ queryKey: keyOf(eventId) }, (old) =>
-    old ? { ...old, pages: old.pages.map((page) => ({ ...page, items: shown(page.items) })) } : old,
+    old ? { ...old, pages: old.pages.map((page) => ({ ...page, items: patched(page.items) })) } : old,
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EventDetail } from '#domains/events/contract.ts'
-import { pageOf } from '#domains/events/web.ts'
+import { pageNameOf } from '#domains/events/web.ts'
 import { call } from '#platform/web/client.ts'
 import { type EventQuestion, eventQuestionRoutes, type QuestionState } from '../contract.ts'
 import { refreshQuestions, showQuestion } from './queries.ts'
@@ -13,7 +13,7 @@ export function useAskQuestion(event: EventDetail) {
   return useMutation({
     meta: { shown: true },
     mutationFn: (text: string) =>
-      call(eventQuestionRoutes.askQuestion, { params: { id: event.id }, body: { text, state: 'ASKED', page: pageOf(event) } }),
+      call(eventQuestionRoutes.askQuestion, { params: { id: event.id }, body: { text, state: 'ASKED', page: pageNameOf(event) } }),
     onSuccess: () => refreshQuestions(queries, event.id),
     onError: log,
   })

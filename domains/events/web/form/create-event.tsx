@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { eventAddress } from '../../addresses.ts'
 import { newDraft } from './draft.ts'
-import { EventForm } from './event-form.tsx'
+import { EventEditor } from './event-editor.tsx'
 
 /** The page on which an event is planned (LE-2.25, LE-2.26). */
 export function CreateEvent() {
@@ -16,7 +16,7 @@ export function CreateEvent() {
   return (
     <>
       <PageHeader title={t`New event`} description={<Trans>Something you watch and discuss together, at a time you choose.</Trans>} />
-      <EventForm
+      <EventEditor
         start={start}
         cancel={
           <Button onClick={() => void navigate({ to: '/web/', ignoreBlocker: true })}>

@@ -8,7 +8,7 @@ import { Textarea } from '#platform/web/ui/textarea.tsx'
 import type { PartProps } from './use-event-form.ts'
 
 /** What the event is called, what it is about, and who speaks. */
-export function Details(props: PartProps) {
+export function EventDetails(props: PartProps) {
   const { t } = useLingui()
   const { draft, problems, change } = props
   return (

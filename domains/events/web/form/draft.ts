@@ -36,7 +36,7 @@ export const newDraft = (now: Date, timezone: string): Draft => ({
 
 type Member = NonNullable<EventDetail['form']>['user_members'][number]
 
-const chosen = ({ name, displayname, type }: Member): Chosen => ({ kind: type === 'group' ? 'GROUP' : 'USER', name, label: displayname })
+const asChosen = ({ name, displayname, type }: Member): Chosen => ({ kind: type === 'group' ? 'GROUP' : 'USER', name, label: displayname })
 
 export function draftOf({ form, live_event: live, ...event }: EventDetail): Draft {
   return {
@@ -47,7 +47,7 @@ export function draftOf({ form, live_event: live, ...event }: EventDetail): Draf
     visibility: event.visibility,
     external: form?.include_external ?? false,
     hosts: event.contentOwners.slice(1),
-    members: [...(form?.user_members ?? []), ...(form?.group_members ?? [])].map(chosen),
+    members: [...(form?.user_members ?? []), ...(form?.group_members ?? [])].map(asChosen),
     thumbnail: event.thumbnail_url ?? '',
   }
 }

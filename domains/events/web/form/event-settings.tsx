@@ -10,7 +10,7 @@ import { eventAddress } from '../../addresses.ts'
 import type { EventDetail } from '../../contract.ts'
 import { eventSettingsQuery } from '../queries.ts'
 import { draftOf } from './draft.ts'
-import { EventForm } from './event-form.tsx'
+import { EventEditor } from './event-editor.tsx'
 
 /** The page on which an event is changed (LE-2.27). */
 export function EventSettings({ id }: { id: string }) {
@@ -44,7 +44,7 @@ function Form({ event }: { event: EventDetail }) {
     if (!now.can.manage) void navigate({ to: eventAddress(now.id), ignoreBlocker: true })
   }
   return (
-    <EventForm
+    <EventEditor
       event={event}
       start={draftOf(event)}
       cancel={

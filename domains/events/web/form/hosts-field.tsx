@@ -32,7 +32,7 @@ export function HostsField({ owner, hosts, error, onChange }: Props) {
   const listed = hosts.length + (owner ? 1 : 0)
   const holds = ({ displayname, username }: Pick<Host, 'username' | 'displayname'>) =>
     `${displayname} ${username}`.toLowerCase().includes(words.trim().toLowerCase())
-  const shown = hosts.filter(holds)
+  const found = hosts.filter(holds)
   return (
     <div className="grid gap-3">
       <Field
@@ -50,7 +50,7 @@ export function HostsField({ owner, hosts, error, onChange }: Props) {
           className="max-h-70 divide-y divide-line overflow-y-auto rounded-md border border-line [scrollbar-width:thin]"
         >
           {owner && holds(owner) && <OwnerRow owner={owner} />}
-          {shown.map((host) => (
+          {found.map((host) => (
             <HostRow
               key={host.username}
               host={host}

@@ -9,7 +9,7 @@ import { changesOf, type Draft, fieldsOf } from './draft.ts'
 import { type Settled, type Standing, settleAll, settleEnd, settleStart, type TimeField } from './times.ts'
 
 export type FormField = TimeField | 'displayname' | 'hosts' | 'members' | 'thumbnail'
-export type Words = Partial<Record<FormField, string>>
+export type FieldWords = Partial<Record<FormField, string>>
 
 /** Fields of the wire, by where the form shows them. */
 const places: Readonly<Record<string, FormField>> = {
@@ -31,20 +31,20 @@ const places: Readonly<Record<string, FormField>> = {
 
 const placeOf = ({ field = '' }: Refusal): FormField | undefined => places[field.replace(/[[.].*$/, '')]
 
-const told: readonly string[] = ['invalid', 'conflict', 'forbidden', 'not_found', 'too_large', 'rate_limited']
+const explained: readonly string[] = ['invalid', 'conflict', 'forbidden', 'not_found', 'too_large', 'rate_limited']
 
-interface Wish {
+interface Beginning {
   /** Undefined: it is new. */
   readonly event: EventDetail | undefined
   readonly start: Draft
 }
 
 /** The draft of an event with what is said at its fields: what is wrong, and what was set otherwise than it was typed. */
-export function useEventForm({ event, start }: Wish) {
+export function useEventForm({ event, start }: Beginning) {
   const [saved, setSaved] = useState(start)
   const [draft, setDraft] = useState(start)
-  const [problems, setProblems] = useState<Words>({})
-  const [notes, setNotes] = useState<Words>({})
+  const [problems, setProblems] = useState<FieldWords>({})
+  const [notes, setNotes] = useState<FieldWords>({})
   const save = useSave(event?.id, saved, setProblems)
   const standing = (): Standing => ({ now: new Date(), planned: event && new Date(event.live_event.time_start * 1000) })
 
@@ -81,7 +81,7 @@ export function useEventForm({ event, start }: Wish) {
   return { draft, saved, problems, notes, change, settle, submit, keep, pending: save.isPending }
 }
 
-function useSave(id: string | undefined, saved: Draft, onProblems: (problems: Words) => void) {
+function useSave(id: string | undefined, saved: Draft, onProblems: (problems: FieldWords) => void) {
   const { t } = useLingui()
   const queries = useQueryClient()
   return useMutation({
@@ -100,7 +100,7 @@ function useSave(id: string | undefined, saved: Draft, onProblems: (problems: Wo
     onError: (error) => {
       const place = isRefusal(error) ? placeOf(error) : undefined
       if (place) return onProblems({ [place]: error.message })
-      const says = isRefusal(error) ? told.includes(error.code) : error.name === 'Error'
+      const says = isRefusal(error) ? explained.includes(error.code) : error.name === 'Error'
       // LE-8.06
       toast.failed(error, says ? error.message : t`Internal error occured.`)
     },

@@ -8,9 +8,9 @@ import { Delayed } from '#platform/web/ui/skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
 import { TileGrid, TileGridSkeleton } from '#platform/web/ui/tile-grid.tsx'
 import type { EventPage, EventTile as Tile } from '../../contract.ts'
-import { EventTile } from '../event-tile.tsx'
-import { type EventsState, eventsQuery, eventsState } from '../queries.ts'
-import { NewEvent } from './new-event.tsx'
+import { EventCard } from '../event-card.tsx'
+import { type EventsState, eventListQuery, eventsState } from '../queries.ts'
+import { NewEventLink } from './new-event-link.tsx'
 import { NoEvents } from './no-events.tsx'
 import { EventToolbar } from './toolbar.tsx'
 import { useScopeWords } from './use-words.ts'
@@ -18,14 +18,14 @@ import { useScopeWords } from './use-words.ts'
 const scopes = ['upcoming', 'active', 'live_only', 'past', 'cancelled', 'all'] as const
 
 /** The listing of events: everything that is chosen stands in the address. */
-export function EventListing() {
+export function EventsListing() {
   const { t } = useLingui()
   const [state, setState] = useSearchState(eventsState)
-  const query = useInfiniteQuery(eventsQuery(state))
+  const query = useInfiniteQuery(eventListQuery(state))
   const words = state.qtext.trim()
   return (
     <>
-      <PageHeader title={t`Events`} actions={<NewEvent />} />
+      <PageHeader title={t`Events`} actions={<NewEventLink />} />
       <EventToolbar
         label={t`Events: search and filters`}
         search={t`Search events`}
@@ -70,7 +70,7 @@ function Found({ query, state, onClear }: FoundProps) {
       </h2>
       <TileGrid label={t`Events`}>
         {tiles.map((tile, index) => (
-          <EventTile key={tile.id} tile={tile} eager={index < 4} />
+          <EventCard key={tile.id} tile={tile} eager={index < 4} />
         ))}
       </TileGrid>
     </InfiniteList>
@@ -107,7 +107,7 @@ function Section({ title, items, more }: { title: string; items: readonly Tile[]
       </div>
       <TileGrid label={title}>
         {items.map((tile) => (
-          <EventTile key={tile.id} tile={tile} />
+          <EventCard key={tile.id} tile={tile} />
         ))}
       </TileGrid>
     </section>

@@ -3,7 +3,7 @@ import { CalendarDays, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/states.tsx'
-import { NewEvent } from './new-event.tsx'
+import { NewEventLink } from './new-event-link.tsx'
 
 interface Props {
   /** Whether the list was narrowed to nothing. */
@@ -30,7 +30,7 @@ export function NoEvents({ narrowed, onClear, children }: Props) {
     )
   }
   return (
-    <EmptyState icon={CalendarDays} title={<Trans>No events yet</Trans>} action={<NewEvent />}>
+    <EmptyState icon={CalendarDays} title={<Trans>No events yet</Trans>} action={<NewEventLink />}>
       {children}
     </EmptyState>
   )

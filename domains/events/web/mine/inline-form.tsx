@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
 import { draftOf } from '../form/draft.ts'
-import { EventForm } from '../form/event-form.tsx'
+import { EventEditor } from '../form/event-editor.tsx'
 import { eventSettingsQuery } from '../queries.ts'
 
 /** The form of an event within a list (LE-2.28, VW-7.31). */
@@ -13,7 +13,7 @@ export function InlineForm({ id, onClose }: { id: string; onClose: () => void })
   return (
     <div className="border-line border-t p-4">
       {event && isFetchedAfterMount ? (
-        <EventForm
+        <EventEditor
           event={event}
           start={draftOf(event)}
           cancel={

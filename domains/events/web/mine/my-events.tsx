@@ -7,7 +7,7 @@ import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
 import type { EventTile } from '../../contract.ts'
-import { NewEvent } from '../listing/new-event.tsx'
+import { NewEventLink } from '../listing/new-event-link.tsx'
 import { NoEvents } from '../listing/no-events.tsx'
 import { EventToolbar } from '../listing/toolbar.tsx'
 import { myEventsQuery, myEventsState } from '../queries.ts'
@@ -23,7 +23,7 @@ export function MyEvents() {
   const tiles = query.data?.pages.flatMap((page) => page.items)
   return (
     <>
-      <PageHeader title={t`My events`} actions={<NewEvent />} />
+      <PageHeader title={t`My events`} actions={<NewEventLink />} />
       <EventToolbar
         label={t`My events: search and filters`}
         search={t`Search my events`}

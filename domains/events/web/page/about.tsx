@@ -41,12 +41,12 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Letters and lines beyond which only the beginning is shown at first. */
-const most = { letters: 600, lines: 10 }
+const limits = { letters: 600, lines: 10 }
 
-export function Description({ text }: { text: string }) {
+export function EventDescription({ text }: { text: string }) {
   const [open, setOpen] = useState(false)
   if (text === '') return null
-  const long = text.length > most.letters || text.split('\n').length > most.lines
+  const long = text.length > limits.letters || text.split('\n').length > limits.lines
   return (
     <div>
       <p className={`wrap-anywhere max-w-prose whitespace-pre-line ${long && !open ? 'line-clamp-8' : ''}`}>

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useNow } from '#platform/web/use-now.ts'
+import { useNow } from '#platform/web/ui/use-now.ts'
 
 const day = 86_400
 const hour = 3600
@@ -17,10 +17,10 @@ export function Countdown({ until }: { until: number }) {
     { name: 'minutes', value: minutes, unit: plural(minutes, { one: 'minute', other: 'minutes' }) },
     { name: 'seconds', value: seconds, unit: plural(seconds, { one: 'second', other: 'seconds' }) },
   ]
-  const shown = days > 0 ? parts.slice(0, 3) : parts.slice(1)
+  const units = days > 0 ? parts.slice(0, 3) : parts.slice(1)
   return (
     <p role="timer" aria-label={t`Time until the event begins`} className="mt-3 flex justify-center gap-5">
-      {shown.map(({ name, value, unit }) => (
+      {units.map(({ name, value, unit }) => (
         <span key={name} className="min-w-14">
           <span className="block font-semibold text-3xl tabular-nums">{value}</span>{' '}
           <span className="block text-muted text-sm">{unit}</span>

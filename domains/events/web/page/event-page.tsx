@@ -9,7 +9,7 @@ import type { EventDetail } from '../../contract.ts'
 import { useEvent } from '../use-event.ts'
 import { EventVisibilityBadge } from '../visibility-badge.tsx'
 import { When } from '../when.tsx'
-import { CalendarLink, Description, People } from './about.tsx'
+import { CalendarLink, EventDescription, People } from './about.tsx'
 import { Operating } from './operating.tsx'
 import { Stage } from './stage.tsx'
 
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** An event: where one waits for it, what it is about, and what goes on in it. */
-export function EventPage({ id, actions, aside }: Props) {
+export function LiveEventPage({ id, actions, aside }: Props) {
   const event = useEvent(id)
   if (!event) return <Gone />
   return (
@@ -31,7 +31,7 @@ export function EventPage({ id, actions, aside }: Props) {
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
         <Stage event={event} />
         <Head event={event} actions={actions} />
-        <Description text={event.description} />
+        <EventDescription text={event.description} />
         <People event={event} />
       </div>
       <div className="min-w-0">{aside(event)}</div>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useNow } from '#platform/web/use-now.ts'
+import { useNow } from '#platform/web/ui/use-now.ts'
 import type { EventDetail, LiveEvent } from '../../contract.ts'
 import { EventStateBadge } from '../state-badge.tsx'
 import { endOf } from '../when.tsx'
@@ -10,9 +10,9 @@ import { Countdown } from './countdown.tsx'
 export function Stage({ event }: { event: EventDetail }) {
   const { thumbnail_url: picture, live_event: live } = event
   return (
-    <div className="relative grid min-h-64 place-items-center overflow-hidden rounded-lg bg-sunken p-4 sm:aspect-video sm:max-h-[60vh] sm:w-full">
+    <div className="relative grid min-h-64 place-items-center overflow-hidden rounded-lg bg-sunken p-4 sm:min-h-96">
       {picture && <img src={picture} alt="" className="absolute inset-0 size-full object-cover" />}
-      <div className="wrap-anywhere relative max-h-full max-w-lg overflow-y-auto rounded-lg bg-surface px-6 py-5 text-center shadow-float">
+      <div className="wrap-anywhere relative max-w-lg rounded-lg bg-surface px-6 py-5 text-center shadow-float">
         <EventStateBadge event={live} />
         <State live={live} />
       </div>

@@ -9,7 +9,7 @@ import { startSeconds } from './times.ts'
 import type { PartProps } from './use-event-form.ts'
 
 /** When it is. What was typed is looked at once its field is left: a day and its hour belong together. */
-export function TimeFields({ draft, problems, notes, change, settle, started }: PartProps & { started: boolean }) {
+export function HourFields({ draft, problems, notes, change, settle, started }: PartProps & { started: boolean }) {
   const { t } = useLingui()
   return (
     <>

@@ -2,16 +2,16 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { Progress } from '#platform/web/ui/progress.tsx'
 import type { Poll } from '../contract.ts'
-import { choicesOf } from './choices.ts'
+import { pollChoices } from './poll-choices.ts'
 
 /** How many voted for what; of a poll whose counts the viewer does not get, its choices. */
-export function Results({ poll }: { poll: Poll }) {
+export function PollResults({ poll }: { poll: Poll }) {
   const { t } = useLingui()
   const { counts, total, my_choice: mine } = poll
   return (
     <div>
       <ul aria-label={t`Choices`} className="grid gap-3">
-        {choicesOf(poll).map((choice, at) => (
+        {pollChoices(poll).map((choice, at) => (
           <li key={at}>
             <span className="flex items-baseline gap-2">
               <span className="wrap-anywhere min-w-0 flex-1">

@@ -9,7 +9,7 @@ interface Props extends Omit<Parameters<typeof ContentCard>[0], 'card' | 'facts'
 }
 
 /** An event as it stands in every list of tiles. */
-export function EventTile({ tile, ...props }: Props) {
+export function EventCard({ tile, ...props }: Props) {
   const { t } = useLingui()
   const { id, author, owner, live_event: live } = tile
   const badge = live.cancelled ? t`Cancelled` : live.state === 'LIVE' ? t`Live` : live.state === 'CLOSED' ? t`Ended` : null

@@ -4,7 +4,7 @@ import { may, useMe } from '#domains/accounts/web.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 
 /** For whoever may plan one. */
-export function NewEvent() {
+export function NewEventLink() {
   const me = useMe()
   if (!may(me, 'create_events')) return null
   return (

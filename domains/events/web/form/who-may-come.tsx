@@ -7,7 +7,7 @@ import { Field } from '#platform/web/ui/field.tsx'
 import type { PartProps } from './use-event-form.ts'
 
 /** Who may come. On the wire nobody is an empty word, which no choice on the page can be. */
-export function Audience({ draft, problems, change }: PartProps) {
+export function WhoMayCome({ draft, problems, change }: PartProps) {
   const { t } = useLingui()
   const flags = useFlags()
   const choose = (value: 'NONE' | 'MEMBERS' | 'USERS' | 'PUBLIC') => {

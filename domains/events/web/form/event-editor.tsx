@@ -5,11 +5,11 @@ import { busyButton, Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { useUnsavedGuard } from '#platform/web/unsaved.tsx'
 import type { EventDetail } from '../../contract.ts'
-import { Audience } from './audience.tsx'
-import { Details } from './details.tsx'
+import { WhoMayCome } from './who-may-come.tsx'
+import { EventDetails } from './details.tsx'
 import { type Draft, draftOf, isChanged } from './draft.ts'
 import { HostsField } from './hosts-field.tsx'
-import { TimeFields } from './time-fields.tsx'
+import { HourFields } from './hour-fields.tsx'
 import { useEventForm } from './use-event-form.ts'
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The form of an event, new or not: on a page of its own, and within lists. */
-export function EventForm({ event, start, cancel, onSaved }: Props) {
+export function EventEditor({ event, start, cancel, onSaved }: Props) {
   const { t } = useLingui()
   const me = useMe()
   const form = useEventForm({ event, start })
@@ -47,17 +47,17 @@ export function EventForm({ event, start, cancel, onSaved }: Props) {
     >
       <Card title={<Trans>Details</Trans>}>
         <div className="grid gap-5">
-          <Details {...form} />
+          <EventDetails {...form} />
         </div>
       </Card>
       <Card title={<Trans>When</Trans>}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <TimeFields {...form} started={event?.live_event.state === 'LIVE'} />
+          <HourFields {...form} started={event?.live_event.state === 'LIVE'} />
         </div>
       </Card>
       <Card title={<Trans>People</Trans>}>
         <div className="grid gap-5">
-          <Audience {...form} />
+          <WhoMayCome {...form} />
           <HostsField owner={owner} hosts={draft.hosts} error={problems.hosts} onChange={(hosts) => change({ hosts })} />
         </div>
       </Card>
