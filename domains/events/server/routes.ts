@@ -40,11 +40,11 @@ const running = bind(runningRoutes, {
     await write((tx) => (message === undefined ? deleteEvent(tx, viewer, id, config.publicUrl) : cancelEvent(tx, viewer, id, message)))
     return 'OK' as const
   },
-  getEventCalendar: async ({ db, viewer, params, reply }) => {
+  getEventCalendar: async ({ db, viewer, params, reply, ports: { config } }) => {
     const event = await findEvent(db, viewer, params.id)
     if (!event) throw new Problem('not_found')
     reply.type('text/calendar; charset=utf-8').header('content-disposition', 'attachment; filename="event.ics"')
-    await reply.header('cache-control', 'private, no-cache').send(calendarOf(event))
+    await reply.header('cache-control', 'private, no-cache').send(calendarOf(event, config.publicUrl))
     return null
   },
 })
