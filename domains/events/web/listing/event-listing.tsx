@@ -87,14 +87,25 @@ function Active({ sections, state, onClear }: Omit<FoundProps, 'query'> & { read
   return (
     <div className="grid gap-8">
       {names.map((name) => (
-        <Section key={name} title={words[name]} items={sections[name].items} more={sections[name].next !== null && { ...state, scope: name }} />
+        <Section
+          key={name}
+          title={words[name]}
+          items={sections[name].items}
+          more={sections[name].next === null ? undefined : { scope: name, ...(state.qtext && { qtext: state.qtext }) }}
+        />
       ))}
     </div>
   )
 }
 
-/** @param more what the whole list has in its address; false: this is all of it */
-function Section({ title, items, more }: { title: string; items: readonly Tile[]; more: EventsState | false }) {
+interface SectionProps {
+  readonly title: string
+  readonly items: readonly Tile[]
+  /** What the whole list has in its address; undefined: this is all of it. */
+  readonly more: Partial<EventsState> | undefined
+}
+
+function Section({ title, items, more }: SectionProps) {
   return (
     <section aria-label={title}>
       <div className="mb-3 flex items-baseline justify-between gap-4">
