@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Visitor } from './harness/people.ts'
+import { aPlannedEvent, answerQuestion } from './harness/events.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
 import { aWord } from './harness/videos.ts'
 
@@ -7,16 +7,6 @@ const toast = (page: Page, words: string) => expect(page.getByText(words, { exac
 
 /** The day so many days from now. */
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
-/** An event for everybody in the organisation, in a day. @returns its address */
-async function aPlannedEvent(owner: Visitor, displayname: string, more: object = {}): Promise<string> {
-  const hours = { time_start: Math.floor(Date.now() / 1000) + 86_400, duration: 60, timezone: 'UTC' }
-  const fields = { displayname, visibility: 'USERS', ...hours, ...more }
-  const { video } = await owner.call<{ video: { id: string } }>('POST', '/web/ajax/events/create', fields)
-  return `/web/events/${video.id}`
-}
-
-const answer = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
 
 test('a power user plans an event, changes it in the list of their own, cancels and deletes it (LE-5.30, LE-5.33, LE-5.36, VW-2.76, VW-2.77)', async ({
   person,
@@ -75,7 +65,7 @@ test('a power user plans an event, changes it in the list of their own, cancels 
   await expect(page.getByText('The hall is closed.')).toBeVisible()
   await page.goBack()
   await row.getByRole('button', { name: `Delete ${title}, moved` }).click()
-  await answer(page, 'Delete event')
+  await answerQuestion(page, 'Delete event')
   await toast(page, 'Event deleted successfully.')
   await expect(row).toHaveCount(0)
 })
@@ -119,7 +109,7 @@ test('people wait for an event that its host begins, and vote in a poll whose re
   await poll.locator('[data-tip="Stream is not live"]').hover()
   await expect(why).toHaveCount(2)
   await host.getByRole('button', { name: 'Begin event' }).click()
-  await answer(host, 'Begin event')
+  await answerQuestion(host, 'Begin event')
   await expect(viewer.getByRole('heading', { name: 'The event is on' })).toBeVisible()
 
   await poll.getByRole('button', { name: 'Open' }).click()
@@ -128,16 +118,16 @@ test('people wait for an event that its host begins, and vote in a poll whose re
   await expectAccessible(viewer)
   await expect(poll).toContainText('1 vote')
   await poll.getByRole('button', { name: 'Close poll' }).click()
-  await answer(host, 'Cancel')
+  await answerQuestion(host, 'Cancel')
   await expect(poll).toContainText('Open')
   await poll.getByRole('button', { name: 'Close poll' }).click()
-  await answer(host, 'Close poll')
+  await answerQuestion(host, 'Close poll')
   const result = host.getByRole('dialog', { name: 'Result' })
   await expect(result).toContainText('1 · 100 %')
   await result.getByRole('button', { name: 'Done' }).click()
   await expect(viewer.getByText('Voting is over.')).toBeVisible()
   await poll.getByRole('button', { name: 'Show' }).click()
-  await answer(host, 'Show result')
+  await answerQuestion(host, 'Show result')
   await expect(viewer.getByRole('article', { name: 'Tea or coffee?' })).toContainText('1 · 100 %')
 })
 
