@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useMe } from '#domains/accounts/web.ts'
+import { addressOf } from '#platform/web/client.ts'
 import { busyButton, Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { useUnsavedGuard } from '#platform/web/unsaved.tsx'
-import type { EventDetail } from '../../contract.ts'
+import { type EventDetail, eventRoutes } from '../../contract.ts'
 import { WhoMayCome } from './who-may-come.tsx'
 import { EventDetails } from './details.tsx'
 import { type Draft, draftOf, isChanged } from './draft.ts'
@@ -38,6 +39,8 @@ export function EventEditor({ event, start, cancel, onSaved }: Props) {
   return (
     <form
       noValidate
+      method="post"
+      action={event ? addressOf(eventRoutes.sendEventForm, { params: { id: event.id } }) : eventRoutes.createEvent.path}
       aria-label={event ? t`Edit event` : t`New event`}
       className="grid max-w-3xl gap-5"
       onSubmit={(sent) => {

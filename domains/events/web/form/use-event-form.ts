@@ -90,7 +90,7 @@ function useSave(id: string | undefined, saved: Draft, onProblems: (problems: Fi
       const { result, message, video } =
         id === undefined
           ? await call(eventRoutes.createEvent, { body: fieldsOf(draft) })
-          : await call(eventRoutes.updateEvent, { params: { id }, body: changesOf(draft, saved) })
+          : await call(eventRoutes.sendEventForm, { params: { id }, body: changesOf(draft, saved) })
       // LE-8.07
       if ((result as string) !== 'success') throw new Error(t`Event updation failed.`)
       if (message !== null) toast.info(message)
