@@ -1,8 +1,8 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { EventDetail } from '#domains/events/contract.ts'
 import type { AnswerOf } from '#platform/contract/route.ts'
 import { call } from '#platform/web/client.ts'
-import { useFeed } from '#platform/web/feed.ts'
+import { useFreshness } from '#platform/web/feed.ts'
 import { moderationFeed, questionFeed } from '../contract/feed.ts'
 import { type EventQuestion, eventQuestionRoutes, type QuestionState } from '../contract.ts'
 
@@ -50,13 +50,10 @@ export const eventQuestionsQuery = ({ id, live_event: live }: EventDetail, show:
 export const refreshQuestions = (queries: QueryClient, eventId: string): Promise<void> =>
   queries.invalidateQueries({ queryKey: keyOf(eventId) })
 
-/** Hears of questions that were posted, answered or voted for, and, as a moderator, of those that wait. */
+/** Hears of questions that were posted, answered or voted for, and, as a moderator, of those that wait; of half a second at once. */
 export function useHearQuestions({ id, can }: EventDetail): void {
-  const queries = useQueryClient()
-  // While they are being asked for, they are not asked for again: with many votes each would begin anew.
-  const heard = () => void queries.invalidateQueries({ queryKey: keyOf(id) }, { cancelRefetch: false })
-  useFeed(questionFeed.question, id, { heard, missed: heard })
-  useFeed(moderationFeed.question, can.moderate ? id : undefined, { heard, missed: heard })
+  useFreshness(questionFeed.question, id, [keyOf(id)], 500)
+  useFreshness(moderationFeed.question, can.moderate ? id : undefined, [keyOf(id)], 500)
 }
 
 /** Shows a question as it is now in every list of its event, or without it. */
