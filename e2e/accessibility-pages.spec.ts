@@ -82,7 +82,16 @@ const test = base.extend<Record<never, never>, { world: World }>({
       await expect.poll(async () => (await mails()).items.length).toBe(1)
       const invitation = /\/web\/invitations\/\S+/.exec((await mails()).items[0]?.text ?? '')?.[0] ?? ''
       const context = await browser.newContext({ baseURL: server.url })
-      await use({ event: lamps.id, film, short, transcript: transcripts[0]?.id ?? '', channel, invitation, admin, stranger: await context.newPage() })
+      await use({
+        event: lamps.id,
+        film,
+        short,
+        transcript: transcripts[0]?.id ?? '',
+        channel,
+        invitation,
+        admin,
+        stranger: await context.newPage(),
+      })
       await context.close()
       await admin.context.close()
     },

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { aPlannedEvent, answerQuestion } from './harness/events.ts'
+import { answerQuestion, aPlannedEvent } from './harness/events.ts'
 import { expect, test } from './harness/test.ts'
 import { aWord, callsOf } from './harness/videos.ts'
 
@@ -102,7 +102,11 @@ test('a host hears which change of a poll failed, and the poll that was to go co
   const dialog = page.getByRole('dialog')
   for (const method of ['POST', 'PUT', 'DELETE']) await fail(page, method, /\/live-poll/)
   await page.getByRole('button', { name: 'New poll' }).click()
-  for (const [name, text] of [['Question', 'Why?'], ['Option 1', 'So'], ['Option 2', 'Or so']] as const)
+  for (const [name, text] of [
+    ['Question', 'Why?'],
+    ['Option 1', 'So'],
+    ['Option 2', 'Or so'],
+  ] as const)
     await dialog.getByRole('textbox', { name }).fill(text)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await says(page, 'Failed to create poll. Please try again.')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aPlannedEvent, answerQuestion } from './harness/events.ts'
+import { answerQuestion, aPlannedEvent } from './harness/events.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
 import { aWord } from './harness/videos.ts'
 
@@ -143,7 +143,11 @@ test('a viewer asks, a moderator posts it and marks it as answered, the presente
     await page.getByRole('option', { name: to, exact: true }).click()
   }
   // The tab that a viewer chose stays; who moderates or speaks begins with what is asked.
-  for (const [{ page }, tab] of [[mod, 'Q&A'], [speaker, 'Q&A'], [cleo, 'Polls']] as const) {
+  for (const [{ page }, tab] of [
+    [mod, 'Q&A'],
+    [speaker, 'Q&A'],
+    [cleo, 'Polls'],
+  ] as const) {
     await page.goto(address)
     await page.getByRole('tab', { name: 'Polls' }).click()
     await page.reload()

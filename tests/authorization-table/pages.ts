@@ -98,7 +98,16 @@ export const pageCases: readonly Case[] = [
   ),
   { route: 'GET /web/*', about: 'page that no rule is about', expected: nobody, ask: () => ({ path: '/web/nothing/here', headers }) },
   ...plain(reviewers, '/web/my/reviews'),
-  ...plain(people, '/web/profile', '/web/my/history', '/web/my/inbox', '/web/my/lists', '/web/my/channels', '/web/my/playlists', '/web/my/events'),
+  ...plain(
+    people,
+    '/web/profile',
+    '/web/my/history',
+    '/web/my/inbox',
+    '/web/my/lists',
+    '/web/my/channels',
+    '/web/my/playlists',
+    '/web/my/events',
+  ),
   ...plain(
     people,
     '/web/my/videos',

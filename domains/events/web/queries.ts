@@ -24,7 +24,8 @@ const wishOf = ({ qtext, order_by, order_type }: Pick<EventsState, 'qtext' | 'or
 export const eventListQuery = (state: EventsState) =>
   infiniteQueryOptions({
     queryKey: ['events', 'listing', state],
-    queryFn: ({ pageParam, signal }) => call(eventRoutes.listEvents, { query: { ...wishOf(state, pageParam), scope: state.scope }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(eventRoutes.listEvents, { query: { ...wishOf(state, pageParam), scope: state.scope }, signal }),
     initialPageParam: 0,
     getNextPageParam: (last) => last.next,
   })
@@ -32,7 +33,8 @@ export const eventListQuery = (state: EventsState) =>
 export const myEventsQuery = (state: MyEventsState) =>
   infiniteQueryOptions({
     queryKey: ['events', 'mine', state],
-    queryFn: ({ pageParam, signal }) => call(eventRoutes.listMyEvents, { query: { ...wishOf(state, pageParam), scope: state.scope }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(eventRoutes.listMyEvents, { query: { ...wishOf(state, pageParam), scope: state.scope }, signal }),
     initialPageParam: 0,
     getNextPageParam: (last) => last.next,
   })

@@ -7,10 +7,10 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
 import { mostPolls } from '../limits.ts'
-import { useBlocked } from './use-blocked.ts'
 import { PollCard } from './poll-card.tsx'
 import { PollDialog } from './poll-dialog.tsx'
 import { pollsQuery, useHearPolls } from './queries.ts'
+import { useBlocked } from './use-blocked.ts'
 
 /** The polls of an event: viewers vote, hosts run them. */
 export function EventPolls({ event }: { event: EventDetail }) {
@@ -25,7 +25,11 @@ export function EventPolls({ event }: { event: EventDetail }) {
       {can.manage && <HostBar event={event} full={items.length >= mostPolls} />}
       {items.length === 0 ? (
         <EmptyState icon={ChartColumn} title={<Trans>No polls yet</Trans>} className="py-10">
-          {can.manage ? <Trans>Prepare polls as drafts, and open them during the event.</Trans> : <Trans>Polls appear here when a host opens them.</Trans>}
+          {can.manage ? (
+            <Trans>Prepare polls as drafts, and open them during the event.</Trans>
+          ) : (
+            <Trans>Polls appear here when a host opens them.</Trans>
+          )}
         </EmptyState>
       ) : (
         <ul aria-label={t`Polls`} className="grid gap-3">

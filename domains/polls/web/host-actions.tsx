@@ -7,9 +7,9 @@ import { confirm } from '#platform/web/ui/confirm.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Tooltip } from '#platform/web/ui/tooltip.tsx'
 import type { Poll } from '../contract.ts'
-import { useBlocked } from './use-blocked.ts'
 import { PollDialog } from './poll-dialog.tsx'
 import { PollResults } from './poll-results.tsx'
+import { useBlocked } from './use-blocked.ts'
 import { useDeletePoll, useMovePoll } from './use-poll-changes.ts'
 
 interface Props {

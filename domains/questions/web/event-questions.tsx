@@ -11,7 +11,7 @@ import { Select } from '#platform/web/ui/select.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import { Ask } from './ask.tsx'
-import { questionsOf, eventQuestionsQuery, type ShownQuestions, useHearQuestions } from './queries.ts'
+import { eventQuestionsQuery, questionsOf, type ShownQuestions, useHearQuestions } from './queries.ts'
 import { QuestionView } from './question-view.tsx'
 
 /** What is asked at an event: everybody asks and votes, moderators post and mark as answered. */
@@ -49,7 +49,16 @@ function Filter({ moderates, show, onShow }: FilterProps) {
     { value: 'ANSWERED', label: t`Answered` },
     { value: 'my', label: t`My questions` },
   ] as const
-  return <Select label={t`Show questions`} prefix={t`Show:`} className="w-auto! justify-self-start" options={options} value={show} onChange={onShow} />
+  return (
+    <Select
+      label={t`Show questions`}
+      prefix={t`Show:`}
+      className="w-auto! justify-self-start"
+      options={options}
+      value={show}
+      onChange={onShow}
+    />
+  )
 }
 
 function List({ event, show }: { event: EventDetail; show: ShownQuestions }) {

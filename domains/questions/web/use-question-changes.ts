@@ -27,8 +27,7 @@ export function useQuestionChanges(eventId: string, question: EventQuestion) {
   const common = { meta: { shown: true }, onError: log, onSettled: () => refreshQuestions(queries, eventId) }
   const move = useMutation({
     ...common,
-    mutationFn: (state: QuestionState) =>
-      call(eventQuestionRoutes.moderateQuestion, { params, body: { state, text: question.text } }),
+    mutationFn: (state: QuestionState) => call(eventQuestionRoutes.moderateQuestion, { params, body: { state, text: question.text } }),
     onMutate: (state) => show({ state }),
   })
   const remove = useMutation({

@@ -2,16 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useMe } from '#domains/accounts/web.ts'
 import { addressOf } from '#platform/web/client.ts'
-import { busyButton, Button } from '#platform/web/ui/button.tsx'
+import { Button, busyButton } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { useUnsavedGuard } from '#platform/web/unsaved.tsx'
 import { type EventDetail, eventRoutes } from '../../contract.ts'
-import { WhoMayCome } from './who-may-come.tsx'
 import { EventDetails } from './details.tsx'
 import { type Draft, draftOf, isChanged } from './draft.ts'
 import { HostsField } from './hosts-field.tsx'
 import { HourFields } from './hour-fields.tsx'
 import { useEventForm } from './use-event-form.ts'
+import { WhoMayCome } from './who-may-come.tsx'
 
 interface Props {
   /** Undefined: it is new. */

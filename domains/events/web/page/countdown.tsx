@@ -10,7 +10,12 @@ const minute = 60
 export function Countdown({ until }: { until: number }) {
   const { t } = useLingui()
   const left = Math.max(0, until - Math.floor(useNow(1000) / 1000))
-  const [days, hours, minutes, seconds] = [Math.floor(left / day), Math.floor((left % day) / hour), Math.floor((left % hour) / minute), left % minute]
+  const [days, hours, minutes, seconds] = [
+    Math.floor(left / day),
+    Math.floor((left % day) / hour),
+    Math.floor((left % hour) / minute),
+    left % minute,
+  ]
   const parts = [
     { name: 'days', value: days, unit: plural(days, { one: 'day', other: 'days' }) },
     { name: 'hours', value: hours, unit: plural(hours, { one: 'hour', other: 'hours' }) },

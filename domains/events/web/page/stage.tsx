@@ -65,9 +65,7 @@ function Waiting({ live }: { live: LiveEvent }) {
 
 function Cancelled({ message }: { message: string | null }) {
   return (
-    <Words title={<Trans>This event was cancelled</Trans>}>
-      {message && <span className="block whitespace-pre-line">{message}</span>}
-    </Words>
+    <Words title={<Trans>This event was cancelled</Trans>}>{message && <span className="block whitespace-pre-line">{message}</span>}</Words>
   )
 }
 
