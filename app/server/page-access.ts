@@ -21,7 +21,7 @@ function typeOf(name: string): ContentType & { readonly pages: PageRights } {
 }
 
 /** Asks about the thing in the address. */
-const isAllowed = (right: PageRights[keyof PageRights], { db, viewer, params }: PageVisit) =>
+const isAllowed = (right: PageRights['opens'], { db, viewer, params }: PageVisit) =>
   right(db, viewer, params.id ?? params.name ?? '')
 
 /** What the viewer is to what a page with this access is about; nothing where its type knows no parts. */

@@ -8,7 +8,7 @@ import type { EventTile } from '../../contract.ts'
 import { useCancelEvent } from './use-removing.tsx'
 
 interface Props {
-  readonly event: Pick<EventCard, 'id' | 'displayname'>
+  readonly event: Pick<EventTile, 'id' | 'displayname'>
   readonly open: boolean
   readonly onClose: () => void
 }

@@ -6,7 +6,7 @@ import { confirm } from '#platform/web/ui/confirm.tsx'
 import { type EventTile, eventRoutes } from '../../contract.ts'
 import { refreshEvents } from '../queries.ts'
 
-type Doomed = Pick<EventCard, 'id' | 'displayname'>
+type Doomed = Pick<EventTile, 'id' | 'displayname'>
 
 /** Asks and then deletes an event; false where it didn't come to that (VW-8.26). */
 export function useDeleteEvent(): (event: Doomed) => Promise<boolean> {
