@@ -21,8 +21,7 @@ function typeOf(name: string): ContentType & { readonly pages: PageRights } {
 }
 
 /** Asks about the thing in the address. */
-const isAllowed = (right: PageRights['opens'], { db, viewer, params }: PageVisit) =>
-  right(db, viewer, params.id ?? params.name ?? '')
+const isAllowed = (right: PageRights['opens'], { db, viewer, params }: PageVisit) => right(db, viewer, params.id ?? params.name ?? '')
 
 /** What the viewer is to what a page with this access is about; nothing where its type knows no parts. */
 export async function partsOfViewer(access: PageAccess, { db, viewer, params }: PageVisit): Promise<Partial<Parts>> {
