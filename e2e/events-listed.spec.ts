@@ -142,7 +142,10 @@ test('the open tab asks again every 15 s; questions come fifteen at once, and th
   await page.getByRole('textbox', { name: 'Ask a question' }).fill('Question 20?')
   await page.getByRole('button', { name: 'Ask', exact: true }).click()
   expect(sent(await asking)).toMatchObject({ text: 'Question 20?', state: 'ASKED', page: 'liveEventPage' })
-  await expect(page.getByRole('list', { name: 'Questions' }).getByRole('listitem')).toHaveCount(20)
+  const questions = page.getByRole('list', { name: 'Questions' }).getByRole('listitem')
+  await expect(questions.first()).toContainText('Question 20?')
+  await questions.last().scrollIntoViewIfNeeded()
+  await expect(questions).toHaveCount(20)
   expect(asked[0]?.get('max')).toBe('15')
   expect(asked.some((query) => query.has('questionsbeforets'))).toBe(true)
   const before = asked.length
