@@ -1,6 +1,5 @@
 import { channelFragments } from '#domains/channels/fragments.tsx'
 import { commentFragments } from '#domains/comments/fragments.tsx'
-import { eventFragments } from '#domains/events/fragments.tsx'
 import { feedbackFragments } from '#domains/feedback/fragments.tsx'
 import { highlightFragments } from '#domains/highlights/fragments.tsx'
 import { homeFragments } from '#domains/home/fragments.tsx'
@@ -28,7 +27,6 @@ export const fragments = {
   ...transcriptFragments,
   ...playlistFragments,
   ...channelFragments,
-  ...eventFragments,
   ...pollFragments,
   ...commentFragments,
   ...listFragments,

@@ -2,7 +2,6 @@ import { accountPages } from '#domains/accounts/pages.ts'
 import { analyticsPages } from '#domains/analytics/pages.ts'
 import { channelPages } from '#domains/channels/pages.ts'
 import { enginePages } from '#domains/engines/pages.ts'
-import { eventPages } from '#domains/events/pages.ts'
 import { feedbackPages } from '#domains/feedback/pages.ts'
 import { homePages } from '#domains/home/pages.ts'
 import { importPages } from '#domains/imports/pages.ts'
@@ -35,7 +34,6 @@ export const pages: readonly PageDeclaration[] = [
   ...packagePages,
   ...playlistPages,
   ...channelPages,
-  ...eventPages,
   ...analyticsPages,
   ...listPages,
   ...searchPages,

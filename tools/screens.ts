@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { pages } from '#app/page-table.ts'
 import playwright from '../playwright.config.ts'
 import { startInstance } from './screens/instance.ts'
-import { askForm, idIn, loaded, nameIn, ownChannel, ownEvent, transcriptOf, watchSome } from './screens/library.ts'
+import { askForm, idIn, loaded, nameIn, ownChannel, transcriptOf, watchSome } from './screens/library.ts'
 import { type Moment, moments } from './screens/moments.ts'
 
 const folder = join(import.meta.dirname, '../docs/screens')
@@ -101,7 +101,6 @@ async function addressOf(api: APIRequestContext, path: string): Promise<string> 
     return path.replace('$name', name).replace(/\/search$/, '/search?qtext=safety')
   }
   if (!path.includes('$id')) return path
-  if (path.startsWith('/web/events')) return path.replace('$id', await idIn(api, 'events_listing'))
   const id = await idIn(api, path.startsWith('/web/shorts') ? 'short_videos_listing' : 'videos_listing')
   return path.replace('$id', id).replace('$transcriptId', path.includes('$transcriptId') ? await transcriptOf(api, id) : '')
 }
@@ -117,7 +116,6 @@ async function prepared({ browser, baseURL }: Place, api: APIRequestContext): Pr
   await loaded(api)
   await watchSome(api)
   await ownChannel(api)
-  await ownEvent(api)
   const people = await Promise.all(participants.map((name) => signedIn(browser, baseURL, name)))
   return askForm(
     api,

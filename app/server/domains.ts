@@ -12,7 +12,7 @@ import {
 import { commentNotifications, commentPlaces, comments, commentsExport } from '#domains/comments/server.ts'
 import { content } from '#domains/content/server.ts'
 import { engines } from '#domains/engines/server.ts'
-import { eventNotifications, events, eventType } from '#domains/events/server.ts'
+import { events, eventsOwned } from '#domains/events/server.ts'
 import { exports } from '#domains/exports/server.ts'
 import { copyFeedbackAddress, feedback, feedbackPart } from '#domains/feedback/server.ts'
 import {
@@ -48,7 +48,7 @@ import { generateScormPart, listPackageJobs, packages, packagesPart, videoPackag
 import { copyForm, formPanel, formPart, participants } from '#domains/participants/server.ts'
 import { playlistLocks, playlistPanel, playlists, playlistType } from '#domains/playlists/server.ts'
 import { polls } from '#domains/polls/server.ts'
-import { eventQuestionsExport, questions, questionsOfEvent } from '#domains/questions/server.ts'
+import { questions } from '#domains/questions/server.ts'
 import {
   copyQuestions,
   interactionsPart,
@@ -122,14 +122,7 @@ const types = [videoType, channelType, playlistType]
 const told = seesTopic([seesOwnInterest, ...types.flatMap(({ seesTopic: sees }) => sees ?? [])])
 
 /** Every kind of notification, as settings show them. */
-const kinds = [
-  shareNotification,
-  ...commentNotifications,
-  newVideoNotification,
-  ...videoNotifications,
-  ...highlightNotifications,
-  ...eventNotifications,
-]
+const kinds = [shareNotification, ...commentNotifications, newVideoNotification, ...videoNotifications, ...highlightNotifications]
 
 const sentFiles = { usePicture, releasePictures, readCsvFile }
 
@@ -139,13 +132,13 @@ const interactivityPanel: SettingsPanel = async (asked) => ({ ...(await formPane
 /** Everything that the app is made of; what a lower domain must ask of a higher one is bound here. */
 export const domains: readonly Domain[] = [
   platform,
-  content([...types, trackType, eventType, topicType(told)]),
+  content([...types, trackType, topicType(told)]),
   notifications(kinds),
   topics(told),
-  accounts([mediaOwned], sentFiles),
+  accounts([mediaOwned, eventsOwned], sentFiles),
   audience,
   engines,
-  exports([commentsExport, channelsExport, usageReport, questionsExport, eventQuestionsExport]),
+  exports([commentsExport, channelsExport, usageReport, questionsExport]),
   uploads(mayReadUser),
   media(assets),
   videos({
@@ -191,7 +184,7 @@ export const domains: readonly Domain[] = [
     },
     jobs: { scorm: listPackageJobs, ai_quiz: listQuestionJobs, ...generationJobs, ...highlightVideoJobs, reel: lastReelJob },
   }),
-  quizzes({ locks: playlistLocks, spoken: findSpokenCues, maker: makeGapQuestions, ofEvent: questionsOfEvent }),
+  quizzes({ locks: playlistLocks, spoken: findSpokenCues, maker: makeGapQuestions }),
   analytics,
   participants,
   feedback,
@@ -213,7 +206,7 @@ export const domains: readonly Domain[] = [
   search([slidePlaces, highlightPlaces, commentPlaces]),
   home,
   inbox,
-  sampleLibrary([mediaOwned]),
+  sampleLibrary([mediaOwned, eventsOwned]),
 ]
 
 /** Who may hear what in the feed. */

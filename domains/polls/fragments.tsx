@@ -1,6 +1,7 @@
 import { dataAttributes, renderHtml } from '#platform/web/fragment.tsx'
-import type { PollList } from './contract.ts'
-import { pollChoices } from './web/poll-choices.ts'
+import type { Poll, PollList } from './contract.ts'
+
+const choicesOf = ({ ch1, ch2, ch3, ch4 }: Poll) => [ch1, ch2, ch3, ch4].filter((one) => one !== null)
 
 const polls = ({ items, stream_state, can }: PollList) =>
   renderHtml(
@@ -9,7 +10,7 @@ const polls = ({ items, stream_state, can }: PollList) =>
         <li key={poll.id} {...dataAttributes({ poll_id: poll.id, state: poll.state, total: poll.total, my_choice: poll.my_choice })}>
           <p>{poll.text}</p>
           <ol>
-            {pollChoices(poll).map((choice, at) => (
+            {choicesOf(poll).map((choice, at) => (
               <li key={choice} {...dataAttributes({ count: poll.counts?.[at] ?? null })}>
                 {choice}
               </li>

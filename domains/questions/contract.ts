@@ -34,8 +34,6 @@ const params = z.object({ id: gccId })
 const place = z.object({ id: gccId, questionId: uuid })
 const seconds = z.optional(z.coerce.number().check(z.gte(0), z.lte(253_402_300_799)))
 const words = text({ min: 1, max: longestAsked, empty: 'Please write a question.' })
-/** Every new one is ASKED; `page` says from which page, as the specification has it. */
-const besides = { state: z.optional(questionState), page: z.optional(z.string().check(z.maxLength(64))) }
 const voted = z.object({ votes: z.number(), voted: z.boolean() })
 
 const questionsQuery = z.object({
@@ -75,7 +73,7 @@ export const eventQuestionRoutes = routes({
     path: at,
     access: 'person',
     params,
-    body: z.object({ text: words, ...besides }),
+    body: z.object({ text: words }),
     answer: eventQuestion,
     refusals: ['not_found', 'forbidden', 'invalid', 'conflict'],
   },

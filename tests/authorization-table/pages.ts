@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TestPerson } from '#domains/accounts/testing.ts'
 import { relations as channelRelations, some as someChannels } from '#domains/channels/authorization.ts'
-import { eventStandings, managingEvent, seeingEvent } from '#domains/events/authorization.ts'
-import { anEvent } from '#domains/events/testing.ts'
 import { standings } from '#domains/playlists/authorization.ts'
 import { aPlaylist } from '#domains/playlists/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
@@ -72,11 +70,6 @@ const playlists = standings.map((standing) => ({
   make: async (app: TestApp, me: TestPerson | null) => ({ address: (await aPlaylist(app.db, standing.wish(me))).name }),
 }))
 
-const events = eventStandings.map((standing) => ({
-  ...standing,
-  make: async (app: TestApp, me: TestPerson | null) => ({ address: (await anEvent(app.db, await standing.wish(app, me))).id }),
-}))
-
 /** Who gets which page. Where the web is not built, there are none. */
 export const pageCases: readonly Case[] = [
   ...plain(anyone, '/', '/web/', '/web/login', '/web/setup', '/web/videos', '/web/shorts', '/web/podcasts', '/web/playlists'),
@@ -93,21 +86,11 @@ export const pageCases: readonly Case[] = [
     '/web/password',
     '/web/password/:token',
     '/web/channels',
-    '/web/events',
     '/web/search',
   ),
   { route: 'GET /web/*', about: 'page that no rule is about', expected: nobody, ask: () => ({ path: '/web/nothing/here', headers }) },
   ...plain(reviewers, '/web/my/reviews'),
-  ...plain(
-    people,
-    '/web/profile',
-    '/web/my/history',
-    '/web/my/inbox',
-    '/web/my/lists',
-    '/web/my/channels',
-    '/web/my/playlists',
-    '/web/my/events',
-  ),
+  ...plain(people, '/web/profile', '/web/my/history', '/web/my/inbox', '/web/my/lists', '/web/my/channels', '/web/my/playlists'),
   ...plain(
     people,
     '/web/my/videos',
@@ -118,7 +101,7 @@ export const pageCases: readonly Case[] = [
     '/web/import',
     '/web/playlists/create',
   ),
-  ...plain({ ...people, user: 'hidden' }, '/web/channels/create', '/web/events/create', '/web/my/domain-content'),
+  ...plain({ ...people, user: 'hidden' }, '/web/channels/create', '/web/my/domain-content'),
   ...plain(admins, '/web/admin/people', '/web/admin/groups', '/web/admin/settings', '/web/admin/mail', '/web/admin/videos'),
   ...plain(
     admins,
@@ -147,8 +130,6 @@ export const pageCases: readonly Case[] = [
   ...of('/web/channels/:name/manage', fewChannels, managing),
   ...of('/web/embed/channels/:name', fewChannels, seeing),
   ...of('/web/embed/channels/:name', fewChannels, () => anyone, '?kcid=who'),
-  ...of('/web/events/:id', events, seeingEvent),
-  ...of('/web/events/:id/settings', events, managingEvent),
   ...of('/web/playlists/:name', playlists, ({ seeing: expected }) => expected),
   ...of('/web/playlists/:name/edit', playlists, ({ managing: expected }) => expected),
   ...of('/web/playlists/:name/manage', playlists, ({ managing: expected }) => expected),

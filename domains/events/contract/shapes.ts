@@ -86,6 +86,7 @@ const form = z.strictObject({
   end_date: z.string(),
   end_time: z.string(),
   include_external: z.boolean(),
+  /** The first hundred of each, by name. */
   user_members: z.array(member),
   group_members: z.array(member),
 })

@@ -1,1 +1,0 @@
-export { CreateEvent as Page } from '../form/create-event.tsx'

@@ -1,1 +1,0 @@
-export { EventPolls } from './web/event-polls.tsx'

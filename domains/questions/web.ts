@@ -1,1 +1,0 @@
-export { EventQuestions } from './web/event-questions.tsx'
