@@ -2,11 +2,11 @@ import { createReadStream } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { endingWith, makeCut, noteFetched, openMasterFile, sendFetched } from '#domains/media/server.ts'
-import { tellOfAsset } from '#domains/videos/server.ts'
+import { FilmFailure, tellOfAsset } from '#domains/videos/server.ts'
 import type { JobContext } from '#platform/server/jobs.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { captionLook } from '../framing.ts'
-import { ReelFailure, reelFailures } from './failures.ts'
+import { reelFailures } from './failures.ts'
 import { areBurnable, wordsOf } from './finding.ts'
 import { type FilmPlan, frameSizeOf } from './plan.ts'
 import type { ReelRow } from './queries/reels.ts'
@@ -20,19 +20,19 @@ export interface ReelWork extends JobContext {
   readonly plan: FilmPlan
   /** In whose name it is done. */
   readonly person: Person
-  /** Whether it may still be made of its source. @throws ReelFailure */
+  /** Whether it may still be made of its source. @throws FilmFailure */
   readonly stillMay: () => Promise<unknown>
 }
 
 /**
  * Makes the film of a reel and hands it over as the upload that its short waits for.
  *
- * @throws ReelFailure, MediaRefusal; whatever may pass
+ * @throws FilmFailure, MediaRefusal; whatever may pass
  */
 export async function renderReel(work: ReelWork): Promise<void> {
   const { ports, reel, plan, signal } = work
   await using file = await openMasterFile(ports, work.sourceAsset)
-  if (!file) throw new ReelFailure(reelFailures.noFile)
+  if (!file) throw new FilmFailure(reelFailures.noFile)
   const folder = await ports.storage.scratch()
   try {
     const size = frameSizeOf(plan.ratio, file.media.video)
@@ -70,7 +70,7 @@ async function drawnCaptions(
   if (plan.captions !== 'burned') return null
   const { cues } = await wordsOfPlan(ports, sourceId, plan)
   if (cues.length === 0) return null
-  if (!(await areBurnable(ports, cues))) throw new ReelFailure(reelFailures.noFonts)
+  if (!(await areBurnable(ports, cues))) throw new FilmFailure(reelFailures.noFonts)
   const path = join(folder, 'captions.ass')
   await writeFile(path, assOf(cues, size, captionLook(plan.ratio)), { mode: 0o644 })
   return path
