@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { endingWith, makeCut, noteFetched, openMasterFile, sendFetched } from '#domains/media/server.ts'
-import { FilmFailure, tellOfAsset } from '#domains/videos/server.ts'
+import { endingWith, makeCut, openMasterFile } from '#domains/media/server.ts'
+import { FilmFailure, handOverFilm, openFilmProgress } from '#domains/videos/server.ts'
 import type { JobContext } from '#platform/server/jobs.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { captionLook } from '../framing.ts'
@@ -40,14 +39,11 @@ export async function renderReel(work: ReelWork): Promise<void> {
     const inside = join(folder.path, 'film')
     await mkdir(inside)
     const cut = { passages: plan.passages, size, captions }
-    const wanted = { file: file.path, media: file.media, cut, folder: inside, onProgress: openReelProgress(work) }
+    const wanted = { file: file.path, media: file.media, cut, folder: inside, onProgress: openFilmProgress(ports.db, reel.assetId) }
     const film = await endingWith(signal, () => makeCut(wanted))
     // Of what was withdrawn while it was made nothing comes out.
     await work.stillMay()
-    const metadata = { filename: `${reel.title}.mp4`, filetype: 'video/mp4' }
-    const sent = { assetId: reel.assetId, id: reel.uploadId, length: film.length, metadata }
-    if (!(await sendFetched(ports, work.person, sent, (start) => createReadStream(film.path, { start }))))
-      throw new Error('the film of a reel was not taken whole')
+    await handOverFilm(ports, work.person, reel, film)
   } finally {
     await folder.release()
   }
@@ -74,18 +70,4 @@ async function drawnCaptions(
   const path = join(folder, 'captions.ass')
   await writeFile(path, assOf(cues, size, captionLook(plan.ratio)), { mode: 0o644 })
   return path
-}
-
-/** ms between two words on how far it is. */
-const progressInterval = 1000
-
-/** Notes how much is made, and tells who has it open, not too often. */
-function openReelProgress({ ports: { db }, reel }: ReelWork) {
-  let due = 0
-  return async (share: number): Promise<void> => {
-    if (Date.now() < due) return
-    due = Date.now() + progressInterval
-    await noteFetched(db, reel.assetId, { received: Math.floor(share * 100), size: 100, rendered: true })
-    await tellOfAsset(db, reel.assetId, 'progress')
-  }
 }

@@ -1,3 +1,4 @@
+import { assText, assTime } from '#domains/media/server.ts'
 import type { CaptionLook } from '../framing.ts'
 
 /** What is said from `start` to `end`, in seconds. */
@@ -27,17 +28,17 @@ export function spokenInPieces(cues: readonly PassageCue[], pieces: readonly Pie
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-function clock(seconds: number, digits: 2 | 3): string {
-  const units = Math.round(seconds * 10 ** digits)
-  const whole = Math.floor(units / 10 ** digits)
-  const rest = String(units % 10 ** digits).padStart(digits, '0')
+function clock(seconds: number): string {
+  const units = Math.round(seconds * 1000)
+  const whole = Math.floor(units / 1000)
+  const rest = String(units % 1000).padStart(3, '0')
   return `${two(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}.${rest}`
 }
 
 /** The words as a file of captions. */
 export function captionFileOf(cues: readonly PassageCue[]): string {
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replace(/\n+/g, '\n')
-  const blocks = cues.map((cue) => `${clock(cue.start, 3)} --> ${clock(cue.end, 3)}\n${escaped(cue.text)}`)
+  const blocks = cues.map((cue) => `${clock(cue.start)} --> ${clock(cue.end)}\n${escaped(cue.text)}`)
   return `WEBVTT\n\n${blocks.join('\n\n')}\n`
 }
 
@@ -66,22 +67,10 @@ export function assOf(cues: readonly PassageCue[], { width, height }: Size, look
     '',
     '[Events]',
     'Format: Layer, Start, End, Style, MarginL, MarginR, MarginV, Text',
-    ...cues.map((cue) => `Dialogue: 0,${assClock(cue.start)},${assClock(cue.end)},Default,0,0,0,${assText(cue.text)}`),
+    ...cues.map((cue) => `Dialogue: 0,${assTime(cue.start)},${assTime(cue.end)},Default,0,0,0,${assText(cue.text)}`),
     '',
   ].join('\n')
 }
-
-const assClock = (seconds: number): string => clock(seconds, 2).slice(1)
-
-/** Nothing in the words has a meaning for who draws them: no commands, no line of another kind. */
-const assText = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, '\n')
-    .replaceAll('\\', '\\\u2060')
-    .replaceAll('{', '\\{')
-    .replaceAll('}', '\\}')
-    .trim()
-    .replace(/\s*\n\s*/g, '\\N')
 
 const mostLetters = 3000
 

@@ -61,7 +61,7 @@ export async function takePicture(ports: Ports, viewer: Person, sent: Pick<Sent,
 const unknown = () => new Problem('invalid', 'unknown_file', 'This file was not uploaded here, or it is gone. Please upload it again.')
 
 /** The key in an address that a call carries: the whole url, its path or the key alone (wire-details, "Media and files"). */
-function keyOf(address: string): string {
+export function keyOf(address: string): string {
   const path = URL.canParse(address) ? new URL(address).pathname : address
   return path.startsWith(`${filesPath}/`) ? path.slice(filesPath.length + 1) : path
 }

@@ -34,7 +34,7 @@ export interface FilmKind<Film extends UnfinishedFilm> {
   readonly forgiveTry: (db: Db, id: string) => Promise<void>
   /** @throws FilmFailure where it may not be made any more */
   readonly stillMay: (ports: Ports, film: Film) => Promise<unknown>
-  /** Hands it over as the upload that its asset waits for; ends with the signal. @throws FilmFailure, MediaRefusal; whatever may pass */
+  /** Asks whether it may be made, makes it and hands it over (`handOverFilm`); ends with the signal. @throws FilmFailure, MediaRefusal; whatever may pass */
   readonly make: (context: JobContext, film: Film) => Promise<void>
   /** In the transaction that ends it, where it is made. */
   readonly onMade?: (context: JobContext, film: Film) => Promise<(tx: Tx) => Promise<void>>
@@ -76,7 +76,6 @@ export async function makeFilmOf<Film extends UnfinishedFilm>(kind: FilmKind<Fil
 
 async function attempt<Film extends UnfinishedFilm>(kind: FilmKind<Film>, context: JobContext, film: Film): Promise<void> {
   if ((await kind.beginTry(context.ports.db, film.id)) > mostTries) throw new FilmFailure(kind.broken)
-  await kind.stillMay(context.ports, film)
   await kind.make(context, film)
 }
 
