@@ -1,4 +1,4 @@
-import { assText, assTime } from '#domains/media/server.ts'
+import { assFile } from '#domains/media/server.ts'
 import type { CaptionLook } from '../framing.ts'
 
 /** What is said from `start` to `end`, in seconds. */
@@ -47,30 +47,13 @@ interface Size {
   readonly height: number
 }
 
-/** The words as they are drawn into the picture, in the format of libass. */
-export function assOf(cues: readonly PassageCue[], { width, height }: Size, look: CaptionLook): string {
-  const [size, side] = [Math.round(height * look.size), Math.round(width * 0.06)]
-  const outline = Math.max(1, Math.round(size / 10))
-  // White on a black outline, bold, in the middle above the lower edge.
-  const style = `Style: Default,Sans,${size},&H00FFFFFF,&H00000000,&H00000000,-1,1,${outline},0,2,${side},${side},${Math.round(height * look.bottom)}`
-  return [
-    '[Script Info]',
-    'ScriptType: v4.00+',
-    `PlayResX: ${width}`,
-    `PlayResY: ${height}`,
-    'WrapStyle: 0',
-    'ScaledBorderAndShadow: yes',
-    '',
-    '[V4+ Styles]',
-    'Format: Name, Fontname, Fontsize, PrimaryColour, OutlineColour, BackColour, Bold, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV',
-    style,
-    '',
-    '[Events]',
-    'Format: Layer, Start, End, Style, MarginL, MarginR, MarginV, Text',
-    ...cues.map((cue) => `Dialogue: 0,${assTime(cue.start)},${assTime(cue.end)},Default,0,0,0,${assText(cue.text)}`),
-    '',
-  ].join('\n')
-}
+/** The words as they are drawn into the picture, in the middle above the lower edge. */
+export const assOf = (cues: readonly PassageCue[], frame: Size, look: CaptionLook): string =>
+  assFile(cues, frame, {
+    size: Math.round(frame.height * look.size),
+    side: Math.round(frame.width * 0.06),
+    edge: Math.round(frame.height * look.bottom),
+  })
 
 const mostLetters = 3000
 

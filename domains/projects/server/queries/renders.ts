@@ -84,13 +84,18 @@ export async function forgiveRenderTry(db: Db, id: string): Promise<void> {
   await db.updateTable('project_render').set({ tries: sql`greatest(tries - 1, 0)` }).where('id', '=', id).execute()
 }
 
-export async function markRenderEnded(tx: Tx, id: string, ended: { state: 'done' } | { state: 'failed'; failure: string }): Promise<void> {
-  await tx
+type RenderEnd = { readonly state: 'done' } | { readonly state: 'failed'; readonly failure: string }
+
+/** @returns the project that it was made of, as long as there is one and it was not over */
+export async function markRenderEnded(tx: Tx, id: string, end: RenderEnd): Promise<string | null> {
+  const ended = await tx
     .updateTable('project_render')
-    .set({ ...ended, ended_at: sql`now()` })
+    .set({ ...end, ended_at: sql`now()` })
     .where('id', '=', id)
     .where('state', 'in', unfinished)
-    .execute()
+    .returning('project_id')
+    .executeTakeFirst()
+  return ended?.project_id ?? null
 }
 
 /** A render of a project that its owner asked for, locked. */
