@@ -11,6 +11,8 @@ const params = z.object({ id: z.union([gccId, uuid]) })
 const renderParams = z.object({ id: z.union([gccId, uuid]), job: uuid })
 
 const name = text({ min: 1, max: longestName, empty: 'Please enter project name', long: 'Maximum character limit exceeded' })
+/** None at all is an empty one. */
+const newName = z.prefault(name, '')
 
 const named = {
   /** Of the first video that is made of it. */
@@ -78,7 +80,7 @@ export const projectRoutes = routes({
     method: 'POST',
     path: '/web/ajax/projects',
     access: 'person',
-    body: z.object({ name }),
+    body: z.object({ name: newName }),
     answer: made,
     refusals: ['forbidden', 'invalid', 'conflict'],
   },

@@ -28,9 +28,10 @@ interface Kept {
 export async function keepPictures(tx: Tx, viewer: Person, { projectId, before, timeline }: Kept): Promise<Timeline> {
   const [old, now] = [new Set(before ? picturesOf(before) : []), new Set(picturesOf(timeline))]
   const addresses = new Map<string, string>()
-  for (const picture of now.difference(old)) addresses.set(picture, await usePicture(tx, viewer, picture, useOf(projectId, picture)))
+  for (const picture of now) if (!old.has(picture)) addresses.set(picture, await usePicture(tx, viewer, picture, useOf(projectId, picture)))
   const kept = withPictures(timeline, addresses)
-  for (const picture of old.difference(new Set(picturesOf(kept)))) await releasePictures(tx, useOf(projectId, picture))
+  const still = new Set(picturesOf(kept))
+  for (const picture of old) if (!still.has(picture)) await releasePictures(tx, useOf(projectId, picture))
   return kept
 }
 

@@ -16,7 +16,8 @@ export async function groupStarts(clip: FileClip, shape: FilmShape): Promise<Gro
   const [from, to] = [momentOf(clip, 0, shape), momentOf(clip, clip.frames, shape)]
   // Packets stand in the order in which they are decoded: those that are shown first may stand behind later ones.
   const interval = `${Math.max(0, from - 0.5).toFixed(3)}%${(to + 1).toFixed(3)}`
-  const packets = await Array.fromAsync(packetsOf(clip.path, String(clip.media.video.index), interval))
+  const packets: Packet[] = []
+  for await (const packet of packetsOf(clip.path, String(clip.media.video.index), interval)) packets.push(packet)
   return isSteady(packets, shape) ? closedStarts(packets, clip, shape) : []
 }
 

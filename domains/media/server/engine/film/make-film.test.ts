@@ -79,7 +79,11 @@ async function filmOf(clips: Film['clips'], sounds: Film['sounds'] = []): Promis
 }
 
 const count = (from: number, to: number, step = 1) => Array.from({ length: Math.ceil((to - from) / step) }, (_, at) => from + at * step)
-const timesOf = async (path: string) => (await Array.fromAsync(packetsOf(path, '0'))).map(({ at }) => at).toSorted((a, b) => a - b)
+async function timesOf(path: string): Promise<number[]> {
+  const times: number[] = []
+  for await (const { at } of packetsOf(path, '0')) times.push(at)
+  return times.toSorted((a, b) => a - b)
+}
 
 let first: Numbered
 let second: Numbered
