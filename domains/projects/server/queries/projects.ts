@@ -78,10 +78,11 @@ interface ProjectChange {
 export function updateProject(tx: Tx, id: string, { name, timeline }: ProjectChange): Promise<{ revision: number; updatedAt: Date }> {
   return tx
     .updateTable('project')
-    .set({ updated_at: sql`now()`, ...(name === undefined ? {} : { name }) })
-    .$if(timeline !== undefined, (query) =>
-      query.set({ timeline: json(timeline as Timeline), cover_id: coverOf(timeline as Timeline), revision: sql`revision + 1` }),
-    )
+    .set({
+      updated_at: sql`now()`,
+      ...(name === undefined ? {} : { name }),
+      ...(timeline && { timeline: json(timeline), cover_id: coverOf(timeline), revision: sql`revision + 1` }),
+    })
     .where('id', '=', id)
     .returning(['revision', 'updated_at as updatedAt'])
     .executeTakeFirstOrThrow()

@@ -64,7 +64,13 @@ const shape: FilmShape = { size: { width: 320, height: 64 }, rate: { num: 25, de
 const undrawn = { fadeIn: 0, fadeOut: 0, titles: [], words: null }
 
 const clipOf = (file: Numbered, from: number, to: number, over: Partial<FileClip> = {}): FileClip => ({
-  ...{ kind: 'file', ...file, from, speed: 1, volume: 1, frames: Math.round((to - from) * 25), ...undrawn },
+  kind: 'file',
+  ...file,
+  from,
+  speed: 1,
+  volume: 1,
+  frames: Math.round((to - from) * 25),
+  ...undrawn,
   ...over,
 })
 
