@@ -1,14 +1,9 @@
 import { Problem } from '#platform/contract/problem.ts'
 import type { ProjectClip, SoundClip, Timeline } from '../contract.ts'
+import { clipLength, filmLength } from '../lengths.ts'
 import { longestFilm, mostPictures, shortestClip } from '../limits.ts'
 
 const invalid = (reason: string, message: string, field: string) => new Problem('invalid', reason, message, `timeline.${field}`)
-
-/** Seconds of the film that a clip takes. */
-export const clipLength = (clip: ProjectClip): number => (clip.kind === 'video' ? (clip.to - clip.from) / clip.speed : clip.duration)
-
-/** Seconds of the whole film. */
-export const filmLength = ({ clips }: Timeline): number => clips.reduce((sum, clip) => sum + clipLength(clip), 0)
 
 /** Seconds by which figures may be off that went through sums. */
 const rounding = 0.001

@@ -1,0 +1,25 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '#platform/web/client.ts'
+import { addressState } from '#platform/web/search-state.ts'
+import { projectRoutes } from '../contract.ts'
+
+/** How the page of projects is narrowed and sorted. */
+export const projectsState = addressState({ qtext: '', order_by: ['date', 'displayname'] })
+export type ProjectsState = ReturnType<typeof projectsState.parse>
+
+export const projectsKey = ['projects'] as const
+
+/** One's own, eight a page. */
+export const projectsQuery = (asked: ProjectsState) =>
+  infiniteQueryOptions({
+    queryKey: [...projectsKey, asked],
+    initialPageParam: 0,
+    queryFn: ({ pageParam: first, signal }) => call(projectRoutes.listProjects, { query: { ...asked, first }, signal }),
+    getNextPageParam: (page) => page.next,
+  })
+
+export const projectQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['project', id],
+    queryFn: ({ signal }) => call(projectRoutes.getProject, { params: { id }, signal }),
+  })
