@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { makingFeed } from '#domains/videos/contract/feed.ts'
+import { makingFeed } from '#domains/videos/contract.ts'
 import { playAddress } from '#domains/videos/web.ts'
 import { call } from '#platform/web/client.ts'
 import { useFreshness } from '#platform/web/feed.ts'
