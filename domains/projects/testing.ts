@@ -12,7 +12,6 @@ import { renderFailures } from './server/rendering/failures.ts'
 import { askToRenderFilm } from './server/rendering/job.ts'
 
 export { resumeRendersJob } from './server/rendering/resuming.ts'
-export { shapeOf } from './server/rendering/shape.ts'
 
 export interface NamedProject {
   readonly id: string

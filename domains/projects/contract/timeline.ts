@@ -4,7 +4,7 @@ import { gccId } from '#platform/contract/ids.ts'
 import { longestFade, longestStill, longestTimeline, mostClips, mostSounds, mostTitles } from '../limits.ts'
 
 /** Width to height of a film. */
-export const filmRatios = ['16:9', '9:16', '1:1'] as const
+const ratios = ['16:9', '9:16', '1:1'] as const
 
 const second = z.number().check(z.gte(0), z.lte(172_800))
 const fade = z._default(z.number().check(z.gte(0), z.lte(longestFade)), 0)
@@ -82,7 +82,7 @@ const soundClip = z.strictObject({
 export type SoundClip = z.output<typeof soundClip>
 
 export const timeline = z.strictObject({
-  ratio: z._default(z.enum(filmRatios), '16:9'),
+  ratio: z._default(z.enum(ratios), '16:9'),
   /** One after the other. */
   clips: z._default(z.array(clip).check(z.maxLength(mostClips, `A project has at most ${mostClips} clips.`)), []),
   sounds: z._default(z.array(soundClip).check(z.maxLength(mostSounds, `A project has at most ${mostSounds} sounds.`)), []),

@@ -13,7 +13,7 @@ export class FilmFailure extends Error {
 }
 
 /** A film that is not over, and the asset that it becomes. */
-export interface UnfinishedFilm {
+interface UnfinishedFilm {
   readonly id: string
   readonly assetId: string
   readonly assetState: string

@@ -20,7 +20,7 @@ interface Numbered {
 }
 
 /** Ten seconds whose frames have their number burned in as eight bars, least bit first, with a beep every half second. */
-async function numbered(name: string, number: string, { rate = 25, size = '320x64', keys = 50 } = {}): Promise<Numbered> {
+async function numbered(name: string, number: string, { rate = 25 as number | string, size = '320x64', keys = 50 } = {}): Promise<Numbered> {
   const path = media.path(name)
   const bars = `geq=lum='if(mod(floor((${number})/pow(2,floor(8*X/W))),2),235,16)':cb=128:cr=128`
   const beep = 'aevalsrc=if(lt(mod(t\\,0.5)\\,0.03)\\,0.5*sin(2*PI*1000*t)\\,0):s=48000:d=10'
@@ -54,7 +54,7 @@ async function beepsIn(path: string): Promise<number[]> {
   let quiet = Number.POSITIVE_INFINITY
   for (const [at, sample] of samples.entries()) {
     const isLoud = Math.abs(sample) > 3000
-    if (isLoud && quiet > 4800) begins.push(at / 48_000)
+    if (isLoud && quiet > 2400) begins.push(at / 48_000)
     quiet = isLoud ? 0 : quiet + 1
   }
   return begins
@@ -75,12 +75,12 @@ const clipOf = (file: Numbered, from: number, to: number, over: Partial<FileClip
 })
 
 let films = 0
-async function filmOf(clips: Film['clips'], sounds: Film['sounds'] = []): Promise<{ path: string; shares: number[] }> {
+async function filmOf(clips: Film['clips'], { sounds = [], ...other }: Partial<Film> = {}): Promise<{ path: string; shares: number[] }> {
   films += 1
   const folder = media.path(`film-${films}`)
   await mkdir(folder)
   const shares: number[] = []
-  const { path } = await makeFilm({ film: { shape, clips, sounds }, folder, onProgress: async (share) => void shares.push(share) })
+  const { path } = await makeFilm({ film: { shape, clips, sounds, ...other }, folder, onProgress: async (share) => void shares.push(share) })
   return { path, shares }
 }
 
@@ -110,6 +110,19 @@ describe('a film of cuts', () => {
     expect(Math.max(...times.map((at, frame) => Math.abs(at - (times[0] ?? 0) - frame / 25)))).toBeLessThan(0.001)
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
     expect(shares.at(-1)).toBeLessThanOrEqual(1)
+  })
+
+  it.each([
+    [30, { num: 30, den: 1 }],
+    ['30000/1001', { num: 30_000, den: 1001 }],
+  ])('of sources with %s frames a second is as exact', async (rate, exact) => {
+    const source = await numbered(`at-${exact.den}.mp4`, 'mod(N,256)', { rate })
+    const [from, to] = [45, 250].map((frame) => (frame * exact.den) / exact.num) as [number, number]
+    const clips = [clipOf(source, from, to, { frames: 205 }), clipOf(source, 0, 1, { frames: 30 })]
+    const { path } = await filmOf(clips, { shape: { ...shape, rate: exact } })
+    expect(await numbersIn(path)).toEqual([...count(45, 250), ...count(0, 30)])
+    const times = await timesOf(path)
+    expect(Math.max(...times.map((at, frame) => Math.abs(at - (times[0] ?? 0) - (frame * exact.den) / exact.num)))).toBeLessThan(0.001)
   })
 
   it('has its sound where its pictures are, within 20 ms at every join', async () => {
@@ -157,9 +170,8 @@ describe('a film with effects', () => {
   })
 
   it('is as loud as is wished, and has sounds below its clips from their moment on', async () => {
-    const quiet = await filmOf([clipOf(first, 0, 4, { volume: 0 })], [
-      { path: second.path, media: second.media, at: 2, from: 1, length: 10, volume: 1, fadeIn: 0, fadeOut: 0 },
-    ]) // biome-ignore format: short
+    const sound = { ...second, at: 2, from: 1, length: 10, volume: 1, fadeIn: 0, fadeOut: 0 }
+    const quiet = await filmOf([clipOf(first, 0, 4, { volume: 0 })], { sounds: [sound] })
     const beeps = await beepsIn(quiet.path)
     expect(beeps.map((at) => Math.round(at * 20) / 20)).toEqual([2, 2.5, 3, 3.5])
     const silent = await filmOf([clipOf(first, 0, 1, { volume: 0 })])

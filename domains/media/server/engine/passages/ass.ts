@@ -20,7 +20,7 @@ const assText = (text: string): string =>
     .replace(/\s*\n\s*/g, '\\N')
 
 /** How words over a picture look; px. */
-export interface WordsLook {
+interface WordsLook {
   readonly size: number
   /** Least distance from the edges at the sides, and above and below. */
   readonly side: number
