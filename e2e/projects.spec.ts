@@ -30,7 +30,7 @@ test('somebody joins two videos in the studio, with a title before them, and wat
   await expect(page.getByRole('link', { name: 'Two takes' })).toBeVisible()
 
   await studio.getByRole('button', { name: 'Add a title' }).click()
-  await studio.getByLabel('Text').fill('Two takes of the same')
+  await studio.getByLabel('Text', { exact: true }).fill('Two takes of the same')
   for (const title of titles) {
     await studio.getByRole('button', { name: 'Add a video' }).click()
     await studio.getByRole('button', { name: `Add ${title}` }).click()

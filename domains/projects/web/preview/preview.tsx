@@ -7,7 +7,7 @@ import { videoQuery } from '#domains/videos/web.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { ProjectClip, Timeline } from '../../contract.ts'
 import { filmLength } from '../../lengths.ts'
-import { exactClock } from '../studio/clip-words.ts'
+import { exactClock } from '../studio/exact-clock.ts'
 import { drawClip, previewSize } from './draw-clip.ts'
 import { type FilmPlace, type FilmPlayer, laneOf } from './film-player.ts'
 

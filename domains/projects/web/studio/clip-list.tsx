@@ -3,10 +3,10 @@ import { ArrowDown, ArrowUp, CopyPlus, Image, Scissors, Trash2, TriangleAlert, T
 import { useSyncExternalStore } from 'react'
 import { cx } from '#platform/web/ui/cx.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
-import type { ProjectClip, ProjectSource } from '../../contract.ts'
+import type { ProjectClip, ProjectSource, VideoClip } from '../../contract.ts'
 import { clipLength } from '../../lengths.ts'
 import type { FilmPlayer } from '../preview/film-player.ts'
-import { clipName, exactClock } from './clip-words.ts'
+import { exactClock } from './exact-clock.ts'
 import type { Edit, Editing } from './edits.ts'
 
 interface Props {
@@ -39,8 +39,7 @@ export function ClipList({ state, sources, player, onChange }: Props) {
         <ClipRow
           key={row.clip.id}
           {...row}
-          name={clipName(row.clip, sources)}
-          usable={row.clip.kind !== 'video' || sources.some(({ id, usable }) => usable && row.clip.kind === 'video' && id === row.clip.video)}
+          source={row.clip.kind === 'video' ? sourceOf(row.clip, sources) : undefined}
           isLast={row.at === clips.length - 1}
           isSelected={row.clip.id === state.selected}
           isShown={row.at === index}
@@ -52,20 +51,23 @@ export function ClipList({ state, sources, player, onChange }: Props) {
   )
 }
 
+const sourceOf = ({ video }: VideoClip, sources: readonly ProjectSource[]) => sources.find(({ id }) => id === video)
+
 interface RowProps extends Pick<Props, 'player' | 'onChange'> {
   readonly clip: ProjectClip
   readonly at: number
   readonly begin: number
-  readonly name: string | undefined
-  readonly usable: boolean
+  /** Of a video that was added just now nothing is known before it is saved. */
+  readonly source: ProjectSource | undefined
   readonly isLast: boolean
   readonly isSelected: boolean
   readonly isShown: boolean
 }
 
-function ClipRow({ clip, at, begin, name, usable, isLast, isSelected, isShown, player, onChange }: RowProps) {
+function ClipRow({ clip, at, begin, source, isLast, isSelected, isShown, player, onChange }: RowProps) {
   const { t } = useLingui()
-  const called = name ?? (clip.kind === 'picture' ? t`Picture` : t`Video that you can’t see`)
+  const kinds = { video: source ? t`Video that you can’t see` : t`Video`, picture: t`Picture`, title: t`Title` }
+  const called = (clip.kind === 'title' ? clip.text : source?.displayname) ?? kinds[clip.kind]
   const { id } = clip
   const split = () => {
     const shown = player.shownClip()
@@ -88,7 +90,7 @@ function ClipRow({ clip, at, begin, name, usable, isLast, isSelected, isShown, p
         <span className="min-w-0 flex-1 truncate">{called}</span>
         <span className="shrink-0 text-muted text-sm tabular-nums">{exactClock(clipLength(clip))}</span>
       </button>
-      {!usable && clip.kind === 'video' && <NotUsable />}
+      {source?.usable === false && <NotUsable />}
       <div className="flex">
         <IconButton label={t`Earlier`} icon={ArrowUp} size="sm" disabled={at === 0} onClick={() => onChange({ type: 'move', id, by: -1 })} />
         <IconButton label={t`Later`} icon={ArrowDown} size="sm" disabled={isLast} onClick={() => onChange({ type: 'move', id, by: 1 })} />
@@ -105,7 +107,6 @@ function Kind({ kind }: { kind: ProjectClip['kind'] }) {
   return <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
 }
 
-/** Of a video that was added just now nothing is known before it is saved. */
 function NotUsable() {
   return (
     <span className="flex items-center gap-1 text-sm text-warning-ink">
