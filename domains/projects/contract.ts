@@ -4,13 +4,13 @@ import { gccId, uuid } from '#platform/contract/ids.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
 import { sentTimeline, timeline } from './contract/timeline.ts'
-import { longestName } from './limits.ts'
+import { longestProjectName } from './limits.ts'
 
 /** Its `g_conf_id` or its `project_id`. */
 const params = z.object({ id: z.union([gccId, uuid]) })
 const renderParams = z.object({ id: z.union([gccId, uuid]), job: uuid })
 
-const name = text({ min: 1, max: longestName, empty: 'Please enter project name', long: 'Maximum character limit exceeded' })
+const name = text({ min: 1, max: longestProjectName, empty: 'Please enter project name', long: 'Maximum character limit exceeded' })
 /** None at all is an empty one. */
 const newName = z.prefault(name, '')
 

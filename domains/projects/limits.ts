@@ -1,5 +1,5 @@
 /** Characters of a project's name (CM-9.13). */
-export const longestName = 128
+export const longestProjectName = 128
 
 /** That one person has at a time. */
 export const mostProjects = 500

@@ -1,4 +1,4 @@
-import { longestName } from './limits.ts'
+import { longestProjectName } from './limits.ts'
 
 const empty = 'Please enter project name'
 const tooLong = 'Maximum character limit exceeded'
@@ -7,7 +7,7 @@ const tooLong = 'Maximum character limit exceeded'
 export function nameProblem(name: string): string | undefined {
   const characters = Array.from(name.trim()).length
   if (characters === 0) return empty
-  return characters > longestName ? tooLong : undefined
+  return characters > longestProjectName ? tooLong : undefined
 }
 
 /** Where a project is edited. */

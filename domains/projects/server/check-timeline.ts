@@ -21,7 +21,7 @@ export function checkTimeline(timeline: Timeline): void {
   for (const [at, sound] of sounds.entries()) checkSound(sound, `sounds.${at}`)
   if (filmLength(timeline) > longestFilm + rounding)
     throw invalid('too_long', `A film is at most ${longestFilm / 3600} hours long.`, 'clips')
-  if (new Set(picturesOf(timeline)).size > mostPictures)
+  if (new Set(picturesIn(timeline)).size > mostPictures)
     throw invalid('pictures', `A project has at most ${mostPictures} different pictures.`, 'clips')
 }
 
@@ -45,4 +45,4 @@ function checkFades({ fade_in, fade_out }: Pick<SoundClip, 'fade_in' | 'fade_out
 }
 
 /** Addresses of the pictures among the clips. */
-export const picturesOf = ({ clips }: Timeline): string[] => clips.flatMap((clip) => (clip.kind === 'picture' ? [clip.picture] : []))
+export const picturesIn = ({ clips }: Timeline): string[] => clips.flatMap((clip) => (clip.kind === 'picture' ? [clip.picture] : []))

@@ -6,7 +6,7 @@ import type { Project, ProjectSource, ProjectsQuery } from '../contract.ts'
 import { getOwnProject } from './commands/projects.ts'
 import { countListed, listProjectRows, type ProjectRow } from './queries/projects.ts'
 import { listRenders } from './queries/renders.ts'
-import { type ClipSource, listSources, videosOf } from './queries/sources.ts'
+import { type ClipSource, listSources, sourcesOf } from './queries/sources.ts'
 
 /** How a project is named on the wire. */
 export const namesOf = ({ id, videoId, name }: Pick<ProjectRow, 'id' | 'videoId' | 'name'>) => ({ g_conf_id: videoId, project_id: id, name })
@@ -24,7 +24,7 @@ export async function listOwnProjects(db: Db, viewer: Person, query: ProjectsQue
 /** One of them, with what its clips are taken from, and what was made of it. */
 export async function showProject(db: Db, viewer: Person, id: string, locks: LocksAsk): Promise<Project> {
   const project = await getOwnProject(db, viewer, id)
-  const ids = videosOf(project.timeline)
+  const ids = sourcesOf(project.timeline)
   const [sources, renders] = await Promise.all([listSources(db, viewer, ids, locks), listRenders(db, project.id)])
   const { timeline, revision, updatedAt } = project
   return {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import type { FrameSize } from '../engine/passages/passage.ts'
-import { keyOf } from './commands.ts'
+import { fileKeyOf } from './commands.ts'
 import { findFile } from './queries.ts'
 
 /** Longest that it may take, s. */
@@ -18,7 +18,7 @@ export async function pixelsOf(
   address: string,
   { width, height }: FrameSize,
 ): Promise<Buffer | null> {
-  const file = await findFile(db, keyOf(address))
+  const file = await findFile(db, fileKeyOf(address))
   if (file?.ownerId !== viewer.id || file.mediatype !== 'image') return null
   const bytes = await buffer((await storage.get(file.key)).body)
   const fitted = sharp(bytes).resize({ width, height, fit: 'contain', background: black }).flatten({ background: black })

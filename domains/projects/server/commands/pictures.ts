@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/db.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import type { Timeline } from '../../contract.ts'
-import { picturesOf } from '../check-timeline.ts'
+import { picturesIn } from '../check-timeline.ts'
 
 /** Each picture of a project is kept for it on its own. */
 const useOf = (projectId: string, picture: string): string => `project:${projectId}:${picture.split('/').at(-1)}`
@@ -26,11 +26,11 @@ interface Kept {
  * @throws Problem invalid (unknown_file)
  */
 export async function keepPictures(tx: Tx, viewer: Person, { projectId, before, timeline }: Kept): Promise<Timeline> {
-  const [old, now] = [new Set(before ? picturesOf(before) : []), new Set(picturesOf(timeline))]
+  const [old, now] = [new Set(before ? picturesIn(before) : []), new Set(picturesIn(timeline))]
   const addresses = new Map<string, string>()
   for (const picture of now) if (!old.has(picture)) addresses.set(picture, await usePicture(tx, viewer, picture, useOf(projectId, picture)))
   const kept = withPictures(timeline, addresses)
-  const still = new Set(picturesOf(kept))
+  const still = new Set(picturesIn(kept))
   for (const picture of old) if (!still.has(picture)) await releasePictures(tx, useOf(projectId, picture))
   return kept
 }
@@ -38,7 +38,7 @@ export async function keepPictures(tx: Tx, viewer: Person, { projectId, before, 
 /** A timeline with pictures of its own; one that is gone stays named as it was. @throws Problem rate_limited (pictures) */
 export async function copyPictures(ports: Ports, viewer: Person, timeline: Timeline): Promise<Timeline> {
   const addresses = new Map<string, string>()
-  for (const picture of new Set(picturesOf(timeline))) {
+  for (const picture of new Set(picturesIn(timeline))) {
     const copy = await copyPicture(ports, viewer, picture)
     if (copy !== null) addresses.set(picture, copy)
   }
@@ -46,5 +46,5 @@ export async function copyPictures(ports: Ports, viewer: Person, timeline: Timel
 }
 
 export async function releaseAllPictures(tx: Tx, projectId: string, timeline: Timeline): Promise<void> {
-  for (const picture of new Set(picturesOf(timeline))) await releasePictures(tx, useOf(projectId, picture))
+  for (const picture of new Set(picturesIn(timeline))) await releasePictures(tx, useOf(projectId, picture))
 }

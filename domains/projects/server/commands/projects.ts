@@ -7,7 +7,7 @@ import type { Ports } from '#platform/server/ports.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { projectFeed } from '../../contract/feed.ts'
 import type { Timeline } from '../../contract.ts'
-import { longestName, mostProjects } from '../../limits.ts'
+import { longestProjectName, mostProjects } from '../../limits.ts'
 import { checkTimeline } from '../check-timeline.ts'
 import { can } from '../policy.ts'
 import {
@@ -92,7 +92,7 @@ function refuseStale({ revision: stands }: ProjectRow, revision: number | undefi
 const copyName = (name: string): string => {
   const behind = ' (copy)'
   return `${Array.from(name)
-    .slice(0, longestName - behind.length)
+    .slice(0, longestProjectName - behind.length)
     .join('')}${behind}`
 }
 

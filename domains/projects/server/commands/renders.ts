@@ -10,11 +10,11 @@ import {
   countUnfinishedRenders,
   findRenderOf,
   insertRender,
-  isVideoId,
+  isTaken,
   lockRender,
   markRenderWaiting,
 } from '../queries/renders.ts'
-import { listSources, videosOf } from '../queries/sources.ts'
+import { listSources, sourcesOf } from '../queries/sources.ts'
 import { askToRenderFilm } from '../rendering/job.ts'
 import { refuseSources } from '../rendering/refuse-sources.ts'
 import type { ProjectAsks } from '../asks.ts'
@@ -51,11 +51,11 @@ export async function renderProject(tx: Tx, viewer: Person, { locks }: ProjectAs
   const running = await findRenderOf(tx, project.id, revision)
   if (running) return { id: running.videoId, job_id: running.id }
   if (timeline.clips.length === 0) throw new Problem('conflict', 'no_clips', 'Add a clip before you make a video of the project.')
-  refuseSources(timeline, await listSources(tx, viewer, videosOf(timeline), locks))
+  refuseSources(timeline, await listSources(tx, viewer, sourcesOf(timeline), locks))
   await countRender(tx, viewer)
   const displayname = film.displayname ?? project.name
   const assetId = await createFetchedAsset(tx, { ownerId: viewer.id, filename: displayname, rendered: true })
-  const promised = (await isVideoId(tx, project.videoId)) ? undefined : project.videoId
+  const promised = (await isTaken(tx, project.videoId)) ? undefined : project.videoId
   const id = await createVideoOver(tx, viewer, { assetId, displayname, id: promised })
   const job = await insertRender(tx, { projectId: project.id, videoId: id, accountId: viewer.id, timeline, revision })
   await tellProjectChanged(tx, project.id)

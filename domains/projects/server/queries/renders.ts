@@ -35,7 +35,7 @@ export function findRenderOf(tx: Tx, projectId: string, revision: number): Promi
 }
 
 /** Whether there is, or was, a video of this id. */
-export async function isVideoId(tx: Tx, id: string): Promise<boolean> {
+export async function isTaken(tx: Tx, id: string): Promise<boolean> {
   return (await tx.selectFrom('video').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 

@@ -18,7 +18,7 @@ export interface ClipSource {
 }
 
 /** The videos of a timeline, each once. */
-export function videosOf({ clips, sounds }: Timeline): string[] {
+export function sourcesOf({ clips, sounds }: Timeline): string[] {
   const ofClips = clips.flatMap((clip) => (clip.kind === 'video' ? [clip.video] : []))
   return [...new Set([...ofClips, ...sounds.map(({ video }) => video)])]
 }

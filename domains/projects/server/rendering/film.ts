@@ -34,7 +34,7 @@ export interface FilmMaking {
 }
 
 /** The files of all sources, to be read until the stack is disposed of. @throws FilmFailure */
-export async function openFiles(
+export async function openSources(
   ports: Ports,
   sources: ReadonlyMap<string, ClipSource>,
   opened: AsyncDisposableStack,

@@ -14,9 +14,9 @@ import { projectFeed } from '../../contract/feed.ts'
 import type { ProjectAsks } from '../asks.ts'
 import { can } from '../policy.ts'
 import { beginRenderTry, findUnfinishedRender, forgiveRenderTry, markRenderEnded, type RenderRow } from '../queries/renders.ts'
-import { type ClipSource, listSources, videosOf } from '../queries/sources.ts'
+import { type ClipSource, listSources, sourcesOf } from '../queries/sources.ts'
 import { renderFailures } from './failures.ts'
-import { filmOf, openFiles } from './film.ts'
+import { filmOf, openSources } from './film.ts'
 import { refuseSources } from './refuse-sources.ts'
 
 const name = 'render-project'
@@ -60,7 +60,7 @@ interface FilmMaker {
 async function makerOf({ locks }: ProjectAsks, { db }: Pick<Ports, 'db'>, { accountId, timeline }: RenderRow): Promise<FilmMaker> {
   const [person] = accountId === null ? [] : await peopleOf(db, [accountId])
   if (!person || !can.make(person)) throw new FilmFailure(renderFailures.notAllowed)
-  const sources = await listSources(db, person, videosOf(timeline), locks)
+  const sources = await listSources(db, person, sourcesOf(timeline), locks)
   try {
     refuseSources(timeline, sources)
   } catch (error) {
@@ -74,7 +74,7 @@ async function renderFilm(asks: ProjectAsks, { ports, signal }: JobContext, rend
   const scratch = await ports.storage.scratch()
   await using opened = new AsyncDisposableStack()
   opened.defer(scratch.release)
-  const files = await openFiles(ports, sources, opened)
+  const files = await openSources(ports, sources, opened)
   const folder = join(scratch.path, 'film')
   await mkdir(folder)
   const onProgress = openFilmProgress(ports.db, render.assetId)

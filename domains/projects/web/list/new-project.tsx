@@ -7,7 +7,7 @@ import { nameProblem } from '../../names.ts'
 import { useCreateProject } from './use-projects.ts'
 
 /** Makes a project, which opens in a new tab. */
-export function NewProject() {
+export function NewProjectButton() {
   const { t } = useLingui()
   const [asks, setAsks] = useState(false)
   const create = useCreateProject()

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
 import { TileGrid, TileGridSkeleton } from '#platform/web/ui/tile-grid.tsx'
 import { Toolbar } from '#platform/web/ui/toolbar.tsx'
 import { projectsQuery, projectsState } from '../queries.ts'
-import { NewProject } from './new-project.tsx'
+import { NewProjectButton } from './new-project.tsx'
 import { ProjectCard } from './project-card.tsx'
 
 /** A person's projects. */
@@ -22,7 +22,7 @@ export function ProjectList() {
       <PageHeader
         title={t`My projects`}
         description={<Trans>Films that you edit in the studio. Only you can see them.</Trans>}
-        actions={<NewProject />}
+        actions={<NewProjectButton />}
       />
       <Toolbar
         label={t`Search and sorting`}

@@ -3,7 +3,7 @@ import type { ClipTitle, ProjectClip, Timeline } from '../../contract.ts'
 import { fadeAt } from './film-player.ts'
 
 /** Pixels of the preview, by the shape of the film. */
-export const previewSize: Readonly<Record<Timeline['ratio'], { readonly width: number; readonly height: number }>> = {
+export const filmSize: Readonly<Record<Timeline['ratio'], { readonly width: number; readonly height: number }>> = {
   '16:9': { width: 960, height: 540 },
   '9:16': { width: 540, height: 960 },
   '1:1': { width: 720, height: 720 },
@@ -39,15 +39,15 @@ function drawPicture(context: CanvasRenderingContext2D, picture: HTMLImageElemen
   if (Number.isFinite(scale)) context.drawImage(picture, (width - w) / 2, (height - h) / 2, w, h)
 }
 
-type Shown = Pick<ClipTitle, 'text' | 'place'>
+type DrawnTitle = Pick<ClipTitle, 'text' | 'place'>
 
-function titlesAt(clip: ProjectClip, at: number): readonly Shown[] {
+function titlesAt(clip: ProjectClip, at: number): readonly DrawnTitle[] {
   if (clip.kind === 'title') return [{ text: clip.text, place: 'middle' }]
   return clip.titles.filter(({ from, to }) => from <= at && at < to)
 }
 
 /** As the server draws them: white and bold on a black outline, 7.5 % of the short side. */
-function drawTitle(context: CanvasRenderingContext2D, { text, place }: Shown): void {
+function drawTitle(context: CanvasRenderingContext2D, { text, place }: DrawnTitle): void {
   const { width, height } = context.canvas
   const size = Math.round(Math.min(width, height) * 0.075)
   context.font = `bold ${Math.round(size * 0.88)}px sans-serif`

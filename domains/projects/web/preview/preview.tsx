@@ -8,7 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import type { ProjectClip, Timeline } from '../../contract.ts'
 import { filmLength } from '../../lengths.ts'
 import { exactClock } from '../studio/exact-clock.ts'
-import { drawClip, previewSize } from './draw-clip.ts'
+import { drawClip, filmSize } from './draw-clip.ts'
 import { type FilmPlace, type FilmPlayer, laneOf } from './film-player.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The film as it will be, drawn from its videos. */
-export function Preview({ timeline, player }: Props) {
+export function FilmPreview({ timeline, player }: Props) {
   const { t } = useLingui()
   const { clips, ratio } = timeline
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -25,12 +25,12 @@ export function Preview({ timeline, player }: Props) {
   const pictures = usePictureElements(clips)
   const place = useSyncExternalStore(player.subscribe, player.snapshot)
   useEffect(() => player.setClips(clips), [player, clips])
-  useEveryPicture((now) => {
-    const { index } = player.follow(now)
-    const [context, shown] = [canvas.current?.getContext('2d'), player.shownClip()]
-    if (!context || !shown) return
-    const picture = shown.clip.kind === 'picture' ? (pictures.get(shown.clip.picture) ?? null) : null
-    drawClip(context, { ...shown, video: elements.current[laneOf(index)], picture })
+  useEveryPicture((time) => {
+    const { index } = player.follow(time)
+    const [context, now] = [canvas.current?.getContext('2d'), player.shownClip()]
+    if (!context || !now) return
+    const picture = now.clip.kind === 'picture' ? (pictures.get(now.clip.picture) ?? null) : null
+    drawClip(context, { ...now, video: elements.current[laneOf(index)], picture })
   })
   const attach = useCallback(
     (lane: 0 | 1, element: HTMLVideoElement | null) => {
@@ -39,7 +39,7 @@ export function Preview({ timeline, player }: Props) {
     },
     [player],
   )
-  const size = previewSize[ratio]
+  const size = filmSize[ratio]
   return (
     <section aria-label={t`Preview`} className="flex min-w-0 flex-col items-center gap-3">
       <Lanes clips={clips} index={place.index} onElement={attach} />

@@ -85,12 +85,12 @@ function DurationField({ clip, onChange }: Pick<Props, 'clip' | 'onChange'>) {
 
 function FadeFields({ clip, onChange }: Pick<Props, 'clip' | 'onChange'>) {
   const { t } = useLingui()
-  const most = (other: number) => Math.max(0, Math.min(longestFade, clipLength(clip) - other))
+  const longest = (other: number) => Math.max(0, Math.min(longestFade, clipLength(clip) - other))
   const set = (field: 'fade_in' | 'fade_out') => (value: number) => onChange({ type: 'change', id: clip.id, field, patch: { [field]: value } })
   return (
     <div className="grid grid-cols-2 gap-3">
-      <NumberField label={t`Fade in (seconds)`} value={clip.fade_in} min={0} max={most(clip.fade_out)} onChange={set('fade_in')} />
-      <NumberField label={t`Fade out (seconds)`} value={clip.fade_out} min={0} max={most(clip.fade_in)} onChange={set('fade_out')} />
+      <NumberField label={t`Fade in (seconds)`} value={clip.fade_in} min={0} max={longest(clip.fade_out)} onChange={set('fade_in')} />
+      <NumberField label={t`Fade out (seconds)`} value={clip.fade_out} min={0} max={longest(clip.fade_in)} onChange={set('fade_out')} />
     </div>
   )
 }

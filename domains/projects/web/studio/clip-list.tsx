@@ -70,8 +70,8 @@ function ClipRow({ clip, at, begin, source, isLast, isSelected, isShown, player,
   const called = (clip.kind === 'title' ? clip.text : source?.displayname) ?? kinds[clip.kind]
   const { id } = clip
   const split = () => {
-    const shown = player.shownClip()
-    const moment = shown?.clip.id === id ? shown.at : clipLength(clip) / 2
+    const now = player.shownClip()
+    const moment = now?.clip.id === id ? now.at : clipLength(clip) / 2
     onChange({ type: 'split', id, at: moment, newId: crypto.randomUUID() })
   }
   return (

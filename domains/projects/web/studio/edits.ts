@@ -134,7 +134,7 @@ function kept(clip: ProjectClip): ProjectClip {
 }
 
 /** Whether a clip can be divided there. */
-export const divides = (clip: ProjectClip, at: number): boolean => at >= shortestClip && clipLength(clip) - at >= shortestClip
+const divides = (clip: ProjectClip, at: number): boolean => at >= shortestClip && clipLength(clip) - at >= shortestClip
 
 function split(state: Editing, { id, at, newId }: { readonly id: string; readonly at: number; readonly newId: string }): Editing {
   const { clips } = state.timeline

@@ -8,7 +8,7 @@ import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { RadioGroup } from '#platform/web/ui/radio-group.tsx'
 import { type Project, projectFeed, type Timeline } from '../../contract.ts'
 import { FilmPlayer } from '../preview/film-player.ts'
-import { Preview } from '../preview/preview.tsx'
+import { FilmPreview } from '../preview/preview.tsx'
 import { projectQuery } from '../queries.ts'
 import { AddClips } from './add-clips.tsx'
 import { ClipFields } from './clip-fields.tsx'
@@ -16,7 +16,7 @@ import { ClipList } from './clip-list.tsx'
 import { type Editing, edited, editingOf } from './edits.ts'
 import { MakeFilm } from './make-film.tsx'
 import { Renders } from './renders.tsx'
-import { type SaveState, useAutosave } from './use-autosave.ts'
+import { type Saving, useSavedTimeline } from './use-saved-timeline.ts'
 import { useStudioKeys } from './use-studio-keys.ts'
 
 /** A project on the bench: preview, clips, and what is changed about the one that is selected. */
@@ -24,7 +24,7 @@ export function Studio({ project }: { project: Project }) {
   const { t } = useLingui()
   const [state, change] = useReducer(edited, project.timeline, editingOf)
   const [player] = useState(() => new FilmPlayer(project.timeline.clips))
-  const save = useAutosave(project, state.timeline, (timeline) => change({ type: 'replace', timeline }))
+  const save = useSavedTimeline(project, state.timeline, (timeline) => change({ type: 'replace', timeline }))
   useFreshness(projectFeed.changed, project.project_id, [projectQuery(project.g_conf_id).queryKey, projectQuery(project.project_id).queryKey])
   useStudioKeys(player, state, change)
   const selected = state.timeline.clips.find(({ id }) => id === state.selected)
@@ -48,7 +48,7 @@ export function Studio({ project }: { project: Project }) {
       {save.kind === 'failed' && <FormError>{save.message}</FormError>}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <div className="grid min-w-0 content-start gap-6">
-          <Preview timeline={state.timeline} player={player} />
+          <FilmPreview timeline={state.timeline} player={player} />
           <AddClips onAdd={(clip) => change({ type: 'add', clip })} />
           <ClipList state={state} sources={project.sources} player={player} onChange={change} />
         </div>
@@ -62,7 +62,7 @@ export function Studio({ project }: { project: Project }) {
   )
 }
 
-function Saved({ state: { kind } }: { state: SaveState }) {
+function Saved({ state: { kind } }: { state: Saving }) {
   return (
     <p role="status" className="text-muted text-sm">
       {kind === 'saved' && <Trans>All changes saved</Trans>}

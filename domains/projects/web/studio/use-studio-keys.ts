@@ -13,14 +13,14 @@ export function useStudioKeys(player: FilmPlayer, state: Editing, change: (edit:
   const { t } = useLingui()
   const by = (seconds: number) => player.seek(Math.max(0, player.snapshot().at + seconds))
   const trim = (end: 'from' | 'to') => {
-    const shown = player.shownClip()
-    if (shown?.clip.kind !== 'video') return
-    const moment = shown.clip.from + shown.at * shown.clip.speed
-    change({ type: 'change', id: shown.clip.id, field: end, patch: { [end]: moment } })
+    const now = player.shownClip()
+    if (now?.clip.kind !== 'video') return
+    const moment = now.clip.from + now.at * now.clip.speed
+    change({ type: 'change', id: now.clip.id, field: end, patch: { [end]: moment } })
   }
   const split = () => {
-    const shown = player.shownClip()
-    if (shown) change({ type: 'split', id: shown.clip.id, at: shown.at, newId: crypto.randomUUID() })
+    const now = player.shownClip()
+    if (now) change({ type: 'split', id: now.clip.id, at: now.at, newId: crypto.randomUUID() })
   }
   useShortcuts([
     { keys: 'k', label: t`Play or pause`, run: () => player.toggle() },

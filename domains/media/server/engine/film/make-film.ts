@@ -11,7 +11,7 @@ import { type Film, framesOfFilm, secondsOf } from './film.ts'
 import { groupStarts } from './groups.ts'
 import { joinArgs, listOf } from './join-args.ts'
 import { pieceArgs } from './piece-args.ts'
-import { type FilmPiece, piecesOf } from './pieces.ts'
+import { type FilmPiece, piecesOfClip } from './pieces.ts'
 import { bytesPerSample, type SoundPiece, soundBeside, soundOfClip, soundPieceArgs, soundRate } from './sound-args.ts'
 
 interface FilmWork {
@@ -57,7 +57,7 @@ const costOf = ({ kind, frames }: Pick<FilmPiece, 'kind' | 'frames'>): number =>
 
 async function listPieces({ clips, shape }: Film): Promise<FilmPiece[]> {
   const pieces: FilmPiece[] = []
-  for (const clip of clips) pieces.push(...piecesOf(clip, clip.kind === 'file' ? await groupStarts(clip, shape) : []))
+  for (const clip of clips) pieces.push(...piecesOfClip(clip, clip.kind === 'file' ? await groupStarts(clip, shape) : []))
   return pieces
 }
 

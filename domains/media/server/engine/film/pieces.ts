@@ -45,7 +45,7 @@ export function plainSpans({ frames, fadeIn, fadeOut, titles }: Pick<FilmClip, '
  *
  * @param starts those within the clip, in order; its end may be one
  */
-export function piecesOf(clip: FilmClip, starts: readonly GroupStart[]): FilmPiece[] {
+export function piecesOfClip(clip: FilmClip, starts: readonly GroupStart[]): FilmPiece[] {
   const pieces: FilmPiece[] = []
   let begun = 0
   const encodeUpTo = (frame: number) => {
