@@ -46,6 +46,7 @@ describe('editing a project', () => {
     const state = begun(clip('a', { fade_in: 3, fade_out: 3, titles: [{ text: 'Hi', from: 1, to: 9, place: 'top' }] }))
     const { timeline } = after(state, { type: 'change', id: 'a', field: 'to', patch: { to: 14 } })
     expect(timeline.clips[0]).toMatchObject({ fade_in: 3, fade_out: 1, titles: [{ from: 1, to: 4 }] })
+    expect(after(state, { type: 'change', id: 'a', field: 'from', patch: { from: 19.95 } }).timeline.clips[0]).toMatchObject({ from: 10 })
   })
 
   it('goes back and forth through fifty steps; what is typed in one go is one step', () => {

@@ -120,7 +120,10 @@ function moved(state: Editing, id: string, by: -1 | 1): Editing {
 }
 
 function changed(clips: readonly ProjectClip[], { id, patch }: { readonly id: string; readonly patch: ClipPatch }): ProjectClip[] {
-  return clips.map((clip) => (clip.id === id ? kept({ ...clip, ...patch } as ProjectClip) : clip))
+  return clips.map((clip) => {
+    const next = { ...clip, ...patch } as ProjectClip
+    return clip.id === id && clipLength(next) >= shortestClip ? kept(next) : clip
+  })
 }
 
 /** No change leaves fades or titles longer than their clip. */

@@ -16,7 +16,7 @@ import { ClipList } from './clip-list.tsx'
 import { type Editing, edited, editingOf } from './edits.ts'
 import { MakeFilm } from './make-film.tsx'
 import { Renders } from './renders.tsx'
-import { type Saving, useSavedTimeline } from './use-saved-timeline.ts'
+import { type TimelineSaving, useSavedTimeline } from './use-saved-timeline.ts'
 import { useStudioKeys } from './use-studio-keys.ts'
 
 /** A project on the bench: preview, clips, and what is changed about the one that is selected. */
@@ -62,7 +62,7 @@ export function Studio({ project }: { project: Project }) {
   )
 }
 
-function Saved({ state: { kind } }: { state: Saving }) {
+function Saved({ state: { kind } }: { state: TimelineSaving }) {
   return (
     <p role="status" className="text-muted text-sm">
       {kind === 'saved' && <Trans>All changes saved</Trans>}

@@ -6,7 +6,7 @@ import { type Project, projectRoutes, type Timeline } from '../../contract.ts'
 import { projectQuery, projectsKey } from '../queries.ts'
 
 /** How what is edited stands to what the server has; `stale`: another window has saved meanwhile. */
-export type Saving =
+export type TimelineSaving =
   | { readonly kind: 'saved' | 'saving' | 'stale' }
   /** It is tried again; with a refusal that says what is wrong. */
   | { readonly kind: 'failed'; readonly message: string }
@@ -17,11 +17,11 @@ const pause = 600
 const retryAfter = 3000
 
 /** Saves a timeline whenever it has changed, one after the other. */
-export function useSavedTimeline(project: Project, timeline: Timeline, onReplaced: (timeline: Timeline) => void): Saving {
+export function useSavedTimeline(project: Project, timeline: Timeline, onReplaced: (timeline: Timeline) => void): TimelineSaving {
   const queries = useQueryClient()
   const saved = useRef({ timeline: project.timeline, revision: project.revision })
   const running = useRef(false)
-  const [state, setState] = useState<Saving>({ kind: 'saved' })
+  const [state, setState] = useState<TimelineSaving>({ kind: 'saved' })
   const [turn, setTurn] = useState(0)
 
   const save = useEffectEvent(async () => {
