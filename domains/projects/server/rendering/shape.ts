@@ -42,7 +42,10 @@ function sizeOf(aspect: number, fitting: ShownFile | undefined, files: readonly 
   return aspect < 1 ? { width: even(short), height: even(short / aspect) } : { width: even(short * aspect), height: even(short) }
 }
 
+/** That of the file itself where it has one: of another, however near, no frame could be taken over. */
 function rateOf(file: ShownFile | undefined): Rate {
+  const { average, steady } = file?.video ?? {}
+  if (steady && average && perSecond(average) <= 60) return average
   const rate = constantRate(file?.video.average ?? null, file?.video.steady ?? false)
   return perSecond(rate) > 60 ? { num: 60, den: 1 } : rate
 }
