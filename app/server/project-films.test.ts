@@ -162,7 +162,9 @@ describe('a film that waits', () => {
 
   it('is tried again after it failed, once', async () => {
     const [bob, project] = [await aPerson(app), await aProject(app.db, ann)]
-    const timeline = timelineOf([{ kind: 'title', id: 'a', text: '\u{10ffff}', duration: 1, background: '#ff0000', fade_in: 0, fade_out: 0 }])
+    const timeline = timelineOf([
+      { kind: 'title', id: 'a', text: '\u{10ffff}', duration: 1, background: '#ff0000', fade_in: 0, fade_out: 0 },
+    ])
     const { videoId, renderId } = await aWaitingRender(app.db, ann, project, timeline)
     const path = `/api/v3/projects/${project.id}/renders/${renderId}`
     expect((await ann.post(path)).body.error.reason).toBe('not_failed')
@@ -182,7 +184,11 @@ describe('a film that waits', () => {
     const project = await aProject(app.db, ann, { timeline })
     const { videoId, renderId } = await aWaitingRender(app.db, ann, project, timeline)
     const before = new Date(Date.now() - 120_000)
-    await app.db.updateTable('project_render').set({ state: 'rendering', tries: 1, created_at: before }).where('id', '=', renderId).execute()
+    await app.db
+      .updateTable('project_render')
+      .set({ state: 'rendering', tries: 1, created_at: before })
+      .where('id', '=', renderId)
+      .execute()
     await resumeRendersJob.run({}, { ports: app.ports, log: app.ports.log, signal: new AbortController().signal })
     expect((await finished(ann, videoId)).playback).toBeTruthy()
   })

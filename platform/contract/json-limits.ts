@@ -26,11 +26,15 @@ export interface JsonLimits {
   readonly values: number
 }
 
+const ofBody: JsonLimits = { fields: mostFields, values: mostValues }
+
 /**
  * Whether JSON text is small enough to be parsed, found in one pass over the text without building anything from it. What is no JSON may pass:
  * the parser refuses it.
  */
-export function jsonExcess(text: string, most: JsonLimits = { fields: mostFields, values: mostValues }): 'fields' | 'depth' | null {
+export const jsonExcess = (text: string, most: JsonLimits = ofBody): 'fields' | 'depth' | null => excessOf(text, most)
+
+function excessOf(text: string, most: JsonLimits): 'fields' | 'depth' | null {
   let depth = 0
   let fields = 0
   let values = 0

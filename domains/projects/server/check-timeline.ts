@@ -41,7 +41,8 @@ function checkSound(sound: SoundClip, field: string): void {
 }
 
 function checkFades({ fade_in, fade_out }: Pick<SoundClip, 'fade_in' | 'fade_out'>, length: number, field: string): void {
-  if (fade_in + fade_out > length + rounding) throw invalid('fades', 'Both fades of a clip together are at most as long as the clip.', field)
+  if (fade_in + fade_out > length + rounding)
+    throw invalid('fades', 'Both fades of a clip together are at most as long as the clip.', field)
 }
 
 /** Addresses of the pictures among the clips. */

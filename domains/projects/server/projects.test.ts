@@ -160,7 +160,9 @@ describe('saving a timeline', () => {
   it('keeps the pictures that somebody sent as long as the project shows them, and none of others', async () => {
     const { app, ann } = await anEditor()
     const project = await aProject(app.db, ann)
-    const png = await sharp({ create: { width: 32, height: 18, channels: 3, background: 'red' } }).png().toBuffer()
+    const png = await sharp({ create: { width: 32, height: 18, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
     const send = async (by: TestPerson) => (await sentFile(by, 'image', 'red.png', new Uint8Array(png))).url ?? ''
     const clip = (picture: string) => ({ kind: 'picture', id: randomUUID(), picture, duration: 2 })
     const usedBy = async (address: string) =>

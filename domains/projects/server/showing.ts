@@ -9,7 +9,11 @@ import { listRenders } from './queries/renders.ts'
 import { type ClipSource, listSources, sourcesOf } from './queries/sources.ts'
 
 /** How a project is named on the wire. */
-export const namesOf = ({ id, videoId, name }: Pick<ProjectRow, 'id' | 'videoId' | 'name'>) => ({ g_conf_id: videoId, project_id: id, name })
+export const namesOf = ({ id, videoId, name }: Pick<ProjectRow, 'id' | 'videoId' | 'name'>) => ({
+  g_conf_id: videoId,
+  project_id: id,
+  name,
+})
 
 /** A page of the viewer's own. */
 export async function listOwnProjects(db: Db, viewer: Person, query: ProjectsQuery) {

@@ -83,7 +83,8 @@ export async function saveProject(tx: Tx, viewer: Person, id: string, sent: Sent
 }
 
 function refuseStale({ revision: stands }: ProjectRow, revision: number | undefined): void {
-  if (revision === undefined) throw new Problem('invalid', 'revision', 'With a timeline comes the revision that it was made of.', 'revision')
+  if (revision === undefined)
+    throw new Problem('invalid', 'revision', 'With a timeline comes the revision that it was made of.', 'revision')
   if (revision === stands) return
   const message = 'This project was changed in another window in the meantime.'
   throw new Problem('conflict', 'stale', message, 'revision').with({ revision: stands })

@@ -5,19 +5,12 @@ import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { lockUntilCommit } from '#platform/server/locks.ts'
 import type { Person } from '#platform/server/viewer.ts'
+import type { ProjectAsks } from '../asks.ts'
 import { can } from '../policy.ts'
-import {
-  countUnfinishedRenders,
-  findRenderOf,
-  insertRender,
-  isTaken,
-  lockRender,
-  markRenderWaiting,
-} from '../queries/renders.ts'
+import { countUnfinishedRenders, findRenderOf, insertRender, isTaken, lockRender, markRenderWaiting } from '../queries/renders.ts'
 import { listSources, sourcesOf } from '../queries/sources.ts'
 import { askToRenderFilm } from '../rendering/job.ts'
 import { refuseSources } from '../rendering/refuse-sources.ts'
-import type { ProjectAsks } from '../asks.ts'
 import { lockOwnProject, tellProjectChanged } from './projects.ts'
 
 /** What one person may have waiting and under way. */

@@ -142,7 +142,13 @@ export async function listRenders(db: Db, projectId: string): Promise<ProjectRen
     .selectFrom('project_render')
     .innerJoin('video', 'video.id', 'project_render.video_id')
     .innerJoin('asset', 'asset.id', 'video.asset_id')
-    .select(['project_render.id as job_id', 'video.id', 'project_render.state', 'project_render.failure', 'project_render.created_at as at'])
+    .select([
+      'project_render.id as job_id',
+      'video.id',
+      'project_render.state',
+      'project_render.failure',
+      'project_render.created_at as at',
+    ])
     .select(sql<number>`coalesce((asset.fetching->>'received')::float / 100, 0)`.as('progress'))
     .where('project_render.project_id', '=', projectId)
     .where('video.deleted_at', 'is', null)

@@ -36,9 +36,7 @@ export async function listSources(db: Db | Tx, viewer: Person, ids: readonly str
     .innerJoin('asset', 'asset.id', 'video.asset_id')
     .select(['video.id', 'video.title', 'video.thumbnail_url', 'asset.id as assetId', 'asset.kind', 'asset.extras'])
     .select('asset.duration_ms as durationMs')
-    .select(
-      sql<boolean>`asset.state = 'ready' and coalesce(video.expires_at > now(), true) and ${savesVideoRow(viewer)}`.as('usable'),
-    )
+    .select(sql<boolean>`asset.state = 'ready' and coalesce(video.expires_at > now(), true) and ${savesVideoRow(viewer)}`.as('usable'))
     .where('video.id', 'in', [...ids])
     .where(visible(viewer))
     .execute()

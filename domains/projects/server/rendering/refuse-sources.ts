@@ -32,7 +32,11 @@ function usableSource({ video, to }: Taken, sources: ReadonlyMap<string, ClipSou
   if (!source) throw refused('withdrawn', 'A video of this project is no longer there, or you may not see it any more.', field)
   const { displayname, usable, durationMs } = source
   if (!usable)
-    throw refused('withdrawn', `You can’t use “${displayname}” at the moment: it is not ready, has expired, or you may not download it.`, field)
+    throw refused(
+      'withdrawn',
+      `You can’t use “${displayname}” at the moment: it is not ready, has expired, or you may not download it.`,
+      field,
+    )
   if (durationMs !== null && to > durationMs / 1000 + beyond)
     throw refused('beyond', `A clip goes beyond the end of “${displayname}”.`, field)
   return source

@@ -5,7 +5,15 @@ import { FilmPlayer, fadeAt } from './film-player.ts'
 const edited = { fade_in: 0, fade_out: 0, titles: [] }
 const video = (id: string, from: number, to: number, over: object = {}): ProjectClip =>
   ({ kind: 'video', id, video: 'gcc-1', from, to, speed: 1, volume: 1, ...edited, ...over }) as ProjectClip
-const title = (duration: number): ProjectClip => ({ kind: 'title', id: 't', text: 'Hi', duration, background: '#000000', fade_in: 0, fade_out: 0 })
+const title = (duration: number): ProjectClip => ({
+  kind: 'title',
+  id: 't',
+  text: 'Hi',
+  duration,
+  background: '#000000',
+  fade_in: 0,
+  fade_out: 0,
+})
 
 /** A video element that goes where it is sent at once. */
 const element = () => {

@@ -94,7 +94,11 @@ function Lanes({ clips, index, onElement }: LanesProps) {
     .toSorted((a, b) => laneOf(a) - laneOf(b))
     .map((one) => {
       const [clip, lane] = [clips[one], laneOf(one)]
-      return clip?.kind === 'video' && <Lane key={`${lane} ${clip.video}`} video={clip.video} from={clip.from} lane={lane} onElement={onElement} />
+      return (
+        clip?.kind === 'video' && (
+          <Lane key={`${lane} ${clip.video}`} video={clip.video} from={clip.from} lane={lane} onElement={onElement} />
+        )
+      )
     })
 }
 
@@ -108,8 +112,9 @@ function Lane({ video, from, lane, onElement }: LaneProps) {
   const { data } = useQuery(videoQuery(video))
   const [startAt] = useState(from)
   const hold = useCallback((element: HTMLVideoElement | null) => onElement(lane, element), [lane, onElement])
-  if (!data?.playback) return null
-  return <BareVideo ref={hold} media={data.playback} startAt={startAt} onTrouble={ignore} />
+  const media = data && 'playback' in data ? data.playback : null
+  if (!media) return null
+  return <BareVideo ref={hold} media={media} startAt={startAt} onTrouble={ignore} />
 }
 
 /** The film can be made all the same; the preview stays dark. */

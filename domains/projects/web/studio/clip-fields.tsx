@@ -38,7 +38,8 @@ function VideoFields({ clip, sources, onChange }: Props<VideoClip>) {
   const { t } = useLingui()
   const { id, from, to } = clip
   const longest = sources.find((one) => one.id === clip.video)?.duration ?? 172_800
-  const set = (field: 'from' | 'to' | 'speed' | 'volume') => (value: number) => onChange({ type: 'change', id, field, patch: { [field]: value } })
+  const set = (field: 'from' | 'to' | 'speed' | 'volume') => (value: number) =>
+    onChange({ type: 'change', id, field, patch: { [field]: value } })
   const least = shortestClip * clip.speed
   return (
     <>
@@ -48,7 +49,14 @@ function VideoFields({ clip, sources, onChange }: Props<VideoClip>) {
       </div>
       <div className="grid grid-cols-2 gap-3">
         <NumberField label={t`Speed`} value={clip.speed} min={0.25} max={4} step={0.25} onChange={set('speed')} />
-        <NumberField label={t`Volume (%)`} value={Math.round(clip.volume * 100)} min={0} max={200} step={5} onChange={(value) => set('volume')(value / 100)} />
+        <NumberField
+          label={t`Volume (%)`}
+          value={Math.round(clip.volume * 100)}
+          min={0}
+          max={200}
+          step={5}
+          onChange={(value) => set('volume')(value / 100)}
+        />
       </div>
     </>
   )
@@ -63,7 +71,9 @@ function WordsField({ clip, onChange }: Pick<Props<Extract<ProjectClip, { kind: 
         <Textarea
           value={text}
           maxLength={500}
-          onChange={(event) => event.target.value.trim() !== '' && onChange({ type: 'change', id, field: 'text', patch: { text: event.target.value } })}
+          onChange={(event) =>
+            event.target.value.trim() !== '' && onChange({ type: 'change', id, field: 'text', patch: { text: event.target.value } })
+          }
         />
       </Field>
       <Field label={t`Background`}>
@@ -86,7 +96,8 @@ function DurationField({ clip, onChange }: Pick<Props, 'clip' | 'onChange'>) {
 function FadeFields({ clip, onChange }: Pick<Props, 'clip' | 'onChange'>) {
   const { t } = useLingui()
   const longest = (other: number) => Math.max(0, Math.min(longestFade, clipLength(clip) - other))
-  const set = (field: 'fade_in' | 'fade_out') => (value: number) => onChange({ type: 'change', id: clip.id, field, patch: { [field]: value } })
+  const set = (field: 'fade_in' | 'fade_out') => (value: number) =>
+    onChange({ type: 'change', id: clip.id, field, patch: { [field]: value } })
   return (
     <div className="grid grid-cols-2 gap-3">
       <NumberField label={t`Fade in (seconds)`} value={clip.fade_in} min={0} max={longest(clip.fade_out)} onChange={set('fade_in')} />
@@ -100,7 +111,8 @@ function Titles({ clip, onChange }: Pick<Props<VideoClip | PictureClip>, 'clip' 
   const { id, titles } = clip
   const set = (field: string, next: ClipTitle[]) => onChange({ type: 'change', id, field, patch: { titles: next } })
   const words = t`Title`
-  const add = () => set(`titles ${titles.length}`, [...titles, { text: words, from: 0, to: Math.min(3, clipLength(clip)), place: 'bottom' }])
+  const add = () =>
+    set(`titles ${titles.length}`, [...titles, { text: words, from: 0, to: Math.min(3, clipLength(clip)), place: 'bottom' }])
   return (
     <div className="grid gap-3">
       {titles.map((title, index) => (

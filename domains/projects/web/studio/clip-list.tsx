@@ -6,8 +6,8 @@ import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import type { ProjectClip, ProjectSource, VideoClip } from '../../contract.ts'
 import { clipLength } from '../../lengths.ts'
 import type { FilmPlayer } from '../preview/film-player.ts'
-import { exactClock } from './exact-clock.ts'
 import type { Edit, Editing } from './edits.ts'
+import { exactClock } from './exact-clock.ts'
 
 interface Props {
   readonly state: Editing
@@ -27,15 +27,9 @@ export function ClipList({ state, sources, player, onChange }: Props) {
         <Trans>Add a video, a picture or a title to begin.</Trans>
       </p>
     )
-  let begin = 0
-  const rows = clips.map((clip, at) => {
-    const row = { clip, at, begin }
-    begin += clipLength(clip)
-    return row
-  })
   return (
     <ol aria-label={t`Clips`} className="divide-y divide-line rounded-lg border border-line bg-surface">
-      {rows.map((row) => (
+      {placedRows(clips).map((row) => (
         <ClipRow
           key={row.clip.id}
           {...row}
@@ -49,6 +43,15 @@ export function ClipList({ state, sources, player, onChange }: Props) {
       ))}
     </ol>
   )
+}
+
+/** Each clip with its place, and the second of the film at which it begins. */
+function placedRows(clips: readonly ProjectClip[]) {
+  let begin = 0
+  return clips.map((clip, at) => {
+    begin += clipLength(clip)
+    return { clip, at, begin: begin - clipLength(clip) }
+  })
 }
 
 const sourceOf = ({ video }: VideoClip, sources: readonly ProjectSource[]) => sources.find(({ id }) => id === video)
@@ -92,11 +95,28 @@ function ClipRow({ clip, at, begin, source, isLast, isSelected, isShown, player,
       </button>
       {source?.usable === false && <NotUsable />}
       <div className="flex">
-        <IconButton label={t`Earlier`} icon={ArrowUp} size="sm" disabled={at === 0} onClick={() => onChange({ type: 'move', id, by: -1 })} />
+        <IconButton
+          label={t`Earlier`}
+          icon={ArrowUp}
+          size="sm"
+          disabled={at === 0}
+          onClick={() => onChange({ type: 'move', id, by: -1 })}
+        />
         <IconButton label={t`Later`} icon={ArrowDown} size="sm" disabled={isLast} onClick={() => onChange({ type: 'move', id, by: 1 })} />
         <IconButton label={t`Split ${called}`} icon={Scissors} size="sm" onClick={split} />
-        <IconButton label={t`Copy ${called}`} icon={CopyPlus} size="sm" onClick={() => onChange({ type: 'copy', id, newId: crypto.randomUUID() })} />
-        <IconButton label={t`Remove ${called}`} icon={Trash2} size="sm" kind="danger-quiet" onClick={() => onChange({ type: 'remove', id })} />
+        <IconButton
+          label={t`Copy ${called}`}
+          icon={CopyPlus}
+          size="sm"
+          onClick={() => onChange({ type: 'copy', id, newId: crypto.randomUUID() })}
+        />
+        <IconButton
+          label={t`Remove ${called}`}
+          icon={Trash2}
+          size="sm"
+          kind="danger-quiet"
+          onClick={() => onChange({ type: 'remove', id })}
+        />
       </div>
     </li>
   )

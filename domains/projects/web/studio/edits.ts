@@ -13,7 +13,11 @@ export interface Editing {
   readonly merging: string | null
 }
 
-type ClipPatch = Partial<Omit<VideoClip, 'kind' | 'id'>> & { readonly duration?: number; readonly text?: string; readonly background?: string }
+type ClipPatch = Partial<Omit<VideoClip, 'kind' | 'id'>> & {
+  readonly duration?: number
+  readonly text?: string
+  readonly background?: string
+}
 
 export type Edit =
   | { readonly type: 'select'; readonly id: string | null }
@@ -144,12 +148,22 @@ function split(state: Editing, { id, at, newId }: { readonly id: string; readonl
   const clip = clips.find((one) => one.id === id)
   if (!clip || !divides(clip, at) || clips.length >= mostClips) return state
   const halves = halvesOf(clip, at, newId)
-  return stepped(state, withClips(state, clips.flatMap((one) => (one.id === id ? halves : [one]))), { selected: newId })
+  return stepped(
+    state,
+    withClips(
+      state,
+      clips.flatMap((one) => (one.id === id ? halves : [one])),
+    ),
+    { selected: newId },
+  )
 }
 
 function halvesOf(clip: ProjectClip, at: number, id: string): ProjectClip[] {
-  if (clip.kind !== 'video') return [kept({ ...clip, duration: at, fade_out: 0 }), kept({ ...clip, id, duration: clip.duration - at, fade_in: 0 })]
+  if (clip.kind !== 'video')
+    return [kept({ ...clip, duration: at, fade_out: 0 }), kept({ ...clip, id, duration: clip.duration - at, fade_in: 0 })]
   const cut = clip.from + at * clip.speed
-  const later = clip.titles.filter(({ to }) => to > at).map((title) => ({ ...title, from: Math.max(0, title.from - at), to: title.to - at }))
+  const later = clip.titles
+    .filter(({ to }) => to > at)
+    .map((title) => ({ ...title, from: Math.max(0, title.from - at), to: title.to - at }))
   return [kept({ ...clip, to: cut, fade_out: 0 }), kept({ ...clip, id, from: cut, fade_in: 0, titles: later })]
 }

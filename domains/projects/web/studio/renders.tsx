@@ -63,7 +63,9 @@ function Running({ project, render }: Props) {
     <>
       <Progress label={t`How much is made`} value={percent} />
       <div className="flex items-center justify-between gap-2">
-        <span className="text-sm tabular-nums">{render.status === 'QUEUED' ? <Trans>Waiting</Trans> : <Trans>{percent} % made</Trans>}</span>
+        <span className="text-sm tabular-nums">
+          {render.status === 'QUEUED' ? <Trans>Waiting</Trans> : <Trans>{percent} % made</Trans>}
+        </span>
         <Button
           size="sm"
           kind="quiet"
@@ -94,7 +96,11 @@ function Failed({ project, render }: Props) {
   )
 }
 
-function useRender({ project_id: id, g_conf_id }: Project, route: typeof projectRoutes.cancelRender | typeof projectRoutes.retryRender, job: string) {
+function useRender(
+  { project_id: id, g_conf_id }: Project,
+  route: typeof projectRoutes.cancelRender | typeof projectRoutes.retryRender,
+  job: string,
+) {
   const queries = useQueryClient()
   return useMutation({
     meta: { shown: true },

@@ -25,7 +25,10 @@ export function Studio({ project }: { project: Project }) {
   const [state, change] = useReducer(edited, project.timeline, editingOf)
   const [player] = useState(() => new FilmPlayer(project.timeline.clips))
   const save = useSavedTimeline(project, state.timeline, (timeline) => change({ type: 'replace', timeline }))
-  useFreshness(projectFeed.changed, project.project_id, [projectQuery(project.g_conf_id).queryKey, projectQuery(project.project_id).queryKey])
+  useFreshness(projectFeed.changed, project.project_id, [
+    projectQuery(project.g_conf_id).queryKey,
+    projectQuery(project.project_id).queryKey,
+  ])
   useStudioKeys(player, state, change)
   const selected = state.timeline.clips.find(({ id }) => id === state.selected)
   return (
@@ -42,7 +45,9 @@ export function Studio({ project }: { project: Project }) {
       </header>
       {save.kind === 'stale' && (
         <FormError>
-          <Trans>This project was changed in another window. Reload the page to go on from there; what you changed here since is lost.</Trans>
+          <Trans>
+            This project was changed in another window. Reload the page to go on from there; what you changed here since is lost.
+          </Trans>
         </FormError>
       )}
       {save.kind === 'failed' && <FormError>{save.message}</FormError>}

@@ -21,8 +21,7 @@ interface FilmFile {
 export async function handOverFilm(ports: Ports, person: Person, { title, assetId, uploadId }: WaitingFilm, { path, length }: FilmFile) {
   const metadata = { filename: `${title}.mp4`, filetype: 'video/mp4' }
   const sent = { assetId, id: uploadId, length, metadata }
-  if (!(await sendFetched(ports, person, sent, (start) => createReadStream(path, { start }))))
-    throw new Error('a film was not taken whole')
+  if (!(await sendFetched(ports, person, sent, (start) => createReadStream(path, { start })))) throw new Error('a film was not taken whole')
 }
 
 /** ms between two words on how far it is. */

@@ -106,12 +106,7 @@ async function succeed<Film extends UnfinishedFilm>(kind: FilmKind<Film>, contex
 }
 
 /** Ends it and gives the space back. */
-async function fail<Film extends UnfinishedFilm>(
-  kind: FilmKind<Film>,
-  { ports }: JobContext,
-  film: Film,
-  failure: string,
-): Promise<void> {
+async function fail<Film extends UnfinishedFilm>(kind: FilmKind<Film>, { ports }: JobContext, film: Film, failure: string): Promise<void> {
   await discardFetched(ports, film.assetId, film.uploadId)
   await failFetched({ changePlayability, tellShown: tellOfAsset }, ports, film.assetId, failure)
   await ports.db.transaction().execute((tx) => kind.end(tx, film.id, { state: 'failed', failure }))

@@ -20,7 +20,11 @@ interface Numbered {
 }
 
 /** Ten seconds whose frames have their number burned in as eight bars, least bit first, with a beep every half second. */
-async function numbered(name: string, number: string, { rate = 25 as number | string, size = '320x64', keys = 50 } = {}): Promise<Numbered> {
+async function numbered(
+  name: string,
+  number: string,
+  { rate = 25 as number | string, size = '320x64', keys = 50 } = {},
+): Promise<Numbered> {
   const path = media.path(name)
   const bars = `geq=lum='if(mod(floor((${number})/pow(2,floor(8*X/W))),2),235,16)':cb=128:cr=128`
   const beep = 'aevalsrc=if(lt(mod(t\\,0.5)\\,0.03)\\,0.5*sin(2*PI*1000*t)\\,0):s=48000:d=10'
@@ -80,7 +84,11 @@ async function filmOf(clips: Film['clips'], { sounds = [], ...other }: Partial<F
   const folder = media.path(`film-${films}`)
   await mkdir(folder)
   const shares: number[] = []
-  const { path } = await makeFilm({ film: { shape, clips, sounds, ...other }, folder, onProgress: async (share) => void shares.push(share) })
+  const { path } = await makeFilm({
+    film: { shape, clips, sounds, ...other },
+    folder,
+    onProgress: async (share) => void shares.push(share),
+  })
   return { path, shares }
 }
 

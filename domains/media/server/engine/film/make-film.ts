@@ -48,7 +48,11 @@ export async function makeFilm({ film, folder, onProgress }: FilmWork): Promise<
     spent += costOf(piece)
     await onProgress(spent / whole)
   }
-  await writeFile(join(folder, 'pieces.txt'), listOf(made, (frames) => secondsOf(frames, film.shape)), { mode: 0o644 })
+  await writeFile(
+    join(folder, 'pieces.txt'),
+    listOf(made, (frames) => secondsOf(frames, film.shape)),
+    { mode: 0o644 },
+  )
   const joined = { list: 'pieces.txt', ...(await makeSounds(film, folder)) }
   return joinPieces(folder, joinArgs(joined), film)
 }
