@@ -170,5 +170,4 @@ export const projectRoutes = routes({
   },
 })
 
-export { projectFeed } from './contract/feed.ts'
 export type { ClipTitle, PictureClip, ProjectClip, SoundClip, Timeline, VideoClip } from './contract/timeline.ts'

@@ -99,8 +99,6 @@ export const pageCases: readonly Case[] = [
     '/web/upload',
     '/web/record',
     '/web/import',
-    '/web/my/projects',
-    '/web/studio',
     '/web/playlists/create',
   ),
   ...plain({ ...people, user: 'hidden' }, '/web/channels/create', '/web/my/domain-content'),
