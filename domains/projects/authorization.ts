@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import type { TestApp } from '#platform/server/testing.ts'
-import { type Asked, type Case, people, strangers } from '#tests/authorization-table/case.ts'
+import { type Case, people, strangers } from '#tests/authorization-table/case.ts'
 import { all, type Relation } from '#tests/authorization-table/relations.ts'
 import type { Timeline } from './contract.ts'
 import { aFailedRender, aProject, aVideoClip, aWaitingRender, type NamedProject, somebodyOr } from './testing.ts'
@@ -17,7 +17,7 @@ const plain: Ask = async () => ({})
 /** Of one's own project, and of somebody else's: of that nothing is known, not even to who may do everything else. */
 const ofProject = (route: string, ask: Ask = plain): Case[] => {
   const path = route.split(' ')[1] ?? ''
-  const askOf = async (app: TestApp, owner: TestPerson): Promise<Asked> => {
+  const askOf = async (app: TestApp, owner: TestPerson) => {
     const project = await aProject(app.db, owner)
     const { fields = {}, job: named = randomUUID() } = await ask(app, owner, project)
     return { path: path.replace(':id', project.id).replace(':job', named), fields }

@@ -170,4 +170,4 @@ export const projectRoutes = routes({
   },
 })
 
-export type { ClipTitle, PictureClip, ProjectClip, SoundClip, Timeline, VideoClip } from './contract/timeline.ts'
+export type { ProjectClip, SoundClip, Timeline, VideoClip } from './contract/timeline.ts'

@@ -20,7 +20,6 @@ const title = z.strictObject({
   to: second,
   place: z._default(z.enum(['top', 'middle', 'bottom']), 'bottom'),
 })
-export type ClipTitle = z.output<typeof title>
 
 /** `fade_in` from black and silence, `fade_out` to them; seconds. */
 const fades = { fade_in: fade, fade_out: fade }
@@ -52,7 +51,6 @@ const pictureClip = z.strictObject({
   ...fades,
   titles,
 })
-export type PictureClip = z.output<typeof pictureClip>
 
 const titleClip = z.strictObject({
   kind: z.literal('title'),
