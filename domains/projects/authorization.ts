@@ -19,8 +19,8 @@ const ofProject = (route: string, ask: Ask = plain): Case[] => {
   const path = route.split(' ')[1] ?? ''
   const askOf = async (app: TestApp, owner: TestPerson) => {
     const project = await aProject(app.db, owner)
-    const { fields = {}, job: named = randomUUID() } = await ask(app, owner, project)
-    return { path: path.replace(':id', project.id).replace(':job', named), fields }
+    const { fields, job: named = randomUUID() } = await ask(app, owner, project)
+    return { path: path.replace(':id', project.id).replace(':job', named), ...(fields && { fields }) }
   }
   return [
     { route, about: 'own', expected: people, ask: async (app, me) => askOf(app, await somebodyOr(app, me)) },

@@ -75,7 +75,7 @@ describe('an encoder that begins in the middle', () => {
     await writeFile(path, Buffer.concat(made.pieces.map(({ bytes }) => bytes)))
     const keys: number[] = []
     for await (const { at, key } of packetsOf(path, '0')) if (key) keys.push(at)
-    expect(keys).toEqual([0, 2, 4, 6, 8].map((at) => expect.closeTo(at, 2)))
+    expect(keys.map((at) => at - (keys[0] ?? 0))).toEqual([0, 2, 4, 6, 8].map((at) => expect.closeTo(at, 2)))
   })
 
   it('keeps the sound where it belongs', async () => {
