@@ -48,6 +48,7 @@ import { generateScormPart, listPackageJobs, packages, packagesPart, videoPackag
 import { copyForm, formPanel, formPart, participants } from '#domains/participants/server.ts'
 import { playlistLocks, playlistPanel, playlists, playlistType } from '#domains/playlists/server.ts'
 import { polls } from '#domains/polls/server.ts'
+import { projects, projectsOwned } from '#domains/projects/server.ts'
 import { questions } from '#domains/questions/server.ts'
 import {
   copyQuestions,
@@ -135,7 +136,7 @@ export const domains: readonly Domain[] = [
   content([...types, trackType, topicType(told)]),
   notifications(kinds),
   topics(told),
-  accounts([mediaOwned, eventsOwned], sentFiles),
+  accounts([mediaOwned, eventsOwned, projectsOwned], sentFiles),
   audience,
   engines,
   exports([commentsExport, channelsExport, usageReport, questionsExport]),
@@ -191,6 +192,7 @@ export const domains: readonly Domain[] = [
   slides,
   templates,
   packages,
+  projects({ locks: playlistLocks }),
   transcripts,
   highlights({ reelsOf: reelsOfHighlights }),
   reels,
@@ -206,7 +208,7 @@ export const domains: readonly Domain[] = [
   search([slidePlaces, highlightPlaces, commentPlaces]),
   home,
   inbox,
-  sampleLibrary([mediaOwned, eventsOwned]),
+  sampleLibrary([mediaOwned, eventsOwned, projectsOwned]),
 ]
 
 /** Who may hear what in the feed. */
