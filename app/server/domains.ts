@@ -48,7 +48,6 @@ import { generateScormPart, listPackageJobs, packages, packagesPart, videoPackag
 import { copyForm, formPanel, formPart, participants } from '#domains/participants/server.ts'
 import { playlistLocks, playlistPanel, playlists, playlistType } from '#domains/playlists/server.ts'
 import { polls } from '#domains/polls/server.ts'
-import { projects, projectsOwned } from '#domains/projects/server.ts'
 import { questions } from '#domains/questions/server.ts'
 import {
   copyQuestions,
@@ -136,7 +135,7 @@ export const domains: readonly Domain[] = [
   content([...types, trackType, topicType(told)]),
   notifications(kinds),
   topics(told),
-  accounts([mediaOwned, eventsOwned, projectsOwned], sentFiles),
+  accounts([mediaOwned, eventsOwned], sentFiles),
   audience,
   engines,
   exports([commentsExport, channelsExport, usageReport, questionsExport]),
@@ -192,7 +191,6 @@ export const domains: readonly Domain[] = [
   slides,
   templates,
   packages,
-  projects({ locks: playlistLocks }),
   transcripts,
   highlights({ reelsOf: reelsOfHighlights }),
   reels,
@@ -208,7 +206,7 @@ export const domains: readonly Domain[] = [
   search([slidePlaces, highlightPlaces, commentPlaces]),
   home,
   inbox,
-  sampleLibrary([mediaOwned, eventsOwned, projectsOwned]),
+  sampleLibrary([mediaOwned, eventsOwned]),
 ]
 
 /** Who may hear what in the feed. */

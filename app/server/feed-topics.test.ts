@@ -14,7 +14,6 @@ const unheard: Readonly<Record<string, string>> = {
   'questionFeed.question': 'programs that show an event follow it',
   'moderationFeed.question': 'programs of moderators follow it',
   'trackFeed.changed': 'programs that show a track follow it',
-  'projectFeed.changed': 'programs that edit a project hear that it was saved elsewhere, and how its films go on',
 }
 /** What goes between processes only: no viewer may listen. */
 const internal = ['rendition']

@@ -20,21 +20,11 @@ function endOfString(text: string, start: number): number {
   return text.length
 }
 
-/** How many fields and values JSON text may hold. */
-export interface JsonLimits {
-  readonly fields: number
-  readonly values: number
-}
-
-const ofBody: JsonLimits = { fields: mostFields, values: mostValues }
-
 /**
  * Whether JSON text is small enough to be parsed, found in one pass over the text without building anything from it. What is no JSON may pass:
  * the parser refuses it.
  */
-export const jsonExcess = (text: string, most: JsonLimits = ofBody): 'fields' | 'depth' | null => excessOf(text, most)
-
-function excessOf(text: string, most: JsonLimits): 'fields' | 'depth' | null {
+export function jsonExcess(text: string): 'fields' | 'depth' | null {
   let depth = 0
   let fields = 0
   let values = 0
@@ -60,7 +50,7 @@ function excessOf(text: string, most: JsonLimits): 'fields' | 'depth' | null {
         break
     }
     if (depth > deepest) return 'depth'
-    if (fields > most.fields || values > most.values) return 'fields'
+    if (fields > mostFields || values > mostValues) return 'fields'
   }
   return null
 }

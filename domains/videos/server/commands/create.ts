@@ -47,14 +47,6 @@ export async function createVideo(tx: Tx, viewer: Person, wish: VideoWish): Prom
   return id
 }
 
-interface VideoOver {
-  readonly assetId: string
-  readonly displayname: string
-  readonly type?: VideoType
-  /** Where one was promised that nothing else has. */
-  readonly id?: string | undefined
-}
-
 /**
  * Makes a private video of theirs over an asset whose bytes another domain sees to. Rights are its matter, too.
  *
@@ -63,8 +55,9 @@ interface VideoOver {
 export async function createVideoOver(
   tx: Tx,
   viewer: Person,
-  { type = 'video', id = `gcc-${randomUUID()}`, ...over }: VideoOver,
+  { type = 'video', ...over }: { readonly assetId: string; readonly displayname: string; readonly type?: VideoType },
 ): Promise<string> {
+  const id = `gcc-${randomUUID()}`
   await addVideoOverAsset(tx, { ...over, type, id, ownerId: viewer.id, description: '', topics: [], published: false })
   return id
 }
