@@ -243,16 +243,19 @@ test('the list is asked for again a second after a change (CM-4.44, CM-9.35)', a
   const ann = await person()
   const { page } = ann
   await openSettings(ann, server)
-  let [answeredAt, askedAt] = [0, 0]
+  let answeredAt = 0
+  const reloads: number[] = []
   page.on('requestfinished', (request) => {
     const { startTime, responseEnd } = request.timing()
     if (request.method() === 'POST' && request.url().endsWith('/highlights')) answeredAt = startTime + responseEnd
-    if (request.url().includes('/list/highlights')) askedAt = startTime
+    if (request.url().includes('/list/highlights')) reloads.push(startTime)
   })
   await add(page, 'The end')
   await expect(rows(page, 'Highlights').filter({ hasText: 'The end' })).toBeVisible()
   await expect.poll(() => answeredAt).toBeGreaterThan(0)
-  await expect.poll(() => askedAt - answeredAt).toBeGreaterThan(990)
+  const after = () => reloads.filter((at) => at > answeredAt)
+  await expect.poll(() => after().length).toBeGreaterThan(0)
+  expect(Math.min(...after()) - answeredAt).toBeGreaterThan(990)
 })
 
 test('a summary is asked for once, however often the button is pressed, and where that fails it is said (CM-4.47, CM-4.48, CM-8.27, CM-8.73)', async ({

@@ -149,8 +149,9 @@ interface Asked {
 const isRefusedToOwners = (name: string): boolean =>
   // A package shows nothing of a private video to anybody.
   name === opening ||
-  // Nothing was imported, deleted or sent; no reel has failed, nothing is under way that could be cancelled.
-  ['/import', '/restore', '/reel', '/autogenerate/{job}', '/generations/{purpose}'].some((end) => name.endsWith(end)) ||
+  name === 'POST /api/v3/videos/deleted/{id}/restore' ||
+  // Nothing was imported or sent; no reel has failed, nothing is under way that could be cancelled.
+  ['/import', '/reel', '/autogenerate/{job}', '/generations/{purpose}'].some((end) => name.endsWith(end)) ||
   name.includes('notification') ||
   // Nothing writes down speech here.
   (name.startsWith('POST') && name.endsWith('/autogenerate')) ||

@@ -69,6 +69,7 @@ function handleOf(video: HTMLVideoElement | null): PlayerHandle {
     play: () => {
       // A source that is given to what plays without one would pause it.
       if (video?.networkState !== HTMLMediaElement.NETWORK_EMPTY) return begin()
+      waiting.abort()
       waiting = new AbortController()
       video.addEventListener('loadstart', begin, { once: true, signal: waiting.signal })
     },
