@@ -43,9 +43,19 @@ test('a video is sent for review, rejected, sent again and approved, and then ot
   await expect(ann.page.getByText('It is too quiet').first()).toBeVisible()
   await expect(bob.call('GET', `/api/v3/videos/${id}`)).rejects.toThrow('404')
 
+  // Whatever else her page would send now comes after the reviewer's decision, and must not undo it.
+  let decided = () => {}
+  const decision = new Promise<void>((resolve) => {
+    decided = resolve
+  })
+  await ann.page.route('**/review', async (route) => {
+    await decision
+    await route.continue()
+  })
   await ann.page.getByRole('button', { name: 'Send for review' }).click()
   await expect(ann.page.getByText('Approval pending')).toBeVisible()
   await rita.call('POST', `/web/ajax/videos/${id}/review`, { action: 'approve' })
+  decided()
   await expect(ann.page.getByText('Published', { exact: true })).toBeVisible()
   await bob.page.goto(`/web/videos/${id}/play`)
   await expect(bob.page.getByRole('heading', { level: 1, name: /^Ladders/ })).toBeVisible()

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Send, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { useFlags, useMe } from '#domains/accounts/web.ts'
+import { useFlags } from '#domains/accounts/web.ts'
 import { useFreshness } from '#platform/web/feed.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
@@ -11,8 +11,10 @@ import { longestReviewComment, type Video, videoFeed } from '../../contract.ts'
 import { ReviewBadge } from '../review/review-badge.tsx'
 import { ReviewHistory } from '../review/review-history.tsx'
 import type { SectionProps } from '../settings/section-props.ts'
+import { waitsForApproval } from './publishing-draft.ts'
 import { ReviewerField } from './reviewer-field.tsx'
 import { TermsField } from './terms-field.tsx'
+import { usePublishingContext } from './use-publishing-context.ts'
 
 export interface DistributeSectionProps extends SectionProps {
   readonly video: Video
@@ -23,12 +25,11 @@ export interface DistributeSectionProps extends SectionProps {
 
 /** What has to be done before others see it. */
 function useSteps(video: Video, { terms }: SectionProps['draft']['publishing']) {
-  const [flags, me] = [useFlags(), useMe()]
-  const reviewed = flags?.reviewer_role === 1
+  const [flags, context] = [useFlags(), usePublishingContext(video)]
   return {
-    me: me?.name ?? '',
-    reviewed,
-    waitsForApproval: reviewed && me?.role !== 'siteadmin' && !video.published && video.review_state !== 'APPROVED',
+    me: context.username,
+    reviewed: context.reviewerRole,
+    waits: waitsForApproval(context),
     untilTerms: flags?.terms_of_use === 1 && !terms,
   }
 }
@@ -38,9 +39,9 @@ export function DistributeSection({ video, draft, problems, busy, onChange, onDi
   const { t } = useLingui()
   useFreshness(videoFeed.changed, video.id, [['video', video.id]])
   const { publishing } = draft
-  const { me, reviewed, waitsForApproval, untilTerms } = useSteps(video, publishing)
+  const { me, reviewed, waits, untilTerms } = useSteps(video, publishing)
   const change = (changes: Partial<typeof publishing>) => onChange({ ...draft, publishing: { ...publishing, ...changes } })
-  const description = waitsForApproval
+  const description = waits
     ? t`Others can watch it once a reviewer has approved it.`
     : t`Makes it available to those you chose under “Who may watch”.`
   return (
@@ -49,7 +50,7 @@ export function DistributeSection({ video, draft, problems, busy, onChange, onDi
         {reviewed && <Review video={video} publishing={publishing} problem={problems.reviewer} me={me} onChange={change} />}
         <TermsField checked={publishing.terms} onChange={(terms) => change({ terms })} />
         {reviewed && <SendForReview video={video} busy={busy} disabled={untilTerms} onSend={onSend} />}
-        {!waitsForApproval && (
+        {!waits && (
           <div>
             <Button kind="primary" icon={Share2} busy={busy} disabled={untilTerms || video.expired} onClick={onDistribute}>
               <Trans>Distribute</Trans>

@@ -66,6 +66,10 @@ export interface PublishingContext {
   readonly months: number
 }
 
+/** Whether others see it only once a reviewer has approved it. */
+export const waitsForApproval = ({ video, isAdmin, reviewerRole }: PublishingContext): boolean =>
+  reviewerRole && !isAdmin && !video.published && video.review_state !== 'APPROVED'
+
 /** What is wrong with it, in the specification's words; an end is looked at where it was changed (CM-5.16 to CM-5.18, CM-5.23 to CM-5.27). */
 export function publishingProblems(
   draft: PublishingDraft,

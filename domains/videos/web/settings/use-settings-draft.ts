@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { toast } from '#platform/web/toasts.tsx'
 import type { Video } from '../../contract.ts'
-import { type Distributing, distributionProblems, publishingProblems } from '../publishing/publishing-draft.ts'
+import { type Distributing, distributionProblems, publishingProblems, waitsForApproval } from '../publishing/publishing-draft.ts'
 import { usePublishingContext } from '../publishing/use-publishing-context.ts'
 import { useSendForReview } from '../publishing/use-send.ts'
 import { type Draft, draftOf, isChanged, problemsOf } from './draft.ts'
@@ -32,9 +32,12 @@ export function useSettingsDraft(video: Video) {
     if (isRefused({ ...problemsNow(), ...(distributing && distributionProblems(distributing)) })) return
     save.mutate({ draft, ...(distributing && { distributing }) }, { onSuccess: settle })
   }
-  const saveFirst = async (comment: string) => {
-    const distributing = draft.visibility === 'PRIVATE' ? {} : { distributing: { visibility: draft.visibility, comment } }
-    if (draft.visibility !== 'PRIVATE' || isChanged(draft, saved)) settle(await save.mutateAsync({ draft, ...distributing }))
+  const saveFirst = async (comment: string): Promise<boolean> => {
+    const distributes = draft.visibility !== 'PRIVATE'
+    if (!distributes && !isChanged(draft, saved)) return false
+    const now = await save.mutateAsync({ draft, ...(distributes && { distributing: { visibility: draft.visibility, comment } }) })
+    settle(now)
+    return distributes && (now.review_state === 'SENT' || waitsForApproval(context))
   }
   const { sendForReview, isSending } = useSending(video.id, { draft, isRefused, problemsNow, saveFirst })
   const unsaved = isChanged(draft, saved)
@@ -57,10 +60,11 @@ interface Sending {
   readonly draft: Draft
   readonly isRefused: (found: Problems) => boolean
   readonly problemsNow: () => Problems
-  readonly saveFirst: (comment: string) => Promise<void>
+  /** @returns whether saving sent it to its reviewer */
+  readonly saveFirst: (comment: string) => Promise<boolean>
 }
 
-/** What was changed is saved first; then the video goes to its reviewer. */
+/** What was changed is saved first; then the video goes to its reviewer, who may have decided by now what saving sent: it isn't sent twice. */
 function useSending(id: string, { draft, isRefused, problemsNow, saveFirst }: Sending) {
   const { t } = useLingui()
   const { mutateAsync, isPending } = useSendForReview(id)
@@ -69,8 +73,7 @@ function useSending(id: string, { draft, isRefused, problemsNow, saveFirst }: Se
     if (!reviewer) return void isRefused({ reviewer: t`Please select the reviewer` })
     if (isRefused(problemsNow())) return
     try {
-      await saveFirst(comment)
-      await mutateAsync({ reviewername: reviewer.name, reviewercomment: comment })
+      if (!(await saveFirst(comment))) await mutateAsync({ reviewername: reviewer.name, reviewercomment: comment })
     } catch {
       // Said by what failed.
     }
