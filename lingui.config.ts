@@ -3,6 +3,8 @@ import { defineConfig } from '@lingui/cli'
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en'],
+  // It shows what people wrote as they wrote it.
+  runtimeConfigModule: { Trans: ['#platform/web/i18n.tsx', 'Trans'] },
   catalogs: [
     {
       path: '<rootDir>/app/web/locales/{locale}/messages',

@@ -125,6 +125,7 @@ test('a highlight is added with times that are told to be wrong, once its end wa
   await page.unroute(/\/highlights$/)
   await add.click()
   await expect(page.getByText('Highlight added successfully')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Play <b>The end</b>' })).toBeVisible()
   await page.getByRole('button', { name: /^Edit <b>/ }).click()
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await title.fill('')

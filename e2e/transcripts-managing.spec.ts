@@ -245,3 +245,45 @@ test('the control that generates transcripts is off while a job runs, and while 
   await expect(page.getByRole('button', { name: 'Remove German' })).toBeVisible()
   await expect(generate).toBeDisabled()
 })
+
+test('a transcript is translated by an engine, which says how far it is, and what was translated says so', async ({ person, server }) => {
+  const ann = await person()
+  const id = await aTranslatedFilm(ann, server)
+  const { page } = ann
+  await page.goto(`/web/videos/${id}/settings?option=transcript`)
+  const section = page.getByRole('region', { name: 'Translate a transcript' })
+  const translate = section.getByRole('button', { name: 'Translate' })
+  await expect(section.getByText('no language model is set up here')).toBeVisible()
+  await expect(translate).toBeDisabled()
+  let status = ''
+  await page.route('**/transcripts/autotranslate', async (route) => {
+    if (route.request().method() === 'GET') return route.fulfill({ json: { available: true, message: '' } })
+    status = 'RUNNING'
+    return route.fulfill({ json: { result: 'success', jobs: [] } })
+  })
+  await page.route('**/web/ajax/jobs*', (route) => {
+    const isTranslation = status !== '' && route.request().url().includes('transcript_translation')
+    const job = { id: 'a', jobName: 'transcript_translation', status, progress: 0.4, message: '', at: '' }
+    return route.fulfill({ json: { jobs: isTranslation ? [job] : [] } })
+  })
+  await page.reload()
+  await translate.click()
+  await expect(section.getByText('Please select at least one language.')).toBeVisible()
+  await section.getByRole('combobox', { name: 'Translate into' }).click()
+  await expect(page.getByRole('option', { name: 'German' })).toBeHidden()
+  await page.getByRole('option', { name: 'French' }).click()
+  await translate.click()
+  await expect(section.getByText('Translating, 40 %')).toBeVisible()
+  await expect(translate).toBeDisabled()
+  await inDatabase(server, (db) =>
+    db
+      .updateTable('transcript')
+      .set({ kind: 'generated', translated_from: 'en' })
+      .where('video_id', '=', id)
+      .where('language', '=', 'de')
+      .execute(),
+  )
+  await page.reload()
+  await expect(rowOf(page, 'Deutsch').getByText('Translated automatically from English')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -115,3 +115,29 @@ test('two people correct a transcript at once: both keep what they did, and wher
   await ann.page.getByRole('button', { name: 'Restore what was before' }).last().click()
   await expect(words(bob.page, 1)).toHaveValue('Close the valv')
 })
+
+test('who speaks is named in the editor, and read beside the player', async ({ person, server }) => {
+  const [ann, bob] = [await person(), await person()]
+  const id = await aFilm(ann, server.url, { title: `About the ${aWord()}`, length: 20 })
+  await say(server, id, { 1: 'Good morning', 4: 'Sit down', 9: 'Thank you' })
+  const { page } = ann
+  await page.goto(`/web/videos/${id}/settings?option=transcript`)
+  await page.getByRole('link', { name: 'Edit English' }).click()
+  const speaker = (number: number) => page.getByRole('combobox', { name: `Speaker of caption ${number}` })
+  await expect(page.getByRole('textbox', { name: 'Words of caption 3' })).toHaveValue('Thank you')
+  await expect(speaker(1)).toBeHidden()
+  await page.getByRole('button', { name: 'Speakers' }).click()
+  for (const [number, name] of [
+    [1, 'Ann <Lee>'],
+    [2, 'Ann <Lee>'],
+    [3, 'Bob'],
+  ] as const)
+    await speaker(number).fill(name)
+  await expect(page.getByText('All changes are saved')).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(speaker(3)).toHaveValue('Bob')
+  await bob.page.goto(`/web/videos/${id}/play`)
+  await bob.page.getByRole('tab', { name: 'Transcript', exact: true }).click()
+  await expect(linesOf(bob.page).getByRole('listitem')).toHaveText([/Ann <Lee>Good morning$/, /^0:04Sit down$/, /BobThank you$/])
+})

@@ -41,7 +41,9 @@ const sentVtt = async (_app: TestApp, me: TestPerson | null) => ({
   upload_url: (me && (await sentFile(me, 'transcript', 'a.vtt', vtt)).url) ?? 'none',
 })
 
-/** Nothing writes down speech in these tests. */
+const nobodysTranscript = '00000000-0000-7000-8000-000000000000'
+
+/** Nothing writes down or translates speech in these tests. */
 const withoutEngine = (relation: Relation): Case['expected'] =>
   Object.fromEntries(
     Object.entries(changing(relation)).map(([kind, answer]) => [kind, answer === 'yes' ? 409 : answer]),
@@ -81,6 +83,8 @@ export const transcriptCases: readonly Case[] = [
   ...over({ route: `GET ${routes}/autogenerate`, of: managing, relations: few }),
   ...all.map(cancelling),
   ...over({ route: `POST ${routes}/autogenerate`, of: withoutEngine, fields: () => ({ language: 'en' }) }),
+  ...over({ route: `GET ${routes}/autotranslate`, of: managing, relations: few }),
+  ...over({ route: `POST ${routes}/autotranslate`, of: withoutEngine, fields: () => ({ from: nobodysTranscript, language: 'de' }) }),
 ]
 
 /** Anyone may ask for a transcript; its file is for who manages the video. */

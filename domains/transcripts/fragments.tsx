@@ -2,8 +2,8 @@ import type { AnswerOf } from '#platform/contract/route.ts'
 import { dataAttributes, renderHtml } from '#platform/web/fragment.tsx'
 import type { Transcript, TranscriptWithCues, transcriptRoutes } from './contract.ts'
 
-const attributes = ({ id, language, is_default, is_enabled, kind, state }: Transcript) =>
-  dataAttributes({ id, language, is_default: Number(is_default), is_enabled: Number(is_enabled), kind, state })
+const attributes = ({ id, language, is_default, is_enabled, kind, translated_from, state }: Transcript) =>
+  dataAttributes({ id, language, is_default: Number(is_default), is_enabled: Number(is_enabled), kind, translated_from, state })
 
 const list = ({ items }: AnswerOf<typeof transcriptRoutes.listTranscripts>) =>
   renderHtml(
@@ -19,8 +19,8 @@ const list = ({ items }: AnswerOf<typeof transcriptRoutes.listTranscripts>) =>
 const words = ({ cues, ...transcript }: TranscriptWithCues) =>
   renderHtml(
     <ol {...attributes(transcript)}>
-      {cues.map(({ number, start, end, text }) => (
-        <li key={number} {...dataAttributes({ start, end })}>
+      {cues.map(({ number, start, end, text, speaker }) => (
+        <li key={number} {...dataAttributes({ start, end, speaker })}>
           {text}
         </li>
       ))}

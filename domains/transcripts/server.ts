@@ -8,6 +8,7 @@ import { editingBound } from './server/editing-routes.ts'
 import { generateTranscript } from './server/generating.ts'
 import { generatingBound } from './server/generating-routes.ts'
 import { managingBound } from './server/routes.ts'
+import { translateTranscript } from './server/translating/translating.ts'
 
 export { captions } from './server/captions.ts'
 export { keepTracks, putTranscript } from './server/commands/put.ts'
@@ -20,6 +21,6 @@ export { findSpokenCues } from './server/spoken.ts'
 
 export const transcripts: Domain = {
   bound: [...managingBound, ...editingBound, ...generatingBound],
-  jobs: [...transcriptJobs, generateTranscript as unknown as Job],
+  jobs: [...transcriptJobs, ...([generateTranscript, translateTranscript] as readonly unknown[] as readonly Job[])],
   topics: [hearing(transcriptFeed, seesAndManages)],
 }

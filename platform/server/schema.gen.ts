@@ -901,6 +901,7 @@ export interface Transcript {
   kind: string;
   language: string;
   revision: Generated<number>;
+  translated_from: string | null;
   updated_at: Generated<Timestamp>;
   video_id: string;
 }
@@ -924,6 +925,7 @@ export interface TranscriptCue {
   end_ms: number;
   position: number;
   revision: Generated<number>;
+  speaker: string | null;
   start_ms: number;
   text: string;
   transcript_id: string;
@@ -946,9 +948,17 @@ export interface TranscriptJob {
   language: string;
   message: Generated<string>;
   progress: Generated<number>;
+  source_language: string | null;
   state: Generated<string>;
   step: Generated<string>;
   video_id: string;
+}
+
+export interface TranscriptTranslation {
+  job_id: string;
+  position: number;
+  source: string;
+  text: string;
 }
 
 export interface Upload {
@@ -1396,6 +1406,7 @@ export interface DB {
   transcript_cue: TranscriptCue;
   transcript_editor: TranscriptEditor;
   transcript_job: TranscriptJob;
+  transcript_translation: TranscriptTranslation;
   upload: Upload;
   upload_part: UploadPart;
   video: Video;

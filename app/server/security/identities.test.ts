@@ -50,6 +50,7 @@ const fields: Record<string, object> = {
   'PUT /web/ajax/videos/{id}/quiz/{quizId}': { title: 'Signals' },
   'POST /web/ajax/videos/{id}/ai_quiz/{quizId}': { numQuestions: 1 },
   'POST /api/v3/videos/{id}/questions/{questionId}/answer': { answer: 1 },
+  'POST /api/v3/videos/{id}/transcripts/autotranslate': { from: randomUUID(), language: 'de' },
   'POST /web/ajax/videos/{id}/highlights': { text: 'A moment', relOffset: 1000 },
   'PUT /web/ajax/videos/{id}/update-highlights/{highlightId}': { text: 'Another' },
   'PUT /web/ajax/videos/{id}/update/suggestion/{suggestionId}': { text: 'Another' },
@@ -153,8 +154,8 @@ const isRefusedToOwners = (name: string): boolean =>
   // Nothing was imported or sent; no reel has failed, nothing is under way that could be cancelled.
   ['/import', '/reel', '/autogenerate/{job}', '/generations/{purpose}'].some((end) => name.endsWith(end)) ||
   name.includes('notification') ||
-  // Nothing writes down speech here.
-  (name.startsWith('POST') && name.endsWith('/autogenerate')) ||
+  // Nothing writes down or translates speech here.
+  (name.startsWith('POST') && (name.endsWith('/autogenerate') || name.endsWith('/autotranslate'))) ||
   // The organisation shows nobody who watched.
   name.endsWith('/viewers')
 

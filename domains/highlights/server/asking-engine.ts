@@ -3,6 +3,7 @@ import { EngineFailure, type TextEngine } from '#domains/engines/server.ts'
 import { languageOf } from './methods/language.ts'
 import { findQuotation, type Quotation, restsOn } from './methods/quotations.ts'
 import type { SpokenLine } from './methods/sentences.ts'
+import { atSlides } from './methods/slides.ts'
 import type { MethodResult, Spoken, SuggestedHighlight } from './methods/suggesting.ts'
 import { instructionsFor } from './prompts.ts'
 
@@ -36,12 +37,15 @@ interface Asking {
 
 const longestTitle = 120
 
-/** Chapters as a model divides what is said, each beginning where its quotation is said. */
+/** Chapters as a model divides what is said, each beginning where its quotation is said, or with the slide that appears there. */
 export async function suggestByEngine(asking: Asking): Promise<CheckedResult<SuggestedHighlight>> {
   const { model, kept, dropped } = await askFor('chapters', asking)
-  const { duration } = asking.spoken
+  const { duration, slides } = asking.spoken
   const titled = kept.filter(({ text }) => text.length <= longestTitle)
-  const starts = titled.map(({ quotation }) => Math.floor(quotation.start / 1000) * 1000)
+  const starts = atSlides(
+    titled.map(({ quotation }) => Math.floor(quotation.start / 1000) * 1000),
+    slides,
+  )
   const made = titled.map(({ text, quotation }, at): SuggestedHighlight => {
     const start = starts[at] ?? 0
     return { text, start, duration: Math.max(0, (starts[at + 1] ?? Math.floor(duration / 1000) * 1000) - start), quotation }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { engineAt, setEngines, startEngineTwin } from '#domains/engines/testing.ts'
+import { keepSlides } from '#domains/slides/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { startedApp } from '#platform/server/testing.ts'
 import type { Artifact, HighlightList, ManagedSummary } from '../contract.ts'
@@ -37,7 +39,7 @@ describe('suggestions of highlights', () => {
     expect(await jobOf('ai_highlights')).toMatchObject({ status: 'SUCCESS', progress: 1, jobName: 'ai_highlights' })
     const { suggestions, highlights, aihighlights, generation } = await listOf(ann)
     expect([aihighlights, highlights]).toEqual(['success', []])
-    expect(generation).toMatchObject({ method: 'topic-segments', version: '1', made: 6, dropped: 0 })
+    expect(generation).toMatchObject({ method: 'topic-segments', version: '2', made: 6, dropped: 0 })
     expect(suggestions.map(({ start }) => start)).toEqual(talk.chapters.map((chapter) => Math.floor(chapter.start / 1000)))
     for (const { source, relOffset, duration } of suggestions) {
       const { quotation } = source ?? {}
@@ -47,6 +49,18 @@ describe('suggestions of highlights', () => {
     }
     expect((await detailOf(ann)).properties.aihighlights).toBe('success')
     expect([(await listOf(bob)).suggestions, (await detailOf(bob)).highlights]).toEqual([[], []])
+  })
+
+  it('begin with the slides that appear where the subject changes', async () => {
+    const { app, ann, video, at, listOf, ends } = await scene()
+    const slides = talk.chapters.map(({ start }, number) => ({ ms: start + 2300, text: `Part ${number}` }))
+    const others = [100_000, 500_000, 800_000].map((ms) => ({ ms, text: `Picture at ${ms}` }))
+    await app.db.transaction().execute((tx) => keepSlides(tx, video.assetId, [...slides, ...others]))
+    await ann.post(`${at}/highlights`, { generateAiHighlight: 1 })
+    await ends('ai_highlights')
+    const { suggestions } = await listOf(ann)
+    expect(suggestions.map(({ relOffset }) => relOffset)).toEqual([0, ...slides.slice(1).map(({ ms }) => Math.ceil(ms / 1000) * 1000)])
+    for (const { source, relOffset } of suggestions) expect(source?.quotation?.start).toBeGreaterThanOrEqual(relOffset)
   })
 
   it('take the place of earlier ones, leave highlights alone and do not repeat what stands there', async () => {
@@ -157,6 +171,29 @@ describe('a summary', () => {
     expect((await ann.delete(`/api/v3/videos/${video.id}/summary`, { state: 'suggested' })).status).toBe(404)
     await ann.delete(`/api/v3/videos/${video.id}/summary`)
     expect((await detailOf(bob)).summary).toBeNull()
+  })
+
+  it('is cancelled by who manages the video: nothing comes of it, nobody waits any more, and it can be asked for again', async () => {
+    const { app, ann, bob, video, at, ends, detailOf, managed, jobOf, noticesOf } = await scene()
+    const path = `/api/v3/videos/${video.id}/generations/summary`
+    expect((await ann.delete(path)).body.error.reason).toBe('not_under_way')
+    const hanging = await startEngineTwin({ chatWays: ['hanging'] })
+    setEngines(app, { text: engineAt(hanging) })
+    await bob.post(`${at}/summary`)
+    await expect.poll(() => hanging.requests.length).toBe(1)
+    expect([(await detailOf(bob)).summary_requested, (await managed()).waiting]).toEqual([true, 1])
+    expect((await bob.delete(path)).status).toBe(403)
+    expect((await ann.delete(path)).body).toEqual({ result: 'success' })
+    expect(await managed()).toMatchObject({ kept: null, suggested: null, generation: null, waiting: 0 })
+    expect([(await detailOf(bob)).summary_requested, await jobOf('summary')]).toEqual([false, undefined])
+    await hanging.close()
+    setEngines(app, {})
+    await ann.post(`${at}/summary`)
+    await ends('summary')
+    expect((await detailOf(bob)).summary).toMatchObject({ method: 'lexrank' })
+    expect((await jobOf('summary')).status).toBe('SUCCESS')
+    await expect.poll(async () => (await noticesOf(ann, 'summary_ready')).length).toBe(1)
+    expect(await noticesOf(bob, 'summary_ready')).toEqual([])
   })
 
   it('is not there where too little is said: whoever asked is told so, and may ask again', async () => {

@@ -1,5 +1,6 @@
 import { type TextEngine, textEngine } from '#domains/engines/server.ts'
 import { notify } from '#domains/notifications/server.ts'
+import { listSlideTimes } from '#domains/slides/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
@@ -110,8 +111,9 @@ const generationJob = (purpose: Purpose, { make, giveUp }: Purposeful): Job<Want
 const near = 10_000
 
 const suggestingJob = generationJob('highlights', {
-  make: async (context, row, spoken) => {
+  make: async (context, row, words) => {
     const { signal } = context
+    const spoken = { ...words, slides: await listSlideTimes(context.ports.db, row.video_id) }
     const result = await made<SuggestedHighlight>(context, row, {
       engine: (engine) => suggestByEngine({ engine, spoken, signal }),
       builtIn: () => suggestBuiltIn(spoken, signal),

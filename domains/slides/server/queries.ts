@@ -60,6 +60,18 @@ export async function shownText(tx: Tx, assetId: string): Promise<string> {
   return rows[0]?.text ?? ''
 }
 
+/** When the slides of a video appear, ms, in order of time; one that builds up, when it is complete. */
+export async function listSlideTimes(db: Db, videoId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('slide_text')
+    .innerJoin('video', 'video.asset_id', 'slide_text.asset_id')
+    .select('slide_text.ms')
+    .where('video.id', '=', videoId)
+    .orderBy('slide_text.ms')
+    .execute()
+  return rows.map(({ ms }) => ms)
+}
+
 /** The languages of what is said in the videos over an asset. */
 export async function languagesOf(db: Db, assetId: string): Promise<string[]> {
   const { rows } = await sql<{ language: string }>`

@@ -33,7 +33,31 @@ export const generatingRoutes = routes({
     answer: z.object({ result: z.literal('success'), jobs: z.array(generationJob) }),
     refusals: ['not_found', 'forbidden', 'invalid', 'conflict'],
   },
-  /** Ends a job that waits or runs; nothing is told of it any more. */
+  /** Whether transcripts can be translated here, and a sentence why not. */
+  getTranslation: {
+    method: 'GET',
+    path: '/api/v3/videos/{id}/transcripts/autotranslate',
+    access: 'person',
+    params: z.object({ id: gccId }),
+    answer: z.object({ available: z.boolean(), message: z.string() }),
+    refusals: ['not_found', 'forbidden'],
+  },
+  /** Asks the engine for translations of a transcript; each is a job, named `transcript_translation` at `/web/ajax/jobs`. */
+  translateTranscript: {
+    method: 'POST',
+    path: '/api/v3/videos/{id}/transcripts/autotranslate',
+    access: 'person',
+    params: z.object({ id: gccId }),
+    body: z.object({
+      /** The transcript that is translated. */
+      from: uuid,
+      /** Comma list. */
+      language: z._default(list(mostGenerated), []),
+    }),
+    answer: z.object({ result: z.literal('success'), jobs: z.array(generationJob) }),
+    refusals: ['not_found', 'forbidden', 'invalid', 'conflict'],
+  },
+  /** Ends a job of either kind that waits or runs; nothing is told of it any more. */
   cancelTranscript: {
     method: 'DELETE',
     path: '/api/v3/videos/{id}/transcripts/autogenerate/{job}',

@@ -25,6 +25,8 @@ export const managingRoutes = routes({
       gconfid: z.optional(z.string().check(z.maxLength(100))),
       language,
       upload_url: z.string().check(z.maxLength(2000)),
+      /** The language that it was translated from. */
+      translated_from: z.optional(language),
       is_default: z.optional(flag),
       is_enabled: z.optional(flag),
     }),
@@ -49,7 +51,8 @@ export const managingRoutes = routes({
       is_default: z.optional(flag),
       is_enabled: z.optional(flag),
       /**
-       * Corrections: `[number, start, end, text]`, or `[number]` of a cue that goes; a negative number makes a cue. 300 a call. A list, or the same as JSON.
+       * Corrections: `[number, start, end, text, speaker]`, or `[number]` of a cue that goes; a negative number makes a cue. Without a speaker it keeps the
+       * one that it has, `""` is nobody in particular. 300 a call. A list, or the same as JSON.
        */
       cues: z.optional(jsonArray),
       /** All of the words anew, as WebVTT. */

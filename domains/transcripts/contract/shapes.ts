@@ -12,6 +12,8 @@ export const transcript = z.strictObject({
   is_default: z.boolean(),
   is_enabled: z.boolean(),
   kind: z.enum(['uploaded', 'generated']),
+  /** The language that it was translated from; null: it was written down from what is said. */
+  translated_from: z.nullable(language),
   /** How its making stands; one that is listed is there. */
   state: z.enum(['success', 'processing', 'failure']),
   /** Counts the changes of its cues. */
@@ -29,6 +31,8 @@ const cueFields = {
   end: z.int(),
   /** Lines divided by a line feed. */
   text: z.string(),
+  /** Who says it, where that is known. */
+  speaker: z.optional(z.string()),
 }
 
 /** In order of time. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { putTranscript } from '#domains/transcripts/server.ts'
-import { vttOf } from '#domains/transcripts/testing.ts'
+import { addedTranscript, vttOf } from '#domains/transcripts/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { startedApp } from '#platform/server/testing.ts'
 
@@ -17,6 +17,45 @@ async function start(...lines: string[]) {
   const edit = (who: typeof ann, revision: number | undefined, ...cues: (Cue | readonly [number])[]) => who.put(path, { cues, revision })
   return { app, ann, power, viewer, video, id, path, texts, edit }
 }
+
+describe('who speaks in a transcript', () => {
+  it('is kept from the file on, changed with a caption, in its history and in its file, and named nobody by an empty name', async () => {
+    const { app, ann, viewer } = await start('Hello')
+    const video = await aVideo(app.db, { owner: ann })
+    const vtt = 'WEBVTT\n\n00:00.000 --> 00:01.000\n<v Ann Lee>Hello\n\n00:01.000 --> 00:02.000\nWelcome\n'
+    const id = (await addedTranscript(ann, video.id, { content: vtt })).body.transcript.id
+    const path = `/api/v3/videos/${video.id}/transcripts/${id}`
+    const spoken = async (address = path, who = ann) =>
+      (await who.get(address)).body.cues.map(({ speaker, text }: { speaker?: string; text: string }) => [speaker, text])
+    expect(await spoken(path, viewer)).toEqual([
+      ['Ann Lee', 'Hello'],
+      [undefined, 'Welcome'],
+    ])
+    const edited = await ann.put(path, {
+      cues: [
+        [0, 0, 1000, 'Hello all'],
+        [1, 1000, 2000, 'Welcome', '  Bob\n Ray '],
+      ],
+      revision: 1,
+    })
+    expect(edited.status).toBe(200)
+    expect(await spoken()).toEqual([
+      ['Ann Lee', 'Hello all'],
+      ['Bob Ray', 'Welcome'],
+    ])
+    expect((await ann.get(`${path}/changes?since=1`)).body.cues).toMatchObject([{ speaker: 'Ann Lee' }, { speaker: 'Bob Ray' }])
+    await ann.put(path, { cues: [[0, 0, 1000, 'Hello all', '']], revision: 2 })
+    expect((await spoken())[0]).toEqual([undefined, 'Hello all'])
+    expect(await spoken(`${path}/history/1`)).toEqual([
+      ['Ann Lee', 'Hello'],
+      [undefined, 'Welcome'],
+    ])
+    await ann.post(`${path}/history/2/restore`, {})
+    expect((await ann.get(`${path}/file?format=vtt`)).text).toContain('<v Ann Lee>Hello all\n')
+    for (const speaker of [7, null, 'x'.repeat(101), '\0'])
+      expect((await ann.put(path, { cues: [[0, 0, 1000, 'Hello', speaker]] })).status).toBe(422)
+  })
+})
 
 describe('two people who correct a transcript', () => {
   it('keep each other’s corrections of different cues, and hear of them', async () => {

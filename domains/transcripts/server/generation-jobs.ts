@@ -11,15 +11,22 @@ const presentJob = (row: GenerationRow, jobName: string, status: VideoJob['statu
   at: row.changed_at.toISOString(),
 })
 
+const isTranslation = ({ source_language }: GenerationRow) => source_language !== null
+
 /** The whole of it. */
 const whole: VideoJobsAsk = async (db, videoId) =>
-  (await listGenerations(db, videoId)).map((row) => presentJob(row, 'transcript_generation', row.state))
+  (await listGenerations(db, videoId))
+    .filter((row) => !isTranslation(row))
+    .map((row) => presentJob(row, 'transcript_generation', row.state))
 
-/** One of its two steps: it waits for the one before, and has ended when the next begins. */
+const translations: VideoJobsAsk = async (db, videoId) =>
+  (await listGenerations(db, videoId)).filter(isTranslation).map((row) => presentJob(row, 'transcript_translation', row.state))
+
+/** One of the two steps of listening: it waits for the one before, and has ended when the next begins. */
 const step =
   (name: GenerationStep): VideoJobsAsk =>
   async (db, videoId) => {
-    const rows = await listGenerations(db, videoId)
+    const rows = (await listGenerations(db, videoId)).filter((row) => !isTranslation(row))
     return rows.flatMap((row) => {
       if (row.step === name) return [presentJob(row, name, row.state)]
       if (name === 'stt_req') return [presentJob(row, name, 'SUCCESS')]
@@ -31,6 +38,7 @@ const step =
 /** What is told of generated transcripts at `/web/ajax/jobs`. */
 export const generationJobs: Readonly<Record<string, VideoJobsAsk>> = {
   transcript_generation: whole,
+  transcript_translation: translations,
   stt_req: step('stt_req'),
   stt_resp_check: step('stt_resp_check'),
 }

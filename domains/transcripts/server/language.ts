@@ -1,10 +1,10 @@
 import { Problem } from '#platform/contract/problem.ts'
 
-/** A language as BCP 47 writes it. @throws Problem invalid (language) */
+/** A language as BCP 47 writes it; with extensions (`de-u-co-phonebk`) it has no name. @throws Problem invalid (language) */
 export function canonicalLanguage(language: string): string {
   try {
     const [known] = Intl.getCanonicalLocales(language)
-    if (known !== undefined) return known
+    if (known !== undefined && new Intl.Locale(known).baseName === known) return known
   } catch {
     // Said below, in words for a person.
   }

@@ -119,7 +119,7 @@ describe('who manages a video', () => {
     expect(await defaults()).toEqual(['de'])
     expect(await put(de.id, { language: 'en' })).toMatchObject({ status: 409, body: { error: { reason: 'language_taken' } } })
     expect((await put(de.id, { language: 'nl' })).body.transcript).toMatchObject({ language: 'nl', is_default: true })
-    expect((await put(de.id, { language: 'no language' })).status).toBe(422)
+    for (const language of ['no language', 'de-u-co-phonebk', 'de-x-hall']) expect((await put(de.id, { language })).status).toBe(422)
   })
 
   it('switches one off, and nobody reads, hears of or finds it any more at once (VW-1.21, VW-4.23, VW-6.15, VW-7.47)', async () => {

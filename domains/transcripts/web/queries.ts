@@ -24,7 +24,7 @@ export const transcriptQuery = (videoId: string, name: string, version = '') =>
   })
 
 /** The names under which the making of transcripts is asked about. */
-const jobNames = ['transcript_generation', 'stt_req', 'stt_resp_check'] as const
+const jobNames = ['transcript_generation', 'transcript_translation', 'stt_req', 'stt_resp_check'] as const
 
 export const generationJobsQuery = (videoId: string) =>
   queryOptions({
@@ -33,7 +33,9 @@ export const generationJobsQuery = (videoId: string) =>
       const answers = await Promise.all(
         jobNames.map((jobName) => call(videoRoutes.listVideoJobs, { query: { id: videoId, jobName }, signal })),
       )
-      return { jobs: answers[0]?.jobs ?? [], all: answers.flatMap(({ jobs }) => jobs) }
+      const all = answers.flatMap(({ jobs }) => jobs)
+      const translations = all.filter(({ jobName }) => jobName === 'transcript_translation')
+      return { jobs: answers[0]?.jobs ?? [], translations, all }
     },
   })
 
@@ -41,4 +43,10 @@ export const generationQuery = (videoId: string) =>
   queryOptions({
     queryKey: [...transcriptsKey(videoId), 'generation'],
     queryFn: ({ signal }) => call(transcriptRoutes.getGeneration, { params: { id: videoId }, signal }),
+  })
+
+export const translationQuery = (videoId: string) =>
+  queryOptions({
+    queryKey: [...transcriptsKey(videoId), 'translation'],
+    queryFn: ({ signal }) => call(transcriptRoutes.getTranslation, { params: { id: videoId }, signal }),
   })

@@ -7,6 +7,8 @@ export const caption = z.object({
   /** BCP 47. */
   lang: z.string(),
   label: z.string(),
+  /** By a machine, from another language. */
+  translated: z.boolean(),
   is_default: z.boolean(),
 })
 export type Caption = z.output<typeof caption>

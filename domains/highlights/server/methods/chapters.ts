@@ -1,4 +1,5 @@
 import type { Sentence } from './sentences.ts'
+import { slideNear, worthOfSlide } from './slides.ts'
 
 /** Shorter videos have no chapters, ms. */
 export const leastForChapters = 4 * 60_000
@@ -34,14 +35,20 @@ interface Unit {
   /** Numbers of its stems in the vocabulary. */
   readonly stems: readonly number[]
   readonly announces: boolean
+  /** What a slide that appears with it says for a border; 0 where none does. */
+  readonly slide: number
 }
 
-/** Indexes of the sentences with which chapters begin; the first is 0. A video that is too short has one chapter. */
-export function chapterStarts(sentences: readonly Sentence[], duration: number): number[] {
+/**
+ * Indexes of the sentences with which chapters begin; the first is 0. A video that is too short has one chapter.
+ *
+ * @param slides when they appear, ms
+ */
+export function chapterStarts(sentences: readonly Sentence[], duration: number, slides: readonly number[] = []): number[] {
   if (sentences.length === 0) return []
   if (duration < leastForChapters) return [0]
   const vocabulary = vocabularyOf(sentences)
-  const units = unitsOf(sentences, vocabulary)
+  const units = unitsOf(sentences, vocabulary, slides)
   const target = Math.min(parameters.length.target, Math.max(parameters.length.least, duration / 1000 / parameters.length.chapters))
   const borders = segment(units, vocabulary.size, target)
   const starts = borders.map((unit) => units[unit]?.first ?? 0)
@@ -70,8 +77,10 @@ function vocabularyOf(sentences: readonly Sentence[]): ReadonlyMap<string, numbe
 const numbersOf = ({ words }: Sentence, vocabulary: ReadonlyMap<string, number>): number[] =>
   words.flatMap(({ stem }) => (stem === null ? [] : (vocabulary.get(stem) ?? [])))
 
-function unitsOf(sentences: readonly Sentence[], vocabulary: ReadonlyMap<string, number>): Unit[] {
+function unitsOf(sentences: readonly Sentence[], vocabulary: ReadonlyMap<string, number>, slides: readonly number[]): Unit[] {
   const size = Math.ceil(sentences.length / parameters.mostUnits)
+  const starts = sentences.filter((_, at) => at % size === 0).map(({ start }) => start)
+  const worth = worthOfSlide(starts, slides)
   return Array.from({ length: Math.ceil(sentences.length / size) }, (_, at): Unit => {
     const part = sentences.slice(at * size, (at + 1) * size)
     return {
@@ -80,6 +89,7 @@ function unitsOf(sentences: readonly Sentence[], vocabulary: ReadonlyMap<string,
       end: part.at(-1)?.end ?? 0,
       stems: part.flatMap((sentence) => numbersOf(sentence, vocabulary)),
       announces: part.some(({ text }) => announcements.test(text)),
+      slide: slideNear(part[0]?.start ?? 0, slides) === undefined ? 0 : worth,
     }
   })
 }
@@ -140,7 +150,8 @@ function segment(units: readonly Unit[], vocabularySize: number, target: number)
   return bordersOf(best, n)
 }
 
-const borderOf = ({ announces }: Unit, at: number) => (at === 0 ? 0 : (announces ? parameters.announced : 0) - parameters.border)
+const borderOf = ({ announces, slide }: Unit, at: number) =>
+  at === 0 ? 0 : (announces ? parameters.announced : 0) + slide - parameters.border
 
 interface Stretch {
   readonly from: number

@@ -3,6 +3,7 @@ import { keySentences } from './key-sentences.ts'
 import { languageOf } from './language.ts'
 import type { Quotation } from './quotations.ts'
 import { type Sentence, type SpokenLine, sentencesOf } from './sentences.ts'
+import { atSlides } from './slides.ts'
 import { titlesOf } from './titles.ts'
 import { lexiconOf } from './words.ts'
 
@@ -13,6 +14,8 @@ export interface Spoken {
   readonly language: string
   /** Of the video, ms. */
   readonly duration: number
+  /** When its slides appear, ms, in order of time; absent where nobody has read them. */
+  readonly slides?: readonly number[]
 }
 
 export interface SuggestedHighlight {
@@ -32,25 +35,30 @@ export interface MethodResult<T> {
 }
 
 /** Goes up with every change of what the methods make of the same words. */
-const version = '1'
+const version = '2'
 
 const longestTitle = 80
 
-/** Of a video with chapters their beginnings; of a short one the sentences that say most of it. */
-export function suggestHighlights({ lines, language, duration }: Spoken): MethodResult<SuggestedHighlight> {
+/** Of a video with chapters their beginnings, with a slide where one appears; of a short one the sentences that say most of it. */
+export function suggestHighlights({ lines, language, duration, slides }: Spoken): MethodResult<SuggestedHighlight> {
   const lexicon = lexiconOf(languageOf(textOf(lines), language))
   const sentences = sentencesOf(lines, lexicon)
   if (duration < leastForChapters)
     return { method: 'key-sentences', version, made: keySentences(sentences, 3).map((one) => asHighlight(one, duration)) }
-  const starts = chapterStarts(sentences, duration)
+  const starts = chapterStarts(sentences, duration, slides)
   const titles = titlesOf(sentences, starts, lexicon.language)
+  const seconds = atSlides(
+    starts.map((first, at) => (at === 0 ? 0 : wholeSeconds(sentences[first]?.start ?? 0))),
+    slides,
+  )
   const made = starts.flatMap((first, at) => {
+    const [start, end] = [seconds[at] ?? 0, seconds[at + 1] ?? wholeSeconds(duration)]
     const chapter = sentences.slice(first, starts[at + 1])
     const title = titles[at] ?? ''
-    const quoted = mostTypical(chapter, title)
+    // What is said before its slide appears is quoted where nothing else is.
+    const later = chapter.filter((one) => one.start >= start)
+    const quoted = mostTypical(later.length > 0 ? later : chapter, title)
     if (title === '' || !quoted) return []
-    const start = at === 0 ? 0 : wholeSeconds(chapter[0]?.start ?? 0)
-    const end = wholeSeconds(sentences[starts[at + 1] ?? -1]?.start ?? duration)
     return [{ text: title, start, duration: end - start, quotation: quotationOf(quoted) }]
   })
   return { method: 'topic-segments', version, made }

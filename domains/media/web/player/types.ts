@@ -6,6 +6,8 @@ export interface Caption {
   readonly src: string
   readonly lang: string
   readonly label: string
+  /** By a machine. */
+  readonly translated?: boolean
 }
 
 /** A named moment on the bar: a chapter, a highlight. Seconds. */

@@ -5,7 +5,7 @@ import { publish } from '#platform/server/feed.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { transcriptFeed } from '../../contract/feed.ts'
 import type { Standing } from '../../contract.ts'
-import type { Cue } from '../../cue.ts'
+import { isSameCue, plainCue } from '../../cue.ts'
 import { mostCues } from '../../limits.ts'
 import { parseCaptions } from '../files/vtt.ts'
 import { countCues, deleteCues, findStoredCues, type StoredCue, writeCues } from '../queries/cues.ts'
@@ -58,11 +58,13 @@ export async function editCues(tx: Tx, viewer: Person, { cues, revision, ...plac
   const { count, next } = await countCues(tx, place.transcriptId)
   const made: Record<string, number> = {}
   let following = next
-  const changes = sent.flatMap(({ number: sentNumber, cue }): CueChange[] => {
+  const changes = sent.flatMap(({ number: sentNumber, cue, keepsSpeaker }): CueChange[] => {
     const number = sentNumber < 0 ? following++ : sentNumber
     if (sentNumber < 0) made[String(sentNumber)] = number
-    const before = stored.get(number)
-    return before && cue && isSame(before, cue) ? [] : [{ number, before: before ? plain(before) : null, after: cue }]
+    const found = stored.get(number)
+    const before = found ? plainCue(found) : null
+    const after = cue && keepsSpeaker ? plainCue({ ...cue, speaker: before?.speaker }) : cue
+    return after && isSameCue(before, after) ? [] : [{ number, before, after }]
   })
   const growth = changes.reduce((sum, { before, after }) => sum + Number(after !== null) - Number(before !== null), 0)
   if (count + growth > mostCues) throw new Problem('invalid', 'too_many_cues', `A transcript has at most ${mostCues} captions.`, 'cues')
@@ -70,9 +72,6 @@ export async function editCues(tx: Tx, viewer: Person, { cues, revision, ...plac
   await writeChanges(tx, viewer, { place, row, kind: 'edited', changes })
   return { made, others }
 }
-
-const isSame = (a: Cue, b: Cue) => a.start === b.start && a.end === b.end && a.text === b.text
-const plain = ({ start, end, text }: Cue): Cue => ({ start, end, text })
 
 interface Against {
   readonly sent: readonly SentCue[]

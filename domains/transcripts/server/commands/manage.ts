@@ -29,6 +29,7 @@ interface Sent extends Flags {
   readonly language: string
   /** Address of the file, as it was sent. */
   readonly upload_url: string
+  readonly translated_from?: string | undefined
 }
 
 interface Added {
@@ -39,11 +40,11 @@ interface Added {
 
 /** Makes a file that the person sent the words of a video of theirs. */
 export async function addTranscript(ports: Pick<Ports, 'storage'>, tx: Tx, viewer: Person, sent: Sent): Promise<Added> {
-  const { videoId, language, upload_url, is_default, is_enabled } = sent
+  const { videoId, language, upload_url, translated_from: translatedFrom, is_default, is_enabled } = sent
   await lockChangeable(tx, viewer, videoId)
   const { text, encoding } = await readSentTranscript(ports, tx, viewer, upload_url)
   const { cues, repairs } = parseCaptions(text)
-  const id = await putCues(tx, videoId, { language, cues, by: viewer.id })
+  const id = await putCues(tx, videoId, { language, cues, by: viewer.id, translatedFrom })
   if (await setFlags(tx, videoId, await getOwn(tx, videoId, id), { is_default, is_enabled })) await followSpoken(tx, videoId)
   await tellChanged(tx, videoId)
   return { id, encoding, repairs }

@@ -24,6 +24,8 @@ interface NewCues extends Omit<NewTranscript, 'vtt'> {
   readonly cues: readonly Cue[]
   /** Who put it there; null: no person. */
   readonly by: string | null
+  /** BCP 47, of the transcript that they were translated from. */
+  readonly translatedFrom?: string | undefined
 }
 
 /**
@@ -34,14 +36,19 @@ interface NewCues extends Omit<NewTranscript, 'vtt'> {
 export const putTranscript = (tx: Tx, videoId: string, { vtt, ...rest }: NewTranscript): Promise<string> =>
   putCues(tx, videoId, { ...rest, cues: parseCaptions(vtt).cues, by: null })
 
-export async function putCues(tx: Tx, videoId: string, { language, cues, kind = 'uploaded', by }: NewCues): Promise<string> {
+export async function putCues(
+  tx: Tx,
+  videoId: string,
+  { language, cues, kind = 'uploaded', by, translatedFrom }: NewCues,
+): Promise<string> {
   if (cues.length === 0) throw new Problem('invalid', 'no_cues', 'There are no words in this file.')
   if (cues.length > mostCues) throw new Problem('invalid', 'too_many_cues', 'There are too many captions in this file.')
   await lockTranscripts(tx, videoId)
   const tag = canonicalLanguage(language)
   if ((await countOthers(tx, videoId, tag)) >= mostLanguages)
     throw new Problem('conflict', 'too_many_transcripts', 'A video can have transcripts in 50 languages. Remove one first.')
-  const { id, revision, isNew } = await upsertTranscript(tx, videoId, tag, kind)
+  const made = { language: tag, kind, translatedFrom: translatedFrom === undefined ? null : canonicalLanguage(translatedFrom) }
+  const { id, revision, isNew } = await upsertTranscript(tx, videoId, made)
   await replaceCues(tx, { videoId, transcriptId: id, revision, by: isNew ? undefined : by }, cues)
   await followSpoken(tx, videoId)
   await publish(tx, transcriptFeed.changed, videoId)

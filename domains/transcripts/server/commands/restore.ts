@@ -1,7 +1,7 @@
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Person } from '#platform/server/viewer.ts'
-import { byTime, type Cue, type NumberedCue } from '../../cue.ts'
+import { byTime, type Cue, isSameCue, type NumberedCue } from '../../cue.ts'
 import { listCues } from '../queries/cues.ts'
 import { type CueChange, listChanges } from '../queries/history.ts'
 import type { StoredTranscript } from '../queries/transcripts.ts'
@@ -33,8 +33,6 @@ export async function cuesAt(db: Db, row: Pick<StoredTranscript, 'id' | 'revisio
   return [...past].map(([number, cue]) => ({ number, ...cue })).sort(byTime)
 }
 
-const isSame = (a: Cue | null, b: Cue | null) => a?.start === b?.start && a?.end === b?.end && a?.text === b?.text
-
 interface Wanted {
   readonly videoId: string
   readonly transcriptId: string
@@ -47,7 +45,7 @@ export async function restoreTranscript(tx: Tx, viewer: Person, { revision: want
   const { now, past } = await readBoth(tx, row, wanted)
   const changes = [...new Set([...now.keys(), ...past.keys()])].flatMap((number): CueChange[] => {
     const [before, after] = [now.get(number) ?? null, past.get(number) ?? null]
-    return isSame(before, after) ? [] : [{ number, before, after }]
+    return isSameCue(before, after) ? [] : [{ number, before, after }]
   })
   return (await writeChanges(tx, viewer, { place, row, kind: 'restored', changes })) ?? row.revision
 }

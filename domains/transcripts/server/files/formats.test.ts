@@ -35,6 +35,19 @@ describe('the words of a video as a file', () => {
     for (const { text: words } of paragraphs) expect(words.length).toBeLessThan(700)
   })
 
+  it('name who speaks, where another begins', async () => {
+    const talk = [
+      { start: 0, end: 1000, text: 'Good morning.', speaker: 'Ann' },
+      { start: 1000, end: 2000, text: 'Sit down.', speaker: 'Ann' },
+      { start: 2000, end: 3000, text: 'Thank you.', speaker: 'Bob' },
+      { start: 3000, end: 4000, text: '[music]' },
+    ]
+    const inFormat = (format: 'txt' | 'srt' | 'vtt') => transcriptFormats[format].write({ title: 'A talk', cues: talk })
+    expect(await inFormat('txt')).toBe('Ann: Good morning. Sit down.\n\nBob: Thank you.\n\n[music]\n')
+    expect(await inFormat('srt')).toContain('00:00:02,000 --> 00:00:03,000\r\nBob: Thank you.\r\n')
+    expect(parseVtt((await inFormat('vtt')) as string)).toEqual(talk)
+  })
+
   it('for word processors are a document with the title and the times', async () => {
     const zip = await fromBufferPromise((await write('docx')) as Buffer)
     const files = new Map<string, string>()

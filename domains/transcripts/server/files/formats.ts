@@ -3,14 +3,17 @@ import { captionClock } from './clock.ts'
 import { writeDocx } from './docx.ts'
 import { writeVtt } from './vtt.ts'
 
+/** Where a format has no mark for who speaks. */
+const saidBy = (speaker: string | undefined, text: string) => (speaker === undefined ? text : `${speaker}: ${text}`)
+
 /** SubRip has no escapes: an empty line or an arrow within the words would end the cue. */
 const srtText = (text: string) => text.replace(/\n{2,}/g, '\n').replaceAll('-->', '→')
 
 const writeSrt = (cues: readonly Cue[]): string =>
   cues
     .map(
-      ({ start, end, text }, at) =>
-        `${at + 1}\r\n${captionClock(start, ',')} --> ${captionClock(end, ',')}\r\n${srtText(text).replaceAll('\n', '\r\n')}\r\n`,
+      ({ start, end, text, speaker }, at) =>
+        `${at + 1}\r\n${captionClock(start, ',')} --> ${captionClock(end, ',')}\r\n${srtText(saidBy(speaker, text)).replaceAll('\n', '\r\n')}\r\n`,
     )
     .join('\r\n')
 
@@ -25,16 +28,17 @@ interface Paragraph {
   readonly text: string
 }
 
-/** The words to read: cues joined to paragraphs, which end at a silence or, when they are long, with a sentence. */
+/** The words to read: cues joined to paragraphs, which end at a silence, with a speaker or, when they are long, with a sentence. */
 export function paragraphsOf(cues: readonly Cue[]): Paragraph[] {
   const paragraphs: { start: number; text: string }[] = []
   let before: Cue | undefined
   for (const cue of cues) {
     const text = cue.text.replace(/\s+/g, ' ')
     const last = paragraphs.at(-1)
-    const ends =
-      !last || !before || cue.start - before.end >= pause || (last.text.length >= enough && /[.!?…。！？]["'”’)]?$/u.test(last.text))
-    if (ends) paragraphs.push({ start: cue.start, text })
+    const isAnother = before?.speaker !== cue.speaker
+    const isOver = before !== undefined && cue.start - before.end >= pause
+    const isLong = last !== undefined && last.text.length >= enough && /[.!?…。！？]["'”’)]?$/u.test(last.text)
+    if (!last || isAnother || isOver || isLong) paragraphs.push({ start: cue.start, text: saidBy(cue.speaker, text) })
     else last.text += ` ${text}`
     before = cue
   }

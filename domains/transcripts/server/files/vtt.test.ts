@@ -6,7 +6,7 @@ describe('a WebVTT file', () => {
   it('is read in one go however it is made: marks that never close, hours without end', () => {
     const at = '00:00.000 --> 00:01.000\n'
     const most = 512 * 1024 - at.length
-    for (const mark of ['<', '&', '-->', '\n', '<v ', '\r\n\r', '&amp;lt;']) {
+    for (const mark of ['<', '&', '-->', '\n', '<v ', '<v.', '<v a>', '<v a>b', '\r\n\r', '&amp;lt;']) {
       const file = `${at}${mark.repeat(most / mark.length)}`
       for (const { text } of parseVtt(file)) expect(text.length).toBeLessThanOrEqual(most)
     }
@@ -26,8 +26,28 @@ describe('a WebVTT file', () => {
     ].join('\n\n')
     expect(parseVtt(file)).toEqual([
       { start: 500, end: 1000, text: 'Good morning' },
-      { start: 2000, end: 3500, text: 'Wear a helmet & gloves\nat all times' },
+      { start: 2000, end: 3500, text: 'Wear a helmet & gloves\nat all times', speaker: 'Ann' },
     ])
+  })
+
+  it('tells who speaks: what several say at once are cues of the same time, and their names come back as they were', () => {
+    const at = '00:01.000 --> 00:02.000\n'
+    const of = (words: string) => parseVtt(`${at}${words}\n`).map(({ speaker, text }) => [speaker, text])
+    expect(of('<v.loud  Ann &amp;\tBob >Hello')).toEqual([['Ann & Bob', 'Hello']])
+    expect(of('<v Ann>Hello</v>\n<v Ann>there')).toEqual([['Ann', 'Hello\nthere']])
+    expect(of('Well <v Ann>Yes</v>\n<v Bob>No')).toEqual([
+      [undefined, 'Well'],
+      ['Ann', 'Yes'],
+      ['Bob', 'No'],
+    ])
+    expect(of('<v >Nobody</v> <v Ann></v>')).toEqual([[undefined, 'Nobody']])
+    expect(parseCaptions(`${at}<v Ann>Yes\n<v Bob>No\n`).repairs).toEqual({ overlaps: 0, reordered: false, skipped: 0 })
+    expect(parseVtt(`${at}<v ${'x'.repeat(500)}>Yes\n`)[0]?.speaker).toHaveLength(100)
+    const cues = [
+      { start: 0, end: 1000, text: 'Hello', speaker: 'Ann <the> & Bob' },
+      { start: 1000, end: 2000, text: '<v Eve>' },
+    ]
+    expect(parseVtt(writeVtt(cues))).toEqual(cues)
   })
 
   it('that is written is read as what it was', () => {

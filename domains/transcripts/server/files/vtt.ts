@@ -1,5 +1,5 @@
 import { byTime, type Cue } from '../../cue.ts'
-import { longestCue, longestTime } from '../../limits.ts'
+import { longestCue, longestSpeaker, longestTime } from '../../limits.ts'
 import { captionClock } from './clock.ts'
 
 const timing = /^\s*(?:(\d+):)?([0-5]?\d):([0-5]\d)(?:[.,](\d{1,3}))?\s*-->\s*(?:(\d+):)?([0-5]?\d):([0-5]\d)(?:[.,](\d{1,3}))?/
@@ -29,12 +29,43 @@ interface ParsedCaptions {
 const msOf = ([h = '0', m = '0', s = '0', fraction = '0']: readonly (string | undefined)[]) =>
   ((Number(h) * 60 + Number(m)) * 60 + Number(s)) * 1000 + Number(fraction.padEnd(3, '0'))
 
-function cueAt(line: string, text: readonly string[]): Cue | null {
+const voice = /<v(?:\.[^\s<>]*)?[ \t]([^<>]*)>/
+
+const upTo = (most: number, text: string) => Array.from(text).slice(0, most).join('')
+
+interface Voiced {
+  readonly speaker?: string
+  readonly text: string
+}
+
+/** The words of a cue, by who says them: WebVTT marks voices as `<v Ann>`. */
+function saidIn(text: string): Voiced[] {
+  const [head = '', ...voices] = text.split(voice)
+  const voiced: { speaker?: string; text: string }[] = [{ text: head }]
+  for (let at = 0; at < voices.length; at += 2) {
+    const speaker = upTo(
+      longestSpeaker,
+      plain(voices[at] ?? '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    const [words, last] = [voices[at + 1] ?? '', voiced.at(-1)]
+    if (last && (last.speaker ?? '') === speaker) last.text += words
+    else voiced.push({ text: words, ...(speaker === '' ? {} : { speaker }) })
+  }
+  return voiced.flatMap((one) => {
+    const words = upTo(longestCue, one.text.split('\n').map(plain).join('\n').trim())
+    return words === '' ? [] : [{ ...one, text: words }]
+  })
+}
+
+/** What several people say at once are cues of the very same time. Null: it has no proper times or no words. */
+function cuesAt(line: string, text: readonly string[]): (Cue | null)[] {
   const match = timing.exec(line)
-  if (!match) return null
+  if (!match) return [null]
   const [start, end] = [msOf(match.slice(1, 5)), msOf(match.slice(5, 9))]
-  const words = Array.from(text.map(plain).join('\n').trim()).slice(0, longestCue).join('')
-  return words === '' || end <= start || end > longestTime ? null : { start, end, text: words }
+  const voiced = saidIn(text.join('\n'))
+  return voiced.length === 0 || end <= start || end > longestTime ? [null] : voiced.map((one) => ({ start, end, ...one }))
 }
 
 interface Read {
@@ -50,11 +81,11 @@ const isTiming = (line: string) => line.includes('-->') && timing.test(line)
 function readBlock(lines: readonly string[]): (Cue | null)[] {
   const starts = lines.flatMap((line, index) => (isTiming(line) ? [index] : []))
   if (starts.length === 0) return lines.some((line) => line.includes('-->')) ? [null] : []
-  return starts.map((start, at) => {
+  return starts.flatMap((start, at) => {
     const next = starts[at + 1]
     // The number of the next cue is no word of this one.
     const end = next !== undefined && /^\s*\d+\s*$/.test(lines[next - 1] ?? '') ? next - 1 : next
-    return cueAt(lines[start] ?? '', lines.slice(start + 1, end))
+    return cuesAt(lines[start] ?? '', lines.slice(start + 1, end))
   })
 }
 
@@ -96,5 +127,9 @@ const escaped = (text: string) =>
     .replaceAll('>', '&gt;')
     .replace(/\n{2,}/g, '\n')
 
+const voiceOf = (speaker: string | undefined) => (speaker === undefined ? '' : `<v ${escaped(speaker)}>`)
+
 export const writeVtt = (cues: readonly Cue[]): string =>
-  `WEBVTT\n\n${cues.map(({ start, end, text }) => `${captionClock(start)} --> ${captionClock(end)}\n${escaped(text)}\n`).join('\n')}`
+  `WEBVTT\n\n${cues
+    .map(({ start, end, text, speaker }) => `${captionClock(start)} --> ${captionClock(end)}\n${voiceOf(speaker)}${escaped(text)}\n`)
+    .join('\n')}`

@@ -22,14 +22,14 @@ export async function copyAwaited(tx: Tx, videoId: string): Promise<boolean> {
   if (!awaited) return false
   await sql`
     with made as (
-      insert into transcript (video_id, language, kind, is_default, is_enabled)
-      select ${videoId}, t.language, t.kind, t.is_default and not exists (select from transcript where video_id = ${videoId} and is_default),
+      insert into transcript (video_id, language, kind, translated_from, is_default, is_enabled)
+      select ${videoId}, t.language, t.kind, t.translated_from, t.is_default and not exists (select from transcript where video_id = ${videoId} and is_default),
         t.is_enabled
       from transcript t where t.video_id = ${awaited.source}
       on conflict (video_id, language) do nothing returning id, language
     )
-    insert into transcript_cue (transcript_id, video_id, position, start_ms, end_ms, text)
-    select made.id, ${videoId}, c.position, c.start_ms, c.end_ms, c.text
+    insert into transcript_cue (transcript_id, video_id, position, start_ms, end_ms, text, speaker)
+    select made.id, ${videoId}, c.position, c.start_ms, c.end_ms, c.text, c.speaker
     from made join transcript t on t.video_id = ${awaited.source} and t.language = made.language
     join transcript_cue c on c.transcript_id = t.id`.execute(tx)
   return true

@@ -2,16 +2,26 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Cue, NumberedCue } from '../../cue.ts'
 
+const columns = ['position as number', 'start_ms as start', 'end_ms as end', 'text', 'speaker'] as const
+
+interface Spoken {
+  readonly speaker: string | null
+}
+
+const cueOf = <T extends Spoken>({ speaker, ...row }: T): Omit<T, 'speaker'> & { speaker?: string } =>
+  speaker === null ? row : { ...row, speaker }
+
 /** In order of time. */
 export async function listCues(db: Db | Tx, transcriptId: string): Promise<NumberedCue[]> {
-  return db
+  const rows = await db
     .selectFrom('transcript_cue')
-    .select(['position as number', 'start_ms as start', 'end_ms as end', 'text'])
+    .select(columns)
     .where('transcript_id', '=', transcriptId)
     .orderBy('start_ms')
     .orderBy('end_ms')
     .orderBy('position')
     .execute()
+  return rows.map(cueOf)
 }
 
 export interface StoredCue extends NumberedCue {
@@ -22,11 +32,11 @@ export interface StoredCue extends NumberedCue {
 export async function findStoredCues(tx: Tx, transcriptId: string, numbers: readonly number[]): Promise<ReadonlyMap<number, StoredCue>> {
   const rows = await tx
     .selectFrom('transcript_cue')
-    .select(['position as number', 'start_ms as start', 'end_ms as end', 'text', 'revision'])
+    .select([...columns, 'revision'])
     .where('transcript_id', '=', transcriptId)
     .where('position', '=', sql<number>`any(${[...numbers]}::int[])`)
     .execute()
-  return new Map(rows.map((row) => [row.number, row]))
+  return new Map(rows.map((row) => [row.number, cueOf(row)]))
 }
 
 /** How many there are, and the number that none has had yet. */
@@ -46,18 +56,22 @@ const columnsOf = (cues: readonly Cue[]) => ({
   starts: cues.map(({ start }) => start),
   ends: cues.map(({ end }) => end),
   texts: cues.map(({ text }) => text),
+  speakers: cues.map(({ speaker }) => speaker ?? null),
 })
 
 /** Writes these, in place of those that have their numbers. */
 export async function writeCues(tx: Tx, { videoId, transcriptId, revision }: Place, cues: readonly NumberedCue[]): Promise<void> {
   if (cues.length === 0) return
-  const { starts, ends, texts } = columnsOf(cues)
+  const { starts, ends, texts, speakers } = columnsOf(cues)
   await sql`
-    insert into transcript_cue (transcript_id, video_id, position, start_ms, end_ms, text, revision)
-    select ${transcriptId}, ${videoId}, number, start_ms, end_ms, text, ${revision}
-    from unnest(${cues.map(({ number }) => number)}::int[], ${starts}::int[], ${ends}::int[], ${texts}::text[]) as cue (number, start_ms, end_ms, text)
+    insert into transcript_cue (transcript_id, video_id, position, start_ms, end_ms, text, speaker, revision)
+    select ${transcriptId}, ${videoId}, number, start_ms, end_ms, text, speaker, ${revision}
+    from unnest(${cues.map(({ number }) => number)}::int[], ${starts}::int[], ${ends}::int[], ${texts}::text[], ${speakers}::text[])
+      as cue (number, start_ms, end_ms, text, speaker)
     on conflict (transcript_id, position) do update
-    set start_ms = excluded.start_ms, end_ms = excluded.end_ms, text = excluded.text, revision = excluded.revision`.execute(tx)
+    set start_ms = excluded.start_ms, end_ms = excluded.end_ms, text = excluded.text, speaker = excluded.speaker, revision = excluded.revision`.execute(
+    tx,
+  )
 }
 
 export async function deleteCues(tx: Tx, transcriptId: string, numbers: readonly number[]): Promise<void> {

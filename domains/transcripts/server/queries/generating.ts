@@ -7,6 +7,8 @@ export type GenerationStep = 'stt_req' | 'stt_resp_check'
 export interface GenerationRow {
   readonly id: string
   readonly language: string
+  /** Of the transcript that is translated; null: the engine listens. */
+  readonly source_language: string | null
   readonly state: GenerationState
   readonly step: GenerationStep
   readonly progress: number
@@ -20,7 +22,7 @@ const mostTold = 20
 export async function listGenerations(db: Db, videoId: string): Promise<GenerationRow[]> {
   const rows = await db
     .selectFrom('transcript_job')
-    .select(['id', 'language', 'state', 'step', 'progress', 'message', 'changed_at'])
+    .select(['id', 'language', 'source_language', 'state', 'step', 'progress', 'message', 'changed_at'])
     .where('video_id', '=', videoId)
     .orderBy('id', 'desc')
     .limit(mostTold)
@@ -33,12 +35,19 @@ export async function isGenerating(tx: Tx, videoId: string): Promise<boolean> {
   return (await under.limit(1).executeTakeFirst()) !== undefined
 }
 
+interface NewGeneration {
+  readonly videoId: string
+  readonly accountId: string
+  readonly language: string
+  readonly source: string | null
+}
+
 /** Those that ended long ago go. @returns its id */
-export async function insertGeneration(tx: Tx, videoId: string, language: string, accountId: string): Promise<string> {
+export async function insertGeneration(tx: Tx, { videoId, accountId, language, source }: NewGeneration): Promise<string> {
   await sql`
     delete from transcript_job where video_id = ${videoId} and state not in ('QUEUED', 'RUNNING') and id not in (
       select id from transcript_job where video_id = ${videoId} order by id desc limit ${mostTold})`.execute(tx)
-  const row = { video_id: videoId, language, account_id: accountId }
+  const row = { video_id: videoId, language, source_language: source, account_id: accountId }
   return (await tx.insertInto('transcript_job').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
@@ -58,7 +67,14 @@ export const findGeneration = (db: Db | Tx, id: string) =>
   db
     .selectFrom('transcript_job')
     .innerJoin('video', 'video.id', 'transcript_job.video_id')
-    .select(['transcript_job.id', 'transcript_job.video_id', 'transcript_job.account_id', 'transcript_job.language', 'video.asset_id'])
+    .select([
+      'transcript_job.id',
+      'transcript_job.video_id',
+      'transcript_job.account_id',
+      'transcript_job.language',
+      'transcript_job.source_language',
+      'video.asset_id',
+    ])
     .where('transcript_job.id', '=', id)
     .where('transcript_job.state', 'in', ['QUEUED', 'RUNNING'])
     .where('video.deleted_at', 'is', null)
@@ -93,8 +109,8 @@ export async function countGenerationFailure(db: Db, id: string): Promise<number
   return row?.failures ?? 0
 }
 
-/** Of a row `video`: how the last transcript stands that was asked for. */
+/** Of a row `video`: how the last transcript stands that the engine was to write down from what is said. */
 export const speechState: RawBuilder<string> = sql`coalesce((
   select case when bool_or(j.state in ('QUEUED', 'RUNNING')) then 'processing'
     when (array_agg(j.state order by j.id desc))[1] = 'SUCCESS' then 'success' else 'failed' end
-  from transcript_job j where j.video_id = video.id having count(*) > 0), 'none')`
+  from transcript_job j where j.video_id = video.id and j.source_language is null having count(*) > 0), 'none')`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
-import type { Cue } from '../../cue.ts'
+import { type Cue, plainCue } from '../../cue.ts'
 
 /** A cue before and after a change; null: there was none, there is none. */
 export interface CueChange {
@@ -11,11 +11,12 @@ export interface CueChange {
 
 export type ChangeKind = 'made' | 'edited' | 'restored'
 
-type Packed = readonly [start: number, end: number, text: string] | null
+type Packed = readonly [start: number, end: number, text: string, speaker?: string] | null
 type PackedChange = readonly [number: number, before: Packed, after: Packed]
 
-const pack = (cue: Cue | null): Packed => cue && [cue.start, cue.end, cue.text]
-const unpack = (packed: Packed): Cue | null => packed && { start: packed[0], end: packed[1], text: packed[2] }
+const pack = (cue: Cue | null): Packed =>
+  cue && (cue.speaker === undefined ? [cue.start, cue.end, cue.text] : [cue.start, cue.end, cue.text, cue.speaker])
+const unpack = (packed: Packed): Cue | null => packed && plainCue({ start: packed[0], end: packed[1], text: packed[2], speaker: packed[3] })
 
 /** So many changes of a transcript are kept, and so many bytes of them. */
 const mostKept = 500

@@ -4,7 +4,7 @@ import { lockUntilCommit } from '#platform/server/locks.ts'
 
 type TranscriptKind = 'uploaded' | 'generated'
 
-const columns = ['id', 'language', 'is_default', 'is_enabled', 'kind', 'revision', 'updated_at'] as const
+const columns = ['id', 'language', 'is_default', 'is_enabled', 'kind', 'translated_from', 'revision', 'updated_at'] as const
 
 export interface StoredTranscript {
   readonly id: string
@@ -12,6 +12,8 @@ export interface StoredTranscript {
   readonly is_default: boolean
   readonly is_enabled: boolean
   readonly kind: string
+  /** BCP 47, of the transcript that it was made from; null: none. */
+  readonly translated_from: string | null
   readonly revision: number
   readonly updated_at: Date
 }
@@ -46,12 +48,19 @@ export async function lockTranscripts(tx: Tx, videoId: string): Promise<void> {
   await lockUntilCommit(tx, `transcripts ${videoId}`)
 }
 
+interface Made {
+  readonly language: string
+  readonly kind: TranscriptKind
+  readonly translatedFrom: string | null
+}
+
 /** The same language replaces; a video's first transcript is its default. */
-export async function upsertTranscript(tx: Tx, videoId: string, language: string, kind: TranscriptKind) {
+export async function upsertTranscript(tx: Tx, videoId: string, { language, kind, translatedFrom }: Made) {
   const { rows } = await sql<{ id: string; revision: number; isNew: boolean }>`
-    insert into transcript (video_id, language, kind, is_default)
-    values (${videoId}, ${language}, ${kind}, not exists (select from transcript where video_id = ${videoId} and is_default))
-    on conflict (video_id, language) do update set kind = excluded.kind, revision = transcript.revision + 1, updated_at = now()
+    insert into transcript (video_id, language, kind, translated_from, is_default)
+    values (${videoId}, ${language}, ${kind}, ${translatedFrom}, not exists (select from transcript where video_id = ${videoId} and is_default))
+    on conflict (video_id, language) do update
+    set kind = excluded.kind, translated_from = excluded.translated_from, revision = transcript.revision + 1, updated_at = now()
     returning id, revision, xmax = 0 as "isNew"`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('an insert returned nothing')

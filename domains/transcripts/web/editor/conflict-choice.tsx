@@ -22,6 +22,7 @@ export function ConflictChoice({ conflict: { theirs }, by, onDecide }: Props) {
             {clockText(theirs.start)} – {clockText(theirs.end)}
           </span>
           <br />
+          {theirs.speaker !== undefined && <strong className="font-medium">{theirs.speaker}: </strong>}
           {theirs.text}
         </blockquote>
       ) : (

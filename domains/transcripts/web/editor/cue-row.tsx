@@ -4,6 +4,7 @@ import { type KeyboardEvent, memo, useState } from 'react'
 import { cx } from '#platform/web/ui/cx.ts'
 import { Disclosure } from '#platform/web/ui/disclosure.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import { longestSpeaker } from '../../limits.ts'
 import { clockText, readClock } from './clock-text.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { Warnings } from './cue-warnings.tsx'
@@ -12,6 +13,7 @@ import type { CueConflict, EditorCue } from './model.ts'
 /** What can be done with a cue; the same functions for all rows. */
 export interface CueCommands {
   readonly text: (key: string, text: string) => void
+  readonly speaker: (key: string, speaker: string) => void
   readonly times: (key: string, times: { readonly start?: number; readonly end?: number }) => void
   readonly split: (key: string, at: number) => void
   readonly merge: (key: string) => void
@@ -31,6 +33,8 @@ interface Props {
   readonly next: EditorCue | undefined
   readonly index: number
   readonly language: string
+  /** Id of the list of those who speak; undefined: nobody is told apart. */
+  readonly speakers: string | undefined
   readonly selected: boolean
   readonly current: boolean
   readonly conflict: CueConflict | undefined
@@ -40,7 +44,7 @@ interface Props {
 
 /** One cue: its times, its words, what is hard to read about it. */
 export const CueRow = memo(function CueRow(props: Props) {
-  const { cue, next, index, language, selected, current, conflict, conflictBy, commands } = props
+  const { cue, next, index, language, speakers, selected, current, conflict, conflictBy, commands } = props
   const { t } = useLingui()
   const { key } = cue
   const number = index + 1
@@ -58,6 +62,7 @@ export const CueRow = memo(function CueRow(props: Props) {
         <TimeField label={t`End of caption ${number}`} value={cue.end} onChange={(end) => commands.times(key, { end })} />
       </div>
       <div className="min-w-40 flex-1">
+        {speakers !== undefined && <SpeakerField {...{ cue, number, commands }} list={speakers} />}
         <textarea
           aria-label={t`Words of caption ${number}`}
           lang={language}
@@ -87,6 +92,29 @@ export const CueRow = memo(function CueRow(props: Props) {
     </div>
   )
 })
+
+interface SpeakerFieldProps extends Pick<Props, 'cue' | 'commands'> {
+  readonly number: number
+  /** Id of the list of names. */
+  readonly list: string
+}
+
+function SpeakerField({ cue, number, commands, list }: SpeakerFieldProps) {
+  const { t } = useLingui()
+  return (
+    <input
+      aria-label={t`Speaker of caption ${number}`}
+      placeholder={t`Speaker`}
+      list={list}
+      maxLength={longestSpeaker}
+      dir="auto"
+      value={cue.speaker ?? ''}
+      onChange={(event) => commands.speaker(cue.key, event.currentTarget.value)}
+      onFocus={() => commands.select(cue.key)}
+      className="control mb-1 h-7 w-full px-2 font-medium text-sm touch:h-11"
+    />
+  )
+}
 
 /** The blank nearest to the middle. */
 function middleOf(text: string): number {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { type CueCommands, CueRow } from './cue-row.tsx'
 import type { EditorState } from './model.ts'
 
@@ -13,6 +13,8 @@ export interface Wanted {
 interface Props {
   readonly state: EditorState
   readonly language: string
+  /** Whether who speaks is told apart. */
+  readonly withSpeakers: boolean
   readonly selected: string | undefined
   /** Index of what is being said. */
   readonly current: number
@@ -25,10 +27,11 @@ interface Props {
 const usualHeight = 100
 
 /** Of however many cues only those are in the page that are in view. */
-export function CueRows({ state, language, selected, current, wanted, commands }: Props) {
+export function CueRows({ state, language, withSpeakers, selected, current, wanted, commands }: Props) {
   const { t } = useLingui()
   const { cues, conflicts, conflictBy } = state
   const scroller = useRef<HTMLDivElement>(null)
+  const speakers = useId()
   // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone, and its rows are memoized
   const rows = useVirtualizer({
     count: cues.length,
@@ -51,6 +54,7 @@ export function CueRows({ state, language, selected, current, wanted, commands }
   }, [wanted, index, scrollToIndex])
   return (
     <div ref={scroller} data-editor-rows className="min-h-80 flex-1 overflow-y-auto overscroll-contain">
+      {withSpeakers && <Speakers id={speakers} cues={cues} />}
       <ol aria-label={t`Captions`} className="relative" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ key, index: at, start }) => {
           const cue = cues[at]
@@ -70,6 +74,7 @@ export function CueRows({ state, language, selected, current, wanted, commands }
                 next={cues[at + 1]}
                 index={at}
                 language={language}
+                speakers={withSpeakers ? speakers : undefined}
                 selected={cue.key === selected}
                 current={at === current}
                 conflict={conflicts.get(cue.key)}
@@ -81,5 +86,17 @@ export function CueRows({ state, language, selected, current, wanted, commands }
         })}
       </ol>
     </div>
+  )
+}
+
+/** Names are typed once, and chosen from then on. */
+function Speakers({ id, cues }: { id: string; cues: EditorState['cues'] }) {
+  const names = [...new Set(cues.flatMap(({ speaker }) => speaker ?? []))]
+  return (
+    <datalist id={id}>
+      {names.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </datalist>
   )
 }

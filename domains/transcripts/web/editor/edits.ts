@@ -8,6 +8,9 @@ const change = (before: EditorCue, after: Partial<EditorCue>): CueEdit => ({ key
 
 export const textEdit = (cue: EditorCue, text: string): CueEdit[] => [change(cue, { text })]
 
+/** Of nobody in particular: an empty name. */
+export const speakerEdit = (cue: EditorCue, speaker: string): CueEdit[] => [change(cue, { speaker: speaker === '' ? undefined : speaker })]
+
 export const timesEdit = (cue: EditorCue, times: { readonly start?: number; readonly end?: number }): CueEdit[] => [change(cue, times)]
 
 export const removal = (cue: EditorCue): CueEdit[] => [{ key: cue.key, before: cue, after: null }]
@@ -30,10 +33,7 @@ export function splitEdit(cue: EditorCue, at: number, position: number): CueEdit
   const wanted = isWithin ? position : cue.start + length * share
   const middle = Math.round(Math.min(Math.max(wanted, cue.start + shortest), cue.end - shortest))
   const key = newKey()
-  return [
-    change(cue, { text: head, end: middle }),
-    { key, before: null, after: { key, number: null, start: middle, end: cue.end, text: tail } },
-  ]
+  return [change(cue, { text: head, end: middle }), { key, before: null, after: { ...cue, key, number: null, start: middle, text: tail } }]
 }
 
 export const mergeEdit = (cue: EditorCue, next: EditorCue): CueEdit[] => [

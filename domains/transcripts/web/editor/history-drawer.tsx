@@ -117,10 +117,13 @@ function Before({ videoId, transcriptId, revision }: Place) {
   const { cues, language } = query.data
   return (
     <ol className="max-h-72 overflow-y-auto rounded-md bg-sunken p-3 text-sm" lang={language}>
-      {cues.slice(0, mostLines).map(({ number, start, text }) => (
+      {cues.slice(0, mostLines).map(({ number, start, text, speaker }) => (
         <li key={number} className="wrap-anywhere flex gap-3 py-0.5">
           <span className="shrink-0 text-muted tabular-nums">{clock(start / 1000)}</span>
-          {text}
+          <span>
+            {speaker !== undefined && <strong className="font-medium">{speaker}: </strong>}
+            {text}
+          </span>
         </li>
       ))}
       {cues.length > mostLines && (

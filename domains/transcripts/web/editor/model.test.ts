@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { breakEdit, brokenLines, insertEdit, mergeEdit, replaceEdit, shiftEdit, splitEdit, textEdit } from './edits.ts'
+import { breakEdit, brokenLines, insertEdit, mergeEdit, replaceEdit, shiftEdit, speakerEdit, splitEdit, textEdit } from './edits.ts'
 import { decideState, type EditorState, editState, openState, redoState, savedState, standState, undoState, unsavedIn } from './model.ts'
 import { warningsOf } from './warnings.ts'
 
@@ -40,6 +40,19 @@ describe('whoever edits captions', () => {
       'Everybody wears a helmet and\ngloves in this hall at all times',
     )
     expect(breakEdit(opened.cues)).toEqual([])
+  })
+
+  it('names who speaks; what is split goes on with the same, and the name is a step of its own', () => {
+    const named = ['A', 'An', 'Ann'].reduce((state, speaker) => editState(state, speakerEdit(cue(state, 0), speaker)), opened)
+    const typed = editState(named, textEdit(cue(named, 0), 'Close the valve and hang the tag'))
+    expect(typed.undo).toHaveLength(2)
+    expect(unsavedIn(typed)).toMatchObject([{ number: 0, cue: { speaker: 'Ann', text: 'Close the valve and hang the tag' } }])
+    expect(editState(typed, splitEdit(cue(typed, 0), 15, 800)).cues.map(({ speaker }) => speaker)).toEqual(['Ann', 'Ann', undefined])
+    expect(undoState(undoState(typed)).cues).toEqual(opened.cues)
+    const nobody = editState(typed, speakerEdit(cue(typed, 0), ''))
+    expect(unsavedIn(nobody)[0]?.cue).not.toHaveProperty('speaker')
+    const theirs = { number: 0, start: 0, end: 2000, text: cue(opened, 0).text, speaker: 'Bob' }
+    expect(standState(named, { ...stands, cues: [theirs] }).conflicts.get('cue-0')?.theirs?.speaker).toBe('Bob')
   })
 
   it('finds words without regard to capitals and accents, and replaces them', () => {

@@ -1,5 +1,5 @@
 import type { Standing, StandingCue } from '../../contract.ts'
-import { byTime, type Cue } from '../../cue.ts'
+import { byTime, type Cue, isSameCue, plainCue } from '../../cue.ts'
 
 /** A cue as it is being edited. */
 export interface EditorCue extends Cue {
@@ -37,17 +37,12 @@ export interface EditorState {
   readonly conflictBy: string | null
 }
 
-export const isSameCue = (a: Cue | null | undefined, b: Cue | null | undefined): boolean =>
-  a?.start === b?.start && a?.end === b?.end && a?.text === b?.text
-
-const plain = ({ start, end, text }: Cue): Cue => ({ start, end, text })
-
 const keyOf = (number: number) => `cue-${number}`
 
 export function openState(cues: readonly (Cue & { readonly number: number })[], revision: number): EditorState {
   return {
     cues: cues.map(({ number, ...cue }) => ({ ...cue, number, key: keyOf(number) })),
-    saved: new Map(cues.map(({ number, ...cue }) => [number, plain(cue)])),
+    saved: new Map(cues.map(({ number, ...cue }) => [number, plainCue(cue)])),
     revision,
     undo: [],
     redo: [],
@@ -80,11 +75,13 @@ function onlyChange(edits: readonly CueEdit[] | undefined) {
   return edits?.length === 1 && edit?.before && edit.after ? { ...edit, before: edit.before, after: edit.after } : undefined
 }
 
-/** What goes on in the words of one cue is one step, until a word is over. */
+/** What goes on in the words of one cue, or in the name of who says them, is one step, until a word is over. */
 function joins(last: readonly CueEdit[] | undefined, edits: readonly CueEdit[]): boolean {
   const [a, b] = [onlyChange(last), onlyChange(edits)]
   if (!a || !b || a.key !== b.key || /\s$/.test(a.after.text)) return false
-  return a.after.start === b.after.start && a.after.end === b.after.end
+  const isSaid = a.before.speaker === a.after.speaker && b.before.speaker === b.after.speaker
+  const isSpeaker = a.before.text === a.after.text && b.before.text === b.after.text
+  return a.after.start === b.after.start && a.after.end === b.after.end && (isSaid || isSpeaker)
 }
 
 export function editState(state: EditorState, edits: readonly CueEdit[]): EditorState {
@@ -134,7 +131,8 @@ export function unsavedIn({ cues, saved, conflicts }: EditorState): Unsaved[] {
   for (const cue of cues) {
     if (cue.number !== null) there.add(cue.number)
     if (conflicts.has(cue.key) || !isComplete(cue)) continue
-    if (cue.number === null || !isSameCue(saved.get(cue.number), cue)) unsaved.push({ key: cue.key, number: cue.number, cue: plain(cue) })
+    if (cue.number === null || !isSameCue(saved.get(cue.number), cue))
+      unsaved.push({ key: cue.key, number: cue.number, cue: plainCue(cue) })
   }
   const inConflict = new Set([...conflicts.values()].map(({ number }) => number))
   for (const number of saved.keys()) if (!there.has(number) && !inConflict.has(number)) unsaved.push({ key: null, number, cue: null })
@@ -189,7 +187,7 @@ export function standState(state: EditorState, { revision, cues: standing, by }:
 /** Whether it was changed, or removed, since it was saved. */
 const isTouchedHere = (mine: Cue | null, saved: Cue | undefined): boolean => (mine ? !isSameCue(mine, saved) : saved !== undefined)
 
-const theirsOf = (one: StandingCue): Cue | null => ('removed' in one ? null : plain(one))
+const theirsOf = (one: StandingCue): Cue | null => ('removed' in one ? null : plainCue(one))
 
 /** Decides a conflict: what stands here is saved over theirs, or theirs is taken. */
 export function decideState(state: EditorState, key: string, choice: 'mine' | 'theirs'): EditorState {

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { History, MoveHorizontal, Plus, Redo2, Search, Undo2, WrapText } from 'lucide-react'
+import { History, MoveHorizontal, Plus, Redo2, Search, Undo2, Users, WrapText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#platform/web/ui/button.tsx'
+import { cx } from '#platform/web/ui/cx.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import type { SaveState } from './use-autosave.ts'
 
@@ -15,12 +16,14 @@ interface Props {
   readonly onShift: () => void
   readonly onBreak: () => void
   readonly onHistory: () => void
+  readonly withSpeakers: boolean
+  readonly onSpeakers: (shown: boolean) => void
   readonly saving: { readonly state: SaveState; readonly failure: string }
   readonly conflicts: number
 }
 
 /** What can be done with all cues, and how the saving stands. */
-export function EditorToolbar({ canUndo, canRedo, saving, conflicts, ...on }: Props) {
+export function EditorToolbar({ canUndo, canRedo, withSpeakers, saving, conflicts, ...on }: Props) {
   const { t } = useLingui()
   return (
     <div role="toolbar" aria-label={t`Tools of the editor`} className="flex flex-wrap items-center gap-1 border-line border-b p-2">
@@ -37,6 +40,16 @@ export function EditorToolbar({ canUndo, canRedo, saving, conflicts, ...on }: Pr
       </Button>
       <Button size="sm" kind="quiet" icon={WrapText} onClick={on.onBreak}>
         <Trans>Break long lines</Trans>
+      </Button>
+      <Button
+        size="sm"
+        kind="quiet"
+        icon={Users}
+        aria-pressed={withSpeakers}
+        className={cx(withSpeakers && 'bg-pressed')}
+        onClick={() => on.onSpeakers(!withSpeakers)}
+      >
+        <Trans>Speakers</Trans>
       </Button>
       <Button size="sm" kind="quiet" icon={History} onClick={on.onHistory}>
         <Trans>History</Trans>

@@ -35,6 +35,7 @@ export function TranscriptEditor({ video, transcript }: Props) {
   const player = useRef<PlayerHandle>(null)
   const position = useCallback(() => player.current?.position() ?? 0, [])
   const { selected, select, wanted, go } = useSelection()
+  const [withSpeakers, showSpeakers] = useState(() => transcript.cues.some(({ speaker }) => speaker !== undefined))
   const commands = useCommands({ state, dispatch, player, onSelect: select, onGo: go })
   useUndoKeys(dispatch)
   const { cues } = state
@@ -59,8 +60,8 @@ export function TranscriptEditor({ video, transcript }: Props) {
         <Present videoId={video.id} transcriptId={transcript.id} />
         <EditorKeys />
       </div>
-      <Editing {...{ video, transcript, state, dispatch, focused, current, position, onGo: go }}>
-        <CueRows state={state} language={transcript.language} selected={selected} current={current} wanted={wanted} commands={commands} />
+      <Editing {...{ video, transcript, state, dispatch, focused, current, position, onGo: go, withSpeakers, onSpeakers: showSpeakers }}>
+        <CueRows {...{ state, language: transcript.language, withSpeakers, selected, current, wanted, commands }} />
       </Editing>
     </div>
   )
@@ -76,12 +77,14 @@ interface EditingProps extends Props {
   /** s */
   readonly position: () => number
   readonly onGo: (key: string, focus?: boolean) => void
+  readonly withSpeakers: boolean
+  readonly onSpeakers: (shown: boolean) => void
   /** The rows. */
   readonly children: ReactNode
 }
 
 /** The tools over the rows. */
-function Editing({ video, transcript, state, dispatch, focused, current, position, onGo, children }: EditingProps) {
+function Editing({ video, transcript, state, dispatch, focused, current, position, onGo, children, ...speakers }: EditingProps) {
   const { t } = useLingui()
   const place = { videoId: video.id, transcriptId: transcript.id }
   const saving = useAutosave(state, dispatch, place)
@@ -119,6 +122,7 @@ function Editing({ video, transcript, state, dispatch, focused, current, positio
         onShift={() => setOpen('shift')}
         onBreak={breakLines}
         onHistory={() => setOpen('history')}
+        {...speakers}
         saving={saving}
         conflicts={state.conflicts.size}
       />

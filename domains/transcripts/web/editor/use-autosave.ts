@@ -41,7 +41,7 @@ function useSaving(state: EditorState, unsaved: readonly Unsaved[], dispatch: Di
     inFlight.current = true
     setBusy(true)
     try {
-      const cues = sent.map(({ number, cue }) => (cue ? [number, cue.start, cue.end, cue.text.trim()] : [number]))
+      const cues = sent.map(({ number, cue }) => (cue ? [number, cue.start, cue.end, cue.text.trim(), cue.speaker ?? ''] : [number]))
       const params = { id: videoId, transcriptId }
       const { made, others, transcript } = await call(transcriptRoutes.updateTranscript, {
         params,

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { PlayerHandle } from '#domains/media/web.ts'
 import type { CueCommands } from './cue-row.tsx'
-import { insertEdit, mergeEdit, removal, splitEdit, textEdit, timesEdit } from './edits.ts'
-import type { CueEdit, EditorState } from './model.ts'
+import { insertEdit, mergeEdit, removal, speakerEdit, splitEdit, textEdit, timesEdit } from './edits.ts'
+import type { CueEdit, EditorCue, EditorState } from './model.ts'
 import type { EditorAction } from './use-editor.ts'
 
 interface Given {
@@ -42,20 +42,19 @@ function commandsOf(now: () => Given): CueCommands {
     const index = cues.findIndex((cue) => cue.key === key)
     return { cue: cues[index], next: cues[index + 1], before: cues[index - 1] }
   }
+  const change = (key: string, edits: (cue: EditorCue) => readonly CueEdit[]) => {
+    const { cue } = at(key)
+    if (cue) edit(edits(cue))
+  }
   const made = (edits: readonly CueEdit[]) => {
     edit(edits)
     const added = edits.find(({ before }) => before === null)
     if (added) now().onGo(added.key)
   }
   return {
-    text: (key, text) => {
-      const { cue } = at(key)
-      if (cue) edit(textEdit(cue, text))
-    },
-    times: (key, times) => {
-      const { cue } = at(key)
-      if (cue) edit(timesEdit(cue, times))
-    },
+    text: (key, text) => change(key, (cue) => textEdit(cue, text)),
+    speaker: (key, speaker) => change(key, (cue) => speakerEdit(cue, speaker)),
+    times: (key, times) => change(key, (cue) => timesEdit(cue, times)),
     split: (key, place) => {
       const { cue } = at(key)
       if (cue) made(splitEdit(cue, place, positionMs()))
@@ -86,9 +85,6 @@ function commandsOf(now: () => Given): CueCommands {
       const wanted = by === 1 ? next : before
       if (wanted) now().onGo(wanted.key)
     },
-    take: (key, edge) => {
-      const { cue } = at(key)
-      if (cue) edit(timesEdit(cue, { [edge]: positionMs() }))
-    },
+    take: (key, edge) => change(key, (cue) => timesEdit(cue, { [edge]: positionMs() })),
   }
 }

@@ -9,6 +9,7 @@ import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#platform/web/ui/menu.tsx'
 import { Switch } from '#platform/web/ui/switch.tsx'
 import type { Transcript } from '../../contract.ts'
+import { languageNameOf } from './language-choice.tsx'
 import { useDownloadTranscript, useRemoveTranscript, useUpdateTranscript } from './use-manage.ts'
 
 interface Props {
@@ -22,8 +23,7 @@ interface Props {
 export function TranscriptRow({ videoId, transcript, onPause }: Props) {
   const { t } = useLingui()
   const { makeDefault, enable } = useUpdateTranscript(videoId)
-  const { id, name, language, is_default, is_enabled, kind, updated_at } = transcript
-  const made = kind === 'generated' ? t`Generated` : t`Uploaded`
+  const { id, name, language, is_default, is_enabled, updated_at } = transcript
   return (
     <li data-transcript={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-40 flex-1">
@@ -34,7 +34,7 @@ export function TranscriptRow({ videoId, transcript, onPause }: Props) {
           {is_default && <Badge>{t`Default`}</Badge>}
         </p>
         <p className="text-muted text-sm">
-          {made} · <time dateTime={updated_at}>{ago(updated_at)}</time>
+          <Made transcript={transcript} /> · <time dateTime={updated_at}>{ago(updated_at)}</time>
         </p>
       </div>
       <Switch
@@ -63,6 +63,14 @@ export function TranscriptRow({ videoId, transcript, onPause }: Props) {
       </div>
     </li>
   )
+}
+
+/** By whom, and from what. */
+function Made({ transcript: { kind, translated_from } }: { transcript: Transcript }) {
+  const isGenerated = kind === 'generated'
+  if (translated_from === null) return isGenerated ? <Trans>Generated</Trans> : <Trans>Uploaded</Trans>
+  const source = languageNameOf(translated_from)
+  return isGenerated ? <Trans>Translated automatically from {source}</Trans> : <Trans>Uploaded, translated from {source}</Trans>
 }
 
 const formats = [

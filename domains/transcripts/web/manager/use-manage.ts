@@ -61,10 +61,11 @@ export function useUpdateTranscript(videoId: string) {
 export function useRemoveTranscript(videoId: string) {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const putBack = async ({ language, is_default, is_enabled }: Transcript, words: string) => {
+  const putBack = async ({ language, translated_from, is_default, is_enabled }: Transcript, words: string) => {
     try {
       const upload_url = await uploadTranscript(new File([words], `${language}.vtt`))
-      await call(transcriptRoutes.addTranscript, { params: { id: videoId }, body: { upload_url, language, is_default, is_enabled } })
+      const body = { upload_url, language, is_default, is_enabled, ...(translated_from === null ? {} : { translated_from }) }
+      await call(transcriptRoutes.addTranscript, { params: { id: videoId }, body })
     } catch (error) {
       toast.failed(error, t`Failed to upload transcript`)
     } finally {

@@ -68,7 +68,15 @@ export function CueList({ cues, language, beside, current, shown, marked, onSeek
               )}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <Line cue={cue} language={language} other={others[index]} otherLanguage={beside?.language} marked={marked} onSeek={onSeek} />
+              <Line
+                cue={cue}
+                speaker={newSpeaker(cues, index)}
+                language={language}
+                other={others[index]}
+                otherLanguage={beside?.language}
+                marked={marked}
+                onSeek={onSeek}
+              />
             </li>
           )
         })}
@@ -84,8 +92,12 @@ function besideOf(cues: Cues, others: Cues): (string | undefined)[] {
   return beside.map((texts) => (texts.length > 0 ? texts.join(' ') : undefined))
 }
 
+/** Who begins to speak there. */
+const newSpeaker = (cues: Cues, index: number) => (cues[index]?.speaker === cues[index - 1]?.speaker ? undefined : cues[index]?.speaker)
+
 interface LineProps {
   readonly cue: Cue
+  readonly speaker: string | undefined
   readonly language: string
   readonly other: string | undefined
   readonly otherLanguage: string | undefined
@@ -94,7 +106,7 @@ interface LineProps {
 }
 
 /** Its time is a button; its words are pressed, too, and can be selected. */
-const Line = memo(function Line({ cue, language, other, otherLanguage, marked, onSeek }: LineProps) {
+const Line = memo(function Line({ cue, speaker, language, other, otherLanguage, marked, onSeek }: LineProps) {
   const { t } = useLingui()
   const at = clock(cue.start / 1000)
   const go = () => onSeek(cue.start / 1000)
@@ -113,6 +125,11 @@ const Line = memo(function Line({ cue, language, other, otherLanguage, marked, o
         onClick={() => getSelection()?.isCollapsed && go()}
         className="wrap-anywhere min-w-0 flex-1 cursor-pointer select-text py-1.5 pr-2 touch:py-3"
       >
+        {speaker !== undefined && (
+          <div dir="auto" className="font-medium text-muted text-sm">
+            {speaker}
+          </div>
+        )}
         <p lang={language}>
           {markText(cue.text.replaceAll('\n', ' '), marked).map(({ text, isMarked }, place) =>
             isMarked ? (

@@ -31,7 +31,7 @@ export function TranscriptPanel({ video, position, onSeek }: TranscriptPanelProp
   const other = useWords(video.id, captions, second)
   if (one.isPending) return <ListSkeleton rows={6} />
   if (!one.data) return <ErrorState error={one.error} onRetry={() => void one.refetch()} />
-  const options = captions.map(({ lang, label }) => ({ value: lang, label }))
+  const options = captions.map(({ lang, label, translated }) => ({ value: lang, label: translated ? t`${label} (translated)` : label }))
   const current = one.data.language
   return (
     <section aria-label={t`Transcript`} className="flex flex-col gap-3">

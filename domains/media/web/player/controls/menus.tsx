@@ -9,7 +9,11 @@ export function CaptionsMenu() {
   const { t } = useLingui()
   const { captions } = usePlayer()
   if (captions.tracks.length === 0) return null
-  const choices = [{ value: '-1', label: t`Off` }, ...captions.tracks.map((track, index) => ({ value: String(index), label: track.label }))]
+  const languages = captions.tracks.map(({ label, translated }, index) => ({
+    value: String(index),
+    label: translated === true ? t`${label} (translated)` : label,
+  }))
+  const choices = [{ value: '-1', label: t`Off` }, ...languages]
   return (
     <ChoiceMenu
       icon={Captions}
