@@ -11,6 +11,7 @@ import { playlistPages } from '#domains/playlists/pages.ts'
 import { searchPages } from '#domains/search/pages.ts'
 import { templatePages } from '#domains/templates/pages.ts'
 import { topicPages } from '#domains/topics/pages.ts'
+import { trackPages } from '#domains/tracks/pages.ts'
 import { transcriptPages } from '#domains/transcripts/pages.ts'
 import { videoPages } from '#domains/videos/pages.ts'
 import type { PageDeclaration } from '#platform/web/page-declaration.ts'
@@ -33,6 +34,7 @@ export const pages: readonly PageDeclaration[] = [
   ...templatePages,
   ...packagePages,
   ...playlistPages,
+  ...trackPages,
   ...channelPages,
   ...analyticsPages,
   ...listPages,

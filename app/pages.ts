@@ -12,5 +12,6 @@ export const appPages: readonly PageDeclaration[] = [
   { path: '/web/videos/$id/settings', module: () => import('./web/pages/video-settings-page.tsx'), access: { manages: 'video' } },
   { path: '/web/shorts/$id', module: () => import('./web/pages/short-page.tsx'), access: { sees: 'video' }, frame: 'full' },
   { path: '/web/playlists/$name', module: () => import('./web/pages/playlist-page.tsx'), access: { sees: 'playlist' } },
+  { path: '/web/tracks/$name', module: () => import('./web/pages/track-page.tsx'), access: { sees: 'track' } },
   { path: '/web/channels/$name', module: () => import('./web/pages/channel-page.tsx'), access: { sees: 'channel' } },
 ]

@@ -8,6 +8,7 @@ import { say } from './harness/database.ts'
 import { type Visitor, visitor } from './harness/people.ts'
 import { startServer } from './harness/server.ts'
 import { test as base, expect, expectAccessible, expectAccessibleColours } from './harness/test.ts'
+import { aTrack } from './harness/tracks.ts'
 import { aFilm } from './harness/videos.ts'
 
 interface World {
@@ -41,7 +42,7 @@ const strangersPages: readonly string[] = ['/web/login', '/web/invitations/$toke
 function addressOf(path: string, world: World): string {
   const address = addresses[path]?.(world)
   if (address) return address
-  const name = path.includes('/playlists/') ? 'lights' : world.channel
+  const name = path.includes('/playlists/') ? 'lights' : path.includes('/tracks/') ? 'first-lights' : world.channel
   return path.replace('$topic', 'towers').replace('$id', world.film).replace('$name', name)
 }
 
@@ -65,6 +66,11 @@ const test = base.extend<Record<never, never>, { world: World }>({
       await admin.call('DELETE', '/web/ajax/videos/delete', { gconfid: gone })
       await admin.call('POST', '/web/ajax/playlists/create', { displayname: 'Lights', description: 'Of all kinds', topics: 'towers' })
       for (const id of [film, short]) await admin.call('POST', `/web/ajax/playlists/lights/content/${id}`, {})
+      await aTrack(
+        admin,
+        { displayname: 'First lights', description: 'Where keepers begin', visibility: 'PUBLIC' },
+        { Towers: [film, short] },
+      )
       await admin.call('POST', `/web/ajax/videos/${film}/mylist`, { text: 'Lights' })
       await admin.call('POST', `/web/ajax/partials/videos/${film}/comments`, { text: 'What is it at 0:01?' })
       await admin.call('POST', '/api/v3/groups', { name: 'keepers', displayname: 'Keepers' })

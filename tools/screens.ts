@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { pages } from '#app/page-table.ts'
 import playwright from '../playwright.config.ts'
 import { startInstance } from './screens/instance.ts'
-import { askForm, idIn, loaded, nameIn, ownChannel, transcriptOf, watchSome } from './screens/library.ts'
+import { askForm, idIn, loaded, nameIn, ownChannel, ownTrack, transcriptOf, watchSome } from './screens/library.ts'
 import { type Moment, moments } from './screens/moments.ts'
 
 const folder = join(import.meta.dirname, '../docs/screens')
@@ -91,14 +91,18 @@ async function signedIn(browser: Browser, baseURL: string, username: string): Pr
   return context
 }
 
+async function nameOfThing(api: APIRequestContext, path: string): Promise<string> {
+  if (path.includes('tracks')) return 'your-first-week'
+  return path.includes('playlists') ? nameIn(api, 'playlists?scope=all') : 'safety-first'
+}
+
 /** Where each kind of page gets the thing that it shows. */
 async function addressOf(api: APIRequestContext, path: string): Promise<string> {
   if (path === '/web/admin/templates/$id') return '/web/admin/templates/new'
   if (path === '/web/search') return `${path}?qtext=safety`
   if (path.includes('$topic')) return path.replace('$topic', 'safety')
   if (path.includes('$name')) {
-    const name = path.includes('playlists') ? await nameIn(api, 'playlists?scope=all') : 'safety-first'
-    return path.replace('$name', name).replace(/\/search$/, '/search?qtext=safety')
+    return path.replace('$name', await nameOfThing(api, path)).replace(/\/search$/, '/search?qtext=safety')
   }
   if (!path.includes('$id')) return path
   const id = await idIn(api, path.startsWith('/web/shorts') ? 'short_videos_listing' : 'videos_listing')
@@ -116,6 +120,7 @@ async function prepared({ browser, baseURL }: Place, api: APIRequestContext): Pr
   await loaded(api)
   await watchSome(api)
   await ownChannel(api)
+  await ownTrack(api)
   const people = await Promise.all(participants.map((name) => signedIn(browser, baseURL, name)))
   return askForm(
     api,

@@ -46,7 +46,7 @@ import {
 import { notifications } from '#domains/notifications/server.ts'
 import { generateScormPart, listPackageJobs, packages, packagesPart, videoPackages } from '#domains/packages/server.ts'
 import { copyForm, formPanel, formPart, participants } from '#domains/participants/server.ts'
-import { playlistLocks, playlistPanel, playlists, playlistType } from '#domains/playlists/server.ts'
+import { playlistPanel, playlistSequences, playlists, playlistType } from '#domains/playlists/server.ts'
 import { polls } from '#domains/polls/server.ts'
 import { questions } from '#domains/questions/server.ts'
 import {
@@ -65,7 +65,7 @@ import { search } from '#domains/search/server.ts'
 import { copySlides, slidePlaces, slides } from '#domains/slides/server.ts'
 import { copyFilledTemplate, filledTemplatePart, propertiesPart, templates } from '#domains/templates/server.ts'
 import { seesTopic, topics, topicType } from '#domains/topics/server.ts'
-import { tracks, trackType } from '#domains/tracks/server.ts'
+import { holdingModule, trackSequences, tracks, trackType } from '#domains/tracks/server.ts'
 import {
   captions,
   copyTranscripts,
@@ -78,6 +78,7 @@ import {
 } from '#domains/transcripts/server.ts'
 import {
   changePlayability,
+  locksOf,
   lockVideosOf,
   looksAtAsset,
   readingAssets,
@@ -106,9 +107,12 @@ const keepSubtitles: MediaAsks['keepSubtitles'] = async (tx, assetId, tracks) =>
   for (const videoId of await lockVideosOf(tx, assetId)) await keepTracks(tx, videoId, tracks)
 }
 
+/** What waits in a sequence of a playlist or a track. */
+const locks = locksOf([playlistSequences, trackSequences])
+
 /** Whoever may watch what shows an asset may read its bytes. */
 const assets: MediaAsks = {
-  mayRead: readingAssets(playlistLocks),
+  mayRead: readingAssets(locks),
   looksAt: looksAtAsset,
   changePlayability,
   keepSubtitles,
@@ -144,7 +148,7 @@ export const domains: readonly Domain[] = [
   videos({
     captions,
     channels: videoChannels,
-    locks: playlistLocks,
+    locks,
     packages: videoPackages,
     parts: [
       formPart,
@@ -184,7 +188,7 @@ export const domains: readonly Domain[] = [
     },
     jobs: { scorm: listPackageJobs, ai_quiz: listQuestionJobs, ...generationJobs, ...highlightVideoJobs, reel: lastReelJob },
   }),
-  quizzes({ locks: playlistLocks, spoken: findSpokenCues, maker: makeGapQuestions }),
+  quizzes({ locks, spoken: findSpokenCues, maker: makeGapQuestions }),
   analytics,
   participants,
   feedback,
@@ -195,7 +199,7 @@ export const domains: readonly Domain[] = [
   highlights({ reelsOf: reelsOfHighlights }),
   reels,
   imports,
-  playlists({ countChannels: countChannelsOfVideo }),
+  playlists({ countChannels: countChannelsOfVideo, holding: { module: holdingModule } }),
   events,
   polls,
   questions,

@@ -13,7 +13,6 @@ const unheard: Readonly<Record<string, string>> = {
   'pollFeed.poll': 'programs that show an event follow it',
   'questionFeed.question': 'programs that show an event follow it',
   'moderationFeed.question': 'programs of moderators follow it',
-  'trackFeed.changed': 'programs that show a track follow it',
 }
 /** What goes between processes only: no viewer may listen. */
 const internal = ['rendition']

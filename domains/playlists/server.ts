@@ -1,11 +1,8 @@
-import type { LocksAsk } from '#domains/videos/server.ts'
 import type { Domain } from '#platform/server/bind.ts'
 import { hearing } from '#platform/server/feed/hearing.ts'
 import { playlistFeed } from './contract/feed.ts'
 import { playlistType } from './server/content-type.ts'
 import { playlistReactions } from './server/jobs.ts'
-import { can } from './server/policy.ts'
-import { listLocks } from './server/queries/locks.ts'
 import { boundWith, type PlaylistsAsk } from './server/routes.ts'
 
 export { createPlaylist, deletePlaylist, featurePlaylist } from './server/commands/changes.ts'
@@ -14,11 +11,8 @@ export { playlistType } from './server/content-type.ts'
 export { listPlaylistsTitled } from './server/listings.ts'
 export { playlistPanel } from './server/panel.ts'
 export { playlistsOf } from './server/queries/held.ts'
+export { playlistSequences } from './server/queries/locks.ts'
 export { countHolding as countPlaylistsOfVideo } from './server/queries/playlists.ts'
-
-/** Which videos wait in a sequence; for nobody who manages playlists. */
-export const playlistLocks: LocksAsk = async (db, viewer, videoIds) =>
-  can.manageOthers(viewer) ? new Map() : listLocks(db, viewer, videoIds)
 
 /** @param asks what playlists must know of the domains that they do not see */
 export const playlists = (asks: PlaylistsAsk): Domain => ({

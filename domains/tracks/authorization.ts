@@ -24,7 +24,7 @@ const persons = kinds.slice(1)
 const admin: readonly Kind[] = ['siteadmin']
 const some = (one: TestPerson | null) => (one ? [one] : [])
 
-const relations: readonly Relation[] = [
+export const trackRelations: readonly Relation[] = [
   { about: 'own', sees: persons, manages: persons, wish: (_, me) => ({ visibility: 'GROUPS', ...(me ? { owner: me } : {}) }) },
   { about: 'written', sees: persons, manages: persons, wish: (_, me) => ({ visibility: 'GROUPS', authors: some(me) }) },
   { about: 'PUBLIC', sees: kinds, manages: admin, wish: () => ({}) },
@@ -57,7 +57,7 @@ const managing = ({ sees, manages }: Relation): Case['expected'] => ({
 type Asking = (made: Made, app: TestApp) => Promise<{ path?: string; fields?: object }> | { path?: string; fields?: object }
 
 const cases = (route: string, of: (relation: Relation) => Case['expected'], asking: Asking = () => ({}), about = ''): Case[] =>
-  relations.map((relation) => ({
+  trackRelations.map((relation) => ({
     route,
     about: `${about}${relation.about}`,
     expected: of(relation),
@@ -73,6 +73,11 @@ const cases = (route: string, of: (relation: Relation) => Case['expected'], aski
 
 const titled: Asking = () => ({ fields: { displayname: 'New' } })
 const adding: Asking = async (_, app) => ({ fields: { videoId: (await aVideo(app.db, { visibility: 'PUBLIC' })).id } })
+/** Whoever sees the track is asked for what they have watched: nothing yet. */
+const completing = ({ sees }: Relation): Case['expected'] => ({
+  ...answers((kind) => (sees.includes(kind) ? 409 : 'hidden')),
+  anonymous: 'sign in',
+})
 /** Only tracks for chosen people have members. */
 const managingMembers = (relation: Relation): Case['expected'] => ({
   ...managing(relation),
@@ -86,6 +91,7 @@ export const trackCases: readonly Case[] = [
   { route: 'GET /web/ajax/tracks/partials/progress', expected: people },
   ...cases('GET /web/ajax/track/preview', reading, ({ name }) => ({ path: `/web/ajax/track/preview?trackName=${name}` })),
   ...cases('GET /api/v3/tracks/:name', reading),
+  ...cases('POST /api/v3/tracks/:name/completion', completing),
   ...cases('GET /web/ajax/tracks/:name/content', reading),
   ...cases('GET /web/ajax/modules/:id/content', reading),
   ...cases('GET /web/ajax/modules/content', reading, ({ name }) => ({
@@ -94,6 +100,7 @@ export const trackCases: readonly Case[] = [
   ...cases('GET /web/ajax/tracks/:name/members/search', managing),
   ...cases('PUT /web/ajax/tracks/:name/update', managing, titled),
   ...cases('PUT /web/ajax/tracks/:name/featured', managing, () => ({ fields: { featured: 1 } })),
+  ...cases('POST /api/v3/tracks/:name/conflicts/share', managing, ({ video }) => ({ fields: { gconfid: [video] } })),
   ...cases('DELETE /web/ajax/tracks/delete', managing, ({ name }) => ({ fields: { name: [name] } })),
   ...cases('POST /web/ajax/tracks/:name/modules/create', managing, titled),
   ...cases('PUT /web/ajax/tracks/:name/modules/reorder', managing, ({ module }) => ({ fields: { members: { [module]: 1 } } })),
@@ -102,6 +109,12 @@ export const trackCases: readonly Case[] = [
   ...cases('POST /web/ajax/modules/:id/content/add', managing, adding),
   ...cases('DELETE /web/ajax/modules/:id/content/:videoId', managing),
   ...cases('PUT /web/ajax/modules/:id/reorder', managing, ({ video }) => ({ fields: { members: { [video]: 1 } } })),
+  ...cases(
+    'GET /web/ajax/content/:name/search',
+    managing,
+    ({ module }) => ({ path: `/web/ajax/content/${module}/search?contentType=module` }),
+    'module, ',
+  ),
   ...cases('PUT /web/ajax/groups/:name/members', managingMembers),
   ...cases('DELETE /web/ajax/groups/:name/members', managingMembers),
   ...cases('GET /api/v3/feed', reading, ({ id }) => ({ path: `/api/v3/feed?topic=track:${id}` }), 'track, '),

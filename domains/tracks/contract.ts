@@ -2,6 +2,16 @@ import { changeRoutes } from './contract/changes.ts'
 import { listingRoutes } from './contract/listings.ts'
 import { moduleRoutes } from './contract/modules.ts'
 
-export type { TrackTile, TrackVisibility } from './contract/shapes.ts'
+export { mostTrackLines, mostTracksAtOnce } from './contract/changes.ts'
+export type { TrackDetail } from './contract/listings.ts'
+export type {
+  ConflictingVideo,
+  ModuleContent,
+  ModuleOfTrack,
+  ModuleVideo,
+  TrackMember,
+  TrackTile,
+  TrackVisibility,
+} from './contract/shapes.ts'
 
 export const trackRoutes = { ...changeRoutes, ...moduleRoutes, ...listingRoutes }

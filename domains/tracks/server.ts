@@ -5,5 +5,7 @@ import { trackType } from './server/content-type.ts'
 import { tracksBound } from './server/routes.ts'
 
 export { trackType } from './server/content-type.ts'
+export { trackSequences } from './server/queries/sequences.ts'
+export { holdingModule } from './server/showing.ts'
 
 export const tracks: Domain = { bound: tracksBound, topics: [hearing(trackFeed, trackType.sees)] }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { TrackVisibility } from './contract.ts'
 import { trackAudience } from './server/audience.ts'
-import { insertTrack, replaceTrackAuthors } from './server/queries/changes.ts'
+import { insertTrack, replaceTrackAuthors, updateTrack } from './server/queries/changes.ts'
 import { appendToModule, insertModule } from './server/queries/modules.ts'
 
 interface Somebody {
@@ -15,6 +15,7 @@ export interface TrackWish {
   readonly title?: string
   /** PUBLIC where nothing is said, so that everybody of a test sees it. */
   readonly visibility?: TrackVisibility
+  readonly sequential?: boolean
   readonly authors?: readonly Somebody[]
   readonly people?: readonly Somebody[]
   readonly groups?: readonly Somebody[]
@@ -24,10 +25,11 @@ export interface TrackWish {
 
 /** A track with its readers as the app would have made them. */
 export async function aTrack(db: Db, wish: TrackWish = {}): Promise<{ id: string; name: string; modules: string[] }> {
-  const { title = 'A track', visibility = 'PUBLIC', authors = [], people = [], groups = [], modules = [] } = wish
+  const { title = 'A track', visibility = 'PUBLIC', sequential = false, authors = [], people = [], groups = [], modules = [] } = wish
   return db.transaction().execute(async (tx) => {
     const name = `track-${randomUUID().slice(0, 8)}`
     const id = await insertTrack(tx, { name, owner_id: wish.owner?.id ?? (await somebody(tx)), title, visibility })
+    await updateTrack(tx, id, { sequential })
     await replaceTrackAuthors(
       tx,
       id,

@@ -24,7 +24,7 @@ import { watchingBound } from './server/routes/watching.ts'
 import { type Asks, showingWith } from './server/showing.ts'
 import { embeddedPlayerAddress } from './video-address.ts'
 
-export { manages, maySee, readingAssets } from './server/access.ts'
+export { locksOf, manages, maySee, readingAssets, type SequencesAsk } from './server/access.ts'
 export type { ChannelsAsk, CreditLimitAsk, PackagesAsk } from './server/asks.ts'
 export { createVideo, createVideoOver } from './server/commands/create.ts'
 export { deleteVideo, restoreVideo } from './server/commands/deletion.ts'
@@ -71,7 +71,7 @@ export {
   writeSpokenWords,
 } from './server/queries/words.ts'
 export { orderOfWord, typesOfTabs } from './server/query-words.ts'
-export type { CaptionsAsk, CopyPart, Lock, LocksAsk, SettingsPanel, VideoJobsAsk } from './server/showing.ts'
+export type { CaptionsAsk, CopyPart, LocksAsk, SettingsPanel, VideoJobsAsk } from './server/showing.ts'
 export { listInProgress, listNewest, listOfTopic, listPopular, listTilesOf, listTrending } from './server/tiles.ts'
 export { reportProgress } from './server/watching.ts'
 

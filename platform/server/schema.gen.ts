@@ -847,6 +847,7 @@ export interface Track {
   id: Generated<string>;
   name: string;
   owner_id: string;
+  sequential: Generated<boolean>;
   thumbnail_url: string | null;
   title: string;
   updated_at: Generated<Timestamp>;
@@ -860,6 +861,12 @@ export interface TrackAcknowledged {
 
 export interface TrackAuthor {
   account_id: string;
+  track_id: string;
+}
+
+export interface TrackCompletion {
+  account_id: string;
+  completed_at: Generated<Timestamp>;
   track_id: string;
 }
 
@@ -1395,6 +1402,7 @@ export interface DB {
   track: Track;
   track_acknowledged: TrackAcknowledged;
   track_author: TrackAuthor;
+  track_completion: TrackCompletion;
   track_item: TrackItem;
   track_member: TrackMember;
   track_module: TrackModule;

@@ -3,6 +3,8 @@ import type { TestPerson } from '#domains/accounts/testing.ts'
 import { relations as channelRelations, some as someChannels } from '#domains/channels/authorization.ts'
 import { standings } from '#domains/playlists/authorization.ts'
 import { aPlaylist } from '#domains/playlists/testing.ts'
+import { trackRelations } from '#domains/tracks/authorization.ts'
+import { aTrack } from '#domains/tracks/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import type { TestApp } from '#platform/server/testing.ts'
 import { admins, anyone, type Case, type Kind, kinds, nobody, people, reviewers } from './case.ts'
@@ -70,6 +72,12 @@ const playlists = standings.map((standing) => ({
   make: async (app: TestApp, me: TestPerson | null) => ({ address: (await aPlaylist(app.db, standing.wish(me))).name }),
 }))
 
+const tracks = trackRelations.map((relation) => ({
+  ...relation,
+  make: async (app: TestApp, me: TestPerson | null) => ({ address: (await aTrack(app.db, await relation.wish(app, me))).name }),
+}))
+const fewTracks = tracks.filter(({ about }) => ['written', 'USERS'].includes(about))
+
 /** Who gets which page. Where the web is not built, there are none. */
 export const pageCases: readonly Case[] = [
   ...plain(anyone, '/', '/web/', '/web/login', '/web/setup', '/web/videos', '/web/shorts', '/web/podcasts', '/web/playlists'),
@@ -86,11 +94,21 @@ export const pageCases: readonly Case[] = [
     '/web/password',
     '/web/password/:token',
     '/web/channels',
+    '/web/tracks',
     '/web/search',
   ),
   { route: 'GET /web/*', about: 'page that no rule is about', expected: nobody, ask: () => ({ path: '/web/nothing/here', headers }) },
   ...plain(reviewers, '/web/my/reviews'),
-  ...plain(people, '/web/profile', '/web/my/history', '/web/my/inbox', '/web/my/lists', '/web/my/channels', '/web/my/playlists'),
+  ...plain(
+    people,
+    '/web/profile',
+    '/web/my/history',
+    '/web/my/inbox',
+    '/web/my/lists',
+    '/web/my/channels',
+    '/web/my/playlists',
+    '/web/my/tracks',
+  ),
   ...plain(
     people,
     '/web/my/videos',
@@ -101,7 +119,7 @@ export const pageCases: readonly Case[] = [
     '/web/import',
     '/web/playlists/create',
   ),
-  ...plain({ ...people, user: 'hidden' }, '/web/channels/create', '/web/my/domain-content'),
+  ...plain({ ...people, user: 'hidden' }, '/web/channels/create', '/web/tracks/create', '/web/my/domain-content'),
   ...plain(admins, '/web/admin/people', '/web/admin/groups', '/web/admin/settings', '/web/admin/mail', '/web/admin/videos'),
   ...plain(
     admins,
@@ -130,6 +148,11 @@ export const pageCases: readonly Case[] = [
   ...of('/web/channels/:name/manage', fewChannels, managing),
   ...of('/web/embed/channels/:name', fewChannels, seeing),
   ...of('/web/embed/channels/:name', fewChannels, () => anyone, '?kcid=who'),
+  ...of('/web/tracks/:name', tracks, seeing),
+  ...of('/web/tracks/:name/settings', tracks, managing),
+  ...of('/web/tracks/:name/content', fewTracks, managing),
+  ...of('/web/tracks/:name/distribution', fewTracks, managing),
+  ...of('/web/embed/tracks/:name', fewTracks, seeing),
   ...of('/web/playlists/:name', playlists, ({ seeing: expected }) => expected),
   ...of('/web/playlists/:name/edit', playlists, ({ managing: expected }) => expected),
   ...of('/web/playlists/:name/manage', playlists, ({ managing: expected }) => expected),

@@ -74,6 +74,26 @@ export async function ownChannel(api: APIRequestContext): Promise<void> {
   if (items.length === 0) await send(api, 'POST', '/web/ajax/channels/create', channel)
 }
 
+const track = {
+  displayname: 'Your first week',
+  description: 'Who we are, how we work, and where to ask.',
+  topics: ['onboarding'],
+  visibility: 'USERS',
+}
+
+/** A track of their own, once. */
+export async function ownTrack(api: APIRequestContext): Promise<void> {
+  const { items } = await get<{ items: readonly unknown[] }>(api, '/web/ajax/partials/my/tracks')
+  if (items.length > 0) return
+  await send(api, 'POST', '/web/ajax/tracks/create', track)
+  const { items: videos } = await get<Listed>(api, '/web/ajax/partials/videos_listing?max=6')
+  for (const displayname of ['Getting started', 'Staying safe'])
+    await send(api, 'POST', '/web/ajax/tracks/your-first-week/modules/create', { displayname })
+  const { modules } = await get<{ modules: readonly { id: string }[] }>(api, '/api/v3/tracks/your-first-week')
+  for (const [at, { id }] of videos.entries())
+    await send(api, 'POST', `/web/ajax/modules/${modules[at % 2]?.id}/content/add`, { videoId: id })
+}
+
 const field = (name: string, identifier: string, rest: object) => ({ name, identifier, mandatory: 1, pattern: '', type: 'text', ...rest })
 const form = {
   name: 'Before you go on',

@@ -9,6 +9,7 @@ import {
   ClipboardCheck,
   Flag,
   FolderTree,
+  GraduationCap,
   History,
   House,
   Layers,
@@ -20,6 +21,7 @@ import {
   Mail,
   MonitorPlay,
   Podcast,
+  Route,
   Settings2,
   SquarePlay,
   Trash2,
@@ -53,11 +55,12 @@ const videos: Place = { to: '/web/videos', label: msg`Videos`, icon: SquarePlay,
 const shorts: Place = { to: '/web/shorts', label: msg`Shorts`, icon: Zap, keys: 'g s' }
 const channels: Place = { to: '/web/channels', label: msg`Channels`, icon: Tv, keys: 'g c' }
 const playlists: Place = { to: '/web/playlists', label: msg`Playlists`, icon: ListVideo, keys: 'g y' }
+const tracks: Place = { to: '/web/tracks', label: msg`Tracks`, icon: GraduationCap, keys: 'g t' }
 const podcasts: Place = { to: '/web/podcasts', label: msg`Podcasts`, icon: Podcast, keys: 'g p' }
 
 /** Everything the rail and the drawer lead to. */
 export const placeGroups: readonly PlaceGroup[] = [
-  { places: [home, videos, shorts, podcasts, channels, playlists] },
+  { places: [home, videos, shorts, podcasts, channels, playlists, tracks] },
   {
     label: msg`Yours`,
     places: [
@@ -67,6 +70,7 @@ export const placeGroups: readonly PlaceGroup[] = [
       { to: '/web/my/inbox', label: msg`Inbox`, icon: Bell, keys: 'g i', needs: 'list' },
       { to: '/web/my/lists', label: msg`Saved lists`, icon: Bookmark, keys: 'g l', needs: 'list' },
       { to: '/web/my/playlists', label: msg`My playlists`, icon: ListOrdered, needs: 'upload' },
+      { to: '/web/my/tracks', label: msg`My tracks`, icon: Route, needs: 'upload' },
       { to: '/web/my/reviews', label: msg`Reviews`, icon: ClipboardCheck },
       { to: '/web/my/domain-content', label: msg`Domain content`, icon: Layers },
     ],

@@ -10,7 +10,9 @@ import { Menu } from '#platform/web/ui/menu.tsx'
 import type { Card } from '../contract.ts'
 import { anyContentIcon, contentIcons } from '../icons.ts'
 
-type Shown = Pick<Card, 'name' | 'type' | 'displayname' | 'thumbnail_url' | 'url' | 'owner' | 'kapsule_count' | 'badge' | 'time_sort'>
+type Plain = Pick<Card, 'name' | 'type' | 'displayname' | 'thumbnail_url' | 'url' | 'owner' | 'kapsule_count' | 'badge'>
+/** What has no date shows none. */
+type Shown = Plain & Partial<Pick<Card, 'time_sort'>>
 
 interface Props {
   readonly card: Shown
@@ -50,7 +52,7 @@ export function ContentCard({ card, facts, menu, to, mark, selection, eager = fa
           {card.owner && <p className="mt-1 truncate text-muted text-sm">{card.owner.displayname}</p>}
           <p className="flex items-center gap-1 truncate text-muted text-sm">
             {facts}
-            <time dateTime={card.time_sort}>{ago(card.time_sort)}</time>
+            {card.time_sort !== undefined && <time dateTime={card.time_sort}>{ago(card.time_sort)}</time>}
           </p>
         </div>
         {(mark || menu) && (

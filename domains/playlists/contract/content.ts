@@ -92,7 +92,7 @@ export const contentRoutes = routes({
     fragment: 'preferred',
     refusals: ['invalid'],
   },
-  /** Videos to add to a playlist; what it holds already says so. */
+  /** Videos to add to a playlist, or to what else `contentType` names; what it holds already says so. */
   searchContent: {
     method: 'GET',
     path: '/web/ajax/content/{name}/search',
@@ -105,6 +105,8 @@ export const contentRoutes = routes({
       contentType: z._default(z.string(), 'playlist'),
       scope: z._default(oneOfOr('all', 'my'), 'all'),
       include_short_video: z._default(flag, false),
+      /** `time_start`: the newest first. */
+      order_by: z._default(oneOfOr('relevance', 'time_start'), 'relevance'),
     }),
     answer: pageOf(z.extend(tile, { already_added: z.boolean() })),
     fragment: 'preferred',

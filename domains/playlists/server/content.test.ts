@@ -238,6 +238,6 @@ describe('videos to add to a playlist', () => {
     expect(wide.body.items.map((tile: { id: string }) => tile.id)).toContain(short.id)
     expect((await search('scope=my')).body.items.map((tile: { id: string }) => tile.id)).toEqual([own.id])
     expect((await bob.get(`/web/ajax/content/${id}/search?qtext=marten`)).status).toBe(403)
-    expect((await ann.get(`/web/ajax/content/${id}/search?contentType=module`)).status).toBe(404)
+    expect((await ann.get(`/web/ajax/content/${id}/search?contentType=other`)).status).toBe(404)
   })
 })

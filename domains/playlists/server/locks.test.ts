@@ -61,7 +61,7 @@ describe('a playlist in sequence', () => {
       displayname: 'Lesson 2',
       owner: expect.anything(),
       access: 'locked',
-      locked_by: { name: playlist.name, displayname: 'The course' },
+      locked_by: { type: 'playlist', name: playlist.name, displayname: 'The course' },
     })
     const statuses = async () => {
       const answers = await Promise.all(

@@ -18,10 +18,15 @@ import { countHolding, listHolding } from './queries/playlists.ts'
 
 const success = { result: 'success' } as const
 
-/** What playlists must know of the domains above. */
+/** Something that videos are put into: refuses who may not, and says which of these videos stand there already. */
+type HoldingAsk = (db: Db, viewer: Viewer, name: string) => Promise<(videoIds: readonly string[]) => Promise<ReadonlySet<string>>>
+
+/** What playlists must know of the domains above, and of those beside them. */
 export interface PlaylistsAsk {
   /** How many channels that the viewer sees hold a video. */
   readonly countChannels: (db: Db, viewer: Viewer, videoId: string) => Promise<number>
+  /** What else videos are searched for, by the `contentType` of the search. */
+  readonly holding: Readonly<Record<string, HoldingAsk>>
 }
 
 const playlistsBound = ({ countChannels }: PlaylistsAsk) =>
@@ -53,43 +58,47 @@ const playlistsBound = ({ countChannels }: PlaylistsAsk) =>
     },
   })
 
-const contentBound = bind(contentRoutes, {
-  listPlaylistContent: ({ db, viewer, params, query }) => showContent(db, viewer, params.name, query),
-  listPlaylistRelated: ({ db, viewer, params, query }) => showContent(db, viewer, params.name, query),
-  addToPlaylist: async ({ db, viewer, params, write }) => {
-    const id = await write((tx) => addVideo(tx, viewer, params.name, params.videoId))
-    const { item, count } = await showItem(db, viewer, id, params.videoId)
-    return { ...success, item, kapsule_count: count }
-  },
-  removeFromPlaylist: async ({ viewer, params, write }) => {
-    const left = await write(async (tx) => {
-      const playlistId = await removeVideo(tx, viewer, params.name, params.videoId)
-      return measureItems(tx, viewer, { playlistId, manages: true })
-    })
-    return { ...success, kapsule_count: left.items }
-  },
-  reorderPlaylist: async ({ viewer, params, body, write }) => {
-    await write((tx) => reorderPlaylist(tx, viewer, params.name, body.members))
-    return success
-  },
-  listChoices: async ({ db, viewer, params, query }) => {
-    const video = await getVisibleVideo(db, viewer, params.id)
-    const asked = { videoId: video.id, text: query.qtext, includes: query.includeVideo }
-    return listChoices(db, viewer, { ...asked, first: firstOf(query), max: query.max })
-  },
-  searchContent: async ({ db, viewer, params, query }) => {
-    if (query.contentType !== 'playlist') throw new Problem('not_found')
-    const playlist = await getManaged(db, viewer, params.name)
-    const wanted = new Set([...(typesOfTabs[query.type] ?? []), ...(query.include_short_video ? (['short'] as const) : [])])
-    const page = await listFound(db, viewer, { types: [...wanted], text: query.qtext, mine: query.scope === 'my', ...windowOf(query) })
-    const held = await heldOf(
-      db,
-      playlist.id,
-      page.items.map(({ id }) => id),
-    )
-    return { ...page, items: page.items.map((tile) => ({ ...tile, already_added: held.has(tile.id) })) }
-  },
-})
+const holdingPlaylist: HoldingAsk = async (db, viewer, name) => {
+  const { id } = await getManaged(db, viewer, name)
+  return (videoIds) => heldOf(db, id, videoIds)
+}
+
+const contentBound = ({ holding }: PlaylistsAsk) =>
+  bind(contentRoutes, {
+    listPlaylistContent: ({ db, viewer, params, query }) => showContent(db, viewer, params.name, query),
+    listPlaylistRelated: ({ db, viewer, params, query }) => showContent(db, viewer, params.name, query),
+    addToPlaylist: async ({ db, viewer, params, write }) => {
+      const id = await write((tx) => addVideo(tx, viewer, params.name, params.videoId))
+      const { item, count } = await showItem(db, viewer, id, params.videoId)
+      return { ...success, item, kapsule_count: count }
+    },
+    removeFromPlaylist: async ({ viewer, params, write }) => {
+      const left = await write(async (tx) => {
+        const playlistId = await removeVideo(tx, viewer, params.name, params.videoId)
+        return measureItems(tx, viewer, { playlistId, manages: true })
+      })
+      return { ...success, kapsule_count: left.items }
+    },
+    reorderPlaylist: async ({ viewer, params, body, write }) => {
+      await write((tx) => reorderPlaylist(tx, viewer, params.name, body.members))
+      return success
+    },
+    listChoices: async ({ db, viewer, params, query }) => {
+      const video = await getVisibleVideo(db, viewer, params.id)
+      const asked = { videoId: video.id, text: query.qtext, includes: query.includeVideo }
+      return listChoices(db, viewer, { ...asked, first: firstOf(query), max: query.max })
+    },
+    searchContent: async ({ db, viewer, params, query }) => {
+      const open = new Map(Object.entries({ ...holding, playlist: holdingPlaylist })).get(query.contentType)
+      if (!open) throw new Problem('not_found')
+      const heldThere = await open(db, viewer, params.name)
+      const wanted = new Set([...(typesOfTabs[query.type] ?? []), ...(query.include_short_video ? (['short'] as const) : [])])
+      const found = { types: [...wanted], text: query.qtext, mine: query.scope === 'my', newest: query.order_by === 'time_start' }
+      const page = await listFound(db, viewer, { ...found, ...windowOf(query) })
+      const held = await heldThere(page.items.map(({ id }) => id))
+      return { ...page, items: page.items.map((tile) => ({ ...tile, already_added: held.has(tile.id) })) }
+    },
+  })
 
 const arrangingBound = bind(arrangingRoutes, {
   addVideosToPlaylist: ({ viewer, params, body: { videos, members: places }, write }) =>
@@ -117,4 +126,4 @@ const arrangingBound = bind(arrangingRoutes, {
   }),
 })
 
-export const boundWith = (asks: PlaylistsAsk) => [...playlistsBound(asks), ...contentBound, ...arrangingBound]
+export const boundWith = (asks: PlaylistsAsk) => [...playlistsBound(asks), ...contentBound(asks), ...arrangingBound]

@@ -10,12 +10,16 @@ import { trackVisibility } from './shapes.ts'
 export const trackParams = z.object({ name: z.string().check(z.minLength(1), z.maxLength(100)) })
 
 /** Lines that a description has at most (LE-5.71). */
-const mostLines = 8
+export const mostTrackLines = 8
+/** Tracks that are deleted at once (LE-5.68). */
+export const mostTracksAtOnce = 20
 const authorMessage = 'This character is not allowed in author name'
 
 const fields = {
   description: z.optional(
-    text({ max: 2000 }).check(z.refine((value) => value.split('\n').length <= mostLines, `At most ${mostLines} lines are allowed`)),
+    text({ max: 2000 }).check(
+      z.refine((value) => value.split('\n').length <= mostTrackLines, `At most ${mostTrackLines} lines are allowed`),
+    ),
   ),
   /** Names, with commas; those of them that are usernames manage the track, too. */
   author: z.optional(
@@ -26,6 +30,8 @@ const fields = {
   /** Address of the storage upload; empty: none. */
   thumbnailUploadUrl: z.optional(z.string().check(z.maxLength(500))),
   visibility: z.optional(trackVisibility),
+  /** Each video opens when those before it are watched. */
+  sequential: z.optional(flag),
   topics: z.optional(topicsField({ message: 'This character is not allowed in track topic' })),
   /** Videos of which the author knows that not everybody who sees the track sees them. */
   gconfid: z.optional(z.pipe(list(500), z.array(gccId))),
@@ -68,7 +74,7 @@ export const changeRoutes = routes({
     method: 'DELETE',
     path: '/web/ajax/tracks/delete',
     access: 'person',
-    body: z.object(nameFields(20, 'Maximum 12 tracks are permitted for operation.')),
+    body: z.object(nameFields(mostTracksAtOnce, 'Maximum 12 tracks are permitted for operation.')),
     answer: z.literal('success'),
     as: 'text',
     refusals: ['not_found', 'forbidden', 'invalid'],
@@ -81,6 +87,26 @@ export const changeRoutes = routes({
     body: z.object({ featured: flag }),
     answer: z.object({ result: z.literal('success'), featured: z.boolean() }),
     refusals: ['not_found', 'forbidden', 'invalid'],
+  },
+  /**
+   * Those of these videos that fewer people see than the track are opened to all who see it; all of them or none, and only what the caller
+   * manages.
+   */
+  shareConflicts: {
+    method: 'POST',
+    path: '/api/v3/tracks/{name}/conflicts/share',
+    access: 'person',
+    params: trackParams,
+    body: z.object({
+      gconfid: z.pipe(list(20), z.array(gccId)),
+      /** The one that the track will have. */
+      visibility: z.optional(trackVisibility),
+      /** Where the site asks for it. */
+      terms_of_use: z.optional(flag),
+    }),
+    /** What was opened. */
+    answer: z.object({ result: z.literal('success'), videos: z.array(gccId) }),
+    refusals: ['not_found', 'forbidden', 'invalid', 'conflict'],
   },
   /** A track that is not of GROUPS keeps no members: it refuses them. */
   addTrackMembers: {

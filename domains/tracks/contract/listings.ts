@@ -15,6 +15,7 @@ const query = z.object({
 export type TracksQuery = z.output<typeof query>
 
 const detail = z.extend(track, { modules: z.array(moduleOfTrack) })
+export type TrackDetail = z.output<typeof detail>
 const listing = { method: 'GET', query, answer: pageOf(track), refusals: ['invalid'] } as const
 
 export const listingRoutes = routes({
@@ -42,6 +43,15 @@ export const listingRoutes = routes({
     params: trackParams,
     answer: detail,
     refusals: ['not_found'],
+  },
+  /** Whoever has watched all of a track goes on to certification: `proceed` is true the first time, and never again. */
+  completeTrack: {
+    method: 'POST',
+    path: '/api/v3/tracks/{name}/completion',
+    access: 'person',
+    params: trackParams,
+    answer: z.object({ result: z.literal('success'), trackName: z.string(), proceed: z.boolean() }),
+    refusals: ['not_found', 'conflict'],
   },
   /** `op=CONFLICTING_VIDEOS`: what fewer people see than would see the track with this visibility, for who manages it. */
   getTrackContent: {

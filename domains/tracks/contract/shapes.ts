@@ -20,6 +20,8 @@ export const track = z.strictObject({
   thumbnail_url: z.nullable(z.string()),
   visibility: trackVisibility,
   featured: z.boolean(),
+  /** Each video opens when those before it are watched. */
+  sequential: z.boolean(),
   topics: z.array(z.string()),
   /** Of the videos that this viewer sees; one that stands in two modules counts once. */
   total_video_count: z.number(),
@@ -44,6 +46,7 @@ export const moduleOfTrack = z.extend(trackModule, {
   /** Seconds. */
   duration: z.number(),
 })
+export type ModuleOfTrack = z.output<typeof moduleOfTrack>
 
 export const moduleVideo = z.strictObject({
   id: gccId,
@@ -54,6 +57,8 @@ export const moduleVideo = z.strictObject({
   duration: z.nullable(z.number()),
   thumbnail_url: z.nullable(z.string()),
   completed: z.boolean(),
+  /** An earlier video of a track in sequence was not watched yet. */
+  is_locked: z.boolean(),
   /** Seconds at which the viewer goes on. */
   resume_offset: z.number(),
   comments_enabled: z.boolean(),
@@ -61,8 +66,10 @@ export const moduleVideo = z.strictObject({
   /** False where the viewer manages the track and may not see the video: then nothing else is said of it. */
   visible: z.boolean(),
 })
+export type ModuleVideo = z.output<typeof moduleVideo>
 
 export const moduleContent = z.strictObject({ module: trackModule, videos: z.array(moduleVideo) })
+export type ModuleContent = z.output<typeof moduleContent>
 
 export const conflictingVideo = z.strictObject({
   g_conf_id: gccId,
@@ -71,7 +78,10 @@ export const conflictingVideo = z.strictObject({
   ownerDisplayname: z.string(),
   visibility: z.string(),
   acknowledged: z.boolean(),
+  /** `share`: the viewer may open it to all who see the track. */
+  can: z.strictObject({ share: z.boolean() }),
 })
+export type ConflictingVideo = z.output<typeof conflictingVideo>
 
 export const trackMember = z.strictObject({
   username: z.string(),
@@ -80,3 +90,4 @@ export const trackMember = z.strictObject({
   name: z.string(),
   is_owner: z.boolean(),
 })
+export type TrackMember = z.output<typeof trackMember>

@@ -4,7 +4,7 @@ import { trackAudience } from './audience.ts'
 import { trackOwned } from './commands/deletion.ts'
 import { readable, seesTopicOfTrack } from './policy.ts'
 
-/** Lists of several types show no tracks before there is a page to open. */
+/** Lists of several types show no tracks: they have listings of their own. */
 export const trackType: ContentType = {
   type: 'track',
   plural: 'tracks',

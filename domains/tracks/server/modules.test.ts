@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aVideo, hasWatched } from '#domains/videos/testing.ts'
@@ -86,6 +87,7 @@ describe('videos that fewer people see than the track', () => {
         ownerDisplayname: ann.name,
         visibility: 'PRIVATE',
         acknowledged: false,
+        can: { share: true },
       },
     ])
     await ann.put(`/web/ajax/tracks/${name}/update`, { visibility: 'PUBLIC', gconfid: narrow.id })
@@ -101,5 +103,23 @@ describe('videos that fewer people see than the track', () => {
     await ann.put(`/web/ajax/groups/${name}/members`, { userMembers: bob.name })
     expect(await conflicts(name, 'GROUPS')).toHaveLength(1)
     expect(await conflicts(name, 'PUBLIC')).toHaveLength(1)
+  })
+
+  it('are opened in one step to whoever sees the track, where the author manages them', async () => {
+    const [learner, stranger, owner] = [await aPerson(app), await aPerson(app), await aPerson(app)]
+    const own = await aVideo(app.db, { owner: ann, visibility: 'PRIVATE' })
+    const theirs = await aVideo(app.db, { owner, visibility: 'MEMBERS', people: [ann] })
+    const { name } = await aTrack(app.db, { owner, authors: [ann], visibility: 'GROUPS', people: [learner], modules: [[own, theirs]] })
+    const share = (who: TestPerson, fields: object) => who.post(`/api/v3/tracks/${name}/conflicts/share`, fields)
+    const status = async (who: TestPerson, { id }: { id: string }) => (await who.get(`/api/v3/videos/${id}`)).status
+    const seen = async (video: { id: string }) => [await status(owner, video), await status(learner, video), await status(stranger, video)]
+    expect((await share(ann, { gconfid: [own.id, theirs.id] })).body).toEqual({ result: 'success', videos: [own.id] })
+    expect(await seen(own)).toEqual([200, 200, 404])
+    expect(await conflicts(name, 'GROUPS')).toEqual([])
+    const forbidden = await share(owner, { gconfid: [own.id, theirs.id], visibility: 'USERS' })
+    expect([forbidden.status, await seen(own), await seen(theirs)]).toEqual([403, [200, 200, 404], [200, 404, 404]])
+    expect((await share(owner, { gconfid: theirs.id, visibility: 'PUBLIC' })).body.videos).toEqual([theirs.id])
+    expect(await status(stranger, theirs)).toBe(200)
+    expect((await share(ann, { gconfid: Array.from({ length: 21 }, () => `gcc-${randomUUID()}`) })).status).toBe(422)
   })
 })

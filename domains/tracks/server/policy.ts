@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SeesTopic } from '#domains/topics/server.ts'
-import { holds, type Viewer } from '#platform/server/viewer.ts'
+import { holds, rolesWith, type Viewer } from '#platform/server/viewer.ts'
 import { trackAudience } from './audience.ts'
 
 /** Who may see a track. Every read of one goes through this clause. */
@@ -9,6 +9,15 @@ export const { visible: readable } = trackAudience
 /** Whether the viewer sees a track with a topic that is SQL text. */
 export const seesTopicOfTrack: SeesTopic = (viewer, topic) =>
   sql`exists (select from track_topic t join track on track.id = t.track_id where t.topic = ${topic} and ${readable(viewer)} offset 0)`
+
+const keeping = sql.join(rolesWith('manage_others').map((role) => sql.lit(role)))
+
+/**
+ * Whether a track (its owner's account is `keeper`) may hold back a row of `video`: as playlists, only where its owner could hide the video
+ * altogether.
+ */
+export const bindingTrack = (): RawBuilder<boolean> => sql`(track.sequential
+  and (track.owner_id = video.owner_id or keeper.role in (${keeping})))`
 
 /** What the write rules look at. */
 export interface Rights {

@@ -18,6 +18,7 @@ export const presentTrack = (row: TrackRow, viewer: Viewer): TrackTile => ({
   thumbnail_url: row.thumbnail_url,
   visibility: row.visibility as TrackVisibility,
   featured: row.featured,
+  sequential: row.sequential,
   topics: row.topics,
   total_video_count: row.total,
   completed_count: row.completed,
@@ -52,6 +53,7 @@ export const presentModuleVideo = (item: ItemRow, tile: Tile | undefined) => ({
       }
     : unseen),
   completed: item.completed,
+  is_locked: item.waits && !item.completed && tile?.can.manage === false,
   resume_offset: Math.floor(resumeMs(item.positionMs, item.durationMs) / 1000),
   comments_enabled: tile !== undefined && item.commentsEnabled,
   visible: tile !== undefined,
@@ -64,6 +66,7 @@ export const presentConflict = ({ id, visibility, acknowledged }: Conflict, tile
   ownerDisplayname: tile.owner.displayname,
   visibility,
   acknowledged,
+  can: { share: tile.can.manage },
 })
 
 export const presentTrackMember = ({ username, displayname, kind, isOwner }: TrackMemberRow) => ({

@@ -6,6 +6,8 @@ import type { Viewer } from '#platform/server/viewer.ts'
 import { changeRoutes } from '../contract/changes.ts'
 import { listingRoutes, type TracksQuery } from '../contract/listings.ts'
 import { moduleRoutes } from '../contract/modules.ts'
+import { completeTrack } from './commands/completion.ts'
+import { shareConflicts } from './commands/conflicts.ts'
 import { deleteTracks } from './commands/deletion.ts'
 import { giveToMembers, takeFromMembers } from './commands/members.ts'
 import * as modules from './commands/modules.ts'
@@ -37,6 +39,10 @@ const changesBound = bind(changeRoutes, {
     await write((tx) => featureTrack(tx, viewer, params.name, body.featured))
     return { ...success, featured: body.featured }
   },
+  shareConflicts: async ({ viewer, params, body, write }) => ({
+    ...success,
+    videos: await write((tx) => shareConflicts(tx, viewer, params.name, body)),
+  }),
   addTrackMembers: async ({ viewer, params, body, write }) => {
     await write((tx) => giveToMembers(tx, viewer, params.name, body))
     return success
@@ -110,6 +116,10 @@ const listingsBound = bind(listingRoutes, {
     return page(viewer, rows, window)
   },
   previewTrack: ({ db, viewer, query }) => showTrack(db, viewer, query.trackName),
+  completeTrack: async ({ viewer, params, write }) => {
+    const { name, isFirst } = await write((tx) => completeTrack(tx, viewer, params.name))
+    return { ...success, trackName: name, proceed: isFirst }
+  },
   getTrack: ({ db, viewer, params }) => showTrack(db, viewer, params.name),
   getTrackContent: ({ db, viewer, params, query }) =>
     query.op === undefined ? showModulesOf(db, viewer, params.name) : showConflicts(db, viewer, params.name, query.visibility),

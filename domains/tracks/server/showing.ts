@@ -1,4 +1,5 @@
 import { listTilesOf } from '#domains/videos/server.ts'
+import { uuidPattern } from '#platform/contract/id-patterns.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
@@ -6,7 +7,7 @@ import { getManagedTrack, getPlainTrack } from './commands/update.ts'
 import { can } from './policy.ts'
 import { presentConflict, presentMeasured, presentModule, presentModuleVideo, presentTrack } from './present.ts'
 import { listConflicts } from './queries/conflicts.ts'
-import { findModule, findModuleNamed, listItems, listModules, type ModuleRow } from './queries/modules.ts'
+import { findModule, findModuleNamed, heldInModule, listItems, listModules, type ModuleRow } from './queries/modules.ts'
 import { findTrack, type PlainTrack } from './queries/rows.ts'
 
 export async function showTrack(db: Db, viewer: Viewer, name: string) {
@@ -55,8 +56,17 @@ export async function showModuleNamed(db: Db, viewer: Viewer, trackName: string,
 }
 
 async function showContent(db: Db, viewer: Viewer, track: PlainTrack, module: ModuleRow) {
-  const items = await listItems(db, viewer, module.id, can.manage(viewer, track))
+  const manages = can.manage(viewer, track)
+  const items = await listItems(db, viewer, module, { manages, waits: track.sequential && !manages })
   const seen = items.filter(({ visible }) => visible).map(({ videoId }) => videoId)
   const tiles = await tilesById(db, viewer, seen)
   return { module: presentModule(module), videos: items.map((item) => presentModuleVideo(item, tiles.get(item.videoId))) }
+}
+
+/** For whoever looks for videos to add to a module: which of these stand in it. @throws Problem not_found, forbidden */
+export async function holdingModule(db: Db, viewer: Viewer, id: string) {
+  const module = uuidPattern.test(id) ? await findModule(db, id) : undefined
+  if (!module) throw new Problem('not_found')
+  await getManagedTrack(db, viewer, module.trackId)
+  return (videoIds: readonly string[]) => heldInModule(db, module.id, videoIds)
 }

@@ -70,13 +70,13 @@ export type Video = z.output<typeof video>
 /** What a siteadmin gets of somebody's PRIVATE video before `accessanyway` (wire-details, "Rights"). */
 export const askingForAccess = z.strictObject({ id: gccId, displayname: z.string(), owner, access: z.literal('ask') })
 
-/** Of a video that waits in a playlist until those before it are watched. */
+/** Of a video that waits in a playlist or a track until those before it are watched. */
 export const closed = z.strictObject({
   id: gccId,
   displayname: z.string(),
   owner,
   access: z.literal('locked'),
-  locked_by: z.strictObject({ name: z.string(), displayname: z.string() }),
+  locked_by: z.strictObject({ type: z.enum(['playlist', 'track']), name: z.string(), displayname: z.string() }),
 })
 export type Closed = z.output<typeof closed>
 

@@ -1,10 +1,10 @@
 import type { MediaAsks } from '#domains/media/server.ts'
-import type { Db } from '#platform/server/db.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { can, type Rights } from './policy.ts'
 import { findPrivate, findVisibleVideo, visibleOne } from './queries/detail.ts'
 import { listVisibleByAsset } from './queries/videos-by-asset.ts'
-import type { LocksAsk } from './showing.ts'
+import type { Lock, LocksAsk } from './showing.ts'
 
 /** Whether this viewer sees a video; a video that isn't there is seen by nobody. */
 export async function maySee(db: Db, viewer: Viewer, id: string): Promise<boolean> {
@@ -31,6 +31,24 @@ export async function mayManage(db: Db, viewer: Viewer, id: string): Promise<boo
   const video = await findVisibleVideo(db, viewer, id)
   return video !== undefined && can.manage(viewer, video)
 }
+
+/** Of these videos, those that stand in sequences of a kind which bind this viewer: where they wait, or null where one has come to them. */
+export type SequencesAsk = (db: Db | Tx, viewer: Viewer, videoIds: readonly string[]) => Promise<ReadonlyMap<string, Lock | null>>
+
+/** A video is open where a sequence has come to it, of whatever kind, so that two never wait for each other. */
+export const locksOf =
+  (kinds: readonly SequencesAsk[]): LocksAsk =>
+  async (db, viewer, videoIds) => {
+    if (can.manageOthers(viewer)) return new Map()
+    const found = await Promise.all(kinds.map((sequences) => sequences(db, viewer, videoIds)))
+    return new Map(
+      videoIds.flatMap((id) => {
+        const places = found.flatMap((sequences) => sequences.get(id) ?? (sequences.has(id) ? [null] : []))
+        const [lock] = places
+        return lock && !places.includes(null) ? [[id, lock] as const] : []
+      }),
+    )
+  }
 
 /**
  * Whether the bytes of an asset are for this viewer: its pictures where they see a video over it, what plays where one of them is not locked,

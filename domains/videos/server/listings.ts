@@ -186,15 +186,18 @@ interface Search {
   readonly text: string
   /** Only what the viewer owns, on air or not. */
   readonly mine: boolean
+  /** The newest in place of the best hits. */
+  readonly newest?: boolean
   readonly first: number
   readonly max: number
 }
 
 /** What somebody looks for to put it somewhere: the best hits, the newest without words. */
-export async function listFound(db: Db, viewer: Person, { types, text, mine, first, max }: Search) {
+export async function listFound(db: Db, viewer: Person, { types, text, mine, newest = false, first, max }: Search) {
   const asked = text === '' || text === '*' ? undefined : askedFor(text)
   const whose = mine ? ownedBy(viewer.id) : asked ? foundInSearch(viewer) : listed(viewer)
-  const choice: Choice = { types, clauses: [whose], asked, ofSearch: !mine, order: asked ? 'relevance' : 'newest', descending: true }
+  const order = asked && !newest ? 'relevance' : 'newest'
+  const choice: Choice = { types, clauses: [whose], asked, ofSearch: !mine, order, descending: true }
   const page = pageFrom((await findTiles(db, viewer, choice, { first, max })).rows, first, max)
   return { ...page, items: page.items.map((row) => presentTile(row, viewer)) }
 }

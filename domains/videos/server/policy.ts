@@ -65,6 +65,8 @@ export const can = {
   /** Of PRIVATE videos of others a siteadmin sees only those that were opened (VW-6.19, wire-details "Rights"). */
   manage: (viewer: Viewer, video: Rights): boolean =>
     video.owner_id === viewer.id || (video.visibility === 'PRIVATE' ? holds(viewer, 'administer') : holds(viewer, 'manage_others')),
+  /** Every video that they see, and nothing of it waits for them. */
+  manageOthers: (viewer: Viewer): boolean => holds(viewer, 'manage_others'),
   /** Reviewers that the video was sent to; not its owner, who would decide alone. */
   decide: (viewer: Viewer, video: Reviewed): boolean =>
     holds(viewer, 'administer') || (holds(viewer, 'review') && video.reviewer_id === viewer.id && video.owner_id !== viewer.id),

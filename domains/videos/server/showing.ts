@@ -24,10 +24,10 @@ export interface CaptionsAsk {
   readonly present: (videoId: string, column: unknown) => Caption[]
 }
 
-/** What keeps a video from being watched yet: a playlist in which it waits for those before it. */
+/** What keeps a video from being watched yet: a playlist or a track in which it waits for those before it. */
 export type Lock = Closed['locked_by']
 
-/** Of these videos, those that this viewer sees and may not watch yet. Nothing waits for who manages it. */
+/** Of these videos, those that this viewer sees and may not watch yet: `locksOf`. Nothing waits for who manages it. */
 export type LocksAsk = (db: Db | Tx, viewer: Viewer, videoIds: readonly string[]) => Promise<ReadonlyMap<string, Lock>>
 
 export interface PanelAsked {

@@ -1,11 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { SearchInput } from './input.tsx'
 
-/** ms after typing stops. */
-const pause = 300
+interface Props {
+  readonly label: string
+  readonly value: string
+  readonly onSearch: (text: string) => void
+  /** ms after typing stops. */
+  readonly pause?: number
+}
 
 /** The search box of a list that is asked for while one types. */
-export function ListSearch({ label, value, onSearch }: { label: string; value: string; onSearch: (text: string) => void }) {
+export function ListSearch({ label, value, onSearch, pause = 300 }: Props) {
   const [typed, setTyped] = useState<string>()
   const search = useEffectEvent((text: string) => {
     onSearch(text)
@@ -15,6 +20,6 @@ export function ListSearch({ label, value, onSearch }: { label: string; value: s
     if (typed === undefined) return
     const timer = setTimeout(() => search(typed), pause)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, pause])
   return <SearchInput label={label} value={typed ?? value} onChange={setTyped} />
 }

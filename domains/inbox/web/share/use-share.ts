@@ -49,6 +49,7 @@ function useFailure(type: string): (error: unknown) => string {
   return (error) => {
     if (type === 'playlist') return t`Unable to share the playlist`
     if (type === 'channel') return t`Unable to share the channel`
+    if (type === 'track') return t`Unable to share the track`
     if (type === 'feed') return t`Unable to share the topic`
     return isRefusal(error, 'internal') ? t`Error while sharing a video with users.` : t`Unable to share the video`
   }

@@ -1,18 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { Check, Film, ListPlus, Plus, SearchX } from 'lucide-react'
+import { ListPlus, SearchX } from 'lucide-react'
 import { useState } from 'react'
-import type { Tile } from '#domains/videos/contract.ts'
 import { SearchBox } from '#domains/videos/web.ts'
 import { call } from '#platform/web/client.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { DialogPanel } from '#platform/web/ui/dialog-panel.tsx'
-import { Duration } from '#platform/web/ui/duration.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
 import { type Playlist, playlistRoutes } from '../../contract.ts'
+import { AddableVideo } from './addable-video.tsx'
 
 export interface AddVideosProps {
   readonly open: boolean
@@ -104,12 +103,12 @@ export function AddVideosPanel({ open, playlist, onClose, add, addSeveral }: Add
         ) : (
           <ul aria-label={t`Found videos`} className="flex flex-col gap-1">
             {tiles.map((tile) => (
-              <Found
+              <AddableVideo
                 key={tile.id}
                 tile={tile}
                 held={tile.already_added || added.includes(tile.id)}
-                chosen={chosen.includes(tile.id)}
-                onChoose={(on) => choose(tile.id, on)}
+                heldLabel={t`${tile.displayname} is in the playlist`}
+                selection={{ checked: chosen.includes(tile.id), onChange: (on) => choose(tile.id, on) }}
                 add={addOne}
               />
             ))}
@@ -122,57 +121,5 @@ export function AddVideosPanel({ open, playlist, onClose, add, addSeveral }: Add
         )}
       </div>
     </DialogPanel>
-  )
-}
-
-interface FoundProps {
-  readonly tile: Tile
-  readonly held: boolean
-  readonly chosen: boolean
-  readonly onChoose: (on: boolean) => void
-  readonly add: (id: string) => Promise<unknown>
-}
-
-function Found({ tile, held, chosen, onChoose, add }: FoundProps) {
-  const { t } = useLingui()
-  const [busy, setBusy] = useState(false)
-  const press = async () => {
-    setBusy(true)
-    await add(tile.id)
-    setBusy(false)
-  }
-  const { displayname: title } = tile
-  return (
-    <li className="flex items-center gap-3 rounded-md p-1 hover:bg-sunken" data-video-id={tile.id}>
-      <Checkbox hideLabel label={t`Select ${title}`} checked={chosen} disabled={held} onChange={onChoose} className="pl-1" />
-      <div className="grid aspect-video w-16 shrink-0 sm:w-24 place-items-center overflow-hidden rounded-md bg-sunken text-muted">
-        {tile.thumbnail_url ? (
-          <img src={tile.thumbnail_url} alt="" loading="lazy" className="size-full object-cover" />
-        ) : (
-          <Film aria-hidden="true" className="size-5" strokeWidth={1.5} />
-        )}
-      </div>
-      <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 font-medium">{title}</p>
-        <p className="truncate text-muted text-sm">
-          {tile.owner.displayname}
-          {tile.duration !== null && (
-            <>
-              <span aria-hidden="true"> · </span>
-              <Duration seconds={tile.duration} />
-            </>
-          )}
-        </p>
-      </div>
-      <Button
-        icon={held ? Check : Plus}
-        disabled={held}
-        busy={busy}
-        aria-label={held ? t`${title} is in the playlist` : t`Add ${title}`}
-        onClick={() => void press()}
-      >
-        {held ? <Trans>Added</Trans> : <Trans>Add</Trans>}
-      </Button>
-    </li>
   )
 }

@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ListPlus, ListVideo } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
+import { useDragOrder } from '#platform/web/ui/use-drag-order.ts'
+import { useKeptFocus } from '#platform/web/ui/use-kept-focus.ts'
 import type { Playlist, PlaylistItem } from '../../contract.ts'
 import { contentQuery } from '../queries.ts'
 import { ContentRow } from './content-row.tsx'
 import { ContentSelection, ContentTools } from './content-tools.tsx'
 import { itemsOf } from './order.ts'
 import type { useContentChanges } from './use-content-changes.tsx'
-import { useDragOrder } from './use-drag-order.ts'
 
 interface Props {
   readonly playlist: Playlist
@@ -55,7 +56,7 @@ interface RowsProps extends Pick<Props, 'changes'> {
 
 function Rows({ items, changes, chosen, onChoose }: RowsProps) {
   const { t } = useLingui()
-  const focus = useKeptFocus()
+  const focus = useKeptFocus('data-video-id')
   const move = (item: PlaylistItem, to: number, control: string) => {
     focus.keep(item.video_id, control)
     void changes.move(item, to)
@@ -83,20 +84,6 @@ function Rows({ items, changes, chosen, onChoose }: RowsProps) {
       ))}
     </ul>
   )
-}
-
-/** Who moves a video by a button stays on that button, wherever the video goes. */
-function useKeptFocus() {
-  const kept = useRef('')
-  return {
-    keep: (id: string, control: string) => {
-      kept.current = `[data-video-id="${id}"] [data-control="${control}"]`
-    },
-    restore: (row: HTMLElement | null) => {
-      const control = kept.current && row?.parentElement?.querySelector<HTMLElement>(kept.current)
-      if (control && document.activeElement !== control && document.activeElement?.closest('[data-video-id]') === null) control.focus()
-    },
-  }
 }
 
 function NoVideos({ onAdd }: { onAdd: () => void }) {

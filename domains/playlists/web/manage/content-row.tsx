@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp, ArrowUpToLine, EyeOff, Film, GripVertical, Lock, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, ArrowUpToLine, EyeOff, Film, Lock, Trash2 } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { playAddress } from '#domains/videos/video-address.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
@@ -8,6 +8,7 @@ import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { cx } from '#platform/web/ui/cx.ts'
 import { Duration } from '#platform/web/ui/duration.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import { ReorderHandle } from '#platform/web/ui/reorder-handle.tsx'
 import type { PlaylistItem } from '../../contract.ts'
 
 interface Props {
@@ -49,7 +50,7 @@ export function ContentRow({ item, drawn, target, handle, onRef, onMove, onRemov
         </>
       ) : (
         <>
-          <Handle handle={handle} title={title} place={place} onMove={onMove} />
+          <ReorderHandle handle={handle} title={title} onStep={(step) => onMove(place + step, 'handle')} />
           <PlaceField key={place} title={title} place={place} onMove={onMove} />
         </>
       )}
@@ -69,27 +70,6 @@ interface MovingProps {
   readonly title: string
   readonly place: number
   readonly onMove: Props['onMove']
-}
-
-function Handle({ handle, title, place, onMove }: MovingProps & Pick<Props, 'handle'>) {
-  const { t } = useLingui()
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    onMove(place + step, 'handle')
-  }
-  return (
-    <IconButton
-      {...handle}
-      label={t`Reorder ${title}: use the arrow keys or drag`}
-      icon={GripVertical}
-      size="sm"
-      data-control="handle"
-      onKeyDown={onKeyDown}
-      className="cursor-grab touch-none active:cursor-grabbing"
-    />
-  )
 }
 
 /** The place of a video, which goes where it is typed to. */

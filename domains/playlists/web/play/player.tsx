@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { type InfiniteData, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ClosedVideo, playAddress, VideoStage, videoQuery } from '#domains/videos/web.ts'
-import { ErrorState } from '#platform/web/ui/states.tsx'
+import { playAddress, SequenceStage } from '#domains/videos/web.ts'
 import type { ContentPage, Playlist, PlaylistItem } from '../../contract.ts'
 import { itemsOf } from '../manage/order.ts'
 import { firstToWatch } from './first-to-watch.ts'
@@ -31,7 +30,7 @@ export function PlaylistPlayer({ playlist, mode, query, chosen, choose, addressO
     <div className="flex flex-col gap-6 xl:grid xl:grid-cols-[minmax(0,calc(75vh*16/9))_24rem] xl:justify-center">
       <div className="flex min-w-0 flex-col gap-4">
         <div data-screen className="max-sm:-mx-4">
-          {id !== '' && <Stage key={id} id={id} begins={begins} stage={stage} />}
+          {id !== '' && <SequenceStage key={id} id={id} begins={begins} stage={stage} />}
         </div>
         {current && <About item={current} playlist={playlist.name} />}
       </div>
@@ -73,22 +72,6 @@ export function usePlaying(query: Props['query'], chosen: string, choose: (id: s
       choose(next)
     },
   }
-}
-
-interface StageProps {
-  readonly id: string
-  readonly begins: boolean | 'always'
-  readonly stage: ReturnType<typeof useSequence>['stage']
-  readonly frame?: 'page' | 'fill'
-}
-
-/** One video of it; what is locked says so. */
-export function Stage({ id, begins, stage, frame = 'page' }: StageProps) {
-  const video = useQuery(videoQuery(id))
-  if (video.isError) return <ErrorState error={video.error} onRetry={() => void video.refetch()} />
-  if (!video.data) return <div className="mx-auto aspect-video w-full max-w-[calc(75vh*16/9)] bg-black sm:rounded-lg" />
-  if (video.data.access !== 'granted') return <ClosedVideo video={video.data} />
-  return <VideoStage video={video.data} begins={begins} frame={frame} {...stage} />
 }
 
 function About({ item, playlist }: { item: PlaylistItem; playlist: string }) {

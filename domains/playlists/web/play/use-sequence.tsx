@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect } from 'react'
 import type { Neighbours } from '#domains/media/web.ts'
-import type { Reported } from '#domains/videos/web.ts'
+import { type Beside, NextUp, neighboursOf, useGoingOn } from '#domains/videos/web.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import type { ContentPage, PlaylistItem } from '../../contract.ts'
 import { itemsOf } from '../manage/order.ts'
-import { type Beside, neighboursOf } from './neighbours.ts'
-import { NextUp } from './next-up.tsx'
+import { sequenceItemOf } from './item-card.tsx'
 import { usePlay } from './use-play.ts'
 import type { PlayMode } from './use-play-mode.ts'
 
@@ -35,23 +34,24 @@ function useReached({ query, currentId }: Wish, reached: boolean): void {
 function useBeside({ query, currentId, mode }: Wish, items: readonly PlaylistItem[]) {
   const { t } = useLingui()
   const around = mode.repeat === 'all' && !query.hasNextPage
-  const { previous, next } = neighboursOf(items, currentId, around)
+  const isCurrent = (item: PlaylistItem) => item.video_id === currentId
+  const { previous, next } = neighboursOf(items, isCurrent, around)
   /** After the last that is loaded comes the next page (VW-4.35, VW-9.31). */
   const followed = async (): Promise<PlaylistItem | undefined> => {
     if (next || !query.hasNextPage) return next
     const answer = await query.fetchNextPage()
     if (answer.isFetchNextPageError) toast.error(t`Something went wrong.`, { id: 'carousel' })
-    return neighboursOf(itemsOf(answer.data), currentId, false).next
+    return neighboursOf(itemsOf(answer.data), isCurrent, false).next
   }
   const asked = async (): Promise<PlaylistItem | undefined> => {
     const fresh = await query.refetch()
-    return fresh.isError ? undefined : neighboursOf(itemsOf(fresh.data), currentId, around).next
+    return fresh.isError ? undefined : neighboursOf(itemsOf(fresh.data), isCurrent, around).next
   }
-  const isAlone = around && next === undefined && items.some((item) => item.video_id === currentId)
+  const isAlone = around && next === undefined && items.some(isCurrent)
   return { previous, next, hasNext: next !== undefined || query.hasNextPage, followed, asked, isAlone }
 }
 
-interface Steps extends Beside {
+interface Steps extends Beside<PlaylistItem> {
   readonly hasNext: boolean
   readonly followed: () => Promise<PlaylistItem | undefined>
   readonly asked: () => Promise<PlaylistItem | undefined>
@@ -67,22 +67,6 @@ function stepsOf({ previous, hasNext, followed, asked }: Steps, play: (item: Pla
   return { previous: previous && (() => play(previous)), next: hasNext ? () => void goOn() : undefined }
 }
 
-/** How far the playing of one video has come; begins anew with another one. */
-function useStanding(currentId: string) {
-  const [ending, setEnding] = useState(false)
-  const [stays, setStays] = useState(false)
-  // It has ended, and the server has yet to say that it was watched, however long that takes.
-  const [waiting, setWaiting] = useState(false)
-  const [shown, setShown] = useState(currentId)
-  if (shown !== currentId) {
-    setShown(currentId)
-    setEnding(false)
-    setStays(false)
-    setWaiting(false)
-  }
-  return { ending, stays, waiting, setEnding, setStays, setWaiting }
-}
-
 /** Plays a playlist: what is next, that it is near, and that it begins when the one before has ended. */
 export function useSequence(wish: Wish) {
   const { query, currentId, choose, mode } = wish
@@ -93,39 +77,20 @@ export function useSequence(wish: Wish) {
   const { next, followed, asked } = beside
   const loop = mode.repeat === 'one' || beside.isAlone
   const goesOn = mode.autoplay && !loop
-  const { ending, stays, waiting, setEnding, setStays, setWaiting } = useStanding(currentId)
-
   const { play, sayLocked } = usePlay(choose)
-  const goOn = useEffectEvent(() => next && play(next))
-  const opened = waiting && goesOn && next !== undefined && !next.is_locked
-  useEffect(() => {
-    if (opened) goOn()
-  }, [opened])
-  const onEnded = async () => {
-    if (stays || !goesOn) return
-    const after = await followed()
-    if (!after) return
-    if (!after.is_locked) return play(after)
-    setWaiting(true)
+  const isWatched = current?.already_watched ?? false
+  const { isNear, stays, stay, stage } = useGoingOn({ currentId, isWatched, next, goesOn, play, sayLocked, followed, asked })
+  return {
+    items,
+    current,
+    next,
+    ending: isNear,
+    play,
+    stage: {
+      ...stage,
+      overlay: next && isNear && !stays && <NextUp item={sequenceItemOf(next)} onPlay={() => play(next)} onStay={stay} />,
+      loop,
+      neighbours: stepsOf(beside, play),
+    },
   }
-  const refuse = () => {
-    setWaiting(false)
-    sayLocked()
-  }
-  const onReported = async ({ completed, settled }: Reported) => {
-    if (!completed) return waiting && settled ? refuse() : undefined
-    if (current?.already_watched && !waiting) return
-    // The video before was watched, and others were not.
-    if ((await asked())?.is_locked && waiting) refuse()
-  }
-
-  const stage = {
-    onEnding: setEnding,
-    onEnded: () => void onEnded(),
-    onReported: (standing: Reported) => void onReported(standing),
-    overlay: ending && next && goesOn && !stays && <NextUp item={next} onPlay={() => play(next)} onStay={() => setStays(true)} />,
-    loop,
-    neighbours: stepsOf(beside, play),
-  }
-  return { items, current, next, ending: ending && goesOn, play, stage }
 }

@@ -28,6 +28,7 @@ interface TrackWish {
   readonly author?: string | undefined
   readonly thumbnailUploadUrl?: string | undefined
   readonly visibility?: TrackVisibility | undefined
+  readonly sequential?: boolean | undefined
   readonly topics?: readonly string[] | undefined
   readonly gconfid?: readonly string[] | undefined
 }
@@ -84,11 +85,12 @@ async function write(tx: Tx, viewer: Person, id: string, wish: TrackWish): Promi
   await trackAudience.refresh(tx, [id])
 }
 
-const plainChanges = ({ displayname, description, author, visibility }: TrackWish): TrackChanges => ({
+const plainChanges = ({ displayname, description, author, visibility, sequential }: TrackWish): TrackChanges => ({
   ...(displayname === undefined ? {} : { title: displayname }),
   ...(description === undefined ? {} : { description }),
   ...(author === undefined ? {} : { author }),
   ...(visibility === undefined ? {} : { visibility }),
+  ...(sequential === undefined ? {} : { sequential }),
 })
 
 async function pictureChange(tx: Tx, viewer: Person, id: string, { thumbnailUploadUrl: url }: TrackWish): Promise<TrackChanges> {

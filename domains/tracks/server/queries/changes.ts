@@ -28,7 +28,7 @@ export async function insertTrack(tx: Tx, values: NewTrack): Promise<string> {
 
 export type TrackChanges = Pick<
   Updateable<Schema['track']>,
-  'title' | 'description' | 'author' | 'visibility' | 'featured' | 'thumbnail_url'
+  'title' | 'description' | 'author' | 'visibility' | 'sequential' | 'featured' | 'thumbnail_url'
 >
 
 export async function updateTrack(tx: Tx, id: string, changes: TrackChanges): Promise<void> {
@@ -84,4 +84,14 @@ export async function changeOwner(tx: Tx, from: string, to: string): Promise<str
   const ids = rows.map(({ id }) => id)
   await sql`update track set owner_id = ${to} where id = any(${ids}::uuid[])`.execute(tx)
   return ids
+}
+
+/** @returns whether it was not there before */
+export async function insertCompletion(tx: Tx, trackId: string, accountId: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('track_completion')
+    .values({ track_id: trackId, account_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
 }

@@ -43,3 +43,13 @@ export async function searchMembers(db: Db, { trackId, others, text, kinds, firs
 export async function removeTrackMemberRows(tx: Tx, trackId: string, principals: readonly string[]): Promise<void> {
   await sql`delete from track_member where track_id = ${trackId} and principal = any(${[...principals]}::uuid[])`.execute(tx)
 }
+
+/** The usernames of its owner and of its authors. */
+export async function listKeeperNames(tx: Tx, trackId: string): Promise<string[]> {
+  const { rows } = await sql<{ username: string }>`
+    select username from account where id in (
+      select owner_id from track where id = ${trackId} union all select account_id from track_author where track_id = ${trackId})`.execute(
+    tx,
+  )
+  return rows.map(({ username }) => username)
+}

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { visible } from '#domains/videos/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
+import { completedBy } from './sequences.ts'
 
 export interface ModuleRow {
   readonly id: string
@@ -84,6 +85,8 @@ export interface ItemRow {
   readonly videoId: string
   readonly visible: boolean
   readonly completed: boolean
+  /** An earlier one of the track was not watched. */
+  readonly waits: boolean
   readonly positionMs: number
   readonly durationMs: number | null
   readonly commentsEnabled: boolean
@@ -91,20 +94,40 @@ export interface ItemRow {
 
 const inTrack = (viewer: Viewer, manages: boolean): RawBuilder<unknown> => (manages ? sql`video.deleted_at is null` : visible(viewer))
 
+interface ItemView {
+  readonly manages: boolean
+  /** Whether what comes later in the track waits until this viewer has watched what comes before. */
+  readonly waits: boolean
+}
+
 /** In their order; who manages the track learns that something hidden stands there. */
-export async function listItems(db: Db, viewer: Viewer, moduleId: string, manages: boolean): Promise<ItemRow[]> {
+export async function listItems(db: Db, viewer: Viewer, { id, trackId }: ModuleRow, { manages, waits }: ItemView): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
+    with open_to as materialized (
+      select m.position as module, i.position, video.id
+      from track_module m join track_item i on i.module_id = m.id join video on video.id = i.video_id
+      where m.track_id = ${trackId} and ${waits ? sql`${visible(viewer)} and not ${completedBy(viewer)}` : sql`false`}
+      order by m.position, i.position, video.id limit 1
+    )
     select video.id as "videoId", ${visible(viewer)} as visible, w.completed_at is not null as completed,
+      coalesce((m.position, i.position, video.id) > (select module, position, id from open_to), false) as waits,
       coalesce(w.position_ms, 0) as "positionMs", asset.duration_ms as "durationMs", video.comments_enabled as "commentsEnabled"
-    from track_item i join video on video.id = i.video_id join asset on asset.id = video.asset_id
+    from track_module m join track_item i on i.module_id = m.id join video on video.id = i.video_id join asset on asset.id = video.asset_id
     left join viewing w on w.account_id = ${viewer.id} and w.video_id = video.id
-    where i.module_id = ${moduleId} and ${inTrack(viewer, manages)} order by i.position, i.video_id`.execute(db)
+    where m.id = ${id} and ${inTrack(viewer, manages)} order by i.position, i.video_id`.execute(db)
   return rows
 }
 
 export async function countItems(tx: Tx, moduleId: string): Promise<number> {
   const all = tx.selectFrom('track_item').select((eb) => eb.fn.countAll<number>().as('n'))
   return (await all.where('module_id', '=', moduleId).executeTakeFirstOrThrow()).n
+}
+
+/** Of these videos, those that stand in it. */
+export async function heldInModule(db: Db, moduleId: string, videoIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select video_id as id from track_item where module_id = ${moduleId} and video_id = any(${[...videoIds]}::text[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Puts a video at the end. @returns whether it was not there before */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { visible } from '#domains/videos/server.ts'
 import { uuidPattern } from '#platform/contract/id-patterns.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import type { Viewer, ViewerRef } from '#platform/server/viewer.ts'
 import { readable } from '../policy.ts'
 
 type Clause = RawBuilder<unknown>
@@ -13,6 +13,7 @@ export interface PlainTrack {
   readonly owner_id: string
   readonly title: string
   readonly visibility: string
+  readonly sequential: boolean
   readonly authored: boolean
 }
 
@@ -28,7 +29,8 @@ export interface TrackRow extends PlainTrack {
   readonly completed: number
 }
 
-const authoredBy = ({ id }: Viewer): Clause => sql`exists (select from track_author a where a.track_id = track.id and a.account_id = ${id})`
+export const authoredBy = ({ id }: ViewerRef): Clause =>
+  sql`exists (select from track_author a where a.track_id = track.id and a.account_id = ${id})`
 
 /** By name or id: names never have the form of an id. */
 const named = (name: string): Clause => (uuidPattern.test(name) ? sql`track.id = ${name}` : sql`track.name = ${name}`)
@@ -43,7 +45,7 @@ export async function findPlainTrack(
   purpose?: keyof typeof locks,
 ): Promise<PlainTrack | undefined> {
   const { rows } = await sql<PlainTrack>`
-    select id, name, owner_id, title, visibility, ${authoredBy(viewer)} as authored from track
+    select id, name, owner_id, title, visibility, sequential, ${authoredBy(viewer)} as authored from track
     where ${named(name)} and ${readable(viewer)} ${purpose ? locks[purpose] : sql``}`.execute(db)
   return rows[0]
 }
@@ -67,8 +69,8 @@ const progressOf = (viewer: Viewer): Clause => sql`
   ) as progress`
 
 const columns = (viewer: Viewer): Clause => sql`
-  track.id, track.name, track.owner_id, track.title, track.visibility, track.description, track.author, track.featured, track.thumbnail_url,
-  owner.username, owner.displayname as "ownerName", ${authoredBy(viewer)} as authored, progress.total, progress.completed,
+  track.id, track.name, track.owner_id, track.title, track.visibility, track.sequential, track.description, track.author,
+  track.featured, track.thumbnail_url, owner.username, owner.displayname as "ownerName", ${authoredBy(viewer)} as authored, progress.total, progress.completed,
   array(select t.topic from track_topic t where t.track_id = track.id order by t.topic) as topics`
 
 const joins = (viewer: Viewer): Clause => sql`join account owner on owner.id = track.owner_id ${progressOf(viewer)}`

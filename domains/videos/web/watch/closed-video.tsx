@@ -11,7 +11,7 @@ type Closed = Exclude<AnswerOf<typeof videoRoutes.getVideo>, { access: 'granted'
 /** In place of a video that this viewer sees and may not watch yet: why, and what to do. */
 export function ClosedVideo({ video }: { video: Closed }) {
   if (video.access === 'ask') return <AccessNotice id={video.id} title={video.displayname} owner={video.owner.displayname} />
-  const { name, displayname } = video.locked_by
+  const { type, name, displayname } = video.locked_by
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-20 text-center">
       <PageTitle title={video.displayname} />
@@ -20,10 +20,14 @@ export function ClosedVideo({ video }: { video: Closed }) {
       </span>
       <h1 className="font-semibold text-xl">{video.displayname}</h1>
       <p className="mt-2 text-muted">
-        <Trans>To unlock this video, watch the previous videos in this playlist</Trans>
+        {type === 'playlist' ? (
+          <Trans>To unlock this video, watch the previous videos in this playlist</Trans>
+        ) : (
+          <Trans>To unlock this video, watch the previous videos of the track “{displayname}”</Trans>
+        )}
       </p>
       <div className="mt-5">
-        <ButtonLink kind="primary" to={`/web/playlists/${name}`} search={{ op: 'play' } as never}>
+        <ButtonLink kind="primary" to={`/web/${type}s/${name}`} search={{ op: 'play' } as never}>
           <Trans>Continue “{displayname}”</Trans>
         </ButtonLink>
       </div>

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { PlaylistItem } from '../../contract.ts'
 import { neighboursOf } from './neighbours.ts'
 
 /** Capital letters are hidden. */
-const items = (ids: string) => [...ids].map((id) => ({ video_id: id, visible: id === id.toLowerCase() }) as PlaylistItem)
+const items = (ids: string) => [...ids].map((id) => ({ id, visible: id === id.toLowerCase() }))
 const beside = (ids: string, id: string, around = false) => {
-  const { previous, next } = neighboursOf(items(ids), id, around)
-  return [previous?.video_id, next?.video_id]
+  const { previous, next } = neighboursOf(items(ids), (item) => item.id === id, around)
+  return [previous?.id, next?.id]
 }
 
-describe('what plays before and after a video of a playlist', () => {
+describe('what plays before and after one of several videos', () => {
   it('is what stands beside it, and nothing beyond the ends', () => {
     expect(beside('abc', 'b')).toEqual(['a', 'c'])
     expect(beside('abc', 'a')).toEqual([undefined, 'b'])
@@ -17,7 +16,7 @@ describe('what plays before and after a video of a playlist', () => {
     expect(beside('abc', 'x')).toEqual([undefined, undefined])
   })
 
-  it('leaves out what is hidden from who manages the playlist', () => {
+  it('leaves out what is hidden from who runs what holds them', () => {
     expect(beside('aBcD', 'a')).toEqual([undefined, 'c'])
     expect(beside('aBcD', 'c')).toEqual(['a', undefined])
   })

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Lock, Play, X } from 'lucide-react'
-import type { PlaylistItem } from '../../contract.ts'
+import type { SequenceItem } from './sequence-item.ts'
 
 interface Props {
-  readonly item: PlaylistItem
+  readonly item: Pick<SequenceItem, 'id' | 'title' | 'thumbnail_url' | 'is_locked'>
   readonly onPlay: () => void
   readonly onStay: () => void
 }
@@ -11,11 +11,11 @@ interface Props {
 /** Over the last seconds of a video: what comes next. */
 export function NextUp({ item, onPlay, onStay }: Props) {
   const { t } = useLingui()
-  const { displayname: title } = item
+  const { title } = item
   return (
     <section
       aria-label={t`Next video`}
-      data-next-up={item.video_id}
+      data-next-up={item.id}
       className="absolute right-3 bottom-16 z-20 flex w-72 max-w-[calc(100%-1.5rem)] animate-rise-in items-center gap-3 rounded-lg bg-black/85 p-2 text-white"
     >
       {item.thumbnail_url && <img src={item.thumbnail_url} alt="" className="aspect-video w-20 shrink-0 rounded-sm object-cover" />}

@@ -1,0 +1,26 @@
+import type { PageDeclaration } from '#platform/web/page-declaration.ts'
+
+export const trackPages: readonly PageDeclaration[] = [
+  { path: '/web/tracks', module: () => import('./web/pages/tracks-page.tsx'), access: 'anyone' },
+  { path: '/web/tracks/create', module: () => import('./web/pages/track-create-page.tsx'), access: { capability: 'create_tracks' } },
+  { path: '/web/tracks/$name/settings', module: () => import('./web/pages/track-settings-page.tsx'), access: { manages: 'track' } },
+  {
+    path: '/web/tracks/$name/content',
+    module: () => import('./web/pages/track-content-page.tsx'),
+    access: { manages: 'track' },
+    ignoresSearch: true,
+  },
+  {
+    path: '/web/tracks/$name/distribution',
+    module: () => import('./web/pages/track-distribution-page.tsx'),
+    access: { manages: 'track' },
+    ignoresSearch: true,
+  },
+  {
+    path: '/web/embed/tracks/$name',
+    module: () => import('./web/pages/embedded-track-page.tsx'),
+    access: { embeds: 'track' },
+    frame: 'none',
+  },
+  { path: '/web/my/tracks', module: () => import('./web/pages/my-tracks-page.tsx'), access: 'person' },
+]

@@ -1,0 +1,3 @@
+import { CreateTrack } from '../form/create-track.tsx'
+
+export const Page = () => <CreateTrack />

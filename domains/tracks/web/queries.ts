@@ -1,0 +1,62 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '#platform/web/client.ts'
+import { trackRoutes } from '../contract.ts'
+
+/** The track itself with its modules. */
+export const trackQuery = (name: string) =>
+  queryOptions({
+    queryKey: ['track', name, 'itself'],
+    queryFn: ({ signal }) => call(trackRoutes.getTrack, { params: { name }, signal }),
+  })
+
+/** Whatever is shown of one track; a page shows one. */
+export const trackKey = ['track'] as const
+
+/** The same before it is opened. */
+export const previewQuery = (trackName: string) =>
+  queryOptions({
+    queryKey: ['track', trackName, 'preview'],
+    queryFn: ({ signal }) => call(trackRoutes.previewTrack, { query: { trackName }, signal }),
+  })
+
+/** What stands in a module, for whoever plays it. */
+export const playedModuleQuery = (trackName: string, moduleName: string) =>
+  queryOptions({
+    queryKey: ['track', trackName, 'played', moduleName],
+    queryFn: ({ signal }) => call(trackRoutes.getNamedModuleContent, { query: { trackName, moduleName }, signal }),
+    staleTime: 0,
+  })
+
+/** The same for whoever puts it together. */
+export const moduleContentQuery = (trackName: string, id: string) =>
+  queryOptions({
+    queryKey: ['track', trackName, 'content', id],
+    queryFn: ({ signal }) => call(trackRoutes.getModuleContent, { params: { id }, signal }),
+    staleTime: 0,
+  })
+
+/** Whom a track was given to, a page at a time (LE-9.42). */
+export const memberPageSize = 10
+
+export const trackMembersQuery = (name: string, qtext: string, first: number) =>
+  queryOptions({
+    queryKey: ['track', name, 'members', qtext, first],
+    queryFn: ({ signal }) =>
+      call(trackRoutes.searchTrackMembers, { params: { name }, query: { qtext, first, max: memberPageSize }, signal }),
+    placeholderData: (before) => before,
+  })
+
+export type ProgressScope = 'progress' | 'completed' | 'recommended'
+
+/** Tracks by how far the viewer is with them. */
+export const progressQuery = (scope: ProgressScope) =>
+  infiniteQueryOptions({
+    queryKey: ['tracks', 'by progress', scope],
+    queryFn: ({ pageParam, signal }) => call(trackRoutes.listTracksByProgress, { query: { scope, first: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last) => last.next,
+  })
+
+/** Everything that shows tracks asks again. */
+export const refreshTracks = (queries: QueryClient): Promise<unknown> =>
+  Promise.all([['track'], ['tracks']].map((queryKey) => queries.invalidateQueries({ queryKey })))

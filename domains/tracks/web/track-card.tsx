@@ -1,0 +1,54 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Star } from 'lucide-react'
+import { ContentCard } from '#domains/content/web.ts'
+import { Progress } from '#platform/web/ui/progress.tsx'
+import type { TrackTile as Tile } from '../contract.ts'
+import { trackAddress } from './addresses.ts'
+
+interface Props extends Omit<Parameters<typeof ContentCard>[0], 'card' | 'facts'> {
+  readonly tile: Tile
+}
+
+/** A track as it stands in lists, with how far the viewer is. */
+export function TrackCard({ tile, ...props }: Props) {
+  const { t } = useLingui()
+  const card = {
+    name: tile.trackName,
+    type: 'track',
+    displayname: tile.displayname,
+    thumbnail_url: tile.thumbnail_url,
+    url: trackAddress(tile.trackName),
+    owner: tile.owner,
+    kapsule_count: tile.total_video_count,
+    badge: tile.sequential ? t`In order` : null,
+  }
+  return (
+    <div className="flex h-full flex-col">
+      <ContentCard card={card} facts={<Facts tile={tile} />} {...props} />
+      {tile.completed_count > 0 && <Progress label={t`${tile.displayname}: watched`} value={tile.percentage} className="mt-2" />}
+    </div>
+  )
+}
+
+function Facts({ tile: { featured, completed_count: done, total_video_count: all } }: { tile: Tile }) {
+  return (
+    <>
+      {featured && (
+        <>
+          <Star aria-hidden="true" className="size-3.5 fill-current text-warning-ink" />
+          <Trans>Featured</Trans>
+          <span aria-hidden="true">·</span>
+        </>
+      )}
+      {done === 0 ? (
+        <Plural value={all} _0="No videos yet" one="# video" other="# videos" />
+      ) : done === all ? (
+        <Trans>Completed</Trans>
+      ) : (
+        <Trans>
+          {done} of {all} watched
+        </Trans>
+      )}
+    </>
+  )
+}
