@@ -1,5 +1,6 @@
 import { channelFragments } from '#domains/channels/fragments.tsx'
 import { commentFragments } from '#domains/comments/fragments.tsx'
+import { eventFragments } from '#domains/events/fragments.tsx'
 import { feedbackFragments } from '#domains/feedback/fragments.tsx'
 import { highlightFragments } from '#domains/highlights/fragments.tsx'
 import { homeFragments } from '#domains/home/fragments.tsx'
@@ -27,6 +28,7 @@ export const fragments = {
   ...transcriptFragments,
   ...playlistFragments,
   ...channelFragments,
+  ...eventFragments,
   ...pollFragments,
   ...commentFragments,
   ...listFragments,

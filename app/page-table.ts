@@ -2,6 +2,7 @@ import { accountPages } from '#domains/accounts/pages.ts'
 import { analyticsPages } from '#domains/analytics/pages.ts'
 import { channelPages } from '#domains/channels/pages.ts'
 import { enginePages } from '#domains/engines/pages.ts'
+import { eventPages } from '#domains/events/pages.ts'
 import { feedbackPages } from '#domains/feedback/pages.ts'
 import { homePages } from '#domains/home/pages.ts'
 import { importPages } from '#domains/imports/pages.ts'
@@ -36,6 +37,7 @@ export const pages: readonly PageDeclaration[] = [
   ...playlistPages,
   ...trackPages,
   ...channelPages,
+  ...eventPages,
   ...analyticsPages,
   ...listPages,
   ...searchPages,

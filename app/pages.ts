@@ -13,5 +13,12 @@ export const appPages: readonly PageDeclaration[] = [
   { path: '/web/shorts/$id', module: () => import('./web/pages/short-page.tsx'), access: { sees: 'video' }, frame: 'full' },
   { path: '/web/playlists/$name', module: () => import('./web/pages/playlist-page.tsx'), access: { sees: 'playlist' } },
   { path: '/web/tracks/$name', module: () => import('./web/pages/track-page.tsx'), access: { sees: 'track' } },
+  {
+    path: '/web/events/$id',
+    module: () => import('./web/pages/event-page.tsx'),
+    access: { sees: 'event' },
+    ignoresSearch: true,
+    asks: ['getEvent'],
+  },
   { path: '/web/channels/$name', module: () => import('./web/pages/channel-page.tsx'), access: { sees: 'channel' } },
 ]

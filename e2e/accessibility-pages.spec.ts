@@ -20,6 +20,7 @@ interface World {
   readonly channel: string
   /** The address of one that waits to be accepted. */
   readonly invitation: string
+  readonly event: string
   readonly admin: Visitor
   readonly stranger: Page
 }
@@ -27,6 +28,8 @@ interface World {
 /** Pages whose address says more than what the page is about. */
 const addresses: Readonly<Record<string, (world: World) => string>> = {
   '/web/admin/templates/$id': () => '/web/admin/templates/new',
+  '/web/events/$id': ({ event }) => `/web/events/${event}`,
+  '/web/events/$id/settings': ({ event }) => `/web/events/${event}/settings`,
   '/web/invitations/$token': ({ invitation }) => invitation,
   '/web/password/$token': () => `/web/password/${'x'.repeat(43)}`,
   '/web/playlists/$name': () => '/web/playlists/lights?op=play',
@@ -73,6 +76,10 @@ const test = base.extend<Record<never, never>, { world: World }>({
       )
       await admin.call('POST', `/web/ajax/videos/${film}/mylist`, { text: 'Lights' })
       await admin.call('POST', `/web/ajax/partials/videos/${film}/comments`, { text: 'What is it at 0:01?' })
+      const hours = { time_start: Math.floor(Date.now() / 1000) + 86_400, duration: 60, timezone: 'UTC' }
+      const planned = { displayname: 'Lamps on', description: 'With all keepers.', visibility: 'PUBLIC', ...hours }
+      const { video: lamps } = await admin.call<{ video: { id: string } }>('POST', '/web/ajax/events/create', planned)
+      await admin.call('POST', `/web/ajax/partials/events/${lamps.id}/questions`, { text: 'Who lights them?' })
       await admin.call('POST', '/api/v3/groups', { name: 'keepers', displayname: 'Keepers' })
       await admin.call('POST', '/api/v3/users', { username: 'ann', displayname: 'Ann', email: 'ann@example.org' })
       await admin.call('POST', '/api/v3/tokens', { name: 'A program', scopes: ['read'] })
@@ -81,7 +88,16 @@ const test = base.extend<Record<never, never>, { world: World }>({
       await expect.poll(async () => (await mails()).items.length).toBe(1)
       const invitation = /\/web\/invitations\/\S+/.exec((await mails()).items[0]?.text ?? '')?.[0] ?? ''
       const context = await browser.newContext({ baseURL: server.url })
-      await use({ film, short, transcript: transcripts[0]?.id ?? '', channel, invitation, admin, stranger: await context.newPage() })
+      await use({
+        event: lamps.id,
+        film,
+        short,
+        transcript: transcripts[0]?.id ?? '',
+        channel,
+        invitation,
+        admin,
+        stranger: await context.newPage(),
+      })
       await context.close()
       await admin.context.close()
     },

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { pages } from '#app/page-table.ts'
 import playwright from '../playwright.config.ts'
 import { startInstance } from './screens/instance.ts'
-import { askForm, idIn, loaded, nameIn, ownChannel, ownTrack, transcriptOf, watchSome } from './screens/library.ts'
+import { askForm, idIn, loaded, nameIn, ownChannel, ownEvent, ownTrack, transcriptOf, watchSome } from './screens/library.ts'
 import { type Moment, moments } from './screens/moments.ts'
 
 const folder = join(import.meta.dirname, '../docs/screens')
@@ -105,6 +105,7 @@ async function addressOf(api: APIRequestContext, path: string): Promise<string> 
     return path.replace('$name', await nameOfThing(api, path)).replace(/\/search$/, '/search?qtext=safety')
   }
   if (!path.includes('$id')) return path
+  if (path.startsWith('/web/events')) return path.replace('$id', await idIn(api, 'events_listing'))
   const id = await idIn(api, path.startsWith('/web/shorts') ? 'short_videos_listing' : 'videos_listing')
   return path.replace('$id', id).replace('$transcriptId', path.includes('$transcriptId') ? await transcriptOf(api, id) : '')
 }
@@ -121,6 +122,7 @@ async function prepared({ browser, baseURL }: Place, api: APIRequestContext): Pr
   await watchSome(api)
   await ownChannel(api)
   await ownTrack(api)
+  await ownEvent(api)
   const people = await Promise.all(participants.map((name) => signedIn(browser, baseURL, name)))
   return askForm(
     api,

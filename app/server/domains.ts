@@ -12,7 +12,7 @@ import {
 import { commentNotifications, commentPlaces, comments, commentsExport } from '#domains/comments/server.ts'
 import { content } from '#domains/content/server.ts'
 import { engines } from '#domains/engines/server.ts'
-import { events, eventsOwned } from '#domains/events/server.ts'
+import { eventNotifications, events, eventType } from '#domains/events/server.ts'
 import { exports } from '#domains/exports/server.ts'
 import { copyFeedbackAddress, feedback, feedbackPart } from '#domains/feedback/server.ts'
 import {
@@ -48,7 +48,7 @@ import { generateScormPart, listPackageJobs, packages, packagesPart, videoPackag
 import { copyForm, formPanel, formPart, participants } from '#domains/participants/server.ts'
 import { playlistPanel, playlistSequences, playlists, playlistType } from '#domains/playlists/server.ts'
 import { polls } from '#domains/polls/server.ts'
-import { questions } from '#domains/questions/server.ts'
+import { eventQuestionsExport, questions, questionsOfEvent } from '#domains/questions/server.ts'
 import {
   copyQuestions,
   interactionsPart,
@@ -126,7 +126,14 @@ const types = [videoType, channelType, playlistType]
 const told = seesTopic([seesOwnInterest, ...types.flatMap(({ seesTopic: sees }) => sees ?? [])])
 
 /** Every kind of notification, as settings show them. */
-const kinds = [shareNotification, ...commentNotifications, newVideoNotification, ...videoNotifications, ...highlightNotifications]
+const kinds = [
+  shareNotification,
+  ...commentNotifications,
+  newVideoNotification,
+  ...videoNotifications,
+  ...highlightNotifications,
+  ...eventNotifications,
+]
 
 const sentFiles = { usePicture, releasePictures, readCsvFile }
 
@@ -136,13 +143,13 @@ const interactivityPanel: SettingsPanel = async (asked) => ({ ...(await formPane
 /** Everything that the app is made of; what a lower domain must ask of a higher one is bound here. */
 export const domains: readonly Domain[] = [
   platform,
-  content([...types, trackType, topicType(told)]),
+  content([...types, trackType, eventType, topicType(told)]),
   notifications(kinds),
   topics(told),
-  accounts([mediaOwned, eventsOwned], sentFiles),
+  accounts([mediaOwned], sentFiles),
   audience,
   engines,
-  exports([commentsExport, channelsExport, usageReport, questionsExport]),
+  exports([commentsExport, channelsExport, usageReport, questionsExport, eventQuestionsExport]),
   uploads(mayReadUser),
   media(assets),
   videos({
@@ -188,7 +195,7 @@ export const domains: readonly Domain[] = [
     },
     jobs: { scorm: listPackageJobs, ai_quiz: listQuestionJobs, ...generationJobs, ...highlightVideoJobs, reel: lastReelJob },
   }),
-  quizzes({ locks, spoken: findSpokenCues, maker: makeGapQuestions }),
+  quizzes({ locks, spoken: findSpokenCues, maker: makeGapQuestions, ofEvent: questionsOfEvent }),
   analytics,
   participants,
   feedback,
@@ -210,7 +217,7 @@ export const domains: readonly Domain[] = [
   search([slidePlaces, highlightPlaces, commentPlaces]),
   home,
   inbox,
-  sampleLibrary([mediaOwned, eventsOwned]),
+  sampleLibrary([mediaOwned]),
 ]
 
 /** Who may hear what in the feed. */

@@ -9,10 +9,6 @@ const root = join(import.meta.dirname, '../..')
 /** What nobody of the house listens to, and why it is told all the same. */
 const unheard: Readonly<Record<string, string>> = {
   'assetFeed.changed': 'programs that upload by themselves wait for it',
-  'eventFeed.changed': 'programs that show an event follow it',
-  'pollFeed.poll': 'programs that show an event follow it',
-  'questionFeed.question': 'programs that show an event follow it',
-  'moderationFeed.question': 'programs of moderators follow it',
 }
 /** What goes between processes only: no viewer may listen. */
 const internal = ['rendition']

@@ -1,4 +1,4 @@
-import { type ContentType, contentType, type PageRights } from '#domains/content/server.ts'
+import { type ContentType, contentType, type PageRights, type Parts } from '#domains/content/server.ts'
 import type { Db } from '#platform/server/db.ts'
 import { type Capability, holds, type Viewer } from '#platform/server/viewer.ts'
 import type { PageAccess } from '#platform/web/page-declaration.ts'
@@ -21,8 +21,14 @@ function typeOf(name: string): ContentType & { readonly pages: PageRights } {
 }
 
 /** Asks about the thing in the address. */
-const isAllowed = (right: PageRights[keyof PageRights], { db, viewer, params }: PageVisit) =>
-  right(db, viewer, params.id ?? params.name ?? '')
+const isAllowed = (right: PageRights['opens'], { db, viewer, params }: PageVisit) => right(db, viewer, params.id ?? params.name ?? '')
+
+/** What the viewer is to what a page with this access is about; nothing where its type knows no parts. */
+export async function partsOfViewer(access: PageAccess, { db, viewer, params }: PageVisit): Promise<Partial<Parts>> {
+  if (typeof access === 'string' || 'capability' in access || 'embeds' in access) return {}
+  const { parts } = typeOf('sees' in access ? access.sees : access.manages).pages
+  return parts ? parts(db, viewer, params.id ?? params.name ?? '') : {}
+}
 
 async function mayEmbed(name: string, visit: PageVisit): Promise<boolean> {
   const type = typeOf(name)

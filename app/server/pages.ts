@@ -11,7 +11,7 @@ import { filesPath } from '#domains/media/contract.ts'
 import type { Route } from '#platform/contract/route.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { PageDeclaration } from '#platform/web/page-declaration.ts'
-import { managesThing, mayGetPage, type PageVisit } from './page-access.ts'
+import { managesThing, mayGetPage, type PageVisit, partsOfViewer } from './page-access.ts'
 import { allowSkeleton, skeletonOf, withSkeleton } from './page-skeleton.ts'
 
 interface Filled {
@@ -170,7 +170,7 @@ async function partsOf(
   visit: PageVisit,
 ): Promise<Omit<Filled, 'config' | 'site' | 'theme'>> {
   return {
-    data: { ...marks, canmanage: await managesThing(access, visit) },
+    data: { ...marks, ...(await partsOfViewer(access, visit)), canmanage: await managesThing(access, visit) },
     asks: [...always, ...asks.map((name) => addressOf(name, visit.params))],
     scripts: scripts(path),
     main,

@@ -5,7 +5,7 @@ import type { ContentType } from './server/types.ts'
 export { namedThings } from './server/named.ts'
 export { contentType, contentTypes, listedTypes, ownedTypes } from './server/registry.ts'
 /** @public Domains add their own shapes to it: `declare module`. */
-export type { ContentType, EmbedGrant, ListedType, Owned, PageRights, Shareable, ShownShapes, Summary } from './server/types.ts'
+export type { ContentType, EmbedGrant, ListedType, Owned, PageRights, Parts, Shareable, ShownShapes, Summary } from './server/types.ts'
 
 /** @param types all that the app has */
 export function content(types: readonly ContentType[]): Domain {

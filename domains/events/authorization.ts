@@ -26,7 +26,7 @@ const seen = answers('hidden', 'yes')
 const unseen = answers('hidden', 'hidden')
 const refused = answers('sign in', 'no')
 
-const standings: readonly Standing[] = [
+export const eventStandings: readonly Standing[] = [
   { about: 'own', seeing: seen, managing: people, wish: (_, me) => ({ visibility: '', ...(me ? { owner: me } : {}) }) },
   { about: 'of which they are a host', seeing: seen, managing: people, wish: (_, me) => ({ visibility: '', hosts: me ? [me] : [] }) },
   {
@@ -80,7 +80,7 @@ interface Over {
 
 /** A case for each standing; `:id` is the event's. */
 export const overEvents = ({ route, of, fields, path, about = '' }: Over): Case[] =>
-  standings.map((standing) => ({
+  eventStandings.map((standing) => ({
     route,
     about: `${about}${standing.about}`,
     expected: of(standing),
@@ -111,6 +111,8 @@ export const eventCases: readonly Case[] = [
     expected: people,
     ask: () => ({ path: '/web/ajax/partials/events_listing?scope=my' }),
   },
+  { route: 'GET /web/my/events', about: 'call', expected: people },
+  ...overEvents({ route: 'GET /web/events/:id/settings', of: managingEvent, about: 'call, ' }),
   ...overEvents({ route: 'GET /api/v3/events/:id', of: seeingEvent }),
   ...overEvents({ route: 'GET /api/v3/events/:id/calendar.ics', of: seeingEvent }),
   ...overEvents({

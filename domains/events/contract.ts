@@ -1,7 +1,7 @@
 import { eventsRoutes } from './contract/events.ts'
 import { runningRoutes } from './contract/running.ts'
 
-export type { EventPage, EventsQuery } from './contract/events.ts'
+export type { EventPage, EventsQuery, MyEventsQuery } from './contract/events.ts'
 export type { EventDetail, EventState, EventTile, EventVisibility, LiveEvent, OwnerType } from './contract/shapes.ts'
 
 export const eventRoutes = { ...eventsRoutes, ...runningRoutes }

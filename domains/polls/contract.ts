@@ -36,6 +36,9 @@ export type PollList = z.output<typeof pollList>
 const line = z.optional(z.string().check(z.maxLength(20 * longestPollText), z.trim()))
 const choice = z.optional(z.string().check(z.maxLength(20 * longestOption), z.trim()))
 
+const name = z.optional(z.string().check(z.maxLength(255)))
+const named = { domain: name, user: name, target_user: name, choices: z.optional(z.unknown()) }
+
 /** A new one names its fields otherwise than a change does; both spellings are taken by both (wire.md). */
 const fields = {
   text: line,
@@ -49,6 +52,8 @@ const fields = {
   choice3: choice,
   choice4: choice,
   state: z.optional(pollState),
+  // Who calls, as the specification has it; the session says it, and changes of state leave choices as they are.
+  ...named,
 }
 export type PollFields = z.output<z.ZodMiniObject<typeof fields>>
 

@@ -1,7 +1,6 @@
 import { dataAttributes, renderHtml } from '#platform/web/fragment.tsx'
-import type { Poll, PollList } from './contract.ts'
-
-const choicesOf = ({ ch1, ch2, ch3, ch4 }: Poll) => [ch1, ch2, ch3, ch4].filter((one) => one !== null)
+import type { PollList } from './contract.ts'
+import { pollChoices } from './web/poll-choices.ts'
 
 const polls = ({ items, stream_state, can }: PollList) =>
   renderHtml(
@@ -10,7 +9,7 @@ const polls = ({ items, stream_state, can }: PollList) =>
         <li key={poll.id} {...dataAttributes({ poll_id: poll.id, state: poll.state, total: poll.total, my_choice: poll.my_choice })}>
           <p>{poll.text}</p>
           <ol>
-            {choicesOf(poll).map((choice, at) => (
+            {pollChoices(poll).map((choice, at) => (
               <li key={choice} {...dataAttributes({ count: poll.counts?.[at] ?? null })}>
                 {choice}
               </li>

@@ -1,4 +1,7 @@
+import { seesAsHost } from '#domains/events/server.ts'
 import type { Domain } from '#platform/server/bind.ts'
+import { hearing } from '#platform/server/feed/hearing.ts'
+import { voteFeed } from './contract/feed.ts'
 import { pollsBound } from './server/routes.ts'
 
-export const polls: Domain = { bound: pollsBound }
+export const polls: Domain = { bound: pollsBound, topics: [hearing(voteFeed, seesAsHost)] }

@@ -20,6 +20,8 @@ const hearing: Expected = (standing) => {
 }
 
 export const questionCases: readonly Case[] = [
+  ...overEvents({ route: 'GET /web/ajax/events/:id/questions/count', of: seeingEvent, about: 'event, ' }),
+  ...overEvents({ route: 'GET /web/ajax/events/:id/questions/download', of: seeingPerson, about: 'event, ' }),
   ...overEvents({ route: `GET ${list}`, of: seeingEvent }),
   ...overEvents({ route: `POST ${list}`, of: seeingPerson, fields: { text: 'Why?' } }),
   ...overEvents({ route: `PUT ${one}`, of: moderatingEvent, fields: { state: 'ANSWERED' }, path: pathOf(one) }),

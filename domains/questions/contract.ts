@@ -34,6 +34,8 @@ const params = z.object({ id: gccId })
 const place = z.object({ id: gccId, questionId: uuid })
 const seconds = z.optional(z.coerce.number().check(z.gte(0), z.lte(253_402_300_799)))
 const words = text({ min: 1, max: longestAsked, empty: 'Please write a question.' })
+/** Every new one is ASKED; `page` says from which page, as the specification has it. */
+const besides = { state: z.optional(questionState), page: z.optional(z.string().check(z.maxLength(64))) }
 const voted = z.object({ votes: z.number(), voted: z.boolean() })
 
 const questionsQuery = z.object({
@@ -73,7 +75,7 @@ export const eventQuestionRoutes = routes({
     path: at,
     access: 'person',
     params,
-    body: z.object({ text: words }),
+    body: z.object({ text: words, ...besides }),
     answer: eventQuestion,
     refusals: ['not_found', 'forbidden', 'invalid', 'conflict'],
   },

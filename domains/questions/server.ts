@@ -4,4 +4,6 @@ import { hearing } from '#platform/server/feed/hearing.ts'
 import { moderationFeed } from './contract/feed.ts'
 import { eventQuestionsBound } from './server/routes.ts'
 
+export { eventQuestionsExport, questionsOfEvent } from './server/report.ts'
+
 export const questions: Domain = { bound: eventQuestionsBound, topics: [hearing(moderationFeed, seesAsModerator)] }

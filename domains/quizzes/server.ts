@@ -9,6 +9,7 @@ import { resultsBound } from './server/routes/results.ts'
 import { takingBound } from './server/routes/taking.ts'
 import { sweepAttempts } from './server/sweeping.ts'
 
+export type { EventQuestionsAsk } from './server/asks.ts'
 export { addQuestion, type SentQuestion } from './server/commands/questions.ts'
 export { addQuiz } from './server/commands/quizzes.ts'
 export { copyQuestions } from './server/copying.ts'
@@ -20,7 +21,7 @@ export { interactionsPart, questionCredit, questionsPanel, quizPanel } from './s
 
 /** @param asks what quizzes must ask of other domains */
 export const quizzes = (asks: QuizAsks): Domain => ({
-  bound: [...questionsBound, ...quizzesBound(asks), ...takingBound(asks), ...resultsBound],
+  bound: [...questionsBound, ...quizzesBound(asks), ...takingBound(asks), ...resultsBound(asks)],
   jobs: [...questionJobs(asks), sweepAttempts],
   topics: [hearing(quizFeed, seesAndManages)],
 })

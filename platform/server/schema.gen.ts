@@ -282,6 +282,7 @@ export interface Event {
   owner_id: string;
   presenter: Generated<string>;
   presenter_id: string | null;
+  reminded_of: Timestamp | null;
   revision: Generated<number>;
   starts_at: Timestamp;
   state: Generated<string>;

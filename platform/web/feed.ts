@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FeedType } from '#platform/contract/feed.ts'
 import { untilConnected } from './connection.ts'
 
@@ -140,15 +140,26 @@ export function useFeed<Ids extends object, Data extends object>(
   }, [type, id])
 }
 
-/** Asks again for what the keys name whenever this happens to the thing. */
+/**
+ * Asks again for what the keys name whenever this happens to the thing.
+ *
+ * @param gathered ms over which what happens often is asked for once
+ */
 export function useFreshness<Ids extends object, Data extends object>(
   type: FeedType<Ids, Data>,
   id: string | undefined,
   keys: readonly QueryKey[],
+  gathered = 0,
 ): void {
   const queries = useQueryClient()
+  const due = useRef<ReturnType<typeof setTimeout>>(undefined)
   const askAgain = () => {
+    due.current = undefined
     for (const queryKey of keys) void queries.invalidateQueries({ queryKey })
   }
-  useFeed(type, id, { heard: askAgain, missed: askAgain })
+  const heard = () => {
+    if (gathered === 0) askAgain()
+    else due.current ??= setTimeout(askAgain, gathered)
+  }
+  useFeed(type, id, { heard, missed: heard })
 }

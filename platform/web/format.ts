@@ -39,6 +39,22 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ]
 
+/** "Tue, 1 Dec 2026, 10:00 – 11:30 CET", from epoch s; in the time zone of the person where none is named. */
+export const timeSpan = (from: number, to: number, timeZone?: string): string =>
+  new Intl.DateTimeFormat(region(), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    ...(timeZone && { timeZone }),
+  }).formatRange(from * 1000, to * 1000)
+
+/** IANA; where this browser is. */
+export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 const read = (time: string | number) => (typeof time === 'number' ? time * 1000 : new Date(time))
 
 /** "14 Nov 2026, 09:30", from an ISO time or epoch s. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { TestPerson } from '#domains/accounts/testing.ts'
 import { relations as channelRelations, some as someChannels } from '#domains/channels/authorization.ts'
+import { eventStandings, managingEvent, seeingEvent } from '#domains/events/authorization.ts'
+import { anEvent } from '#domains/events/testing.ts'
 import { standings } from '#domains/playlists/authorization.ts'
 import { aPlaylist } from '#domains/playlists/testing.ts'
 import { trackRelations } from '#domains/tracks/authorization.ts'
@@ -77,6 +79,10 @@ const tracks = trackRelations.map((relation) => ({
   make: async (app: TestApp, me: TestPerson | null) => ({ address: (await aTrack(app.db, await relation.wish(app, me))).name }),
 }))
 const fewTracks = tracks.filter(({ about }) => ['written', 'USERS'].includes(about))
+const events = eventStandings.map((standing) => ({
+  ...standing,
+  make: async (app: TestApp, me: TestPerson | null) => ({ address: (await anEvent(app.db, await standing.wish(app, me))).id }),
+}))
 
 /** Who gets which page. Where the web is not built, there are none. */
 export const pageCases: readonly Case[] = [
@@ -95,6 +101,7 @@ export const pageCases: readonly Case[] = [
     '/web/password/:token',
     '/web/channels',
     '/web/tracks',
+    '/web/events',
     '/web/search',
   ),
   { route: 'GET /web/*', about: 'page that no rule is about', expected: nobody, ask: () => ({ path: '/web/nothing/here', headers }) },
@@ -108,6 +115,7 @@ export const pageCases: readonly Case[] = [
     '/web/my/channels',
     '/web/my/playlists',
     '/web/my/tracks',
+    '/web/my/events',
   ),
   ...plain(
     people,
@@ -119,7 +127,7 @@ export const pageCases: readonly Case[] = [
     '/web/import',
     '/web/playlists/create',
   ),
-  ...plain({ ...people, user: 'hidden' }, '/web/channels/create', '/web/tracks/create', '/web/my/domain-content'),
+  ...plain({ ...people, user: 'hidden' }, '/web/channels/create', '/web/events/create', '/web/tracks/create', '/web/my/domain-content'),
   ...plain(admins, '/web/admin/people', '/web/admin/groups', '/web/admin/settings', '/web/admin/mail', '/web/admin/videos'),
   ...plain(
     admins,
@@ -153,6 +161,8 @@ export const pageCases: readonly Case[] = [
   ...of('/web/tracks/:name/content', fewTracks, managing),
   ...of('/web/tracks/:name/distribution', fewTracks, managing),
   ...of('/web/embed/tracks/:name', fewTracks, seeing),
+  ...of('/web/events/:id', events, seeingEvent),
+  ...of('/web/events/:id/settings', events, managingEvent),
   ...of('/web/playlists/:name', playlists, ({ seeing: expected }) => expected),
   ...of('/web/playlists/:name/edit', playlists, ({ managing: expected }) => expected),
   ...of('/web/playlists/:name/manage', playlists, ({ managing: expected }) => expected),

@@ -94,6 +94,19 @@ export async function ownTrack(api: APIRequestContext): Promise<void> {
     await send(api, 'POST', `/web/ajax/modules/${modules[at % 2]?.id}/content/add`, { videoId: id })
 }
 
+/** Somebody's event with a poll that waits, where there is none. */
+export async function ownEvent(api: APIRequestContext): Promise<void> {
+  const { items } = await get<Listed>(api, '/web/ajax/partials/events_listing')
+  if (items.length > 0) return
+  const hours = { time_start: Math.floor(Date.now() / 1000) + 2 * 86_400, duration: 60, timezone: 'Europe/Zurich' }
+  const planned = { displayname: 'Town hall', description: 'What comes next, and your questions.', visibility: 'USERS', ...hours }
+  await send(api, 'POST', '/web/ajax/events/create', planned)
+  const id = (await firstOf(api, 'events_listing')).id
+  const poll = { question: 'How often should we meet like this?', choice1: 'Every month', choice2: 'Every quarter', choice3: 'Once a year' }
+  await send(api, 'POST', `/api/v3/videos/${id}/live-poll`, poll)
+  await send(api, 'POST', `/web/ajax/partials/events/${id}/questions`, { text: 'Will there be a recording?' })
+}
+
 const field = (name: string, identifier: string, rest: object) => ({ name, identifier, mandatory: 1, pattern: '', type: 'text', ...rest })
 const form = {
   name: 'Before you go on',

@@ -4,6 +4,8 @@ import {
   Bell,
   Bookmark,
   BrainCircuit,
+  CalendarClock,
+  CalendarDays,
   ChartColumn,
   Clapperboard,
   ClipboardCheck,
@@ -56,16 +58,18 @@ const shorts: Place = { to: '/web/shorts', label: msg`Shorts`, icon: Zap, keys: 
 const channels: Place = { to: '/web/channels', label: msg`Channels`, icon: Tv, keys: 'g c' }
 const playlists: Place = { to: '/web/playlists', label: msg`Playlists`, icon: ListVideo, keys: 'g y' }
 const tracks: Place = { to: '/web/tracks', label: msg`Tracks`, icon: GraduationCap, keys: 'g t' }
+const events: Place = { to: '/web/events', label: msg`Events`, icon: CalendarDays, keys: 'g e' }
 const podcasts: Place = { to: '/web/podcasts', label: msg`Podcasts`, icon: Podcast, keys: 'g p' }
 
 /** Everything the rail and the drawer lead to. */
 export const placeGroups: readonly PlaceGroup[] = [
-  { places: [home, videos, shorts, podcasts, channels, playlists, tracks] },
+  { places: [home, videos, shorts, podcasts, channels, playlists, tracks, events] },
   {
     label: msg`Yours`,
     places: [
       { to: '/web/my/videos', label: msg`My videos`, icon: Clapperboard, keys: 'g m', needs: 'upload' },
       { to: '/web/my/channels', label: msg`My channels`, icon: MonitorPlay, needs: 'upload' },
+      { to: '/web/my/events', label: msg`My events`, icon: CalendarClock, needs: 'create_events' },
       { to: '/web/my/history', label: msg`History`, icon: History, keys: 'g r', needs: 'list' },
       { to: '/web/my/inbox', label: msg`Inbox`, icon: Bell, keys: 'g i', needs: 'list' },
       { to: '/web/my/lists', label: msg`Saved lists`, icon: Bookmark, keys: 'g l', needs: 'list' },

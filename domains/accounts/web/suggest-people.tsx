@@ -15,6 +15,17 @@ async function suggest(query: { qtext: string; outside?: string }, signal: Abort
   return items.map(({ name, displayname }) => ({ value: name, label: displayname, hint: name, picture: <Avatar name={displayname} /> }))
 }
 
+/** Who may be named as host or moderator of an event (LE-7.35). */
+export async function suggestHosts(text: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
+  const { items } = await call(lookupRoutes.findHosts, { query: { searchText: text }, signal })
+  return items.map(({ username, displayname }) => ({
+    value: username,
+    label: displayname,
+    hint: username,
+    picture: <Avatar name={displayname} />,
+  }))
+}
+
 /** Reviewers and site admins, without whoever asks. */
 export const suggestReviewers = (text: string, signal: AbortSignal, except: string): Promise<readonly Suggestion[]> =>
   mention({ qtext: text, role_map: JSON.stringify({ reviewer: 1, siteadmin: 1 }), exclude: except }, signal)

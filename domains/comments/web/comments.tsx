@@ -10,6 +10,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
+import { useNow } from '#platform/web/ui/use-now.ts'
 import { commentRoutes } from '../contract.ts'
 import { CommentOrder } from './comment-order.tsx'
 import { CommentsMenu } from './comments-menu.tsx'
@@ -19,7 +20,6 @@ import { commentsQuery, pinnedQuery } from './thread/queries.ts'
 import { useAddComment } from './thread/use-changes.ts'
 import { ThreadView } from './thread-view.tsx'
 import { useDraft } from './use-draft.ts'
-import { useNow } from './use-now.ts'
 
 interface Props {
   readonly video: Video

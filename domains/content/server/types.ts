@@ -42,12 +42,20 @@ export interface EmbedGrant {
 
 type Right = (db: Db, viewer: Viewer, nameOrId: string) => Promise<boolean>
 
+/** As pages say it in attributes of their body (LE-6.09). */
+export interface Parts {
+  readonly moderator: boolean
+  readonly presenter: boolean
+}
+
 /** Who gets pages about a thing, which their addresses name; what a page shows then is for its calls to say. */
 export interface PageRights {
   readonly opens: Right
   readonly manages: Right
   /** Its page in pages of other sites. */
   readonly embeds: Right
+  /** What whoever looks is to it, besides managing it; absent: nothing that a page says. */
+  readonly parts?: (db: Db, viewer: Viewer, nameOrId: string) => Promise<Parts>
 }
 
 /** What a list of things of any type needs: search, channels, the home page. */

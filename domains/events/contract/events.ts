@@ -53,14 +53,26 @@ const update = {
   refusals: ['not_found', 'forbidden', 'invalid', 'conflict'],
 } as const
 
-export const eventsQuery = z.object({
-  ...pageFields(6),
+const narrowing = {
   qtext: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-  scope: z._default(oneOfOr('upcoming', 'active', 'live_only', 'past', 'cancelled', 'all', 'my'), 'upcoming'),
   order_by: z._default(oneOfOr('time_start', 'date', 'time', 'time_sort', 'displayname', 'title'), 'time_start'),
   order_type: z.optional(z.catch(z.optional(z.enum(['asc', 'desc'])), undefined)),
+}
+
+const eventsQuery = z.object({
+  ...pageFields(6),
+  ...narrowing,
+  scope: z._default(oneOfOr('upcoming', 'active', 'live_only', 'past', 'cancelled', 'all', 'my'), 'upcoming'),
 })
 export type EventsQuery = z.output<typeof eventsQuery>
+
+/** Of those that one owns or runs; `active`, too, is one list. */
+const myEventsQuery = z.object({
+  ...pageFields(12),
+  ...narrowing,
+  scope: z._default(oneOfOr('all', 'upcoming', 'active', 'live_only', 'past', 'cancelled'), 'all'),
+})
+export type MyEventsQuery = z.output<typeof myEventsQuery>
 
 const section = z.object({ items: z.array(eventTile), total: z.nullable(z.number()), next: z.nullable(z.number()) })
 
@@ -94,6 +106,29 @@ export const eventsRoutes = routes({
     access: 'anyone',
     query: eventsQuery,
     answer: eventPage,
+    fragment: 'preferred',
     refusals: ['invalid', 'unauthenticated'],
+  },
+  listMyEvents: {
+    method: 'GET',
+    path: '/web/my/events',
+    access: 'person',
+    query: myEventsQuery,
+    answer: eventPage,
+    fragment: 'offered',
+    page: true,
+    refusals: ['invalid'],
+  },
+  /** What its form shows, for who manages it; `page` is `listingPage` where the form stands in a list. */
+  getEventSettings: {
+    method: 'GET',
+    path: '/web/events/{id}/settings',
+    access: 'person',
+    params,
+    query: z.object({ page: z.optional(z.string()) }),
+    answer: eventDetail,
+    fragment: 'offered',
+    page: true,
+    refusals: ['not_found', 'forbidden'],
   },
 })

@@ -86,7 +86,6 @@ const form = z.strictObject({
   end_date: z.string(),
   end_time: z.string(),
   include_external: z.boolean(),
-  /** The first hundred of each, by name. */
   user_members: z.array(member),
   group_members: z.array(member),
 })

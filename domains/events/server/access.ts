@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { videoIdPattern } from '#platform/contract/id-patterns.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { administers, type Viewer, type ViewerRef } from '#platform/server/viewer.ts'
 import type { EventState, LiveEvent } from '../contract.ts'
-import { can } from './policy.ts'
+import { can, partsIn } from './policy.ts'
 import { findEvent } from './queries/rows.ts'
 import { streamStateOf } from './stream.ts'
 
@@ -15,16 +16,42 @@ export interface EventStanding {
   readonly moderates: boolean
 }
 
+/** What is no id of an event is found by nobody. */
+export const findByAddress = async (db: Db | Tx, viewer: Viewer, id: string) =>
+  videoIdPattern.test(id) ? findEvent(db, viewer, id) : undefined
+
+export const maySeeEvent = async (db: Db, viewer: Viewer, id: string): Promise<boolean> =>
+  (await findByAddress(db, viewer, id)) !== undefined
+
+export async function mayManageEvent(db: Db, viewer: Viewer, id: string): Promise<boolean> {
+  const event = await findByAddress(db, viewer, id)
+  return event !== undefined && can.manage(viewer, event)
+}
+
+/** What the viewer is to it, for its page. */
+export async function partsInEvent(db: Db, viewer: Viewer, id: string): Promise<ReturnType<typeof partsIn>> {
+  const event = await findByAddress(db, viewer, id)
+  return event ? partsIn(viewer, event) : { moderator: false, presenter: false }
+}
+
+/** Undefined where it is no event that the viewer sees. */
+export async function findStanding(db: Db | Tx, viewer: Viewer, eventId: string): Promise<EventStanding | undefined> {
+  const event = await findEvent(db, viewer, eventId)
+  return (
+    event && {
+      state: event.state,
+      streamState: streamStateOf(event.state),
+      manages: can.manage(viewer, event),
+      moderates: can.moderate(viewer, event),
+    }
+  )
+}
+
 /** Of one that the viewer sees. @throws Problem not_found */
 export async function standingAt(db: Db | Tx, viewer: Viewer, eventId: string): Promise<EventStanding> {
-  const event = await findEvent(db, viewer, eventId)
-  if (!event) throw new Problem('not_found')
-  return {
-    state: event.state,
-    streamState: streamStateOf(event.state),
-    manages: can.manage(viewer, event),
-    moderates: can.moderate(viewer, event),
-  }
+  const standing = await findStanding(db, viewer, eventId)
+  if (!standing) throw new Problem('not_found')
+  return standing
 }
 
 /** Whether the viewer moderates the event with an id (SQL text). */
@@ -33,6 +60,15 @@ export const seesAsModerator = (viewer: ViewerRef, id: RawBuilder<unknown>): Raw
     administers(viewer)
       ? sql`true`
       : sql`(event.owner_id = ${viewer.id} or exists (select from event_host h where h.event_id = event.id and h.account_id = ${viewer.id}))`
+  } offset 0)`
+
+/** Whether the viewer runs it. */
+export const seesAsHost = (viewer: ViewerRef, id: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
+  select from event where event.id = ${id} and ${
+    administers(viewer)
+      ? sql`true`
+      : sql`(event.owner_id = ${viewer.id}
+        or exists (select from event_host h where h.event_id = event.id and h.account_id = ${viewer.id} and h.owner_type = 'HOST'))`
   } offset 0)`
 
 /** Until the transaction ends the event stays in its state, and does not go. */

@@ -1,3 +1,4 @@
+import { eventAddress } from '../addresses.ts'
 import { eventEnd } from '../when.ts'
 import type { EventRow } from './queries/rows.ts'
 
@@ -23,8 +24,12 @@ function folded(line: string): string {
   return [...lines, now].join('\r\n')
 }
 
-/** An event for calendars, which know it again by its id and its number. */
-export function calendarOf(event: EventRow): string {
+/**
+ * An event for calendars, which know it again by its id and its number.
+ *
+ * @param publicUrl for the link to its page
+ */
+export function calendarOf(event: EventRow, publicUrl: string): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -38,6 +43,7 @@ export function calendarOf(event: EventRow): string {
     `DTEND:${stamp(eventEnd({ startsAt: event.starts_at, duration: event.duration_minutes }))}`,
     `SUMMARY:${escaped(event.title)}`,
     ...(event.description === '' ? [] : [`DESCRIPTION:${escaped(event.description)}`]),
+    `URL:${new URL(eventAddress(event.id), publicUrl).href}`,
     `STATUS:${event.cancelled_at ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
     'END:VCALENDAR',

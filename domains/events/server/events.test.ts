@@ -176,6 +176,7 @@ describe('an event', () => {
     const numberOf = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)?.[1])
     const before = await calendar()
     expect(before).toContain('DTSTART:20360701T080000Z\r\nDTEND:20360701T093000Z\r\nSUMMARY:Town hall\\; all\\, of us\r\n')
+    expect(before.replaceAll('\r\n ', '')).toMatch(new RegExp(`URL:https?://[^\r]+/web/events/${id}\r\n`))
     expect(before.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
     expect(before.replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${'ä'.repeat(100)}\r\n`)
     await update(id, { start_time: '10:30' })

@@ -2,7 +2,8 @@ import { pageFrom, totalOf, windowOf } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import type { EventDetail, EventPage, EventsQuery } from '../contract.ts'
+import type { EventDetail, EventPage, EventsQuery, MyEventsQuery } from '../contract.ts'
+import { mostMembers } from '../limits.ts'
 import { eventAudience } from './audience.ts'
 import { can } from './policy.ts'
 import { presentEvent, presentEventTile } from './present.ts'
@@ -10,22 +11,25 @@ import { countEvents, type EventListing, listEvents, type Scope } from './querie
 import { findEvent, listHosts } from './queries/rows.ts'
 
 /** What comes, comes in its order; what has been, the last first. */
-const isDescending = (scope: Scope) => !['upcoming', 'live_only'].includes(scope)
+const isDescending = (scope: Scope) => !['upcoming', 'active', 'live_only'].includes(scope)
 
-function listingOf(query: EventsQuery, scope: Scope): EventListing {
+type Narrowing = Pick<EventsQuery, 'first' | 'max' | 'count' | 'qtext' | 'order_by' | 'order_type'>
+
+function listingOf(query: Narrowing, { scope, mine }: Pick<EventListing, 'scope' | 'mine'>): EventListing {
   const order = query.order_by === 'displayname' || query.order_by === 'title' ? 'title' : 'start'
   const usual = order === 'start' && isDescending(scope)
   return {
     scope,
+    mine,
     text: query.qtext === '*' ? '' : query.qtext,
     order,
     descending: query.order_type === undefined ? usual : query.order_type === 'desc',
   }
 }
 
-async function paged(db: Db, viewer: Viewer, query: EventsQuery, scope: Scope) {
+async function paged(db: Db, viewer: Viewer, query: Narrowing, which: Pick<EventListing, 'scope' | 'mine'>) {
   const window = windowOf(query)
-  const listing = listingOf(query, scope)
+  const listing = listingOf(query, which)
   const [rows, counted] = await Promise.all([
     listEvents(db, viewer, listing, window),
     query.count ? countEvents(db, viewer, listing) : Promise.resolve(null),
@@ -38,10 +42,20 @@ async function paged(db: Db, viewer: Viewer, query: EventsQuery, scope: Scope) {
 export async function listEventsForViewer(db: Db, viewer: Viewer, query: EventsQuery): Promise<EventPage> {
   const { scope, qtext } = query
   if (scope === 'my' && viewer.id === null) throw new Problem('unauthenticated')
-  if (scope !== 'active') return { ...(await paged(db, viewer, query, scope)), scope, qtext }
-  const [live, upcoming] = await Promise.all([paged(db, viewer, query, 'live_only'), paged(db, viewer, query, 'upcoming')])
+  if (scope === 'my') return { ...(await paged(db, viewer, query, { scope: 'all', mine: true })), scope, qtext }
+  if (scope !== 'active') return { ...(await paged(db, viewer, query, { scope, mine: false })), scope, qtext }
+  const [live, upcoming] = await Promise.all([
+    paged(db, viewer, query, { scope: 'live_only', mine: false }),
+    paged(db, viewer, query, { scope: 'upcoming', mine: false }),
+  ])
   const section = ({ items, total, next }: typeof live) => ({ items, total, next })
   return { ...pageFrom([], 0, query.max), scope, qtext, sections: { live_only: section(live), upcoming: section(upcoming) } }
+}
+
+/** Those that the viewer owns or runs, of one scope. */
+export async function listMyEvents(db: Db, viewer: Viewer, query: MyEventsQuery): Promise<EventPage> {
+  const { scope, qtext } = query
+  return { ...(await paged(db, viewer, query, { scope, mine: true })), scope, qtext }
 }
 
 /** One of them; who manages it also gets what its form takes. */
@@ -50,6 +64,13 @@ export async function showEvent(db: Db | Tx, viewer: Viewer, id: string): Promis
   if (!row) throw new Problem('not_found')
   const manages = can.manage(viewer, row)
   const hosts = await listHosts(db, id)
-  const members = manages ? (await eventAudience.memberPage(db, id, { first: 0, max: 100 })).members : undefined
+  const members = manages ? (await eventAudience.memberPage(db, id, { first: 0, max: 2 * mostMembers })).members : undefined
   return presentEvent(row, hosts, members, viewer)
+}
+
+/** What its form shows. @throws Problem forbidden, to who does not manage it */
+export async function showSettings(db: Db, viewer: Viewer, id: string): Promise<EventDetail> {
+  const event = await showEvent(db, viewer, id)
+  if (!event.can.manage) throw new Problem('forbidden')
+  return event
 }

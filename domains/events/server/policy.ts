@@ -5,6 +5,12 @@ import { eventAudience } from './audience.ts'
 /** Who may see an event. Every read of one goes through this clause. */
 export const { visible } = eventAudience
 
+/** What somebody is to an event besides running it. */
+export const partsIn = (viewer: Viewer, event: { readonly role: OwnerType | null; readonly presenter_id: string | null }) => ({
+  moderator: event.role === 'MODERATOR',
+  presenter: viewer.id !== null && event.presenter_id === viewer.id,
+})
+
 /** What the rules look at. */
 export interface Rights {
   readonly owner_id: string

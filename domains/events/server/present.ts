@@ -2,7 +2,7 @@ import type { Member } from '#domains/audience/contract.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { EventDetail, EventTile, LiveEvent } from '../contract.ts'
 import { eventEnd, timeLeft, wallTime } from '../when.ts'
-import { can } from './policy.ts'
+import { can, partsIn } from './policy.ts'
 import type { EventRow, HostRow } from './queries/rows.ts'
 import { streamStateOf } from './stream.ts'
 
@@ -36,8 +36,7 @@ export function presentLiveEvent(row: EventRow, viewer: Viewer, now = new Date()
     cancelled: row.cancelled_at !== null,
     cancellation_message: row.cancellation_message,
     canmanage: can.manage(viewer, row),
-    moderator: row.role === 'MODERATOR',
-    presenter: viewer.id !== null && row.presenter_id === viewer.id,
+    ...partsIn(viewer, row),
   }
 }
 

@@ -5,7 +5,7 @@ import { runningRoutes } from '../contract/running.ts'
 import { calendarOf } from './calendar.ts'
 import { cancelEvent, deleteEvent, setState } from './commands/running.ts'
 import { changeEvent, createEvent } from './commands/update.ts'
-import { listEventsForViewer, showEvent } from './listings.ts'
+import { listEventsForViewer, listMyEvents, showEvent, showSettings } from './listings.ts'
 import { findEvent } from './queries/rows.ts'
 
 const success = { result: 'success' } as const
@@ -26,6 +26,8 @@ const eventsOnly = bind(eventsRoutes, {
   sendEventForm: update,
   getEvent: ({ db, viewer, params }) => showEvent(db, viewer, params.id),
   listEvents: ({ db, viewer, query }) => listEventsForViewer(db, viewer, query),
+  listMyEvents: ({ db, viewer, query }) => listMyEvents(db, viewer, query),
+  getEventSettings: ({ db, viewer, params }) => showSettings(db, viewer, params.id),
 })
 
 const running = bind(runningRoutes, {
@@ -34,15 +36,15 @@ const running = bind(runningRoutes, {
       await setState(tx, viewer, params.id, body.state)
       return { ...success, live_event: (await showEvent(tx, viewer, params.id)).live_event }
     }),
-  deleteEvent: async ({ viewer, params, body: { message }, write }) => {
-    await write((tx) => (message === undefined ? deleteEvent(tx, viewer, params.id) : cancelEvent(tx, viewer, params.id, message)))
+  deleteEvent: async ({ viewer, params: { id }, body: { message }, write, ports: { config } }) => {
+    await write((tx) => (message === undefined ? deleteEvent(tx, viewer, id, config.publicUrl) : cancelEvent(tx, viewer, id, message)))
     return 'OK' as const
   },
-  getEventCalendar: async ({ db, viewer, params, reply }) => {
+  getEventCalendar: async ({ db, viewer, params, reply, ports: { config } }) => {
     const event = await findEvent(db, viewer, params.id)
     if (!event) throw new Problem('not_found')
     reply.type('text/calendar; charset=utf-8').header('content-disposition', 'attachment; filename="event.ics"')
-    await reply.header('cache-control', 'private, no-cache').send(calendarOf(event))
+    await reply.header('cache-control', 'private, no-cache').send(calendarOf(event, config.publicUrl))
     return null
   },
 })

@@ -7,3 +7,6 @@ import { uuid } from '#platform/contract/ids.ts'
 export const pollFeed = defineTopic('event', videoIdPattern, {
   poll: { ids: z.object({ poll_id: uuid, state: z.enum(['OPENED', 'CLOSED', 'PUBLISH']) }) },
 })
+
+/** For whoever runs the event: that somebody has voted. */
+export const voteFeed = defineTopic('votes', videoIdPattern, { vote: { ids: z.object({ poll_id: uuid }) } })

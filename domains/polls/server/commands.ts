@@ -4,7 +4,7 @@ import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
 import type { Person } from '#platform/server/viewer.ts'
-import { pollFeed } from '../contract/feed.ts'
+import { pollFeed, voteFeed } from '../contract/feed.ts'
 import type { PollFields, PollState } from '../contract.ts'
 import { longestOption, longestPollText } from '../limits.ts'
 import { castVote, insertPoll, lockPoll, movePoll, type PollText, removePoll, rewritePoll } from './queries/polls.ts'
@@ -95,4 +95,5 @@ export async function vote(tx: Tx, viewer: Person, { eventId, pollId }: Place, c
   if (poll.state !== 'OPENED') throw new Problem('conflict', 'poll_not_open', 'This poll is not open.')
   if (choice > poll.choices.length) throw new Problem('invalid', 'choice', 'There is no such choice.', 'choice')
   await castVote(tx, pollId, viewer.id, choice)
+  await publish(tx, voteFeed.vote, eventId, { poll_id: pollId })
 }

@@ -73,7 +73,7 @@ export const resultRoutes = routes({
     query: z.object(pageFields(20)),
     answer: pageOf(personResult),
   },
-  /** A file of the questions that stop the video, and for who manages it of all answers; a mail brings its address. */
+  /** A file of the questions that stop the video, and for who manages it of all answers; of an event, of what is asked there. A mail brings its address. */
   askForQuestionReport: {
     method: 'GET',
     path: '/web/ajax/events/{id}/questions/download',
@@ -83,7 +83,7 @@ export const resultRoutes = routes({
     answer: z.object({ result: z.literal('success') }),
     refusals: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
   },
-  /** How many questions stop the video. */
+  /** How many questions stop the video; of an event, how many the viewer gets. */
   countQuestions: {
     method: 'GET',
     path: '/web/ajax/events/{id}/questions/count',

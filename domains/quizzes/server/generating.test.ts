@@ -4,7 +4,7 @@ import { putTranscript } from '#domains/transcripts/server.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
 import { aQuiz } from '../testing.ts'
-import type { QuestionMaker, QuizAsks } from './asks.ts'
+import type { MakingAsks, QuestionMaker } from './asks.ts'
 import { questionJobs } from './generating.ts'
 
 const sentences = [
@@ -26,8 +26,7 @@ async function aQuizToMake(wish = {}) {
   return { app, ann, video, quiz, path, jobs, transcribed }
 }
 
-const asksWith = (maker: QuestionMaker): QuizAsks => ({
-  locks: async () => new Map(),
+const asksWith = (maker: QuestionMaker): MakingAsks => ({
   spoken: async () => ({ id: 'x', language: 'en', cues: [{ start: 0, end: 1000, text: 'Hello' }] }),
   maker,
 })

@@ -9,7 +9,7 @@ import type { Person } from '#platform/server/viewer.ts'
 import { quizFeed } from '../contract/feed.ts'
 import { mostQuizQuestions } from '../limits.ts'
 import { questionFaults } from '../question.ts'
-import type { QuizAsks, SuggestedQuestion } from './asks.ts'
+import type { MakingAsks, SuggestedQuestion } from './asks.ts'
 import {
   countFailure,
   endQuestionGeneration,
@@ -37,7 +37,7 @@ interface Wanted {
 export async function askForQuestions(
   tx: Tx,
   viewer: Person,
-  asks: QuizAsks,
+  asks: MakingAsks,
   { videoId, quizId, howMany, transcriptId }: Wanted,
 ): Promise<string> {
   await lockChangeable(tx, viewer, videoId)
@@ -54,7 +54,7 @@ export async function askForQuestions(
 }
 
 /** May be cut off anywhere and run again: the questions come with the end of it, in one transaction. */
-export const questionJobs = (asks: QuizAsks): readonly Job[] => {
+export const questionJobs = (asks: MakingAsks): readonly Job[] => {
   const makeQuestions = defineJob<{ jobId: string }>({
     name: makeQuestionsName,
     retries,
@@ -74,7 +74,7 @@ export const questionJobs = (asks: QuizAsks): readonly Job[] => {
   return [makeQuestions] as readonly unknown[] as readonly Job[]
 }
 
-async function make(db: Db, asks: QuizAsks, row: QuestionGenerationRow): Promise<void> {
+async function make(db: Db, asks: MakingAsks, row: QuestionGenerationRow): Promise<void> {
   const spoken = await asks.spoken(db, row.video_id, row.transcript_id)
   const made = spoken ? (await asks.maker(spoken, row.wanted)).filter(isSound).slice(0, row.wanted) : []
   await db.transaction().execute(async (tx) => {

@@ -42,6 +42,7 @@ export function useActionNames(): Readonly<Record<string, string>> {
     'export.audit': t`Exported the audit log`,
     'export.channels': t`Exported a report on channels`,
     'export.comments': t`Exported comments`,
+    'export.event_questions': t`Exported questions of an event`,
     'export.participants': t`Exported participants`,
     'export.questions': t`Exported questions and answers`,
     'export.usage': t`Exported a report on usage`,

@@ -8,6 +8,7 @@ import type { Person } from '#platform/server/viewer.ts'
 import { eventAudience } from '../audience.ts'
 import { changeOwner, countOwned, deleteEventRow, updateEvent } from '../queries/changes.ts'
 import { lockManagedEvent, tellEventChanged } from './find.ts'
+import { mailDeleted, tellCancelled } from './telling.ts'
 
 /** One step on; what it is already, it stays. */
 export async function setState(tx: Tx, viewer: Person, id: string, state: 'LIVE' | 'CLOSED'): Promise<void> {
@@ -29,12 +30,15 @@ export async function cancelEvent(tx: Tx, viewer: Person, id: string, message: s
   if (event.state === 'CLOSED') throw new Problem('conflict', 'event_closed', 'This event is over.')
   const now = new Date()
   await updateEvent(tx, id, { state: 'CLOSED', closed_at: now, cancelled_at: now, cancellation_message: message })
+  await tellCancelled(tx, viewer, id, message)
   await tellEventChanged(tx, id)
 }
 
-export async function deleteEvent(tx: Tx, viewer: Person, id: string): Promise<void> {
+/** @param publicUrl for links in mails to those who would have come */
+export async function deleteEvent(tx: Tx, viewer: Person, id: string, publicUrl: string): Promise<void> {
   const event = await lockManagedEvent(tx, viewer, id, 'delete')
   if (event.state === 'LIVE') throw new Problem('conflict', 'event_live', 'An event that is live cannot be deleted.')
+  await mailDeleted(tx, viewer, event, publicUrl)
   await releasePictures(tx, `event:${id}`)
   await deleteEventRow(tx, id)
   await emit(tx, contentFacts.removed, { type: 'event', id })

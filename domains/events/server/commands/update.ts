@@ -6,11 +6,13 @@ import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import type { EventVisibility, OwnerType } from '../../contract.ts'
+import type { Times } from '../../when.ts'
 import { eventAudience } from '../audience.ts'
 import { can } from '../policy.ts'
 import { type EventChanges, insertEvent, type NewHost, replaceHosts, updateEvent } from '../queries/changes.ts'
 import type { EventRow } from '../queries/rows.ts'
 import { lockManagedEvent, tellEventChanged } from './find.ts'
+import { tellInvited, tellMoved } from './telling.ts'
 import { type NewTimes, newTimes, type TimesWish } from './times.ts'
 
 /** What is absent stays as it is. */
@@ -39,6 +41,7 @@ export async function createEvent(tx: Tx, viewer: Person, wish: EventForm & { re
   const id = `gcc-${randomUUID()}`
   await insertEvent(tx, { id, owner_id: viewer.id, title, visibility, ...columnsOf(times) })
   await write(tx, viewer, { id, visibility, external_users: false }, { ...wish, visibility })
+  await tellInvited(tx, viewer, { id, ...times })
   return { id, message: times.message }
 }
 
@@ -51,9 +54,17 @@ export async function changeEvent(tx: Tx, viewer: Person, id: string, wish: Even
     throw new Problem('conflict', 'event_live', 'This event has begun.', 'start_time')
   await updateEvent(tx, id, columnsOf(times))
   await write(tx, viewer, event, wish)
+  if (changesWhoComes(wish)) await tellInvited(tx, viewer, { id, ...times })
+  if (isMoved(planned, times)) await tellMoved(tx, viewer, { id, ...times, revision: event.revision })
   await tellEventChanged(tx, id)
   return { id, message: times.message }
 }
+
+const changesWhoComes = ({ hosts, presenter, visibility, user_members, group_members }: EventForm): boolean =>
+  [hosts, presenter, visibility, user_members, group_members].some((one) => one !== undefined)
+
+const isMoved = (planned: Times, times: Times): boolean =>
+  planned.startsAt.getTime() !== times.startsAt.getTime() || planned.duration !== times.duration
 
 const columnsOf = ({ startsAt, duration, timeZone }: NewTimes) => ({
   starts_at: startsAt,

@@ -1,17 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import type { EventsQuery } from '../../contract.ts'
+import type { MyEventsQuery } from '../../contract.ts'
 import { visible } from '../policy.ts'
 import { columns, type EventRow } from './rows.ts'
 
 type Clause = RawBuilder<unknown>
 
-/** What the lists of events tell apart; `active` is two of them. */
-export type Scope = Exclude<EventsQuery['scope'], 'active'>
+/** What the lists of events tell apart. */
+export type Scope = MyEventsQuery['scope']
 
 export interface EventListing {
   readonly scope: Scope
+  /** Only what the viewer owns or runs. */
+  readonly mine: boolean
   readonly text: string
   readonly order: 'start' | 'title'
   readonly descending: boolean
@@ -20,15 +22,17 @@ export interface EventListing {
 const isOver = sql`event.starts_at + make_interval(mins => event.duration_minutes) <= now()`
 
 /** What was planned and never begun is past when its time is over. */
-const scopes: Readonly<Record<Scope, (viewer: Viewer) => Clause>> = {
-  upcoming: () => sql`event.state = 'NOT_LIVE' and not (${isOver})`,
-  live_only: () => sql`event.state = 'LIVE'`,
-  past: () => sql`event.cancelled_at is null and (event.state = 'CLOSED' or (event.state = 'NOT_LIVE' and ${isOver}))`,
-  cancelled: () => sql`event.cancelled_at is not null`,
-  all: () => sql`true`,
-  my: (viewer) => sql`(event.owner_id = ${viewer.id}
-    or exists (select from event_host h where h.event_id = event.id and h.account_id = ${viewer.id} and h.owner_type = 'HOST'))`,
+const scopes: Readonly<Record<Scope, Clause>> = {
+  upcoming: sql`event.state = 'NOT_LIVE' and not (${isOver})`,
+  active: sql`(event.state = 'LIVE' or (event.state = 'NOT_LIVE' and not (${isOver})))`,
+  live_only: sql`event.state = 'LIVE'`,
+  past: sql`event.cancelled_at is null and (event.state = 'CLOSED' or (event.state = 'NOT_LIVE' and ${isOver}))`,
+  cancelled: sql`event.cancelled_at is not null`,
+  all: sql`true`,
 }
+
+const isMine = (viewer: Viewer): Clause => sql`(event.owner_id = ${viewer.id}
+  or exists (select from event_host h where h.event_id = event.id and h.account_id = ${viewer.id} and h.owner_type = 'HOST'))`
 
 const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
@@ -40,8 +44,8 @@ const holding = (text: string): Clause[] =>
     .slice(0, 8)
     .map((word) => sql`folded(event.title || ' ' || event.presenter) like '%' || folded(${escaped(word)}) || '%'`)
 
-const whereOf = (viewer: Viewer, { scope, text }: EventListing): Clause =>
-  sql.join([visible(viewer), scopes[scope](viewer), ...holding(text)], sql` and `)
+const whereOf = (viewer: Viewer, { scope, mine, text }: EventListing): Clause =>
+  sql.join([visible(viewer), scopes[scope], ...(mine ? [isMine(viewer)] : []), ...holding(text)], sql` and `)
 
 function orderOf({ order, descending }: EventListing): Clause {
   const way = descending ? sql`desc` : sql`asc`

@@ -38,6 +38,14 @@ interface Place {
   readonly standing: EventStanding
 }
 
+/** How many of them the viewer gets. */
+export async function countAsked(db: Db, viewer: Viewer, { eventId, standing }: Place): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from event_question q
+    where q.event_id = ${eventId} and q.deleted_at is null and ${getsQuestion(viewer, standing)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
 /** Newest first. */
 export async function listQuestionRows(
   db: Db,

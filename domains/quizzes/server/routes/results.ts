@@ -8,6 +8,7 @@ import { bind } from '#platform/server/bind.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { resultRoutes } from '../../contract.ts'
+import type { QuizAsks } from '../asks.ts'
 import { countQuestions } from '../queries/questions.ts'
 import { findQuiz } from '../queries/quizzes.ts'
 import { countQuizPeople, countQuizResults, listPopResults, listQuizPeople, listQuizResults } from '../queries/results.ts'
@@ -16,37 +17,41 @@ import { questionsExport } from '../report.ts'
 /** People that can be paged through; the file has all. */
 const reach = 10_000
 
-export const resultsBound = bind(resultRoutes, {
-  getQuestionResults: async ({ db, viewer, params }) => {
-    await refuseViewers(db, viewer, params.id)
-    return { questions: await listPopResults(db, params.id) }
-  },
-  getQuizResults: async ({ db, viewer, params }) => {
-    await refuseViewers(db, viewer, params.id, params.quizId)
-    const totals = await countQuizResults(db, params.quizId)
-    return { ...totals, by_person: await isByPerson(db), questions: await listQuizResults(db, params.quizId) }
-  },
-  listQuizPeople: async ({ db, viewer, params, query }) => {
-    await refuseViewers(db, viewer, params.id, params.quizId)
-    if (!(await isByPerson(db))) throw new Problem('forbidden', 'by_person', 'Your organisation does not show results by person.')
-    const window = windowOf(query, { reach })
-    const page = pageFrom(await listQuizPeople(db, params.quizId, window), window.first, window.max)
-    const counted = query.count ? await countQuizPeople(db, params.quizId) : null
-    return { ...page, items: page.items.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), ...totalOf(counted) }
-  },
-  askForQuestionReport: async ({ viewer, params, query, request, write }) => {
-    refuseOtherSites(request)
-    const parameters = { videoId: params.id, groupBy: query.groupBy }
-    await write((tx) =>
-      askForExport(tx, viewer, { kind: questionsExport, parameters, format: query.export_file_format, subject: params.id }),
-    )
-    return { result: 'success' as const }
-  },
-  countQuestions: async ({ db, viewer, params }) => {
-    await getVisibleVideo(db, viewer, params.id)
-    return { count: await countQuestions(db, { videoId: params.id, quizId: null, suggested: false }) }
-  },
-})
+export const resultsBound = ({ ofEvent }: Pick<QuizAsks, 'ofEvent'>) =>
+  bind(resultRoutes, {
+    getQuestionResults: async ({ db, viewer, params }) => {
+      await refuseViewers(db, viewer, params.id)
+      return { questions: await listPopResults(db, params.id) }
+    },
+    getQuizResults: async ({ db, viewer, params }) => {
+      await refuseViewers(db, viewer, params.id, params.quizId)
+      const totals = await countQuizResults(db, params.quizId)
+      return { ...totals, by_person: await isByPerson(db), questions: await listQuizResults(db, params.quizId) }
+    },
+    listQuizPeople: async ({ db, viewer, params, query }) => {
+      await refuseViewers(db, viewer, params.id, params.quizId)
+      if (!(await isByPerson(db))) throw new Problem('forbidden', 'by_person', 'Your organisation does not show results by person.')
+      const window = windowOf(query, { reach })
+      const page = pageFrom(await listQuizPeople(db, params.quizId, window), window.first, window.max)
+      const counted = query.count ? await countQuizPeople(db, params.quizId) : null
+      return { ...page, items: page.items.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), ...totalOf(counted) }
+    },
+    askForQuestionReport: async ({ viewer, params, query, request, write }) => {
+      refuseOtherSites(request)
+      const { groupBy, export_file_format: format } = query
+      await write(async (tx) => {
+        if (await ofEvent.askForFile(tx, viewer, { eventId: params.id, groupBy, format })) return
+        await askForExport(tx, viewer, { kind: questionsExport, parameters: { videoId: params.id, groupBy }, format, subject: params.id })
+      })
+      return { result: 'success' as const }
+    },
+    countQuestions: async ({ db, viewer, params }) => {
+      const inEvent = await ofEvent.count(db, viewer, params.id)
+      if (inEvent !== null) return { count: inEvent }
+      await getVisibleVideo(db, viewer, params.id)
+      return { count: await countQuestions(db, { videoId: params.id, quizId: null, suggested: false }) }
+    },
+  })
 
 /** It sends mail: a page of another site does not bring a browser to it. */
 function refuseOtherSites(request: FastifyRequest): void {

@@ -1,0 +1,13 @@
+import type { PageDeclaration } from '#platform/web/page-declaration.ts'
+
+export const eventPages: readonly PageDeclaration[] = [
+  { path: '/web/events', module: () => import('./web/pages/events-page.tsx'), access: 'anyone' },
+  { path: '/web/events/create', module: () => import('./web/pages/event-create-page.tsx'), access: { capability: 'create_events' } },
+  {
+    path: '/web/events/$id/settings',
+    module: () => import('./web/pages/event-settings-page.tsx'),
+    access: { manages: 'event' },
+    ignoresSearch: true,
+  },
+  { path: '/web/my/events', module: () => import('./web/pages/my-events-page.tsx'), access: 'person' },
+]

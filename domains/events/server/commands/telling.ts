@@ -1,0 +1,89 @@
+import { readFlags } from '#domains/accounts/server.ts'
+import { type News, notify } from '#domains/notifications/server.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+import { sendMails } from '#platform/server/mail.ts'
+import type { Person } from '#platform/server/viewer.ts'
+import { eventEnd, hourText, type Times } from '../../when.ts'
+import { eventBegins, eventCancelled, eventInvited, eventMoved } from '../notifications.ts'
+import { listAddressees, nameOf, takeBeginning } from '../queries/invited.ts'
+import type { EventRow } from '../queries/rows.ts'
+
+interface Planned extends Times {
+  readonly id: string
+  readonly timeZone: string
+}
+
+interface Telling {
+  readonly actorId: string | null
+  readonly message: string
+  /** What tells it from all else of its kind. */
+  readonly source: string
+}
+
+const newsOf = (eventId: string, telling: Telling): News<{ eventId: string }> => ({
+  ...telling,
+  subject: { type: 'event', id: eventId },
+  data: { eventId },
+})
+
+const isOver = (times: Times) => eventEnd(times).getTime() <= Date.now()
+
+/** Nobody is invited twice to one event, however often who may come is changed. */
+export async function tellInvited(tx: Tx, viewer: Person, event: Planned): Promise<void> {
+  if (isOver(event)) return
+  await notify(tx, eventInvited, newsOf(event.id, { actorId: viewer.id, message: hourText(event, event.timeZone), source: event.id }))
+}
+
+/** @param revision that it had before */
+export async function tellMoved(tx: Tx, viewer: Person, event: Planned & { readonly revision: number }): Promise<void> {
+  const telling = { actorId: viewer.id, message: hourText(event, event.timeZone), source: `${event.id} ${event.revision}` }
+  await notify(tx, eventMoved, newsOf(event.id, telling))
+}
+
+export async function tellCancelled(tx: Tx, viewer: Person, eventId: string, message: string): Promise<void> {
+  await notify(tx, eventCancelled, newsOf(eventId, { actorId: viewer.id, message, source: eventId }))
+}
+
+/** Within the hour before an event begins, once of each start. */
+export async function remindOfEvents(db: Db, signal: AbortSignal): Promise<void> {
+  const some = () =>
+    db.transaction().execute(async (tx) => {
+      const due = await takeBeginning(tx, 500)
+      for (const event of due) {
+        const startsAt = event.startsAt.toISOString()
+        const news = newsOf(event.id, { actorId: null, message: hourText(event, event.timeZone), source: `${event.id} ${startsAt}` })
+        await notify(tx, eventBegins, { ...news, data: { eventId: event.id, startsAt } })
+      }
+      return due.length
+    })
+  while (!signal.aborted && (await some()) > 0);
+}
+
+const mailsAtOnce = 500
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Mails those who would have come to what is deleted now, in the transaction in which it goes: the inbox says nothing of what is gone. What was
+ * cancelled or is over nobody waits for.
+ *
+ * @param publicUrl for links
+ */
+export async function mailDeleted(tx: Tx, viewer: Person, event: EventRow, publicUrl: string): Promise<void> {
+  const times = { startsAt: event.starts_at, duration: event.duration_minutes }
+  if (event.state !== 'NOT_LIVE' || isOver(times)) return
+  const { site_name: site } = await readFlags(tx)
+  const subject = `${await nameOf(tx, viewer.id)} cancelled “${event.title}”`
+  const rest = [
+    `${subject} and deleted it. It was planned for ${hourText(times, event.time_zone)}.`,
+    `You get this email from ${site} because of your choices under “Notifications”: ${new URL('/web/profile#notifications', publicUrl).href}`,
+  ]
+  const { kind, channel } = eventCancelled
+  const addressed = { eventId: event.id, preference: `notify_${kind}`, channel, actorId: viewer.id }
+  let after = beforeAll
+  do {
+    const people = await listAddressees(tx, addressed, { after, max: mailsAtOnce })
+    const mails = people.map(({ email, displayname }) => ({ to: email, subject, text: [`Hello ${displayname},`, ...rest].join('\n\n') }))
+    await sendMails(tx, mails)
+    after = people.length === mailsAtOnce ? (people.at(-1)?.id ?? '') : ''
+  } while (after !== '')
+}

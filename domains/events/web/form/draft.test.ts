@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { changesOf, fieldsOf, isChanged, newDraft } from './draft.ts'
+
+const now = new Date('2036-07-01T08:05:00Z')
+const blank = newDraft(now, 'UTC')
+const bob = { username: 'bob', displayname: 'Bob', owner_type: 'MODERATOR' as const }
+
+describe('the form of an event', () => {
+  it('begins with an hour from the next quarter on, for nobody yet', () => {
+    expect(blank).toMatchObject({ start_time: '08:15', end_time: '09:15', duration: 60, visibility: '' })
+    expect(isChanged(blank, newDraft(now, 'UTC'))).toBe(false)
+  })
+
+  it('sends the start in seconds, its minutes, and each host with their part (LE-3.12, LE-3.13, LE-3.15, LE-3.16, LE-3.17)', () => {
+    const members = [
+      { kind: 'USER' as const, name: 'cleo', label: 'Cleo' },
+      { kind: 'GROUP' as const, name: 'nurses', label: 'Nurses' },
+    ]
+    expect(fieldsOf({ ...blank, title: ' Talk ', hosts: [bob], visibility: 'MEMBERS', members })).toMatchObject({
+      displayname: 'Talk',
+      time_start: Date.parse('2036-07-01T08:15:00Z') / 1000,
+      duration: 60,
+      timezone: 'UTC',
+      hosts: [{ username: 'bob', displayname: 'Bob', owner_type: 'MODERATOR' }],
+      visibility: 'MEMBERS',
+      user_members: ['cleo'],
+      group_members: ['nurses'],
+    })
+  })
+
+  it('sends only what was changed of an event that is there', () => {
+    expect(changesOf({ ...blank, title: 'Talk' }, blank)).toEqual({ displayname: 'Talk' })
+    expect(changesOf({ ...blank, start_date: '2036-07-02', end_date: '2036-07-02' }, blank)).toEqual({
+      time_start: Date.parse('2036-07-02T08:15:00Z') / 1000,
+    })
+    expect(Object.keys(changesOf({ ...blank, timezone: 'Europe/Vienna' }, blank)).toSorted()).toEqual(['time_start', 'timezone'])
+  })
+})

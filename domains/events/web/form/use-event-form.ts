@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, isRefusal, type Refusal } from '#platform/web/client.ts'
+import { toast } from '#platform/web/toasts.tsx'
+import { type EventDetail, eventRoutes } from '../../contract.ts'
+import { refreshEvents } from '../queries.ts'
+import { changesOf, type Draft, fieldsOf } from './draft.ts'
+import { type Settled, type Standing, settleAll, settleEnd, settleStart, type TimeField } from './times.ts'
+
+export type FormField = TimeField | 'displayname' | 'hosts' | 'members' | 'thumbnail'
+export type FieldWords = Partial<Record<FormField, string>>
+
+/** Fields of the wire, by where the form shows them. */
+const places: Readonly<Record<string, FormField>> = {
+  displayname: 'displayname',
+  start_date: 'start',
+  start_time: 'start',
+  time_start: 'start',
+  end_date: 'end',
+  end_time: 'end',
+  duration: 'end',
+  timezone: 'timezone',
+  hosts: 'hosts',
+  user_members: 'members',
+  group_members: 'members',
+  user_members_data: 'members',
+  group_members_data: 'members',
+  thumbnailUploadUrl: 'thumbnail',
+}
+
+const placeOf = ({ field = '' }: Refusal): FormField | undefined => places[field.replace(/[[.].*$/, '')]
+
+const explained: readonly string[] = ['invalid', 'conflict', 'forbidden', 'not_found', 'too_large', 'rate_limited']
+
+interface Beginning {
+  /** Undefined: it is new. */
+  readonly event: EventDetail | undefined
+  readonly start: Draft
+}
+
+/** The draft of an event with what is said at its fields: what is wrong, and what was set otherwise than it was typed. */
+export function useEventForm({ event, start }: Beginning) {
+  const [saved, setSaved] = useState(start)
+  const [draft, setDraft] = useState(start)
+  const [problems, setProblems] = useState<FieldWords>({})
+  const [notes, setNotes] = useState<FieldWords>({})
+  const save = useSave(event?.id, saved, setProblems)
+  const standing = (): Standing => ({ now: new Date(), planned: event && new Date(event.live_event.time_start * 1000) })
+
+  const change = (patch: Partial<Draft>) => {
+    setDraft((now) => ({ ...now, ...patch }))
+    setProblems({})
+    setNotes({})
+  }
+  /** @returns whether nothing is in the way */
+  const take = ({ times, fault, note }: Settled): boolean => {
+    setDraft((now) => ({ ...now, ...times }))
+    setProblems(fault ? { [fault.at]: fault.words } : {})
+    setNotes(note ? { [note.at]: note.words } : {})
+    return !fault && !note
+  }
+  const settle = (at: TimeField) => void take(at === 'end' ? settleEnd(draft) : settleStart(draft, standing()))
+  const submit = async (): Promise<EventDetail | null> => {
+    if (draft.title.trim() === '') {
+      // LE-5.30
+      setProblems({ displayname: 'Event title should not be empty.' })
+      return null
+    }
+    const settled = settleAll(draft, standing())
+    if (!take(settled)) return null
+    return save.mutateAsync({ ...draft, ...settled.times }).catch(() => {
+      save.reset()
+      return null
+    })
+  }
+  const keep = (now: Draft) => {
+    setSaved(now)
+    setDraft(now)
+  }
+  return { draft, saved, problems, notes, change, settle, submit, keep, pending: save.isPending }
+}
+
+function useSave(id: string | undefined, saved: Draft, onProblems: (problems: FieldWords) => void) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { shown: true },
+    mutationFn: async (draft: Draft): Promise<EventDetail> => {
+      const { result, message, video } =
+        id === undefined
+          ? await call(eventRoutes.createEvent, { body: fieldsOf(draft) })
+          : await call(eventRoutes.sendEventForm, { params: { id }, body: changesOf(draft, saved) })
+      // LE-8.07
+      if ((result as string) !== 'success') throw new Error(t`Event updation failed.`)
+      if (message !== null) toast.info(message)
+      await refreshEvents(queries)
+      return video
+    },
+    onError: (error) => {
+      const place = isRefusal(error) ? placeOf(error) : undefined
+      if (place) return onProblems({ [place]: error.message })
+      const says = isRefusal(error) ? explained.includes(error.code) : error.name === 'Error'
+      // LE-8.06
+      toast.failed(error, says ? error.message : t`Internal error occured.`)
+    },
+  })
+}
+
+export type EventFormState = ReturnType<typeof useEventForm>
+
+/** What the parts of the form get. */
+export type PartProps = Pick<EventFormState, 'draft' | 'problems' | 'notes' | 'change' | 'settle'>

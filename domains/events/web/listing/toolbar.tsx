@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { SearchBox } from '#domains/videos/web.ts'
+import { Select } from '#platform/web/ui/select.tsx'
+import { Toolbar } from '#platform/web/ui/toolbar.tsx'
+import type { EventsState, MyEventsState } from '../queries.ts'
+import { useScopeWords } from './use-words.ts'
+
+type State = EventsState | MyEventsState
+
+interface Props {
+  readonly label: string
+  readonly search: string
+  readonly state: State
+  readonly scopes: readonly State['scope'][]
+  readonly onChange: (patch: Partial<EventsState>) => void
+}
+
+const usual = 'time_start-'
+
+/** Search box, scope and sort of events, in one row. */
+export function EventToolbar({ label, search, state, scopes, onChange }: Props) {
+  const { t } = useLingui()
+  const words = useScopeWords()
+  const sorts = [
+    { value: usual, label: t`By date` },
+    { value: 'time_start-asc', label: t`Earliest` },
+    { value: 'time_start-desc', label: t`Latest` },
+    { value: 'displayname-asc', label: t`Title, A to Z` },
+    { value: 'displayname-desc', label: t`Title, Z to A` },
+  ]
+  const sort = `${state.order_by}-${state.order_by === 'displayname' ? state.order_type || 'asc' : state.order_type}`
+  const choose = (value: string) => {
+    const [order_by, order_type] = value.split('-') as [State['order_by'], State['order_type']]
+    onChange({ order_by, order_type })
+  }
+  return (
+    <Toolbar label={label} search={<SearchBox label={search} searched={state.qtext} onSearch={(qtext) => onChange({ qtext })} />}>
+      <div className="flex-1 max-sm:hidden" />
+      <Select
+        label={t`Show`}
+        prefix={t`Show:`}
+        value={state.scope}
+        onChange={(scope) => onChange({ scope })}
+        options={scopes.map((value) => ({ value, label: words[value] }))}
+      />
+      <Select label={t`Sort`} prefix={t`Sort:`} value={sort} onChange={choose} options={sorts} />
+    </Toolbar>
+  )
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CalendarX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import { EmptyState } from '#platform/web/ui/states.tsx'
+import type { EventDetail } from '../../contract.ts'
+import { useEvent } from '../use-event.ts'
+import { EventVisibilityBadge } from '../visibility-badge.tsx'
+import { When } from '../when.tsx'
+import { CalendarLink, EventDescription, People } from './about.tsx'
+import { Operating } from './operating.tsx'
+import { Stage } from './stage.tsx'
+
+interface Props {
+  readonly id: string
+  /** More buttons, of the domains above. */
+  readonly actions: ReactNode
+  /** What stands beside it. */
+  readonly aside: (event: EventDetail) => ReactNode
+}
+
+/** An event: where one waits for it, what it is about, and what goes on in it. */
+export function LiveEventPage({ id, actions, aside }: Props) {
+  const event = useEvent(id)
+  if (!event) return <Gone />
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <PageTitle title={event.displayname} />
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
+        <Stage event={event} />
+        <Head event={event} actions={actions} />
+        <EventDescription text={event.description} />
+        <People event={event} />
+      </div>
+      <div className="min-w-0">{aside(event)}</div>
+    </div>
+  )
+}
+
+function Head({ event, actions }: { event: EventDetail; actions: ReactNode }) {
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-1 basis-80">
+        <h1 className="wrap-anywhere font-semibold text-2xl tracking-tight">{event.displayname}</h1>
+        <p className="mt-1">
+          <When event={event.live_event} />
+        </p>
+        {event.can.manage && (
+          <p className="mt-2">
+            <EventVisibilityBadge visibility={event.visibility} />
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <CalendarLink event={event} />
+        {actions}
+        {event.can.manage && <Operating event={event} />}
+      </div>
+    </header>
+  )
+}
+
+function Gone() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHeader title={t`Event`} />
+      <EmptyState
+        icon={CalendarX}
+        title={<Trans>This event is not here any more</Trans>}
+        action={
+          <ButtonLink to="/web/events">
+            <Trans>All events</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>It was deleted, or it is not for you any more.</Trans>
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { CalendarX, EllipsisVertical, Pencil, Radio, Square, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '#platform/web/client.ts'
+import { toast } from '#platform/web/toasts.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { confirm } from '#platform/web/ui/confirm.tsx'
+import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import { Menu, MenuItem, MenuLink } from '#platform/web/ui/menu.tsx'
+import { eventSettingsAddress } from '../../addresses.ts'
+import { type EventDetail, eventRoutes } from '../../contract.ts'
+import { CancelDialog } from '../mine/cancel-dialog.tsx'
+import { useDeleteEvent } from '../mine/use-removing.tsx'
+import { refreshEvents } from '../queries.ts'
+
+/** The buttons of whoever runs the event: it goes one way, so each step is asked about. */
+export function Operating({ event }: { event: EventDetail }) {
+  const { state } = event.live_event
+  const step = useStep(event.id)
+  const begin = async () => {
+    const sure = await confirm({
+      title: <Trans>Begin the event?</Trans>,
+      body: <Trans>Everyone who waits for it sees that it is on. There is no way back.</Trans>,
+      action: <Trans>Begin event</Trans>,
+    })
+    if (sure) step.mutate('LIVE')
+  }
+  const end = async () => {
+    const sure = await confirm({
+      title: <Trans>End the event?</Trans>,
+      body: <Trans>Nobody can ask questions any more, and no poll can be opened. There is no way back.</Trans>,
+      action: <Trans>End event</Trans>,
+      danger: true,
+    })
+    if (sure) step.mutate('CLOSED')
+  }
+  return (
+    <>
+      {state === 'NOT_LIVE' && (
+        <Button kind="primary" icon={Radio} busy={step.isPending} onClick={() => void begin()}>
+          <Trans>Begin event</Trans>
+        </Button>
+      )}
+      {state === 'LIVE' && (
+        <Button kind="danger" icon={Square} busy={step.isPending} onClick={() => void end()}>
+          <Trans>End event</Trans>
+        </Button>
+      )}
+      <More event={event} />
+    </>
+  )
+}
+
+function useStep(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { shown: true },
+    mutationFn: (state: 'LIVE' | 'CLOSED') => call(eventRoutes.setEventState, { params: { id }, body: { state } }),
+    onSettled: () => refreshEvents(queries),
+    onError: (error) => toast.failed(error, error.message),
+  })
+}
+
+function More({ event }: { event: EventDetail }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [cancels, setCancels] = useState(false)
+  const remove = useDeleteEvent()
+  const { state } = event.live_event
+  const leave = async () => {
+    if (await remove(event)) await navigate({ to: '/web/my/events' })
+  }
+  return (
+    <>
+      <Menu trigger={<IconButton kind="secondary" icon={EllipsisVertical} label={t`More actions for this event`} />}>
+        {state !== 'CLOSED' && <MenuLink icon={Pencil} to={eventSettingsAddress(event.id)}>{t`Edit`}</MenuLink>}
+        {state === 'NOT_LIVE' && <MenuItem icon={CalendarX} onSelect={() => setCancels(true)}>{t`Cancel event`}</MenuItem>}
+        {state !== 'LIVE' && <MenuItem icon={Trash2} danger onSelect={() => void leave()}>{t`Delete event`}</MenuItem>}
+      </Menu>
+      <CancelDialog event={event} open={cancels} onClose={() => setCancels(false)} />
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { CreateEvent as Page } from '../form/create-event.tsx'

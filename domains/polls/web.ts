@@ -1,0 +1,1 @@
+export { EventPolls } from './web/event-polls.tsx'

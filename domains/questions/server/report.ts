@@ -1,0 +1,43 @@
+import { eventType, findStanding, standingAt } from '#domains/events/server.ts'
+import { askForExport, defineExport } from '#domains/exports/server.ts'
+import type { EventQuestionsAsk } from '#domains/quizzes/server.ts'
+import { pagesOf } from '#platform/server/cursor.ts'
+import { countAsked } from './queries/questions.ts'
+import { type AskedGroupBy, askedColumns, askedRows } from './queries/report.ts'
+
+interface Parameters {
+  readonly eventId: string
+  readonly groupBy: AskedGroupBy
+}
+
+/** The questions of an event: all for who moderates it, for others those that they get. */
+export const eventQuestionsExport = defineExport<Parameters>({
+  name: 'event_questions',
+  // CM-8.29
+  failure: 'Unable to download questions. Please try after sometime.',
+  permits: async (db, person, { eventId }) => (await findStanding(db, person, eventId)) !== undefined,
+  columns: ({ groupBy }) => askedColumns[groupBy],
+  async *rows(db, person, { eventId, groupBy }) {
+    const standing = await standingAt(db, person, eventId)
+    yield* pagesOf(db, askedRows(person, { eventId, standing }, groupBy))
+  },
+  fileName: () => 'questions',
+  async mail(db, _person, { eventId }) {
+    const [event] = await eventType.summaries(db, [eventId])
+    const title = event?.title ?? ''
+    return { subject: `Questions of “${title}”`, opening: `the questions of “${title}” are ready for you to download:` }
+  },
+})
+
+/** What the addresses that events share with videos ask first. */
+export const questionsOfEvent: EventQuestionsAsk = {
+  count: async (db, viewer, eventId) => {
+    const standing = await findStanding(db, viewer, eventId)
+    return standing ? countAsked(db, viewer, { eventId, standing }) : null
+  },
+  askForFile: async (tx, viewer, { eventId, groupBy, format }) => {
+    if (!(await findStanding(tx, viewer, eventId))) return false
+    await askForExport(tx, viewer, { kind: eventQuestionsExport, parameters: { eventId, groupBy }, format, subject: eventId })
+    return true
+  },
+}

@@ -1,0 +1,1 @@
+export { EventQuestions } from './web/event-questions.tsx'

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowBigUp, Check, Megaphone, Trash2 } from 'lucide-react'
+import { ago, dateTime } from '#platform/web/format.ts'
+import { Avatar } from '#platform/web/ui/avatar.tsx'
+import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import type { EventQuestion, QuestionState } from '../contract.ts'
+import { useQuestionChanges } from './use-question-changes.ts'
+
+interface Props {
+  readonly eventId: string
+  readonly question: EventQuestion
+  /** ms */
+  readonly now: number
+}
+
+/** A question: who asked it, how many want it answered, and what can be done with it. */
+export function QuestionView({ eventId, question, now }: Props) {
+  const { t } = useLingui()
+  const { displayname: name, text, state, time_created: at } = question
+  return (
+    <article aria-label={t`Question by ${name}`} className="flex gap-3 rounded-lg border border-line bg-surface p-3">
+      <Avatar name={name} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className="min-w-0 truncate font-medium">{name}</span>
+          <time className="text-muted text-sm" dateTime={new Date(at * 1000).toISOString()} title={dateTime(at)}>
+            {ago(at, now)}
+          </time>
+          <StateBadge state={state} />
+        </p>
+        <p className="wrap-anywhere mt-0.5 whitespace-pre-line">{text}</p>
+        <Actions eventId={eventId} question={question} />
+      </div>
+    </article>
+  )
+}
+
+const tones: Readonly<Record<QuestionState, BadgeTone>> = { ASKED: 'warning', POSTED: 'neutral', ANSWERED: 'success' }
+
+function StateBadge({ state }: { state: QuestionState }) {
+  return (
+    <Badge tone={tones[state]}>
+      {state === 'ASKED' && <Trans>Asked</Trans>}
+      {state === 'POSTED' && <Trans>Posted</Trans>}
+      {state === 'ANSWERED' && <Trans>Answered</Trans>}
+    </Badge>
+  )
+}
+
+/** Of one that is answered nothing but its deletion (LE-4.04). */
+function Actions({ eventId, question }: Omit<Props, 'now'>) {
+  const { t } = useLingui()
+  const { move, remove, vote } = useQuestionChanges(eventId, question)
+  const { can, state, votes, voted, displayname: name } = question
+  return (
+    <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
+      {can.vote && (
+        <Button
+          size="sm"
+          icon={ArrowBigUp}
+          aria-pressed={voted}
+          aria-label={t`Vote for the question by ${name}, ${votes} votes`}
+          className="aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
+          onClick={() => vote.mutate(!voted)}
+        >
+          {votes}
+        </Button>
+      )}
+      {can.moderate && state === 'ASKED' && (
+        <Button size="sm" kind="primary" icon={Megaphone} onClick={() => move.mutate('POSTED')}>
+          <Trans>Post</Trans>
+        </Button>
+      )}
+      {can.moderate && state === 'POSTED' && (
+        <Button size="sm" icon={Check} onClick={() => move.mutate('ANSWERED')}>
+          <Trans>Mark as answered</Trans>
+        </Button>
+      )}
+      {can.delete && (
+        <IconButton
+          size="sm"
+          kind="danger-quiet"
+          icon={Trash2}
+          label={t`Delete the question by ${name}`}
+          className="ml-auto"
+          onClick={() => remove.mutate()}
+        />
+      )}
+    </div>
+  )
+}

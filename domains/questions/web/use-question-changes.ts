@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { EventDetail } from '#domains/events/contract.ts'
+import { pageNameOf } from '#domains/events/web.ts'
+import { call } from '#platform/web/client.ts'
+import { type EventQuestion, eventQuestionRoutes, type QuestionState } from '../contract.ts'
+import { refreshQuestions, showQuestion } from './queries.ts'
+
+/** Failures are noted in the browser's log, and nowhere else (LE-8.18). */
+const log = (error: Error) => console.error(error)
+
+export function useAskQuestion(event: EventDetail) {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { shown: true },
+    mutationFn: (text: string) =>
+      call(eventQuestionRoutes.askQuestion, { params: { id: event.id }, body: { text, state: 'ASKED', page: pageNameOf(event) } }),
+    onSuccess: () => refreshQuestions(queries, event.id),
+    onError: log,
+  })
+}
+
+/** What is done with a question that was asked: seen at once, and as it is on the server soon after, whatever came of it. */
+export function useQuestionChanges(eventId: string, question: EventQuestion) {
+  const queries = useQueryClient()
+  const params = { id: eventId, questionId: question.id }
+  const show = (patch: Partial<EventQuestion> | null) => showQuestion(queries, eventId, question.id, patch)
+  const common = { meta: { shown: true }, onError: log, onSettled: () => refreshQuestions(queries, eventId) }
+  const move = useMutation({
+    ...common,
+    mutationFn: (state: QuestionState) => call(eventQuestionRoutes.moderateQuestion, { params, body: { state, text: question.text } }),
+    onMutate: (state) => show({ state }),
+  })
+  const remove = useMutation({
+    ...common,
+    mutationFn: () => call(eventQuestionRoutes.deleteQuestion, { params }),
+    onMutate: () => show(null),
+  })
+  const vote = useMutation({
+    ...common,
+    mutationFn: (isFor: boolean) => call(isFor ? eventQuestionRoutes.voteForQuestion : eventQuestionRoutes.unvoteQuestion, { params }),
+    onMutate: (voted) => show({ voted, votes: question.votes + (voted ? 1 : -1) }),
+  })
+  return { move, remove, vote }
+}
