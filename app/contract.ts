@@ -17,6 +17,7 @@ import { packageRoutes } from '#domains/packages/contract.ts'
 import { participantRoutes } from '#domains/participants/contract.ts'
 import { arrangingRoutes, playlistRoutes } from '#domains/playlists/contract.ts'
 import { pollRoutes } from '#domains/polls/contract.ts'
+import { projectRoutes } from '#domains/projects/contract.ts'
 import { eventQuestionRoutes } from '#domains/questions/contract.ts'
 import { interactionRoutes } from '#domains/quizzes/contract.ts'
 import { reelRoutes } from '#domains/reels/contract.ts'
@@ -48,6 +49,7 @@ export const contract = {
   feedback: feedbackRoutes,
   templates: templateRoutes,
   packages: packageRoutes,
+  projects: projectRoutes,
   playlists: { ...playlistRoutes, ...arrangingRoutes },
   tracks: trackRoutes,
   events: eventRoutes,

@@ -9,6 +9,7 @@ import { listFragments } from '#domains/lists/fragments.tsx'
 import type { ChoicePage } from '#domains/playlists/contract.ts'
 import { playlistFragments } from '#domains/playlists/fragments.tsx'
 import { pollFragments } from '#domains/polls/fragments.tsx'
+import { projectFragments } from '#domains/projects/fragments.tsx'
 import { searchFragments } from '#domains/search/fragments.tsx'
 import { templateFragments } from '#domains/templates/fragments.tsx'
 import { transcriptFragments } from '#domains/transcripts/fragments.tsx'
@@ -30,6 +31,7 @@ export const fragments = {
   ...channelFragments,
   ...eventFragments,
   ...pollFragments,
+  ...projectFragments,
   ...commentFragments,
   ...listFragments,
   ...highlightFragments,

@@ -48,6 +48,7 @@ import { generateScormPart, listPackageJobs, packages, packagesPart, videoPackag
 import { copyForm, formPanel, formPart, participants } from '#domains/participants/server.ts'
 import { playlistPanel, playlistSequences, playlists, playlistType } from '#domains/playlists/server.ts'
 import { polls } from '#domains/polls/server.ts'
+import { projects, projectsOwned } from '#domains/projects/server.ts'
 import { eventQuestionsExport, questions, questionsOfEvent } from '#domains/questions/server.ts'
 import {
   copyQuestions,
@@ -146,7 +147,7 @@ export const domains: readonly Domain[] = [
   content([...types, trackType, eventType, topicType(told)]),
   notifications(kinds),
   topics(told),
-  accounts([mediaOwned], sentFiles),
+  accounts([mediaOwned, projectsOwned], sentFiles),
   audience,
   engines,
   exports([commentsExport, channelsExport, usageReport, questionsExport, eventQuestionsExport]),
@@ -202,6 +203,7 @@ export const domains: readonly Domain[] = [
   slides,
   templates,
   packages,
+  projects({ locks: playlistLocks }),
   transcripts,
   highlights({ reelsOf: reelsOfHighlights }),
   reels,
@@ -217,7 +219,7 @@ export const domains: readonly Domain[] = [
   search([slidePlaces, highlightPlaces, commentPlaces]),
   home,
   inbox,
-  sampleLibrary([mediaOwned]),
+  sampleLibrary([mediaOwned, projectsOwned]),
 ]
 
 /** Who may hear what in the feed. */

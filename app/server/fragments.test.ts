@@ -4,6 +4,7 @@ import { aChannel } from '#domains/channels/testing.ts'
 import { anEvent } from '#domains/events/testing.ts'
 import { aPlaylist } from '#domains/playlists/testing.ts'
 import { aPoll } from '#domains/polls/testing.ts'
+import { aProject } from '#domains/projects/testing.ts'
 import { aTemplate } from '#domains/templates/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { startedApp } from '#platform/server/testing.ts'
@@ -34,6 +35,15 @@ describe('the HTML that listings answer', () => {
       expect(tiles(answer.text)).toEqual([id])
     }
     expect((await ann.get('/web/ajax/partials/videos_listing', asHtml)).text).toContain('Ladders &lt;b&gt;first&lt;/b&gt;')
+  })
+
+  it('projects are HTML where nobody asks for JSON, eight a page (CM-7.69)', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app)
+    for (let number = 1; number <= 9; number += 1) await aProject(app.db, ann, { name: `Take ${number} <b>` })
+    const { text } = await ann.get('/web/ajax/partials/my/projects_listing', asAnything)
+    expect(text.match(/<li[^>]* data-project-id=/g)).toHaveLength(8)
+    expect(text).toContain('Take 9 &lt;b&gt;')
   })
 
   it('a search gives six of seven hits on its first page (VW-9.04)', async () => {

@@ -35,6 +35,8 @@ export { changePlayability } from './server/commands/playability.ts'
 export { reviewVideo } from './server/commands/review.ts'
 export { changeVideo, holdChangeable, lockChangeable, lockManaged, tellChanged } from './server/commands/update.ts'
 export { videoType } from './server/content-type.ts'
+export { handOverFilm, openFilmProgress } from './server/films/handing-over.ts'
+export { FilmFailure, type FilmKind, makeFilmOf } from './server/films/making.ts'
 export { namedItemId } from './server/item.ts'
 export { kvtokenStart, newKvtoken, sessionId } from './server/kvtoken.ts'
 export { listFound } from './server/listings.ts'
@@ -47,6 +49,7 @@ export {
   listedOfFew,
   managesVideoRow,
   onAir,
+  savesVideoRow,
   seesAndManages,
   visible,
   visibleInSearch,

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { jsonExcess } from './json-limits.ts'
+import { type JsonLimits, jsonExcess } from './json-limits.ts'
 
 /** A flag on the wire: 0/1, true/false or on (wire.md, "General"). */
 export const flag = z.pipe(
@@ -68,8 +68,21 @@ export const jsonArray = z.pipe(
   }),
 )
 
-function readJson(text: string): unknown {
-  if (jsonExcess(text)) return undefined
+/** An object, or the same as JSON text, which may be longer and hold more than a body of fields. */
+export const boundedJson = ({ characters, ...most }: JsonLimits & { readonly characters: number }) =>
+  z.pipe(
+    z.union([z.string(), z.record(z.string(), z.unknown())]),
+    z.transform((value, context) => {
+      const read = typeof value === 'string' && value.length <= characters ? readJson(value, most) : value
+      if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read as Record<string, unknown>
+      const message = typeof value === 'string' && value.length > characters ? 'This is too long.' : 'This must be a JSON object.'
+      context.issues.push({ code: 'custom', message, input: '' })
+      return z.NEVER
+    }),
+  )
+
+function readJson(text: string, most?: JsonLimits): unknown {
+  if (jsonExcess(text, most)) return undefined
   try {
     return JSON.parse(text)
   } catch {

@@ -20,11 +20,21 @@ function endOfString(text: string, start: number): number {
   return text.length
 }
 
+/** How many fields and values JSON text may hold. */
+export interface JsonLimits {
+  readonly fields: number
+  readonly values: number
+}
+
+const ofBody: JsonLimits = { fields: mostFields, values: mostValues }
+
 /**
  * Whether JSON text is small enough to be parsed, found in one pass over the text without building anything from it. What is no JSON may pass:
  * the parser refuses it.
  */
-export function jsonExcess(text: string): 'fields' | 'depth' | null {
+export const jsonExcess = (text: string, most: JsonLimits = ofBody): 'fields' | 'depth' | null => excessOf(text, most)
+
+function excessOf(text: string, most: JsonLimits): 'fields' | 'depth' | null {
   let depth = 0
   let fields = 0
   let values = 0
@@ -50,7 +60,7 @@ export function jsonExcess(text: string): 'fields' | 'depth' | null {
         break
     }
     if (depth > deepest) return 'depth'
-    if (fields > mostFields || values > mostValues) return 'fields'
+    if (fields > most.fields || values > most.values) return 'fields'
   }
   return null
 }

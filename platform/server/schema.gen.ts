@@ -584,6 +584,34 @@ export interface PollVote {
   poll_id: string;
 }
 
+export interface Project {
+  cover_id: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  owner_id: string;
+  revision: Generated<number>;
+  timeline: Json;
+  updated_at: Generated<Timestamp>;
+  video_id: Generated<string>;
+}
+
+export interface ProjectRender {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<string>;
+  project_id: string | null;
+  revision: number;
+  state: Generated<string>;
+  timeline: Json;
+  tries: Generated<number>;
+  upload_id: Generated<string>;
+  video_id: string;
+}
+
 export interface QualityDay {
   day: Timestamp;
   device: string;
@@ -1375,6 +1403,8 @@ export interface DB {
   playlist_topic: PlaylistTopic;
   poll: Poll;
   poll_vote: PollVote;
+  project: Project;
+  project_render: ProjectRender;
   quality_day: QualityDay;
   quality_day_viewer: QualityDayViewer;
   quality_log: QualityLog;

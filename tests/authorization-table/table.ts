@@ -16,6 +16,7 @@ import { packageCases } from '#domains/packages/authorization.ts'
 import { participantCases } from '#domains/participants/authorization.ts'
 import { playlistCases } from '#domains/playlists/authorization.ts'
 import { pollCases } from '#domains/polls/authorization.ts'
+import { projectCases } from '#domains/projects/authorization.ts'
 import { questionCases } from '#domains/questions/authorization.ts'
 import { quizCases } from '#domains/quizzes/authorization.ts'
 import { reelCases } from '#domains/reels/authorization.ts'
@@ -49,6 +50,7 @@ export const table: readonly Case[] = [
   ...feedbackCases,
   ...templateCases,
   ...packageCases,
+  ...projectCases,
   ...playlistCases,
   ...trackCases,
   ...eventCases,

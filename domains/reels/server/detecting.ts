@@ -1,8 +1,9 @@
 import { endingWith, MediaRefusal } from '#domains/media/server.ts'
+import { FilmFailure } from '#domains/videos/server.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { defineJob } from '#platform/server/jobs.ts'
 import { enqueue } from '#platform/server/outbox.ts'
-import { ReelFailure, reelFailures } from './failures.ts'
+import { reelFailures } from './failures.ts'
 import { lookAtPassage } from './finding.ts'
 import { countDetectionTry, endDetection, findUndetected } from './queries/detections.ts'
 
@@ -32,7 +33,7 @@ export const detectReelJob = defineJob<{ detectionId: string }>({
       await endDetection(ports.db, detectionId, { found })
     } catch (error) {
       // Cut off is not failed.
-      if (signal.aborted || !(error instanceof ReelFailure || error instanceof MediaRefusal)) throw error
+      if (signal.aborted || !(error instanceof FilmFailure || error instanceof MediaRefusal)) throw error
       log.info({ detectionId, failure: error.message, cause: error.cause }, 'a passage could not be looked at')
       await endDetection(ports.db, detectionId, { failure: error.message })
     }

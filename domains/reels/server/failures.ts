@@ -1,8 +1,4 @@
-/** Why no reel comes of it. The message is read by the person who asked for it. */
-export class ReelFailure extends Error {
-  override name = 'ReelFailure'
-}
-
+/** Why no reel comes of it, for whoever asked for it. */
 export const reelFailures = {
   noFile: 'The file of the video is no longer there, so no reel can be made of it.',
   withdrawn: 'You can’t make reels of this video any more.',

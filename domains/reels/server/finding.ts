@@ -2,12 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { greyFrame, greyFrames, lacksGlyphs, openMasterFile } from '#domains/media/server.ts'
 import { readPassage } from '#domains/transcripts/server.ts'
+import { FilmFailure } from '#domains/videos/server.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import { captionLook } from '../framing.ts'
 import { margin } from '../limits.ts'
 import { detectShots, saidIn } from './detection/detect.ts'
 import { changesIn } from './detection/motion.ts'
-import { ReelFailure, reelFailures } from './failures.ts'
+import { reelFailures } from './failures.ts'
 import type { Found } from './queries/detections.ts'
 import { assOf, lettersOf, type PassageCue } from './spoken.ts'
 
@@ -18,10 +19,10 @@ interface Passage {
   readonly endMs: number
 }
 
-/** Looks at a passage: where its cuts are, where in it something moves, what is said. @throws ReelFailure, MediaRefusal */
+/** Looks at a passage: where its cuts are, where in it something moves, what is said. @throws FilmFailure, MediaRefusal */
 export async function lookAtPassage(ports: Ports, { videoId, assetId, startMs, endMs }: Passage): Promise<Found> {
   await using file = await openMasterFile(ports, assetId)
-  if (!file) throw new ReelFailure(reelFailures.noFile)
+  if (!file) throw new FilmFailure(reelFailures.noFile)
   const { width, height } = file.media.video
   const bounds = { from: Math.max(0, startMs / 1000 - margin), to: Math.min(file.media.duration, endMs / 1000 + margin) }
   const changes = await changesIn(greyFrames(file.path, file.media, bounds), bounds.from, greyFrame)

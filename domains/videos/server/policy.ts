@@ -17,6 +17,10 @@ export const seesTopicOfVideo: SeesTopic = (viewer, topic) =>
 export const managesVideoRow = (viewer: ViewerRef): Clause => sql`(video.owner_id = ${viewer.id}
     or case video.visibility when 'PRIVATE' then ${sql.lit(administers(viewer))} else ${sql.lit(managers)} = ${anyPrincipal(viewer)} end)`
 
+/** Whether the viewer may keep the file of a video that they see, in statements over `video`: `can.download`. */
+export const savesVideoRow = (viewer: ViewerRef): Clause =>
+  sql`(${managesVideoRow(viewer)} or (video.video_download and not video.restricted_video))`
+
 /** Whether the viewer sees a video, by its id, and manages it. */
 export const seesAndManages = (viewer: ViewerRef, id: RawBuilder<unknown>): Clause =>
   sql`exists (select from video where video.id = ${id} and ${visible(viewer)} and ${managesVideoRow(viewer)} offset 0)`

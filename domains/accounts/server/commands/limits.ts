@@ -31,6 +31,8 @@ const limits = {
   /** Passages of videos that are looked at for reels. */
   reel_detections: { hour: 120, day: 600, message: `You have begun very many reels. ${later}` },
   reels: { hour: 60, day: 300, message: `You have made very many reels. ${later}` },
+  /** Films that are made of projects. */
+  renders: { hour: 60, day: 300, message: `You have made very many films. ${later}` },
   /** Suggestions of highlights, and summaries: each reads all that is said in a video. */
   suggestions: { hour: 60, day: 300, message: `You have requested very many suggestions. ${later}` },
   summaries: { hour: 30, day: 100, message: `You have requested very many summaries. ${later}` },

@@ -85,6 +85,8 @@ function encoderArgs(rung: Rung, { preset, timing }: PictureWork): string[] {
   if (timing === 'source') return [...picture, ...size, ...keys, 'source', '-vsync', 'passthrough', '-enc_time_base', '-1', ...byKeyFrame]
   const { grid, from } = timing
   const frames = String(grid.frames - from * grid.framesPerSegment)
-  const every = `expr:gte(n,n_forced*${grid.framesPerSegment})`
+  // One where a segment begins and one in its middle: whoever goes to a moment, or cuts there, has half as far from the last one.
+  const place = `mod(n,${grid.framesPerSegment})`
+  const every = `expr:eq(${place},0)+eq(${place},${Math.round(grid.framesPerSegment / 2)})`
   return [...picture, ...size, ...keys, every, '-frames:v', frames, '-video_track_timescale', String(grid.timescale), ...byKeyFrame]
 }

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { encodePictures, encodeSound, remux } from './encode.ts'
+import { packetsOf } from './ffprobe.ts'
 import { constantRate } from './frame-rate.ts'
 import { rungsOf } from './ladder.ts'
 import type { Media, VideoStream } from './media.ts'
@@ -63,6 +64,18 @@ describe('an encoder that begins in the middle', () => {
     for (const [index, { start, duration }] of later.segments) expect(whole.segments.get(index)).toMatchObject({ start, duration })
     expect(later.pieces[0]?.bytes.equals(whole.pieces[0]?.bytes ?? Buffer.alloc(0))).toBe(true)
     expect(later.pieces[0]).toMatchObject({ kind: 'init', track: { codec: 'avc1.64001e', width: 320, height: 180 } })
+  })
+
+  it('puts a key frame at the beginning and in the middle of each part, so that none is further than two seconds away', async () => {
+    const file = await makeMedia(media.path('keys.mkv'), { ...hevc, seconds: 9 })
+    const made = collecting()
+    await picturesFrom(file, await probed(file), 0, made).done
+    expect([...made.segments.values()].map(({ start }) => start)).toEqual([0, 4, 8])
+    const path = media.path('keys.mp4')
+    await writeFile(path, Buffer.concat(made.pieces.map(({ bytes }) => bytes)))
+    const keys: number[] = []
+    for await (const { at, key } of packetsOf(path, '0')) if (key) keys.push(at)
+    expect(keys.map((at) => at - (keys[0] ?? 0))).toEqual([0, 2, 4, 6, 8].map((at) => expect.closeTo(at, 2)))
   })
 
   it('keeps the sound where it belongs', async () => {

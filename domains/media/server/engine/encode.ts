@@ -4,7 +4,7 @@ import type { Media, VideoStream } from './media.ts'
 import { type Cutting, type Piece, piecesOf } from './packager.ts'
 import { refuse } from './refusal.ts'
 import { type Limits, startProgram } from './run.ts'
-import { type Grid, segmentStart } from './segment-grid.ts'
+import { type Grid, segmentLength, segmentStart } from './segment-grid.ts'
 
 /** Takes one piece of a rendition, in order; the encoder waits while it does. */
 export type Sink = (rendition: string, piece: Piece) => Promise<void>
@@ -88,7 +88,7 @@ export function encodePictures(
   const cutting =
     timing === 'source'
       ? { from: 0, offset: 0, atLeast: 4, counted: false }
-      : { from: timing.from, offset: segmentStart(timing.grid, timing.from), atLeast: 0, counted: false }
+      : { from: timing.from, offset: segmentStart(timing.grid, timing.from), atLeast: segmentLength(timing.grid), counted: false }
   const most = mostOf(media, Math.max(...work.rungs.map(({ cap }) => cap)) * 1000)
   return run({ args: pictureArgs(file, media, work), renditions, cutting, limits: encoderLimits(media, nice), most }, sink)
 }

@@ -70,11 +70,12 @@ export function remuxedTop({ container, video, unindexed }: Media, rate: Rate): 
   // What a browser recorded shows its frames whenever they came.
   if (!video || unindexed || !['mp4', 'matroska', 'mpegts', 'flv'].includes(container)) return null
   const top = rungsOf(video, rate)[0]
-  if (!top || !plain(video) || video.bitRate === 0 || video.bitRate > top.cap * 1000) return null
+  if (!top || !isPlain(video) || video.bitRate === 0 || video.bitRate > top.cap * 1000) return null
   return { ...top, width: video.width, height: video.height }
 }
 
-function plain(video: VideoStream): boolean {
+/** What every player shows as it is: H.264 up to High, 8 bit 4:2:0, whole, upright, from the beginning on. */
+export function isPlain(video: VideoStream): boolean {
   const decodable = video.codec === 'h264' && remuxed.has(video.profile) && ['yuv420p', 'yuvj420p'].includes(video.pixelFormat)
   const shownWhole = video.average !== null && perSecond(video.average) < 60.5
   return decodable && shownWhole && video.upright && !video.interlaced && Math.abs(video.start) < 0.05

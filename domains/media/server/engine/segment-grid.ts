@@ -38,6 +38,9 @@ export const segmentCount = (grid: Grid): number => Math.ceil(grid.frames / grid
 /** Ticks at which a segment begins. */
 export const segmentStart = (grid: Grid, index: number): number => index * grid.framesPerSegment * grid.perFrame
 
+/** Seconds of a segment, but for the last. */
+export const segmentLength = ({ framesPerSegment, perFrame, timescale }: Grid): number => (framesPerSegment * perFrame) / timescale
+
 /** Seconds of every segment, in order. */
 export function segmentDurations(grid: Grid): number[] {
   return Array.from({ length: segmentCount(grid) }, (_, index) => {

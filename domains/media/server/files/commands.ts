@@ -61,7 +61,7 @@ export async function takePicture(ports: Ports, viewer: Person, sent: Pick<Sent,
 const unknown = () => new Problem('invalid', 'unknown_file', 'This file was not uploaded here, or it is gone. Please upload it again.')
 
 /** The key in an address that a call carries: the whole url, its path or the key alone (wire-details, "Media and files"). */
-function keyOf(address: string): string {
+export function fileKeyOf(address: string): string {
   const path = URL.canParse(address) ? new URL(address).pathname : address
   return path.startsWith(`${filesPath}/`) ? path.slice(filesPath.length + 1) : path
 }
@@ -72,7 +72,7 @@ function keyOf(address: string): string {
  * @throws Problem invalid (unknown_file) where it isn't theirs, isn't of the kind, or is gone
  */
 async function getSentFile(tx: Tx, viewer: Person, address: string, mediatype: MediaType): Promise<FileRow> {
-  const file = await findFile(tx, keyOf(address))
+  const file = await findFile(tx, fileKeyOf(address))
   if (file?.ownerId !== viewer.id || file.mediatype !== mediatype) throw unknown()
   return file
 }
@@ -107,7 +107,7 @@ interface PictureUse {
  */
 export async function usePicture(tx: Tx, viewer: Person, address: string, use: string | PictureUse): Promise<string> {
   const { usedBy, purpose } = typeof use === 'string' ? { usedBy: use } : use
-  const before = await findFile(tx, keyOf(address))
+  const before = await findFile(tx, fileKeyOf(address))
   const file = before?.usedBy === usedBy ? before : await getSentFile(tx, viewer, address, 'image')
   if (purpose !== undefined && file.purpose !== purpose) throw unknown()
   await markUsed(tx, file, usedBy)
@@ -122,7 +122,7 @@ export async function usePicture(tx: Tx, viewer: Person, address: string, use: s
  */
 export async function copyPicture({ db, storage }: Pick<Ports, 'db' | 'storage'>, viewer: Person, address: string): Promise<string | null> {
   const key = `files/image/${randomUUID()}`
-  const like = keyOf(address)
+  const like = fileKeyOf(address)
   const isThere = await db.transaction().execute(async (tx) => {
     const isNew = await insertFileLike(tx, like, { key, ownerId: viewer.id })
     if (isNew) await countUse(tx, viewer.id, 'pictures')

@@ -47,6 +47,14 @@ export async function createVideo(tx: Tx, viewer: Person, wish: VideoWish): Prom
   return id
 }
 
+interface VideoOver {
+  readonly assetId: string
+  readonly displayname: string
+  readonly type?: VideoType
+  /** Where one was promised that nothing else has. */
+  readonly id?: string | undefined
+}
+
 /**
  * Makes a private video of theirs over an asset whose bytes another domain sees to. Rights are its matter, too.
  *
@@ -55,9 +63,8 @@ export async function createVideo(tx: Tx, viewer: Person, wish: VideoWish): Prom
 export async function createVideoOver(
   tx: Tx,
   viewer: Person,
-  { type = 'video', ...over }: { readonly assetId: string; readonly displayname: string; readonly type?: VideoType },
+  { type = 'video', id = `gcc-${randomUUID()}`, ...over }: VideoOver,
 ): Promise<string> {
-  const id = `gcc-${randomUUID()}`
   await addVideoOverAsset(tx, { ...over, type, id, ownerId: viewer.id, description: '', topics: [], published: false })
   return id
 }

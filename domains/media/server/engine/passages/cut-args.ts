@@ -88,7 +88,7 @@ interface Into {
 }
 
 /** What of the picture is shown in a frame of another shape. */
-function framing(video: VideoStream, { from, window }: Passage, into: Into): string {
+export function framing(video: VideoStream, { from, window }: Pick<Passage, 'from' | 'window'>, into: Into): string {
   const { width, height } = into.size
   const [source, frame] = [video.width / video.height, width / height]
   if (Math.abs(source / frame - 1) < 0.01) return `scale=${width}:${height}:flags=bicubic:out_range=tv`

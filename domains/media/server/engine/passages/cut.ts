@@ -8,8 +8,10 @@ import { refuse } from '../refusal.ts'
 import { type Limits, startProgram } from '../run.ts'
 import { type Cut, cutArgs, passageLength } from './cut-args.ts'
 import type { WithPictures } from './passage.ts'
+import { atMost, follow } from './piped.ts'
 
-interface Made {
+/** A film that was made, in a folder of ours. */
+export interface MadeFilm {
   readonly path: string
   /** Bytes. */
   readonly length: number
@@ -34,7 +36,7 @@ const spareBytes = 16 * 1024 ** 2
  *
  * @throws Refusal
  */
-export async function makeCut({ file, media, cut, folder, onProgress }: CutWork): Promise<Made> {
+export async function makeCut({ file, media, cut, folder, onProgress }: CutWork): Promise<MadeFilm> {
   const seconds = passageLength(cut, media.video)
   const limits: Limits = { wallMs: 300_000 + seconds * 60_000, idleMs: 240_000, memoryBytes: 10 * 1024 ** 3, nice: 10 }
   const largest = spareBytes + seconds * bytesPerSecond
@@ -55,25 +57,8 @@ export async function makeCut({ file, media, cut, folder, onProgress }: CutWork)
   return indexed(folder, largest)
 }
 
-async function* atMost(stream: AsyncIterable<Buffer> | readonly Buffer[], largest: number): AsyncGenerator<Buffer> {
-  let size = 0
-  for await (const chunk of stream) {
-    size += chunk.length
-    if (size > largest) throw refuse('tooMuch')
-    yield chunk
-  }
-}
-
-/** @param told seconds that are made */
-async function follow(stream: AsyncIterable<Buffer> | readonly Buffer[], told: (done: number) => Promise<void>): Promise<void> {
-  for await (const chunk of stream) {
-    const micros = Number([...chunk.toString('latin1').matchAll(/out_time_us=(\d+)/g)].at(-1)?.[1])
-    if (Number.isFinite(micros)) await told(micros / 1_000_000)
-  }
-}
-
 /** Browsers cannot seek in what came out of a pipe. Its index is written by a program that may write into the folder, and reads nothing but our file. */
-async function indexed(folder: string, largest: number): Promise<Made> {
+async function indexed(folder: string, largest: number): Promise<MadeFilm> {
   const limits = { wallMs: 300_000, fileBytes: largest, nice: 10 }
   const args = ['-v', 'error', '-nostdin', ...inputOnly('draft.mp4'), '-map', '0', '-c', 'copy', '-movflags', '+faststart', 'film.mp4']
   const running = startInFolder('ffmpeg', args, folder, limits)

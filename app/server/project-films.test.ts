@@ -1,0 +1,195 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { mediaFolder } from '#domains/media/testing.ts'
+import { aPlaylist } from '#domains/playlists/testing.ts'
+import type { Timeline } from '#domains/projects/contract.ts'
+import { aProject, aVideoClip, aWaitingRender, beginRenderingFilm, resumeRendersJob } from '#domains/projects/testing.ts'
+import { colouredFilm } from '#domains/reels/testing.ts'
+import { aVideo } from '#domains/videos/testing.ts'
+import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
+import { uploadedVideo } from '#tests/uploaded.ts'
+
+const run = promisify(execFile)
+
+let app: TestApp
+let media: Awaited<ReturnType<typeof mediaFolder>>
+let film: string
+let ann: TestPerson
+/** Of ann's, which stay as they are: red, green, blue and white, a second each; and black and white. */
+let colours: string
+let greys: string
+
+beforeAll(async () => {
+  app = await startedApp()
+  media = await mediaFolder()
+  film = await colouredFilm(media.path('film.mp4'), ['red', 'lime', 'blue', 'white'])
+  ann = await aPerson(app)
+  colours = await aSource(ann)
+  greys = await aSource(ann, {}, await colouredFilm(media.path('greys.mp4'), ['black', 'white']))
+})
+
+afterAll(() => media.remove())
+
+async function aSource(owner: TestPerson, fields: object = {}, file = film): Promise<string> {
+  const video = await uploadedVideo(app, owner, file, fields)
+  await video.playable()
+  await eventually(async () => (await app.db.selectFrom('asset').select('state').where('id', '=', video.assetId).executeTakeFirst())?.state === 'ready') // biome-ignore format: short
+  return video.id
+}
+
+const timelineOf = (clips: Timeline['clips']): Timeline => ({ ratio: '16:9', clips, sounds: [] })
+const render = (by: TestPerson, id: string, displayname?: string) => by.post(`/api/v3/projects/${id}/render`, { displayname })
+const videoOf = async (by: TestPerson, id: string) => (await by.get(`/api/v3/videos/${id}`)).body
+const finished = (by: TestPerson, id: string) =>
+  eventually(async () => ((now) => (now.playback || now.state === 'failed') && now)(await videoOf(by, id)), 180_000)
+const rendersOf = async (by: TestPerson, id: string) => (await by.get(`/api/v3/projects/${id}`)).body.renders
+const statusOf = async (by: TestPerson, id: string) => (await rendersOf(by, id))[0]?.status
+
+/** The colour in the middle of the first frame of a film from some moments on, as red, green and blue. */
+async function coloursOf(by: TestPerson, id: string, moments: readonly number[]): Promise<number[][]> {
+  const original = await fetch(new URL(`/api/v3/videos/${id}/download`, app.url), { headers: by.headers })
+  const file = media.path(`${id}.mp4`)
+  await writeFile(file, Buffer.from(await original.arrayBuffer()))
+  const pixels = ['-frames:v', '1', '-vf', 'scale=3:3:flags=area', '-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1']
+  const found = moments.map(async (at) => {
+    const { stdout } = await run('ffmpeg', ['-v', 'error', '-ss', String(at), '-i', file, ...pixels], { encoding: 'buffer' })
+    return [...stdout.subarray(12, 15)].map((value) => Math.round(value / 255))
+  })
+  return Promise.all(found)
+}
+
+const [red, lime, blue, black, white] = [[1, 0, 0], [0, 1, 0], [0, 0, 1], [0, 0, 0], [1, 1, 1]] // biome-ignore format: colours
+
+describe('a film of a project', () => {
+  it('becomes a private video of its maker, cut to the frame, under the id that the project promised', async () => {
+    const clips = [aVideoClip(colours, 1.48, 3), aVideoClip(greys, 0.52, 1.52), aVideoClip(colours, 0, 0.48)]
+    const project = await aProject(app.db, ann, { name: 'Three takes', timeline: timelineOf(clips) })
+    const { status, body } = await render(ann, project.id)
+    expect([status, body.id]).toEqual([200, project.videoId])
+    expect(await finished(ann, body.id)).toMatchObject({ displayname: 'Three takes', visibility: 'PRIVATE', failure: null })
+    await eventually(async () => (await statusOf(ann, project.id)) === 'SUCCESS')
+    const moments = [0, 0.47, 0.51, 1.47, 1.51, 1.95, 1.99, 2.47, 2.51, 2.95]
+    expect(await coloursOf(ann, body.id, moments)).toEqual([lime, lime, blue, blue, black, black, white, white, red, red])
+    expect(await rendersOf(ann, project.id)).toEqual([
+      { job_id: body.job_id, id: body.id, status: 'SUCCESS', progress: 1, message: '', at: expect.any(String) },
+    ])
+    const again = (await render(ann, project.id, 'Once more')).body
+    expect(again.id).not.toBe(body.id)
+    expect(await finished(ann, again.id)).toMatchObject({ displayname: 'Once more', failure: null })
+  })
+
+  it('has titles and sounds, and is as long as its clips', async () => {
+    const title = { kind: 'title', id: 'end', text: 'The {end}\\', duration: 1, background: '#00ff00', fade_in: 0, fade_out: 0 } as const
+    const slow = aVideoClip(colours, 2, 2.5, { speed: 0.5, titles: [{ text: 'MMMM', from: 0, to: 1, place: 'middle' }] })
+    const project = await aProject(app.db, ann, { timeline: timelineOf([title, slow]) })
+    const { id } = (await render(ann, project.id)).body
+    expect(await finished(ann, id)).toMatchObject({ failure: null, duration: 2 })
+    expect((await coloursOf(ann, id, [0.5]))[0]).toEqual(lime)
+  })
+
+  it('asked for twice at once is made once', async () => {
+    const project = await aProject(app.db, ann, { timeline: timelineOf([aVideoClip(colours, 0, 1)]) })
+    const both = await Promise.all([render(ann, project.id), render(ann, project.id)])
+    expect(both[0]?.body).toEqual(both[1]?.body)
+    await finished(ann, both[0]?.body.id)
+  })
+
+  it('is not made of nothing, of what has no pictures, or of what is shorter', async () => {
+    const podcast = await aVideo(app.db, { owner: ann, type: 'podcast' })
+    const refused = async (clips: Timeline['clips']) => {
+      const project = await aProject(app.db, ann, { timeline: timelineOf(clips) })
+      return (await render(ann, project.id)).body.error?.reason
+    }
+    expect(await refused([])).toBe('no_clips')
+    expect(await refused([aVideoClip(podcast.id, 0, 1)])).toBe('no_pictures')
+    expect(await refused([aVideoClip(colours, 3, 5)])).toBe('beyond')
+  })
+})
+
+describe('what its maker may no longer use', () => {
+  it('is refused when the film is asked for, by the place of its clip', async () => {
+    const bob = await aPerson(app)
+    const source = await aVideo(app.db, { owner: ann, settings: { video_download: true } })
+    const project = await aProject(app.db, bob, { timeline: timelineOf([aVideoClip(source.id, 0, 1)]) })
+    await ann.put('/web/ajax/videos/update', { gconfid: source.id, video_download: 0 })
+    const { status, body } = await render(bob, project.id)
+    expect([status, body.error.reason, body.error.field]).toEqual([422, 'withdrawn', 'timeline.clips.0'])
+  })
+
+  it('is not rendered where it was withdrawn after the film was asked for', async () => {
+    const bob = await aPerson(app)
+    const source = await aSource(ann, { visibility: 'USERS' })
+    await ann.put('/web/ajax/videos/update', { gconfid: source, video_download: 1 })
+    const timeline = timelineOf([aVideoClip(colours, 0, 1), aVideoClip(source, 0, 1)])
+    const project = await aProject(app.db, bob, { timeline })
+    const { videoId, renderId } = await aWaitingRender(app.db, bob, project, timelineOf([aVideoClip(source, 0, 1)]))
+    await ann.put('/web/ajax/videos/update', { gconfid: source, visibility: 'PRIVATE' })
+    await beginRenderingFilm(app.db, renderId)
+    const failure = 'A video of this project is no longer there, or you may not see it any more.'
+    expect(await finished(bob, videoId)).toMatchObject({ state: 'failed', failure })
+    expect((await rendersOf(bob, project.id))[0]).toMatchObject({ status: 'FAILED', message: failure })
+  })
+
+  it('is nothing that waits for them in a sequence', async () => {
+    const bob = await aPerson(app)
+    const wish = { owner: ann, settings: { video_download: true } }
+    const videos = [await aVideo(app.db, wish), await aVideo(app.db, wish)]
+    await aPlaylist(app.db, { owner: ann, videos, sequential: true })
+    const reasons = videos.map(async ({ id }) => {
+      const project = await aProject(app.db, bob, { timeline: timelineOf([aVideoClip(id, 0, 1)]) })
+      return (await render(bob, project.id)).body.error?.reason
+    })
+    expect(await Promise.all(reasons)).toEqual([undefined, 'withdrawn'])
+  })
+})
+
+describe('a film that waits', () => {
+  it('is cancelled by its maker and by nobody else, and nothing is left of it', async () => {
+    const timeline = timelineOf([aVideoClip(colours, 0, 1)])
+    const project = await aProject(app.db, ann, { timeline })
+    const { videoId, renderId } = await aWaitingRender(app.db, ann, project, timeline)
+    const path = `/api/v3/projects/${project.id}/renders/${renderId}`
+    expect((await (await aPerson(app, { role: 'siteadmin' })).delete(path)).status).toBe(404)
+    expect((await ann.delete(path)).body).toEqual({ result: 'success' })
+    expect([(await ann.get(`/api/v3/videos/${videoId}`)).status, await rendersOf(ann, project.id)]).toEqual([404, []])
+    await beginRenderingFilm(app.db, renderId)
+    const state = () => app.db.selectFrom('project_render').select('state').where('id', '=', renderId).executeTakeFirstOrThrow()
+    await eventually(async () => (await state()).state === 'failed')
+  })
+
+  it('is tried again after it failed, once', async () => {
+    const [bob, project] = [await aPerson(app), await aProject(app.db, ann)]
+    const timeline = timelineOf([
+      { kind: 'title', id: 'a', text: '\u{10ffff}', duration: 1, background: '#ff0000', fade_in: 0, fade_out: 0 },
+    ])
+    const { videoId, renderId } = await aWaitingRender(app.db, ann, project, timeline)
+    const path = `/api/v3/projects/${project.id}/renders/${renderId}`
+    expect((await ann.post(path)).body.error.reason).toBe('not_failed')
+    await beginRenderingFilm(app.db, renderId)
+    expect((await finished(ann, videoId)).failure).toMatch(/^The server has no fonts/)
+    await eventually(async () => (await statusOf(ann, project.id)) === 'FAILED')
+    expect((await bob.post(path)).status).toBe(404)
+    const words = JSON.stringify({ ...timeline, clips: [{ ...timeline.clips[0], text: 'Hello' }] })
+    await app.db.updateTable('project_render').set({ timeline: words }).where('id', '=', renderId).execute()
+    const both = await Promise.all([ann.post(path), ann.post(path)])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await finished(ann, videoId)).failure).toBeNull()
+  })
+
+  it('is taken up again where a process ended in the middle of it', async () => {
+    const timeline = timelineOf([aVideoClip(colours, 0, 1)])
+    const project = await aProject(app.db, ann, { timeline })
+    const { videoId, renderId } = await aWaitingRender(app.db, ann, project, timeline)
+    const before = new Date(Date.now() - 120_000)
+    await app.db
+      .updateTable('project_render')
+      .set({ state: 'rendering', tries: 1, created_at: before })
+      .where('id', '=', renderId)
+      .execute()
+    await resumeRendersJob.run({}, { ports: app.ports, log: app.ports.log, signal: new AbortController().signal })
+    expect((await finished(ann, videoId)).playback).toBeTruthy()
+  })
+})

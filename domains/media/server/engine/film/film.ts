@@ -1,0 +1,87 @@
+import type { Rate } from '../frame-rate.ts'
+import { perSecond } from '../frame-rate.ts'
+import type { Media } from '../media.ts'
+import type { FrameSize, WithPictures } from '../passages/passage.ts'
+
+/** What all pictures of a film have in common. */
+export interface FilmShape {
+  readonly size: FrameSize
+  readonly rate: Rate
+}
+
+/** From a frame to before another, of a clip. */
+export interface FrameSpan {
+  readonly from: number
+  readonly to: number
+}
+
+interface ShownClip {
+  /** How long it is shown, in frames of the film. */
+  readonly frames: number
+  /** Frames from black, and to black. */
+  readonly fadeIn: number
+  readonly fadeOut: number
+  /** While words are drawn over it. */
+  readonly titles: readonly FrameSpan[]
+  /** A file of the ASS format with these words, in times of the clip; null: none. */
+  readonly words: string | null
+}
+
+/** A stretch of a file. */
+export interface FileClip extends ShownClip {
+  readonly kind: 'file'
+  readonly path: string
+  readonly media: WithPictures
+  /** Seconds of the file. */
+  readonly from: number
+  readonly speed: number
+  /** 1 is as loud as the file. */
+  readonly volume: number
+}
+
+/** A picture that stands still. */
+export interface StillClip extends ShownClip {
+  readonly kind: 'still'
+  /** A file of the film's size, three bytes a pixel: red, green, blue. */
+  readonly path: string
+}
+
+export type FilmClip = FileClip | StillClip
+
+/** What is heard besides the clips. */
+export interface FilmSound {
+  readonly path: string
+  readonly media: Media
+  /** Seconds of the film at which it begins. */
+  readonly at: number
+  /** Seconds of the file, and how many of them. */
+  readonly from: number
+  readonly length: number
+  readonly volume: number
+  /** Seconds. */
+  readonly fadeIn: number
+  readonly fadeOut: number
+}
+
+/** A new film of stretches of files and of pictures, one after the other. */
+export interface Film {
+  readonly shape: FilmShape
+  readonly clips: readonly FilmClip[]
+  readonly sounds: readonly FilmSound[]
+}
+
+export const framesOfFilm = ({ clips }: Pick<Film, 'clips'>): number => clips.reduce((sum, { frames }) => sum + frames, 0)
+
+export const secondsOf = (frames: number, { rate }: FilmShape): number => (frames * rate.den) / rate.num
+
+/** Whether frames of a file are frames of the film, each for itself. */
+export const sharesFrames = ({ media: { video }, speed }: FileClip, { rate }: FilmShape): boolean =>
+  speed === 1 && video.steady && video.average !== null && Math.abs(perSecond(video.average) / perSecond(rate) - 1) < 1e-6
+
+/** The time in its file (as that counts) at which a frame of a clip is shown. Whole frames where both count the same ones. */
+export function momentOf(clip: FileClip, frame: number, shape: FilmShape): number {
+  const { video } = clip.media
+  if (!sharesFrames(clip, shape)) return video.start + clip.from + secondsOf(frame, shape) * clip.speed
+  const first = Math.round(clip.from * perSecond(shape.rate))
+  return video.start + secondsOf(first + frame, shape)
+}

@@ -1,0 +1,188 @@
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { packetsOf } from '../ffprobe.ts'
+import type { WithPictures } from '../passages/passage.ts'
+import { probe } from '../probe.ts'
+import { mediaFolder } from '../sample-media.ts'
+import type { FileClip, Film, FilmShape } from './film.ts'
+import { groupStarts } from './groups.ts'
+import { makeFilm } from './make-film.ts'
+
+const run = promisify(execFile)
+const media = await mediaFolder()
+afterAll(() => media.remove())
+
+interface Numbered {
+  readonly path: string
+  readonly media: WithPictures
+}
+
+/** Ten seconds whose frames have their number burned in as eight bars, least bit first, with a beep every half second. */
+async function numbered(
+  name: string,
+  number: string,
+  { rate = 25 as number | string, size = '320x64', keys = 50 } = {},
+): Promise<Numbered> {
+  const path = media.path(name)
+  const bars = `geq=lum='if(mod(floor((${number})/pow(2,floor(8*X/W))),2),235,16)':cb=128:cr=128`
+  const beep = 'aevalsrc=if(lt(mod(t\\,0.5)\\,0.03)\\,0.5*sin(2*PI*1000*t)\\,0):s=48000:d=10'
+  const encoder = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', String(keys), '-sc_threshold', '0', '-pix_fmt', 'yuv420p']
+  await run('ffmpeg', [
+    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', `color=black:s=${size}:r=${rate}:d=10`, '-f', 'lavfi', '-i', beep],
+    ...['-vf', bars, ...encoder, '-c:a', 'aac', path],
+  ])
+  const found = await probe(path)
+  if (!found.video) throw new Error('no pictures')
+  return { path, media: { ...found, video: found.video } }
+}
+
+/** The numbers that the frames of a film show, in the order in which they are shown. */
+async function numbersIn(path: string): Promise<number[]> {
+  const args = ['-v', 'error', '-i', path, '-vsync', 'passthrough', '-vf', 'scale=8:1:flags=area,format=gray', '-f', 'rawvideo', 'pipe:1']
+  const { stdout } = await run('ffmpeg', args, { encoding: 'buffer', maxBuffer: 1024 ** 2 })
+  return Array.from({ length: stdout.length / 8 }, (_, frame) =>
+    [...stdout.subarray(frame * 8, frame * 8 + 8)].reduce((sum, level, bit) => sum + (level > 125 ? 2 ** bit : 0), 0),
+  )
+}
+
+/** Seconds at which beeps begin. */
+async function beepsIn(path: string): Promise<number[]> {
+  const { stdout } = await run('ffmpeg', ['-v', 'error', '-i', path, '-ac', '1', '-ar', '48000', '-f', 's16le', 'pipe:1'], {
+    encoding: 'buffer',
+    maxBuffer: 64 * 1024 ** 2,
+  })
+  const samples = new Int16Array(stdout.buffer, stdout.byteOffset, stdout.length / 2)
+  const begins: number[] = []
+  let quiet = Number.POSITIVE_INFINITY
+  for (const [at, sample] of samples.entries()) {
+    const isLoud = Math.abs(sample) > 3000
+    if (isLoud && quiet > 2400) begins.push(at / 48_000)
+    quiet = isLoud ? 0 : quiet + 1
+  }
+  return begins
+}
+
+const shape: FilmShape = { size: { width: 320, height: 64 }, rate: { num: 25, den: 1 } }
+const undrawn = { fadeIn: 0, fadeOut: 0, titles: [], words: null }
+
+const clipOf = (file: Numbered, from: number, to: number, over: Partial<FileClip> = {}): FileClip => ({
+  kind: 'file',
+  ...file,
+  from,
+  speed: 1,
+  volume: 1,
+  frames: Math.round((to - from) * 25),
+  ...undrawn,
+  ...over,
+})
+
+let films = 0
+async function filmOf(clips: Film['clips'], { sounds = [], ...other }: Partial<Film> = {}): Promise<{ path: string; shares: number[] }> {
+  films += 1
+  const folder = media.path(`film-${films}`)
+  await mkdir(folder)
+  const shares: number[] = []
+  const { path } = await makeFilm({
+    film: { shape, clips, sounds, ...other },
+    folder,
+    onProgress: async (share) => void shares.push(share),
+  })
+  return { path, shares }
+}
+
+const count = (from: number, to: number, step = 1) => Array.from({ length: Math.ceil((to - from) / step) }, (_, at) => from + at * step)
+async function timesOf(path: string): Promise<number[]> {
+  const times: number[] = []
+  for await (const { at } of packetsOf(path, '0')) times.push(at)
+  return times.toSorted((a, b) => a - b)
+}
+
+let first: Numbered
+let second: Numbered
+
+beforeAll(async () => {
+  first = await numbered('first.mp4', 'N')
+  second = await numbered('second.mp4', '255-N', { keys: 25 })
+})
+
+describe('a film of cuts', () => {
+  it('shows exactly the frames that were chosen, each at its time, and copies whole groups of them', async () => {
+    const clips = [clipOf(first, 1, 7.4), clipOf(second, 0.52, 4.36), clipOf(first, 8, 9), clipOf(second, 0, 2)]
+    expect((await groupStarts(clips[0] as FileClip, shape)).map(({ frame }) => frame)).toEqual([25, 75, 125])
+    const { path, shares } = await filmOf(clips)
+    const wanted = [...count(25, 185), ...count(13, 109).map((n) => 255 - n), ...count(200, 225), ...count(0, 50).map((n) => 255 - n)]
+    expect(await numbersIn(path)).toEqual(wanted)
+    const times = await timesOf(path)
+    expect(Math.max(...times.map((at, frame) => Math.abs(at - (times[0] ?? 0) - frame / 25)))).toBeLessThan(0.001)
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+    expect(shares.at(-1)).toBeLessThanOrEqual(1)
+  })
+
+  it.each([
+    [30, { num: 30, den: 1 }],
+    ['30000/1001', { num: 30_000, den: 1001 }],
+  ])('of sources with %s frames a second is as exact', async (rate, exact) => {
+    const source = await numbered(`at-${exact.den}.mp4`, 'mod(N,256)', { rate })
+    const [from, to] = [45, 250].map((frame) => (frame * exact.den) / exact.num) as [number, number]
+    const clips = [clipOf(source, from, to, { frames: 205 }), clipOf(source, 0, 1, { frames: 30 })]
+    const { path } = await filmOf(clips, { shape: { ...shape, rate: exact } })
+    expect(await numbersIn(path)).toEqual([...count(45, 250), ...count(0, 30)])
+    const times = await timesOf(path)
+    expect(Math.max(...times.map((at, frame) => Math.abs(at - (times[0] ?? 0) - (frame * exact.den) / exact.num)))).toBeLessThan(0.001)
+  })
+
+  it('has its sound where its pictures are, within 20 ms at every join', async () => {
+    const { path } = await filmOf([clipOf(first, 1.2, 6.6), clipOf(second, 2.32, 5.12), clipOf(first, 0, 1)])
+    const beeps = await beepsIn(path)
+    // Of the first from 1.5 to 6.5, of the second from 2.5 to 5, of the first again at 0 and 0.5.
+    const wanted = [...count(1.5, 6.6, 0.5).map((at) => at - 1.2), ...count(2.5, 5.1, 0.5).map((at) => at - 2.32 + 5.4), 8.2, 8.7]
+    expect(beeps).toHaveLength(wanted.length)
+    expect(Math.max(...beeps.map((at, index) => Math.abs(at - (wanted[index] ?? 0))))).toBeLessThan(0.02)
+  })
+})
+
+describe('a film with effects', () => {
+  it('shows a clip at double speed with every other frame, another rate and shape, and a picture, each as long as it is meant to be', async () => {
+    const other = await numbered('other.mp4', 'N', { rate: 30, size: '160x90' })
+    const picture = media.path('white.rgb')
+    await writeFile(picture, Buffer.alloc(320 * 64 * 3, 255))
+    const clips: Film['clips'] = [
+      clipOf(first, 2, 6, { speed: 2, frames: 50 }),
+      clipOf(other, 1, 3),
+      { kind: 'still', path: picture, frames: 30, ...undrawn },
+      clipOf(first, 0, 2),
+    ]
+    const numbers = await numbersIn((await filmOf(clips)).path)
+    expect(numbers).toHaveLength(50 + 50 + 30 + 50)
+    expect(numbers.slice(0, 50)).toEqual(count(50, 150, 2))
+    expect(numbers.slice(100, 130)).toEqual(Array(30).fill(255))
+    expect(numbers.slice(130)).toEqual(count(0, 50))
+  })
+
+  it('fades from and to black, draws words while they are meant to stand, and shows all else as it is', async () => {
+    const words = media.path('words.ass')
+    const style = 'Style: Default,Sans,60,&H00FFFFFF,&H00FFFFFF,&H00FFFFFF,&H00FFFFFF,-1,1,8,0,5,0,0,0'
+    await writeFile(
+      words,
+      `[Script Info]\nScriptType: v4.00+\nPlayResX: 320\nPlayResY: 64\n\n[V4+ Styles]\nFormat: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV\n${style}\n\n[Events]\nFormat: Layer, Start, End, Style, MarginL, MarginR, MarginV, Text\nDialogue: 0,0:00:02.00,0:00:03.00,Default,0,0,0,MMMMMMM\n`,
+    )
+    const drawn = { fadeIn: 25, fadeOut: 25, titles: [{ from: 50, to: 75 }], words }
+    const numbers = await numbersIn((await filmOf([clipOf(first, 0, 8, drawn)])).path)
+    expect(numbers).toHaveLength(200)
+    expect([numbers[0], numbers[5], numbers[199]]).toEqual([0, 0, 0])
+    expect(numbers.slice(25, 50)).toEqual(count(25, 50))
+    expect(numbers.slice(75, 175)).toEqual(count(75, 175))
+    expect(numbers.slice(52, 73)).not.toEqual(count(52, 73))
+  })
+
+  it('is as loud as is wished, and has sounds below its clips from their moment on', async () => {
+    const sound = { ...second, at: 2, from: 1, length: 10, volume: 1, fadeIn: 0, fadeOut: 0 }
+    const quiet = await filmOf([clipOf(first, 0, 4, { volume: 0 })], { sounds: [sound] })
+    const beeps = await beepsIn(quiet.path)
+    expect(beeps.map((at) => Math.round(at * 20) / 20)).toEqual([2, 2.5, 3, 3.5])
+    const silent = await filmOf([clipOf(first, 0, 1, { volume: 0 })])
+    expect((await probe(silent.path)).audio).toBeNull()
+  })
+})

@@ -1,0 +1,87 @@
+import { inputOnly } from '../ffmpeg-allowlist.ts'
+import { perSecond } from '../frame-rate.ts'
+import { framing } from '../passages/cut-args.ts'
+import { toneMapped } from '../pictures.ts'
+import { namedFile } from '../unprivileged.ts'
+import { type FileClip, type FilmShape, momentOf, secondsOf, sharesFrames } from './film.ts'
+import type { CopiedPiece, EncodedPiece, FilmPiece } from './pieces.ts'
+
+const begin = ['-v', 'error', '-nostdin', '-nostats', '-stats_period', '0.5', '-progress', 'pipe:4']
+
+/** Pieces stand in a stream that can be joined with others, from its first picture on at 0. */
+const asStream = ['-map_metadata', '-1', '-an', '-sn', '-dn', '-f', 'mpegts', '-muxdelay', '0', '-muxpreload', '0', 'pipe:3']
+
+/** A moment as the file itself counts, whatever its other streams begin with. */
+const seekTo = (seconds: number): string[] => ['-seek_timestamp', '1', '-ss', seconds.toFixed(6)]
+
+/** The pictures of a piece on `pipe:3`; how far it is on `pipe:4`. */
+export const pieceArgs = (piece: FilmPiece, shape: FilmShape): string[] =>
+  piece.kind === 'copied' ? copiedArgs(piece) : encodedArgs(piece, shape)
+
+function copiedArgs({ clip, at, frames }: CopiedPiece): string[] {
+  // A millisecond behind the key frame it is the last one before.
+  const input = inputOnly(clip.path, ['-noaccurate_seek', ...seekTo(at + 0.001)])
+  const copied = ['-frames:v', String(frames), '-c', 'copy', '-bsf:v', 'h264_mp4toannexb']
+  return [...begin, ...input, '-map', `0:${clip.media.video.index}`, ...copied, ...asStream]
+}
+
+function encodedArgs(piece: EncodedPiece, shape: FilmShape): string[] {
+  const keyEvery = String(Math.round(perSecond(shape.rate) * 2))
+  return [
+    ...[...begin, ...inputOf(piece, shape), '-filter_complex', graphOf(piece, shape), '-map', '[pictures]'],
+    ...['-frames:v', String(piece.frames), '-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '20', '-g', keyEvery],
+    ...asStream,
+  ]
+}
+
+function inputOf({ clip, first, frames }: EncodedPiece, shape: FilmShape): string[] {
+  if (clip.kind === 'still') {
+    const { width, height } = shape.size
+    const like = ['-f', 'rawvideo', '-pixel_format', 'rgb24', '-video_size', `${width}x${height}`]
+    return ['-protocol_whitelist', 'file,pipe', ...like, '-i', `file:${clip.path}`]
+  }
+  // Half a frame before the first one, whose time may have been rounded to either side.
+  const early = sharesFrames(clip, shape) ? secondsOf(0.5, shape) : 0
+  const start = Math.max(0, momentOf(clip, first, shape) - early)
+  // What lies behind the last frame is thrown away; without it the last one may be missing.
+  return inputOnly(clip.path, [...seekTo(start), '-t', (secondsOf(frames, shape) * clip.speed + 1).toFixed(3)])
+}
+
+function graphOf(piece: EncodedPiece, shape: FilmShape): string {
+  const { clip } = piece
+  const source = clip.kind === 'file' ? clip.media.video.index : 0
+  const steps = [...(clip.kind === 'file' ? fileSteps(clip, shape) : []), ...rateSteps(piece, shape), ...shapeSteps(piece, shape)]
+  return `[0:${source}]${[...steps, ...drawnSteps(piece, shape), 'format=yuv420p', 'setsar=1'].join(',')}[pictures]`
+}
+
+function fileSteps(clip: FileClip, shape: FilmShape): string[] {
+  const since = sharesFrames(clip, shape) ? '(PTS-STARTPTS)' : 'PTS'
+  return [...(clip.media.video.interlaced ? ['yadif=deint=interlaced'] : []), `setpts=${since}/${clip.speed}`]
+}
+
+/** As many frames as the piece has, whatever comes. */
+const rateSteps = ({ frames }: EncodedPiece, { rate }: FilmShape): string[] => [
+  `fps=${rate.num}/${rate.den}:start_time=0:eof_action=pass`,
+  'tpad=stop=-1:stop_mode=clone',
+  `trim=end_frame=${frames}`,
+]
+
+function shapeSteps({ clip }: EncodedPiece, { size }: FilmShape): string[] {
+  if (clip.kind === 'still') return ['scale=out_color_matrix=bt709:out_range=tv']
+  const { video } = clip.media
+  return [...(video.highDynamicRange ? [toneMapped] : []), framing(video, { from: 0, window: null }, { name: 'piece', size })]
+}
+
+/** What is drawn over the pictures, at times of the clip. */
+function drawnSteps({ clip, first, frames }: EncodedPiece, shape: FilmShape): string[] {
+  const inSeconds = (count: number) => secondsOf(count, shape).toFixed(6)
+  const isTitled = clip.titles.some(({ from, to }) => from < first + frames && to > first)
+  const fadesOut = first + frames > clip.frames - clip.fadeOut
+  return [
+    `setpts=N+${first}`,
+    ...(clip.words !== null && isTitled ? [`ass=filename=${namedFile(clip.words)}`] : []),
+    ...(first < clip.fadeIn ? [`fade=t=in:st=0:d=${inSeconds(clip.fadeIn)}`] : []),
+    ...(fadesOut ? [`fade=t=out:st=${inSeconds(clip.frames - clip.fadeOut)}:d=${inSeconds(clip.fadeOut)}`] : []),
+    'setpts=N',
+  ]
+}

@@ -1,0 +1,68 @@
+import { inputOnly } from '../ffmpeg-allowlist.ts'
+import type { AudioStream } from '../media.ts'
+import { type FileClip, type FilmShape, type FilmSound, momentOf, secondsOf } from './film.ts'
+
+/** Samples a second, of two channels with two bytes each. */
+export const soundRate = 48_000
+export const bytesPerSample = 4
+
+/** A stretch of sound, and how many samples of the film it fills. */
+export interface SoundPiece {
+  readonly path: string
+  readonly audio: AudioStream
+  /** Seconds, as the file counts. */
+  readonly start: number
+  readonly samples: number
+  readonly speed: number
+  readonly volume: number
+  /** Seconds. */
+  readonly fadeIn: number
+  readonly fadeOut: number
+}
+
+/** The sound of a clip, which is as long as its pictures; null where there is none. */
+export function soundOfClip(clip: FileClip, samples: number, shape: FilmShape): SoundPiece | null {
+  const { path, media, speed, volume, fadeIn, fadeOut } = clip
+  if (!media.audio || volume === 0) return null
+  const fades = { fadeIn: secondsOf(fadeIn, shape), fadeOut: secondsOf(fadeOut, shape) }
+  return { path, audio: media.audio, start: momentOf(clip, 0, shape), samples, speed, volume, ...fades }
+}
+
+/** What of a sound is heard before the film ends; null where that is nothing. */
+export function soundBeside(sound: FilmSound, filmSeconds: number): SoundPiece | null {
+  const { path, media, at, from, length, volume, fadeIn, fadeOut } = sound
+  const samples = Math.round(Math.min(length, filmSeconds - at) * soundRate)
+  if (!media.audio || volume === 0 || samples <= 0) return null
+  const start = (media.video?.start ?? 0) + from
+  return { path, audio: media.audio, start, samples, speed: 1, volume, fadeIn, fadeOut }
+}
+
+/** The samples of a piece on `pipe:3`. */
+export function soundPieceArgs({ path, audio, start, samples, speed, ...heard }: SoundPiece): string[] {
+  const seconds = samples / soundRate
+  const input = inputOnly(path, ['-seek_timestamp', '1', '-ss', Math.max(0, start).toFixed(6), '-t', (seconds * speed + 1).toFixed(3)])
+  // Without a short fade a join can be heard as a crack.
+  const [fadeIn, fadeOut] = [Math.max(0.005, heard.fadeIn), Math.max(0.005, heard.fadeOut)]
+  const filter = [
+    audio.channels > 8 ? 'pan=stereo|c0=c0|c1=c1' : 'aformat=channel_layouts=stereo',
+    `aresample=${soundRate}:async=1:first_pts=0`,
+    ...tempo(speed),
+    ...(heard.volume === 1 ? [] : [`volume=${heard.volume}`]),
+    'apad',
+    `atrim=end_sample=${samples}`,
+    'asetpts=N/SR/TB',
+    `afade=t=in:d=${fadeIn.toFixed(4)}`,
+    `afade=t=out:st=${Math.max(0, seconds - fadeOut).toFixed(4)}:d=${fadeOut.toFixed(4)}`,
+  ].join(',')
+  return [
+    ...['-v', 'error', '-nostdin', ...input, '-map', `0:${audio.index}`, '-af', filter],
+    ...['-ac', '2', '-ar', String(soundRate), '-f', 's16le', 'pipe:3'],
+  ]
+}
+
+/** The filter takes a half to double of the speed with every sample heard. */
+function tempo(speed: number): string[] {
+  if (speed === 1) return []
+  const step = Math.min(2, Math.max(0.5, speed))
+  return [`atempo=${step}`, ...tempo(speed / step)]
+}

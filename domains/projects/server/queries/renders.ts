@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/db.ts'
+import type { ProjectRender, Timeline } from '../../contract.ts'
+
+const json = (value: Timeline): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`
+
+export interface NewRender {
+  readonly projectId: string
+  /** The video that it becomes. */
+  readonly videoId: string
+  readonly accountId: string
+  readonly timeline: Timeline
+  readonly revision: number
+}
+
+/** @returns its id */
+export async function insertRender(tx: Tx, { projectId, videoId, accountId, timeline, revision }: NewRender): Promise<string> {
+  const row = { project_id: projectId, video_id: videoId, account_id: accountId, timeline: json(timeline), revision }
+  return (await tx.insertInto('project_render').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+const unfinished = ['waiting', 'rendering'] as const
+
+/** That of this revision which is under way. */
+export function findRenderOf(tx: Tx, projectId: string, revision: number): Promise<{ id: string; videoId: string } | undefined> {
+  return tx
+    .selectFrom('project_render')
+    .innerJoin('video', 'video.id', 'project_render.video_id')
+    .select(['project_render.id', 'project_render.video_id as videoId'])
+    .where('project_render.project_id', '=', projectId)
+    .where('project_render.revision', '=', revision)
+    .where('project_render.state', 'in', unfinished)
+    .where('video.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Whether there is, or was, a video of this id. */
+export async function isTaken(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.selectFrom('video').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** How many of a person are not over. */
+export async function countUnfinishedRenders(tx: Tx, accountId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('project_render')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('state', 'in', unfinished)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** One that is not over, with the video that it becomes. */
+export function findUnfinishedRender(db: Db, id: string) {
+  return db
+    .selectFrom('project_render')
+    .innerJoin('video', 'video.id', 'project_render.video_id')
+    .innerJoin('asset', 'asset.id', 'video.asset_id')
+    .select(['project_render.id', 'project_render.project_id as projectId', 'project_render.account_id as accountId'])
+    .select(['project_render.upload_id as uploadId', 'video.id as videoId', 'video.asset_id as assetId', 'video.title'])
+    .select(['asset.state as assetState', 'asset.failure as assetFailure'])
+    .select((eb) => eb.ref('project_render.timeline').$castTo<Timeline>().as('timeline'))
+    .select(sql<boolean>`asset.deleted_at is not null`.as('deleted'))
+    .where('project_render.id', '=', id)
+    .where('project_render.state', 'in', unfinished)
+    .executeTakeFirst()
+}
+
+export type RenderRow = NonNullable<Awaited<ReturnType<typeof findUnfinishedRender>>>
+
+/** Begins a try. @returns how many there were */
+export async function beginRenderTry(db: Db, id: string): Promise<number> {
+  const row = await db
+    .updateTable('project_render')
+    .set({ tries: sql`tries + 1`, state: 'rendering' })
+    .where('id', '=', id)
+    .where('state', 'in', unfinished)
+    .returning('tries')
+    .executeTakeFirst()
+  return row?.tries ?? 0
+}
+
+export async function forgiveRenderTry(db: Db, id: string): Promise<void> {
+  await db.updateTable('project_render').set({ tries: sql`greatest(tries - 1, 0)` }).where('id', '=', id).execute()
+}
+
+type RenderEnd = { readonly state: 'done' } | { readonly state: 'failed'; readonly failure: string }
+
+/** @returns the project that it was made of, as long as there is one and it was not over */
+export async function markRenderEnded(tx: Tx, id: string, end: RenderEnd): Promise<string | null> {
+  const ended = await tx
+    .updateTable('project_render')
+    .set({ ...end, ended_at: sql`now()` })
+    .where('id', '=', id)
+    .where('state', 'in', unfinished)
+    .returning('project_id')
+    .executeTakeFirst()
+  return ended?.project_id ?? null
+}
+
+/** A render of a project that its owner asked for, locked. */
+export function lockRender(tx: Tx, accountId: string, projectId: string, id: string) {
+  return tx
+    .selectFrom('project_render')
+    .innerJoin('video', 'video.id', 'project_render.video_id')
+    .select(['project_render.id', 'project_render.state', 'video.id as videoId', 'video.asset_id as assetId'])
+    .where('project_render.id', '=', id)
+    .where('project_render.project_id', '=', projectId)
+    .where('project_render.account_id', '=', accountId)
+    .where('video.owner_id', '=', accountId)
+    .where('video.deleted_at', 'is', null)
+    .forUpdate('project_render')
+    .executeTakeFirst()
+}
+
+/** It begins anew, with an upload of its own. */
+export async function markRenderWaiting(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('project_render')
+    .set({ state: 'waiting', failure: null, tries: 0, ended_at: null, upload_id: sql`uuidv7()`, created_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Those that have waited for a minute. */
+export function listUnfinishedRenders(db: Db, max: number): Promise<{ id: string; accountId: string | null }[]> {
+  return db
+    .selectFrom('project_render')
+    .select(['id', 'account_id as accountId'])
+    .where('state', 'in', unfinished)
+    .where('created_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .orderBy('created_at')
+    .limit(max)
+    .execute()
+}
+
+const statusOf = { waiting: 'QUEUED', rendering: 'RUNNING', done: 'SUCCESS', failed: 'FAILED' } as const
+
+/** The last ten of a project, the last first; one whose video was deleted is none. */
+export async function listRenders(db: Db, projectId: string): Promise<ProjectRender[]> {
+  const rows = await db
+    .selectFrom('project_render')
+    .innerJoin('video', 'video.id', 'project_render.video_id')
+    .innerJoin('asset', 'asset.id', 'video.asset_id')
+    .select([
+      'project_render.id as job_id',
+      'video.id',
+      'project_render.state',
+      'project_render.failure',
+      'project_render.created_at as at',
+    ])
+    .select(sql<number>`coalesce((asset.fetching->>'received')::float / 100, 0)`.as('progress'))
+    .where('project_render.project_id', '=', projectId)
+    .where('video.deleted_at', 'is', null)
+    .orderBy('project_render.created_at', 'desc')
+    .limit(10)
+    .execute()
+  return rows.map(({ state, failure, at, progress, ...row }) => {
+    const status = statusOf[state as keyof typeof statusOf]
+    return { ...row, status, progress: status === 'SUCCESS' ? 1 : progress, message: failure ?? '', at: at.toISOString() }
+  })
+}
