@@ -203,7 +203,7 @@ export const domains: readonly Domain[] = [
   slides,
   templates,
   packages,
-  projects({ locks: playlistLocks }),
+  projects({ locks }),
   transcripts,
   highlights({ reelsOf: reelsOfHighlights }),
   reels,

@@ -31,7 +31,16 @@ const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 const many = (count: number, tag: string) => tag.repeat(count)
 const line = '<i class="line"></i>'
 
-const tiled: readonly string[] = ['/web/', '/web/videos', '/web/shorts', '/web/podcasts', '/web/channels', '/web/playlists', '/web/tracks', '/web/events']
+const tiled: readonly string[] = [
+  '/web/',
+  '/web/videos',
+  '/web/shorts',
+  '/web/podcasts',
+  '/web/channels',
+  '/web/playlists',
+  '/web/tracks',
+  '/web/events',
+]
 
 function contentOf(path: string): string {
   if (path === '/web/videos/$id/play') return `<i class="stage"></i>${line}${line}`
