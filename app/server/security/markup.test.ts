@@ -65,13 +65,16 @@ describe('what people write', () => {
     await ann.put('/api/v3/domain', { terms_text: '' })
   })
 
-  it('is text in captions: no cue gets tags, classes or a time of its own', async () => {
-    const vtt = `WEBVTT\n\n00:00.000 --> 00:01.000\n&lt;c.evil&gt;${markup[0]}<v Ann>Hello\n00:00 --> 99\n`
+  it('is text in captions: no cue gets tags but the name of who speaks, classes or a time of its own', async () => {
+    const speaker = '<v Ann &lt;b&gt;.evil>'
+    const vtt = `WEBVTT\n\n00:00.000 --> 00:01.000\n&lt;c.evil&gt;${markup[0]}${speaker}Hello\n00:00 --> 99\n`
     await app.db.transaction().execute((tx) => putTranscript(tx, video.id, { language: 'en', vtt }))
     const { text, headers } = await ann.get(`/api/v3/videos/${video.id}/captions/en`)
     expect(headers.get('content-type')).toBe('text/vtt; charset=utf-8')
-    expect(text.split('\n').slice(3).join('\n')).not.toMatch(/[<>]/)
-    expect(text.match(/-->/g)).toHaveLength(1)
+    const lines = text.split('\n')
+    expect(lines.filter((line) => line.includes('-->'))).toEqual(Array(2).fill('00:00:00.000 --> 00:00:01.000'))
+    expect(lines.filter((line) => line.startsWith(speaker))).toEqual([`${speaker}Hello`])
+    expect(lines.filter((line) => !line.includes('-->')).join('\n').replace(speaker, '')).not.toMatch(/[<>]/)
   })
 
   it('is JSON where JSON is asked for, with a type that no browser shows as a page', async () => {
