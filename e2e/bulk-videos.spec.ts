@@ -5,10 +5,6 @@ import type { Server } from './harness/server.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
 import { aWord } from './harness/videos.ts'
 
-const off = { reviewer_role: 0, terms_of_use: 0, expiry_date: 0, expiry_extension_months: 12 }
-
-test.afterEach(async ({ admin }) => void (await admin.call('PUT', '/api/v3/domain', off)))
-
 type Wish = Parameters<typeof aVideo>[1]
 
 /** Videos of somebody, called after a word and their number. */

@@ -3,10 +3,6 @@ import type { Visitor } from './harness/people.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
 import { aFilm, aWord } from './harness/videos.ts'
 
-const off = { reviewer_role: 0, terms_of_use: 0, expiry_date: 0, expiry_extension_months: 12 }
-
-test.afterEach(async ({ admin }) => void (await admin.call('PUT', '/api/v3/domain', off)))
-
 const settings = (id: string) => `/web/videos/${id}/settings?option=distribute`
 
 /** Chooses somebody in the field of the reviewer. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { inDatabase } from './database.ts'
 import { newPerson, password, type Visitor, visitor } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -48,9 +49,12 @@ export const test = base.extend<People, Shared>({
     { scope: 'worker' },
   ],
   admin: async ({ browser, server }, use) => {
+    const { flags } = await inDatabase(server, (db) => db.selectFrom('organisation').select('flags').executeTakeFirstOrThrow())
     const admin = await visitor(browser, server, 'root')
     await use(admin)
     await admin.context.close()
+    // The next file finds the organisation's settings as this one did.
+    await inDatabase(server, (db) => db.updateTable('organisation').set({ flags: JSON.stringify(flags) }).execute())
   },
   person: async ({ browser, server }, use) => {
     const opened: Visitor[] = []
