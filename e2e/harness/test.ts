@@ -54,7 +54,12 @@ export const test = base.extend<People, Shared>({
     await use(admin)
     await admin.context.close()
     // The next file finds the organisation's settings as this one did.
-    await inDatabase(server, (db) => db.updateTable('organisation').set({ flags: JSON.stringify(flags) }).execute())
+    await inDatabase(server, (db) =>
+      db
+        .updateTable('organisation')
+        .set({ flags: JSON.stringify(flags) })
+        .execute(),
+    )
   },
   person: async ({ browser, server }, use) => {
     const opened: Visitor[] = []

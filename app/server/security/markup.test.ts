@@ -74,7 +74,12 @@ describe('what people write', () => {
     const lines = text.split('\n')
     expect(lines.filter((line) => line.includes('-->'))).toEqual(Array(2).fill('00:00:00.000 --> 00:00:01.000'))
     expect(lines.filter((line) => line.startsWith(speaker))).toEqual([`${speaker}Hello`])
-    expect(lines.filter((line) => !line.includes('-->')).join('\n').replace(speaker, '')).not.toMatch(/[<>]/)
+    expect(
+      lines
+        .filter((line) => !line.includes('-->'))
+        .join('\n')
+        .replace(speaker, ''),
+    ).not.toMatch(/[<>]/)
   })
 
   it('is JSON where JSON is asked for, with a type that no browser shows as a page', async () => {
