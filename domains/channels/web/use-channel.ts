@@ -72,6 +72,8 @@ export function useFeature(channel: Channel) {
   const queries = useQueryClient()
   return useMutation({
     meta: { shown: true },
+    // Who presses twice means both: one after the other.
+    scope: { id: `feature ${channel.id}` },
     mutationFn: (featured: boolean) =>
       call(channelRoutes.featureChannel, { params: { name: channel.id }, body: { featured: featured ? 1 : 0 } }),
     onMutate: (featured) => {
