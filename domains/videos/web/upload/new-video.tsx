@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Play, Settings2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFreshness } from '#platform/web/feed.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
@@ -14,7 +14,7 @@ import { videoAddress } from '../../video-address.ts'
 import { publishingProblems } from '../publishing/publishing-draft.ts'
 import { usePublishingContext } from '../publishing/use-publishing-context.ts'
 import { DetailsSection } from '../settings/details-section.tsx'
-import { type Draft, draftOf, isChanged, problemsOf } from '../settings/draft.ts'
+import { afterSaving, type Draft, draftOf, isChanged, problemsOf } from '../settings/draft.ts'
 import type { Problems, SectionProps } from '../settings/section-props.ts'
 import { settingsQuery } from '../settings/settings-query.ts'
 import { SharingSection } from '../settings/sharing-section.tsx'
@@ -62,6 +62,15 @@ function Form({ video, arrived, draft, onDraft }: Omit<NewVideoProps, 'id'> & { 
   const context = usePublishingContext(video)
   const save = useSave(video)
   const now = draft ?? saved
+  const latest = useRef(now)
+  useEffect(() => {
+    latest.current = now
+  })
+  /** What was typed while it was being saved is still to be saved. */
+  const settle = (stands: Draft, sent: Draft) => {
+    const left = afterSaving(stands, sent, latest.current)
+    onDraft(isChanged(left, stands) ? left : undefined)
+  }
   const change = (next: Draft) => {
     setProblems({})
     onDraft(isChanged(next, saved) ? next : undefined)
@@ -73,7 +82,7 @@ function Form({ video, arrived, draft, onDraft }: Omit<NewVideoProps, 'id'> & { 
     setProblems(found)
     const first = Object.values(found)[0]
     if (first) toast.error(first, { for: 4000 })
-    else save.mutate({ draft: now }, { onSuccess: () => onDraft(undefined) })
+    else save.mutate({ draft: now }, { onSuccess: (fresh) => settle(draftOf(fresh), now) })
   }
   const section = { draft: now, problems, onChange: change }
   return (
