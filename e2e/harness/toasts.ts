@@ -45,7 +45,7 @@ export async function expectStay(page: Page, words: string, ms: number): Promise
   // As soon as it has come the page's time runs ahead, beside the clock that goes on.
   const gone = async () => {
     await page.clock.runFor(100)
-    return (await page.evaluate(stayOf, words))?.to
+    return (await page.evaluate(stayOf, words))?.to ?? 0
   }
   await expect.poll(gone, { intervals: [0] }).toBeGreaterThan(0)
   const { from = 0, to = 0 } = (await page.evaluate(stayOf, words)) ?? {}
