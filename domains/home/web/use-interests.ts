@@ -13,8 +13,11 @@ class NotAdded extends Error {}
 export function useInterests(me: Me) {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const show = (topics: readonly string[]) =>
+  const show = (topics: readonly string[]) => {
+    // An answer from before the change would take it back.
+    void queries.cancelQueries({ queryKey: meQuery.queryKey })
     queries.setQueryData(meQuery.queryKey, (old) => (old?.user ? { ...old, user: { ...old.user, topics: [...topics] } } : old))
+  }
   const settled = () => queries.invalidateQueries({ queryKey: homeQuery.queryKey })
   const before = () => ({ topics: me.topics })
   // Each sends all that is left: of two that are on their way at once the one that arrives last would count.

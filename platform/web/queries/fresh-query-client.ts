@@ -1,7 +1,8 @@
 import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryClient, type QueryKey } from '@tanstack/react-query'
 
-/** What was asked for last is a further page. */
-const isBrokenOff = ({ state }: Query) => state.fetchMeta?.fetchMore !== undefined
+/** Nothing arrived since a list was asked for again but a further page: that it was asked for broke the other asking off. */
+const isBrokenOff = ({ state }: Query, updates: number) =>
+  state.fetchMeta?.fetchMore !== undefined && state.fetchStatus === 'idle' && state.dataUpdateCount <= updates + 1
 
 /**
  * A client in which nothing invalidated stays as it was. The library takes a first answer that is still on its way for a fresh one, though the
@@ -22,6 +23,7 @@ export class FreshQueryClient extends QueryClient {
     const lists = this.getQueryCache()
       .findAll({ ...filters, type: 'active' } as InvalidateQueryFilters)
       .filter(({ state }) => state.data !== undefined)
+      .map((query) => ({ query, updates: query.state.dataUpdateCount }))
     const refetched = super.invalidateQueries(filters, options)
     for (const query of first) this.#awaited.add(query)
     await Promise.allSettled(first.map(async ({ promise }) => promise))
@@ -29,6 +31,6 @@ export class FreshQueryClient extends QueryClient {
     const { refetchType = 'active' } = filters ?? {}
     const ask = ({ queryKey }: Query) => super.invalidateQueries({ queryKey, exact: true, refetchType }, options)
     await Promise.all([refetched, ...first.map(ask)])
-    await Promise.all(lists.filter(isBrokenOff).map(ask))
+    await Promise.all(lists.filter(({ query, updates }) => isBrokenOff(query, updates)).map(({ query }) => ask(query)))
   }
 }
