@@ -63,6 +63,8 @@ export function useSubscribe(channel: Channel) {
       if (before) show(queries, id, before)
       toast.failed(error, t`Something went wrong.`)
     },
+    // What was on its way meanwhile may be older than the change.
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['channel'] }),
   })
 }
 
@@ -85,5 +87,7 @@ export function useFeature(channel: Channel) {
       if (before) show(queries, channel.id, before)
       toast.failed(error, t`Failed to mark channel as featured! Please try again`)
     },
+    // What was on its way meanwhile may be older than the change.
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['channel'] }),
   })
 }
