@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { call, isRefusal } from '#platform/web/client.ts'
-import { inTurn } from '#platform/web/in-turn.ts'
+import { inTurn } from '#platform/web/queries/in-turn.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { arrangingRoutes } from '../../contract/arranging.ts'
 import { type Playlist, type PlaylistItem, playlistRoutes } from '../../contract.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, isRefusal } from '#platform/web/client.ts'
-import { inTurn } from '#platform/web/in-turn.ts'
+import { inTurn } from '#platform/web/queries/in-turn.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { type ModuleVideo, trackRoutes } from '../../contract.ts'
 import { moduleContentQuery, trackQuery } from '../queries.ts'

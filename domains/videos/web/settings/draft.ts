@@ -71,12 +71,6 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 export const isChanged = (draft: Draft, saved: Draft): boolean => !same(draft, saved)
 
-/** What the form holds once `sent` has been saved as `saved`: what was changed since it was sent stays changed. */
-export function afterSaving(saved: Draft, sent: Draft, now: Draft): Draft {
-  const changed = (Object.keys(now) as (keyof Draft)[]).filter((field) => !same(now[field], sent[field]))
-  return { ...saved, ...Object.fromEntries(changed.map((field) => [field, now[field]])) }
-}
-
 const names = (draft: Draft, kind: Chosen['kind']) => draft.members.filter((one) => one.kind === kind).map((one) => one.name)
 
 /** The fields that differ from what is saved, as the update call takes them. */

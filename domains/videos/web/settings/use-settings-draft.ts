@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { afterSaving } from '#platform/web/queries/after-saving.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import type { Video } from '../../contract.ts'
 import { type Distributing, distributionProblems, publishingProblems, waitsForApproval } from '../publishing/publishing-draft.ts'
 import { usePublishingContext } from '../publishing/use-publishing-context.ts'
 import { useSendForReview } from '../publishing/use-send.ts'
-import { afterSaving, type Draft, draftOf, isChanged, problemsOf } from './draft.ts'
+import { type Draft, draftOf, isChanged, problemsOf } from './draft.ts'
 import type { Problems } from './section-props.ts'
 import { useSave } from './use-save.ts'
 
