@@ -9,7 +9,7 @@ const ends = new Map<string, Promise<unknown>>()
  */
 export function inTurn<T>(thing: string, change: () => Promise<T>): Promise<T> {
   const done = (ends.get(thing) ?? Promise.resolve()).then(change)
-  const end = done
+  const end: Promise<void> = done
     .catch(() => undefined)
     .then(() => {
       if (ends.get(thing) === end) ends.delete(thing)
