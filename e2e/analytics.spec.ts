@@ -17,8 +17,15 @@ test('an owner reads how their video was watched, and a site admin has the usage
     .getByRole('button', { name: 'Play', exact: true })
     .click()
   await reported
-  // The job that does so comes every minute.
-  await expect.poll(() => inDatabase(server, addUpNow)).toBeGreaterThan(0)
+  // The job that does so comes every minute, and may just have come.
+  const isCounted = () =>
+    inDatabase(server, async (db) => {
+      await addUpNow(db)
+      const watched = await db.selectFrom('watch_day').select('views').where('video_id', '=', id).execute()
+      const measured = await db.selectFrom('quality_day').select('starts').where('video_id', '=', id).execute()
+      return watched.length > 0 && measured.length > 0
+    })
+  await expect.poll(isCounted).toBe(true)
 
   await ann.page.goto(`/web/videos/${id}/settings?option=analytics`)
   const figures = ann.page.getByRole('region', { name: 'Analytics' })

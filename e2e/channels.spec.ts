@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pressBoth } from './harness/accessibility.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
 import { aFilm, aWord, callsOf } from './harness/videos.ts'
 
@@ -183,6 +184,8 @@ test('a viewer narrows the channels to those with podcasts and those subscribed 
   await expect(page.getByRole('link', { name: `Reefs of ${word}` })).toBeVisible()
   expect(searched.at(-1)?.get('topic')).toBe('reefs')
   await page.goBack()
+  // Both pages have such a box.
+  await expect(page.getByRole('heading', { level: 1, name: `Sea ${word}`, exact: true })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Find a channel' }).fill(`Land ${word}`)
   await page.getByRole('searchbox', { name: 'Find a channel' }).press('Enter')
   await expect(land).toBeVisible()
@@ -359,8 +362,7 @@ test('a channel is run by keyboard alone', async ({ person, server }) => {
   }
   await page.goto('/web/')
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-  await page.keyboard.press('g')
-  await page.keyboard.press('c')
+  await pressBoth(page, 'g', 'c')
   await expect(page.getByRole('heading', { level: 1, name: 'Channels' })).toBeVisible()
   await go(at('link', 'New channel'))
   await at('textbox', 'Title').focus()

@@ -4,7 +4,7 @@ import { inDatabase } from './harness/database.ts'
 import type { Visitor } from './harness/people.ts'
 import type { Server } from './harness/server.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
-import { aFilm, aWord, ofVideo } from './harness/videos.ts'
+import { aFilm, aWord, ofVideo, soughtBy } from './harness/videos.ts'
 
 const stamp = (tenths: number) => `00:00:${String(Math.floor(tenths / 10)).padStart(2, '0')}.${tenths % 10}00`
 
@@ -111,14 +111,9 @@ test('a highlight is added with times that are told to be wrong, once its end wa
   await page.getByRole('textbox', { name: 'End, seconds' }).fill('20')
   await expect(page.getByText('End time cannot be less than or equal to start time')).toBeVisible()
   await page.getByRole('textbox', { name: 'End, seconds' }).fill('25')
-  const reviewed = section(page)
-    .locator('video')
-    .evaluate(
-      (video: HTMLVideoElement) =>
-        new Promise<number>((resolve) => video.addEventListener('seeking', () => video.currentTime > 0 && resolve(video.currentTime))),
-    )
+  const reviewed = await soughtBy(section(page).locator('video'))
   await page.getByRole('button', { name: 'Review the end' }).click()
-  expect(await reviewed).toBeCloseTo(22, 0)
+  await expect.poll(reviewed).toBeCloseTo(22, 0)
   await page.route(/\/highlights$/, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await add.click()
   await expect(page.getByText('Internal Error Occured')).toBeVisible()
@@ -200,6 +195,8 @@ test('the page asks every minute how far suggestions are, and no more once they 
   const ann = await person()
   const { page } = ann
   await page.clock.install()
+  // What is told by the feed, such as how far the film's qualities are, would be asked for, too.
+  await page.route('**/api/v3/feed?**', (route) => route.abort())
   const id = await openSettings(ann, server)
   let state = 'processing'
   await page.route(/list\/highlights/, async (route) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aVideo } from '#domains/videos/testing.ts'
 import { inDatabase } from './harness/database.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
-import { aFilm, aWord } from './harness/videos.ts'
+import { aFilm, aWord, ofVideo } from './harness/videos.ts'
 
 const changesOf = (page: Page, method: string): string[] => {
   const paths: string[] = []
@@ -177,7 +177,8 @@ test('a person makes a list on the page of their lists, sorts lists and videos, 
 }) => {
   const [ann, bob] = [await person(), await person()]
   const word = aWord()
-  const film = (letter: string) => aFilm(ann, server.url, { title: `${letter} of ${word}` })
+  // Long enough that none ends while it is looked at.
+  const film = (letter: string) => aFilm(ann, server.url, { title: `${letter} of ${word}`, length: 30 })
   const [b, c] = [await film('B'), await film('C')]
   const broken = await inDatabase(server, (db) => aVideo(db, { owner: bob, title: `A of ${word}`, state: 'failed' }))
   const { page } = bob
@@ -225,7 +226,10 @@ test('a person makes a list on the page of their lists, sorts lists and videos, 
   await expect(queue.getByRole('article')).toHaveCount(2)
   await expect(queue.locator('[data-playing-now]')).toContainText(`B of ${word}`)
   await expectAccessible(page)
-  // The three seconds of the first pass.
+  await expect.poll(() => ofVideo(page, (video) => (video.paused ? 0 : video.currentTime))).toBeGreaterThan(0)
+  await ofVideo(page, (video) => {
+    video.currentTime = video.duration - 0.5
+  })
   await expect(page).toHaveURL(new RegExp(`/web/videos/${c}/play`))
   await expect(queue.locator('[data-playing-now]')).toContainText(`C of ${word}`)
   await queue.getByRole('link', { name: 'Course' }).click()

@@ -66,7 +66,8 @@ test('the queue stands beside the player or under it, is shuffled from what play
 }) => {
   const ann = await person()
   const { page } = ann
-  const name = await aRow(ann, server.url, 'ABCD')
+  // Long enough that none ends by itself meanwhile.
+  const name = await aRow(ann, server.url, 'ABCD', {}, 60)
   await page.goto(`/web/playlists/${name}?op=play`)
   const box = async (place: ReturnType<typeof queue>) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const player = page.getByRole('region', { name: /^Player/ })

@@ -1,5 +1,6 @@
 import { aPlaylist } from './harness/playlists.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
+import { expectStay, notingToasts } from './harness/toasts.ts'
 import { aFilm, aWord, callsOf, ofVideo, watches } from './harness/videos.ts'
 
 test('a viewer searches the playlists, sees no controls of others’ ones, and watches a video with its playlist beside it (CM-2.50, CM-7.93, VW-1.06, VW-2.24, VW-2.27, VW-2.28, VW-2.29, VW-2.30, VW-6.09, VW-6.10, VW-6.11)', async ({
@@ -77,7 +78,7 @@ test('the videos of a playlist say where they stand, the next one that it begins
   for (const op of ['play', 'details']) {
     await page.goto(`/web/playlists/${name}?op=${op}`)
     await expect(cards).toHaveCount(3)
-    expect(await standing()).toEqual([
+    await expect.poll(standing).toEqual([
       [ids[0], '1', 'false', 'true', '100'],
       [ids[1], '2', 'false', 'false', '25'],
       [ids[2], '3', 'true', 'false', '0'],
@@ -126,21 +127,6 @@ test('the videos of a playlist say where they stand, the next one that it begins
   }
 })
 
-/** Runs in the page: notes for each toast when it came and when it went, on the clock of the page. */
-function noteToasts(): void {
-  const stays: { words: string; from: number; to: number }[] = []
-  const seen = new Map<Element, number>()
-  new MutationObserver(() => {
-    for (const toast of document.querySelectorAll('[data-toast]')) if (!seen.has(toast)) seen.set(toast, Date.now())
-    for (const [toast, from] of seen) {
-      if (from === 0 || toast.isConnected) continue
-      stays.push({ words: toast.textContent ?? '', from, to: Date.now() })
-      seen.set(toast, 0)
-    }
-  }).observe(document, { subtree: true, childList: true, attributes: true })
-  Object.assign(window, { stays })
-}
-
 test('what is said for a moment stays four seconds, and six where it says why not (CM-8.02, CM-9.28, VW-9.11, VW-9.12, VW-9.13)', async ({
   person,
   server,
@@ -151,40 +137,22 @@ test('what is said for a moment stays four seconds, and six where it says why no
   const films = [await film('A'), await film('B')]
   const { name } = await aPlaylist(ann, { displayname: `Parts ${word}`, sequential_play: 1 }, films)
   const { page } = bob
-  await page.clock.install()
-  await page.addInitScript(noteToasts)
-  /** As soon as it is there the page's time runs ahead, beside the clock that goes on. */
-  const stays = async (words: string, ms: number) => {
-    await expect(page.locator('[data-toast]').filter({ hasText: words })).toHaveCount(1)
-    const noted = async () =>
-      (await page.evaluate(() => (window as unknown as { stays: { words: string; from: number; to: number }[] }).stays)).find((one) =>
-        one.words.includes(words),
-      )
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(100)
-        return noted()
-      })
-      .toBeDefined()
-    const { from = 0, to = 0 } = (await noted()) ?? {}
-    expect(to - from).toBeGreaterThan(ms - 100)
-    expect(to - from).toBeLessThan(ms + 500)
-  }
+  await notingToasts(page)
   await page.goto(`/web/playlists/${name}?op=play`)
   await page.getByRole('link', { name: `Part ${word} B` }).press('Enter')
-  await stays('To unlock this video, watch the previous videos in this playlist', 6000)
+  await expectStay(page, 'To unlock this video, watch the previous videos in this playlist', 6000)
 
   await page.goto(`/web/videos/${films[0]}/play`)
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
   const list = page.getByRole('textbox', { name: 'New list' })
   await list.fill('L1')
   await list.press('Enter')
-  await stays('Video has been saved to L1 list', 4000)
+  await expectStay(page, 'Video has been saved to L1 list', 4000)
 
   const refused = { status: 422, json: { error: { code: 'invalid', message: '' } } }
   await page.route('**/web/ajax/partials/playlists?*', (route) => route.fulfill(refused))
   await page.goto('/web/playlists')
-  await stays('Internal error occured.', 4000)
+  await expectStay(page, 'Internal error occured.', 4000)
 })
 
 test('a playlist is run by its owner alone; the switch stands in the address, and the arrow of its row moves it by 150 px (VW-2.07, VW-2.08, VW-9.26)', async ({

@@ -48,6 +48,8 @@ test('an owner makes a playlist, fills it and puts it in order by keyboard, and 
   const { page } = ann
   // What is told by the feed would be asked for at once.
   await page.route('**/api/v3/feed?**', (route) => route.abort())
+  // All calls are noted, however many the page makes.
+  await page.addInitScript(() => performance.setResourceTimingBufferSize(10_000))
 
   // The form, by keyboard.
   await page.goto('/web/my/playlists')
@@ -103,7 +105,11 @@ test('an owner makes a playlist, fills it and puts it in order by keyboard, and 
   await expect.poll(() => order(page)).toBe('ABC')
 
   // Their order: arrows, the handle by keys, and drawn.
-  const reorders = () => sent.filter((path) => path.endsWith('/reorder')).length
+  let answered = 0
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/reorder')) answered += 1
+  })
+  const reorders = () => answered
   await page.getByRole('button', { name: `Move Lesson ${word} A up` }).press('Enter')
   await expect(toast(page, "Can't Reorder")).toBeVisible()
   await page.getByRole('button', { name: `Move Lesson ${word} C down` }).press('Enter')
@@ -157,9 +163,12 @@ test('an owner makes a playlist, fills it and puts it in order by keyboard, and 
   await card(first, 'B').getByRole('link').press('Enter')
   await expect(toast(first, 'To unlock this video, watch the previous videos in this playlist')).toBeVisible()
   await expect(playing(first)).toContainText(`Lesson ${word} A`)
+  await first.evaluate(pauseOnceBegun, `Lesson ${word} A`)
   await first.getByRole('button', { name: 'Start', exact: true }).press('Enter')
   await expect(first.locator(`[data-next-up="${ids[1]}"]`)).toBeVisible()
+  await expect.poll(() => ofVideo(first, (video) => video.paused)).toBe(true)
   await first.evaluate(pauseOnceBegun, `Lesson ${word} B`)
+  await ofVideo(first, (video) => video.play())
   await expect(playing(first)).toContainText(`Lesson ${word} B`)
   await expect(card(first, 'A')).toHaveAttribute('data-already-watched', 'true')
   await expect.poll(() => ofVideo(first, (video) => video.currentTime)).toBeGreaterThan(0)
@@ -297,8 +306,11 @@ test('an owner manages several playlists at once, twenty at most, and one by its
   await expect(tiles).toHaveCount(19)
 
   const star = page.getByRole('button', { name: `Feature Row ${word} 19` })
+  // It shows before it is answered.
+  const featured = page.waitForResponse((response) => response.url().endsWith('/featured'))
   await star.click()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await featured
   await page.reload()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('button', { name: `Feature Row ${word} 18` })).toHaveAttribute('aria-pressed', 'false')
@@ -351,7 +363,8 @@ test('an owner manages several playlists at once, twenty at most, and one by its
   await expect.poll(() => order(page)).toBe('AB')
 
   await page.route('**/web/ajax/partials/playlists?*', (route) => route.abort())
-  await page.goto('/web/playlists')
+  // What is said for four seconds may be said before all of the page is loaded.
+  await page.goto('/web/playlists', { waitUntil: 'commit' })
   await expect(toast(page, 'Internal error occured.')).toBeVisible()
 })
 

@@ -35,7 +35,13 @@ for (const size of sizes) {
     const id = await aFilm({ page, ...ann }, server.url, { title: `Talk ${word}`, file: soundClip(600), fields: { type: 'podcast' } })
     // Behind a dialog it has no role.
     const bottom = size.width < 1024 ? { navigation: page.locator('nav[data-keep-clear]') } : {}
-    const uncovered = (needed: Readonly<Record<string, Locator>>) => expect.poll(() => covered(page, { ...bottom, ...needed })).toEqual([])
+    /** Whoever points at toasts keeps them there, however long it takes to look. */
+    const point = () => page.locator('[data-toast]').last().hover()
+    const uncovered = async (needed: Readonly<Record<string, Locator>>) => {
+      await point()
+      await expect.poll(() => covered(page, { ...bottom, ...needed })).toEqual([])
+      await page.mouse.move(0, 0)
+    }
 
     await page.goto(`/web/videos/${id}/settings`)
     await page.getByRole('textbox', { name: 'Title' }).fill('  ')
@@ -66,6 +72,7 @@ for (const size of sizes) {
     await dialog.getByRole('checkbox', { name: 'Watch later' }).click()
     await expect(dialog.getByRole('checkbox', { name: 'Watch later' })).toBeChecked()
     await expect(page.getByText(/has been saved to Watch later/)).toBeVisible()
+    await point()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await uncovered({ mini })

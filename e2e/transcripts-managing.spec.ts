@@ -176,7 +176,8 @@ test('a file is uploaded in the settings once its language is chosen, and what i
   await expect(rowOf(page, 'français')).toBeVisible()
   await expectAccessible(page)
   await page.route('**/web/ajax/partials/videos/*/transcripts*', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.reload()
+  // What is said for four seconds may be said before all of the page is loaded.
+  await page.reload({ waitUntil: 'commit' })
   await expect(page.getByText('Unable to load transcripts!')).toBeVisible()
 })
 
@@ -214,7 +215,8 @@ test('transcripts are asked for of an engine, as long as none is under way (CM-2
   await expect(section.getByText('Waiting to be transcribed')).toBeVisible()
   await expect(generate).toBeDisabled()
   jobs = { status: 500, json: {} }
-  await page.reload()
+  // What is said for four seconds may be said before all of the page is loaded.
+  await page.reload({ waitUntil: 'commit' })
   await expect(page.getByText('Could not load job status...')).toBeVisible()
 })
 

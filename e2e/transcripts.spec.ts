@@ -36,7 +36,8 @@ test('whoever watches reads along, searches what is said, goes to its second and
   expect(copied).toBe(`“Mind the gap”\n${server.url}/web/videos/${id}/play?t=4`)
   await expectAccessible(page)
   await page.route('**/web/ajax/partials/videos/*/transcripts/-1', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.reload()
+  // What is said for four seconds may be said before all of the page is loaded.
+  await page.reload({ waitUntil: 'commit' })
   await expect(page.getByText('Failed to get default transcript')).toBeVisible()
 })
 

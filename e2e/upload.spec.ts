@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from './harness/test.ts'
 
 const megabyte = 1_000_000
 /** So slow that what is looked at on the way is not over before, bytes per second. */
-const slow = 0.2 * megabyte
+const slow = 0.1 * megabyte
 let folder: string
 
 test.beforeAll(async () => {

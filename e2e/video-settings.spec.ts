@@ -178,7 +178,8 @@ test('settings that cannot be loaded say so, and what failed without words of it
   const toast = (page: Page, words: string) => page.locator('[data-toast]').getByText(words, { exact: true })
   const settings = '**/web/ajax/partials/videos/*/settings'
   await ann.page.route(settings, (route) => route.fulfill({ status: 500, json: {} }))
-  await ann.page.goto(`/web/videos/${id}/settings`)
+  // What is said for four seconds may be said before all of the page is loaded.
+  await ann.page.goto(`/web/videos/${id}/settings`, { waitUntil: 'commit' })
   await expect(toast(ann.page, 'Internal error occured.')).toBeVisible()
   await ann.page.unroute(settings)
   await ann.page.getByRole('button', { name: 'Try again' }).click()

@@ -195,15 +195,21 @@ describe('a feed that is open', () => {
   it('ends when an API token or a session that was in use for a while is over, and goes on where it is used elsewhere; listening is no use', async () => {
     const [ann, bob, cat] = [await someone(), await someone(), await someone()]
     const { token, id } = (await cat.post('/api/v3/tokens', { name: 'x', scopes: 'read' })).body
-    await db
-      .updateTable('api_token')
-      .set({ expires_at: inMs(2000) })
-      .where('id', '=', id)
-      .execute()
-    const program = await listen({ url: here.url, headers: { authorization: `Bearer ${token}` } }, `inbox:${cat.id}`)
-    await session(ann, { expires_at: inMs(1500) })
-    await session(bob, { expires_at: inMs(2000) })
-    const [stays, goes] = [await listen(ann, `inbox:${ann.id}`), await listen(bob, `inbox:${bob.id}`)]
+    // Together: all of them listen before what they listen with is over.
+    await Promise.all([
+      db
+        .updateTable('api_token')
+        .set({ expires_at: inMs(2000) })
+        .where('id', '=', id)
+        .execute(),
+      session(ann, { expires_at: inMs(1500) }),
+      session(bob, { expires_at: inMs(2000) }),
+    ])
+    const [program, stays, goes] = await Promise.all([
+      listen({ url: here.url, headers: { authorization: `Bearer ${token}` } }, `inbox:${cat.id}`),
+      listen(ann, `inbox:${ann.id}`),
+      listen(bob, `inbox:${bob.id}`),
+    ])
     const longAgo = new Date('2026-01-01')
     await session(ann, { expires_at: inMs(hour), last_seen_at: longAgo })
     await ends(goes)

@@ -226,3 +226,8 @@ export async function tabTo(page: Page, target: ReturnType<Page['locator']>, key
   }
   throw new Error(`Tab never comes to ${target.toString()}`)
 }
+
+/** Presses two keys one right after the other, as fingers do; how long the page takes for the first one does not keep the second back. */
+export async function pressBoth(page: Page, first: string, second: string): Promise<void> {
+  await Promise.all([page.keyboard.press(first), page.keyboard.press(second)])
+}

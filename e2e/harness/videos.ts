@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { clip } from './media.ts'
 import type { Visitor } from './people.ts'
 import { uploadVideo } from './upload.ts'
@@ -30,6 +30,14 @@ export function callsOf(page: Page, path: string): URLSearchParams[] {
 
 /** Something of the page's only video element. */
 export const ofVideo = <T>(page: Page, read: (video: HTMLVideoElement) => T): Promise<T> => page.locator('video').evaluate(read)
+
+/** Notes from now on to where a video is sought. @returns what tells the last of these seconds, 0 before */
+export async function soughtBy(player: Locator): Promise<() => Promise<number>> {
+  await player.evaluate((video: HTMLVideoElement) =>
+    video.addEventListener('seeking', () => (video.dataset['sought'] = String(video.currentTime))),
+  )
+  return async () => Number((await player.getAttribute('data-sought')) ?? 0)
+}
 
 let words = 0
 /** A word that no other video has. */

@@ -31,6 +31,8 @@ export function FollowTopic({ topic }: { topic: string }) {
   const me = useMe()
   const queries = useQueryClient()
   const change = useMutation({
+    // Each sends all that is left: of two that are on their way at once the one that arrives last would count.
+    scope: { id: `topics ${me?.name}` },
     mutationFn: async ({ me: who, on }: { me: Me; on: boolean }) => (on ? follow(who, topic) : unfollow(who, topic)),
     onMutate: async ({ on }) => {
       await queries.cancelQueries({ queryKey: meQuery.queryKey })

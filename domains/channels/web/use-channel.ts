@@ -63,6 +63,8 @@ export function useSubscribe(channel: Channel) {
       if (before) show(queries, id, before)
       toast.failed(error, t`Something went wrong.`)
     },
+    // What was on its way meanwhile may be older than the change.
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['channel'] }),
   })
 }
 
@@ -72,6 +74,8 @@ export function useFeature(channel: Channel) {
   const queries = useQueryClient()
   return useMutation({
     meta: { shown: true },
+    // Who presses twice means both: one after the other.
+    scope: { id: `feature ${channel.id}` },
     mutationFn: (featured: boolean) =>
       call(channelRoutes.featureChannel, { params: { name: channel.id }, body: { featured: featured ? 1 : 0 } }),
     onMutate: (featured) => {
@@ -83,5 +87,7 @@ export function useFeature(channel: Channel) {
       if (before) show(queries, channel.id, before)
       toast.failed(error, t`Failed to mark channel as featured! Please try again`)
     },
+    // What was on its way meanwhile may be older than the change.
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['channel'] }),
   })
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { MessageSquare } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMe } from '#domains/accounts/web.ts'
 import { useReport } from '#domains/exports/web.ts'
 import type { Video } from '#domains/videos/contract.ts'
@@ -57,13 +57,21 @@ function NewComment({ video }: { video: Video }) {
   const { t } = useLingui()
   const [draft, setDraft] = useDraft(video.id)
   const add = useAddComment(video.id, video.owner.name)
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  })
+  // Who has gone on writing meanwhile keeps what they wrote.
+  const empty = (sent: string) => {
+    if (latest.current.trim() === sent) setDraft('')
+  }
   return (
     <Composer
       label={t`Write a comment`}
       action={<Trans>Comment</Trans>}
       text={draft}
       onText={setDraft}
-      onSend={(text) => add.mutate(text, { onSuccess: () => setDraft('') })}
+      onSend={(text) => add.mutate(text, { onSuccess: () => empty(text) })}
       busy={add.isPending}
     />
   )

@@ -13,13 +13,18 @@ class NotAdded extends Error {}
 export function useInterests(me: Me) {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const show = (topics: readonly string[]) =>
+  const show = (topics: readonly string[]) => {
+    // An answer from before the change would take it back.
+    void queries.cancelQueries({ queryKey: meQuery.queryKey })
     queries.setQueryData(meQuery.queryKey, (old) => (old?.user ? { ...old, user: { ...old.user, topics: [...topics] } } : old))
+  }
   const settled = () => queries.invalidateQueries({ queryKey: homeQuery.queryKey })
   const before = () => ({ topics: me.topics })
+  // Each sends all that is left: of two that are on their way at once the one that arrives last would count.
+  const common = { meta: { shown: true }, scope: { id: `topics ${me.name}` } }
 
   const follow = useMutation({
-    meta: { shown: true },
+    ...common,
     mutationFn: async (text: string) => {
       const answer = await call(peopleRoutes.updateProfile, { params: { username: me.name }, body: { topics: text } })
       // All of them were there already: nothing went wrong.
@@ -38,7 +43,7 @@ export function useInterests(me: Me) {
     onSettled: settled,
   })
   const leave = useMutation({
-    meta: { shown: true },
+    ...common,
     mutationFn: (topic: string) => {
       const rest = me.topics.filter((one) => one !== topic)
       return call(peopleRoutes.updateProfile, { params: { username: me.name }, body: { 'topics[]': rest } })

@@ -16,7 +16,9 @@ export function Ask({ event }: { event: EventDetail }) {
   useBusy(text !== '')
   const send = () => {
     const words = text.trim()
-    if (words !== '' && !ask.isPending) ask.mutate(words, { onSuccess: () => setText('') })
+    // Who has gone on writing meanwhile keeps what they wrote.
+    const empty = () => setText((now) => (now.trim() === words ? '' : now))
+    if (words !== '' && !ask.isPending) ask.mutate(words, { onSuccess: empty })
   }
   const onKeyDown = (pressed: KeyboardEvent) => {
     if (pressed.key !== 'Enter' || !(pressed.ctrlKey || pressed.metaKey)) return

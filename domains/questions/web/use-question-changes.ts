@@ -24,7 +24,9 @@ export function useQuestionChanges(eventId: string, question: EventQuestion) {
   const queries = useQueryClient()
   const params = { id: eventId, questionId: question.id }
   const show = (patch: Partial<EventQuestion> | null) => showQuestion(queries, eventId, question.id, patch)
-  const common = { meta: { shown: true }, onError: log, onSettled: () => refreshQuestions(queries, eventId) }
+  // Who presses twice means both: one after the other.
+  const scope = { id: `question ${question.id}` }
+  const common = { meta: { shown: true }, scope, onError: log, onSettled: () => refreshQuestions(queries, eventId) }
   const move = useMutation({
     ...common,
     mutationFn: (state: QuestionState) => call(eventQuestionRoutes.moderateQuestion, { params, body: { state, text: question.text } }),

@@ -16,7 +16,7 @@ export function FeatureTrackButton({ track, size = 'sm' }: { track: TrackTile; s
       icon={Star}
       size={size}
       aria-pressed={featured}
-      onClick={() => !feature.isPending && feature.mutate(!track.featured)}
+      onClick={() => feature.mutate(!featured)}
       className={cx(featured && '[&_svg]:fill-current')}
     />
   )

@@ -47,6 +47,8 @@ export function useFeatureTrack({ trackName }: Pick<TrackTile, 'trackName'>) {
   const queries = useQueryClient()
   return useMutation({
     meta: { shown: true },
+    // Who presses twice means both: one after the other.
+    scope: { id: `feature ${trackName}` },
     mutationFn: (featured: boolean) =>
       call(trackRoutes.featureTrack, { params: { name: trackName }, body: { featured: featured ? 1 : 0 } }),
     onSuccess: ({ featured }) => {

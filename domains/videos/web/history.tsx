@@ -92,6 +92,8 @@ function useForgetting() {
   const { mutate } = useMutation({
     mutationFn: (gconfid?: string) => call(videoRoutes.clearHistory, { body: gconfid === undefined ? {} : { gconfid } }),
     onMutate: (gconfid) => {
+      // An answer from before the change would take it back.
+      void queries.cancelQueries({ queryKey })
       const before = queries.getQueryData(queryKey)
       const keep = (id: string) => gconfid !== undefined && id !== gconfid
       queries.setQueryData(queryKey, (old) =>

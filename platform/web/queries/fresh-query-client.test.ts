@@ -1,4 +1,4 @@
-import { type FetchStatus, QueryObserver } from '@tanstack/react-query'
+import { type FetchStatus, InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FreshQueryClient } from './fresh-query-client.ts'
 
@@ -25,6 +25,26 @@ function aPage() {
   const shows = () => observer.getCurrentResult().data
   const status = (): FetchStatus => observer.getCurrentResult().fetchStatus
   return { client, answers, shows, status }
+}
+
+/** The same for a list that is asked for page by page. */
+function aList() {
+  const client = new FreshQueryClient({ defaultOptions: { queries: { retry: false } } })
+  clients.push(client)
+  const answers: PromiseWithResolvers<string>[] = []
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey,
+    queryFn: () => {
+      const answer = Promise.withResolvers<string>()
+      answers.push(answer)
+      return answer.promise
+    },
+    initialPageParam: 0,
+    getNextPageParam: (_, all) => all.length,
+  })
+  observer.subscribe(() => {})
+  const pages = () => observer.getCurrentResult().data?.pages
+  return { client, answers, pages, observer }
 }
 
 describe('a page that hears of a change', () => {
@@ -57,6 +77,22 @@ describe('a page that hears of a change', () => {
     await invalidated
     await vi.waitFor(() => expect(status()).toBe('idle'))
     expect(answers).toHaveLength(1)
+  })
+
+  it('asks for all of a list again whose next page was asked for meanwhile', async () => {
+    const { client, answers, pages, observer } = aList()
+    answers[0]?.resolve('first, before')
+    await vi.waitFor(() => expect(pages()).toEqual(['first, before']))
+    const invalidated = client.invalidateQueries({ queryKey })
+    void observer.fetchNextPage()
+    answers[2]?.resolve('second, before')
+    await vi.waitFor(() => expect(answers).toHaveLength(4))
+    answers[3]?.resolve('first, after')
+    await vi.waitFor(() => expect(answers).toHaveLength(5))
+    answers[4]?.resolve('second, after')
+    await invalidated
+    expect(pages()).toEqual(['first, after', 'second, after'])
+    expect(answers).toHaveLength(5)
   })
 
   it('only marks a first answer as old where nothing is to be asked for', async () => {

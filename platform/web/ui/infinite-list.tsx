@@ -9,6 +9,7 @@ export interface Paged {
   readonly data: { readonly pages: readonly unknown[] } | undefined
   readonly error: Error | null
   readonly hasNextPage: boolean
+  readonly isFetching: boolean
   readonly isFetchingNextPage: boolean
   readonly isFetchNextPageError: boolean
   readonly fetchNextPage: () => unknown
@@ -26,18 +27,19 @@ export interface InfiniteListProps {
 
 /** Pages by scrolling: the next page comes a screen before its end, after a few of them only when asked. */
 export function InfiniteList({ query, children, automatic = 4, more }: InfiniteListProps) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const end = useRef<HTMLDivElement>(null)
   const pages = query.data?.pages.length ?? 0
   const alone = hasNextPage && !isFetchNextPageError && pages < automatic
   const next = useEffectEvent(() => void fetchNextPage())
   useEffect(() => {
-    if (!alone || isFetchingNextPage || !end.current) return
+    // What is just asked for again would be broken off by the next page, and its pages would stay as old as they are.
+    if (!alone || isFetching || !end.current) return
     // Scrolled to while the page is busy, it is told of twice at once: first that it is not seen.
     const watch = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && next(), { rootMargin: '800px 0px' })
     watch.observe(end.current)
     return () => watch.disconnect()
-  }, [alone, isFetchingNextPage])
+  }, [alone, isFetching])
   return (
     <>
       {children}

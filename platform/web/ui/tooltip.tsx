@@ -22,6 +22,8 @@ interface Tip {
   readonly style: { left: number; top: number; translate: string }
 }
 
+/** What the keyboard has come to, where it has a tip or stands in what has one. */
+const focused = '[data-tip]:focus-visible, [data-tip] :focus-visible'
 /** ms of hovering before the first tip; while one shows, the next comes at once. */
 const hoverDelay = 400
 
@@ -64,10 +66,11 @@ function watchTips(show: (tip: Tip | undefined) => void): () => void {
   const on = (type: string, heard: (event: Event) => void) =>
     document.addEventListener(type, heard, { signal: stop.signal, capture: true, passive: true })
   on('pointerover', (event) => (event as PointerEvent).pointerType === 'mouse' && aim(event.target, hoverDelay))
-  on('focusin', (event) => event.target instanceof Element && event.target.matches(':focus-visible') && aim(event.target, 0))
-  on('focusout', hide)
+  // What is focused, left or scrolled elsewhere takes no tip away: the pointer, which stays where it is, would not bring it back.
+  on('focusin', ({ target }) => target instanceof Element && target.matches(focused) && aim(target, 0))
+  on('focusout', ({ target }) => owner?.contains(target as Node) && hide())
   on('pointerdown', hide)
-  on('scroll', hide)
+  on('scroll', ({ target }) => (target as Node).contains(owner ?? null) && hide())
   on('keydown', (event) => (event as KeyboardEvent).key === 'Escape' && hide())
   return () => {
     stop.abort()

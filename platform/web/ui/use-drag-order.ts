@@ -33,10 +33,12 @@ export function useDragOrder(onDrop: (id: string, index: number) => void) {
       if (drag?.id !== id) return
       setDrag({ id, by: event.clientY + window.scrollY - start.current.y, over: overOf(event.clientY) })
     },
-    onPointerUp: () => {
+    onPointerUp: (event: PointerEvent) => {
       if (drag?.id !== id) return
       setDrag(null)
-      if (drag.over !== start.current.from) onDrop(id, drag.over)
+      // Where the pointer is now: the last moves may not have been drawn yet.
+      const over = overOf(event.clientY)
+      if (over !== start.current.from) onDrop(id, over)
     },
     onPointerCancel: () => setDrag(null),
   })

@@ -7,6 +7,7 @@ import { VideosAnalyticsSection } from '#domains/analytics/web.ts'
 import { AudienceCard, audienceKey } from '#domains/audience/web.ts'
 import { addressOf, call } from '#platform/web/client.ts'
 import { useFreshness } from '#platform/web/feed.ts'
+import { afterSaving } from '#platform/web/queries/after-saving.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
@@ -44,8 +45,9 @@ function SettingsForm({ channel }: { channel: ManagedChannel }) {
     save.mutate(undefined, {
       onSuccess: (now) => {
         toast.done(t`Channel settings saved`)
-        setSaved(draftOf(now))
-        reset(draftOf(now))
+        const stands = draftOf(now)
+        setSaved(stands)
+        reset((current) => afterSaving(stands, draft, current))
         if (!now.can.manage) void navigate({ to: `/web/channels/${now.name}`, ignoreBlocker: true })
       },
     })

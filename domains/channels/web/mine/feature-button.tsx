@@ -14,7 +14,7 @@ export function FeatureButton({ channel }: { channel: Channel }) {
       icon={Star}
       label={featured ? t`Remove ${displayname} from featured` : t`Feature ${displayname}`}
       aria-pressed={featured}
-      onClick={() => !feature.isPending && feature.mutate(!featured)}
+      onClick={() => feature.mutate(!featured)}
     />
   )
 }

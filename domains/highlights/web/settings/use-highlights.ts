@@ -82,6 +82,8 @@ function useShared(id: string, reload: () => void) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const show = (change: Change) => {
+    // An answer from before the change would take it back until the next one.
+    void queries.cancelQueries({ queryKey: highlightsKey(id) })
     queries.setQueryData(highlightsQuery(id).queryKey, (list) => list && change(list))
     reload()
   }

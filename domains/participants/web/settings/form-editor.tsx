@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ClipboardList, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Video } from '#domains/videos/contract.ts'
+import { afterSaving } from '#platform/web/queries/after-saving.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Field, FormError } from '#platform/web/ui/field.tsx'
 import { Input } from '#platform/web/ui/input.tsx'
@@ -37,7 +38,7 @@ export function FormEditor({ video }: { video: Video }) {
       onSuccess: (now) => {
         const next = draftOf(isEmptyForm(now) ? null : now)
         setSaved(next)
-        setDraft(next)
+        setDraft((current) => afterSaving(next, draft, current))
       },
       onError: (error) => setFaults({ ['field' in error && typeof error.field === 'string' ? error.field : 'form']: error.message }),
     })

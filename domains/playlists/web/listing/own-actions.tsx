@@ -17,6 +17,8 @@ export function FeatureButton({ tile, size = 'sm' }: { tile: PlaylistTile; size?
   const queries = useQueryClient()
   const feature = useMutation({
     meta: { shown: true },
+    // Who presses twice means both: one after the other.
+    scope: { id: `feature ${tile.id}` },
     mutationFn: (featured: boolean) =>
       call(playlistRoutes.featurePlaylist, { params: { name: tile.id }, body: { featured: Number(featured) } }),
     onSuccess: () => refreshPlaylists(queries),
@@ -29,7 +31,7 @@ export function FeatureButton({ tile, size = 'sm' }: { tile: PlaylistTile; size?
       icon={Star}
       size={size}
       aria-pressed={featured}
-      onClick={() => !feature.isPending && feature.mutate(!tile.featured)}
+      onClick={() => feature.mutate(!featured)}
       className={cx(featured && '[&_svg]:fill-current')}
     />
   )

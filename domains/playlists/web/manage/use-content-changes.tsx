@@ -1,5 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { call, isRefusal } from '#platform/web/client.ts'
+import { inTurn } from '#platform/web/queries/in-turn.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { arrangingRoutes } from '../../contract/arranging.ts'
 import { type Playlist, type PlaylistItem, playlistRoutes } from '../../contract.ts'
@@ -21,6 +22,7 @@ function useOrdering({ name, kapsule_count: count }: Pick<Playlist, 'name' | 'ka
   const { t } = useLingui()
   const { show, askAgain } = useShownContent(name)
   const params = { name }
+  const thing = `playlist ${name}`
 
   /** @param to the new place, from 1 */
   const move = async (item: PlaylistItem, to: number): Promise<void> => {
@@ -28,7 +30,9 @@ function useOrdering({ name, kapsule_count: count }: Pick<Playlist, 'name' | 'ka
     if (to === item.serial_number) return
     const back = show((content) => moved(content, item.video_id, to))
     try {
-      const { result } = await call(playlistRoutes.reorderPlaylist, { params, body: { members: { [item.video_id]: to } } })
+      const { result } = await inTurn(thing, () =>
+        call(playlistRoutes.reorderPlaylist, { params, body: { members: { [item.video_id]: to } } }),
+      )
       if (result !== 'success') throw new Error(result)
       toast.done(t`Videos are reordered.`, { id: 'reorder' })
     } catch (error) {
@@ -39,12 +43,14 @@ function useOrdering({ name, kapsule_count: count }: Pick<Playlist, 'name' | 'ka
   }
 
   const unsort = async (): Promise<void> => {
-    await call(arrangingRoutes.unsortPlaylist, { params }).catch((error: unknown) => toast.failed(error, t`Reordering failed.`))
+    await inTurn(thing, () => call(arrangingRoutes.unsortPlaylist, { params })).catch((error: unknown) =>
+      toast.failed(error, t`Reordering failed.`),
+    )
     await askAgain()
   }
   const sort = async (body: Sorting): Promise<void> => {
     try {
-      await call(arrangingRoutes.sortPlaylist, { params, body })
+      await inTurn(thing, () => call(arrangingRoutes.sortPlaylist, { params, body }))
       toast.done(t`Videos are sorted.`, { id: 'reorder', undo: () => void unsort() })
     } catch (error) {
       toast.failed(error, t`Reordering failed.`)

@@ -13,7 +13,8 @@ export function NewModule({ create }: { create: (title: string) => Promise<boole
     const wanted = title.trim()
     if (wanted === '' || busy) return
     setBusy(true)
-    if (await create(wanted)) setTitle('')
+    // Who is quick has begun the next one.
+    if (await create(wanted)) setTitle((now) => (now === title ? '' : now))
     setBusy(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {

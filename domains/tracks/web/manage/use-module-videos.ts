@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, isRefusal } from '#platform/web/client.ts'
+import { inTurn } from '#platform/web/queries/in-turn.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { type ModuleVideo, trackRoutes } from '../../contract.ts'
 import { moduleContentQuery, trackQuery } from '../queries.ts'
@@ -29,7 +30,7 @@ export function useModuleVideos(trackName: string, moduleId: string) {
     const members = placesOf(atIndex(videos, from, to))
     const back = show((now) => atIndex(now, from, to))
     try {
-      const { result } = await call(trackRoutes.reorderModule, { params, body: { members } })
+      const { result } = await inTurn(`module ${moduleId}`, () => call(trackRoutes.reorderModule, { params, body: { members } }))
       if (result !== 'success') throw new Error(result)
       toast.done(t`Videos are reordered.`, { id: 'reorder' })
     } catch (error) {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, isRefusal } from '#platform/web/client.ts'
+import { inTurn } from '#platform/web/queries/in-turn.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { type ModuleOfTrack, trackRoutes } from '../../contract.ts'
 import { trackQuery } from '../queries.ts'
@@ -55,7 +56,8 @@ export function useModules(name: string) {
     const modules = atIndex(before.modules, from, to)
     queries.setQueryData(queryKey, { ...before, modules })
     try {
-      await call(trackRoutes.reorderModules, { params: { name }, body: { members: placesOf(modules) } })
+      const body = { members: placesOf(modules) }
+      await inTurn(`track ${name}`, () => call(trackRoutes.reorderModules, { params: { name }, body }))
       toast.done(t`Modules are reordered.`, { id: 'reorder' })
     } catch (error) {
       queries.setQueryData(queryKey, before)

@@ -14,6 +14,8 @@ const isListed = (data: unknown): data is Listed => typeof data === 'object' && 
 
 /** Shows a change before the server has it. @returns what puts everything back */
 function showAtOnce(queries: QueryClient, videoId: string, change: (items: readonly Transcript[]) => readonly Transcript[]): () => void {
+  // An answer from before the change would take it back until the next one.
+  void queries.cancelQueries({ queryKey: transcriptsKey(videoId) })
   const before = queries.getQueriesData({ queryKey: transcriptsKey(videoId) }).filter(([, data]) => isListed(data))
   for (const [key, data] of before) queries.setQueryData(key, { ...(data as Listed), items: change((data as Listed).items) })
   return () => {
@@ -33,6 +35,7 @@ export function useUpdateTranscript(videoId: string) {
   const queries = useQueryClient()
   const update = useMutation({
     meta: { shown: true },
+    scope: { id: `transcripts ${videoId}` },
     mutationFn: ({ id, language, is_default, is_enabled }: Transcript) =>
       call(transcriptRoutes.updateTranscript, { params: { id: videoId, transcriptId: id }, body: { language, is_default, is_enabled } }),
     onMutate: (changed) =>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { afterSaving } from '#platform/web/queries/after-saving.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import type { Video } from '../../contract.ts'
 import { type Distributing, distributionProblems, publishingProblems, waitsForApproval } from '../publishing/publishing-draft.ts'
@@ -23,20 +24,20 @@ export function useSettingsDraft(video: Video) {
     setProblems({})
     save.reset()
   }
-  const settle = (now: Video) => {
+  const settle = (now: Video, sent: Draft) => {
     setBase(now)
-    setDraft(draftOf(now))
+    setDraft((current) => afterSaving(draftOf(now), sent, current))
   }
   const problemsNow = () => ({ ...problemsOf(draft), ...publishingProblems(draft.publishing, saved.publishing, context) })
   const submit = (distributing?: Distributing) => {
     if (isRefused({ ...problemsNow(), ...(distributing && distributionProblems(distributing)) })) return
-    save.mutate({ draft, ...(distributing && { distributing }) }, { onSuccess: settle })
+    save.mutate({ draft, ...(distributing && { distributing }) }, { onSuccess: (now) => settle(now, draft) })
   }
   const saveFirst = async (comment: string): Promise<boolean> => {
     const distributes = draft.visibility !== 'PRIVATE'
     if (!distributes && !isChanged(draft, saved)) return false
     const now = await save.mutateAsync({ draft, ...(distributes && { distributing: { visibility: draft.visibility, comment } }) })
-    settle(now)
+    settle(now, draft)
     return distributes && (now.review_state === 'SENT' || waitsForApproval(context))
   }
   const { sendForReview, isSending } = useSending(video.id, { draft, isRefused, problemsNow, saveFirst })

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Play, Settings2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFreshness } from '#platform/web/feed.ts'
+import { afterSaving } from '#platform/web/queries/after-saving.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { FormError } from '#platform/web/ui/field.tsx'
@@ -62,6 +63,15 @@ function Form({ video, arrived, draft, onDraft }: Omit<NewVideoProps, 'id'> & { 
   const context = usePublishingContext(video)
   const save = useSave(video)
   const now = draft ?? saved
+  const latest = useRef(now)
+  useEffect(() => {
+    latest.current = now
+  })
+  /** What was typed while it was being saved is still to be saved. */
+  const settle = (stands: Draft, sent: Draft) => {
+    const left = afterSaving(stands, sent, latest.current)
+    onDraft(isChanged(left, stands) ? left : undefined)
+  }
   const change = (next: Draft) => {
     setProblems({})
     onDraft(isChanged(next, saved) ? next : undefined)
@@ -73,7 +83,7 @@ function Form({ video, arrived, draft, onDraft }: Omit<NewVideoProps, 'id'> & { 
     setProblems(found)
     const first = Object.values(found)[0]
     if (first) toast.error(first, { for: 4000 })
-    else save.mutate({ draft: now }, { onSuccess: () => onDraft(undefined) })
+    else save.mutate({ draft: now }, { onSuccess: (fresh) => settle(draftOf(fresh), now) })
   }
   const section = { draft: now, problems, onChange: change }
   return (

@@ -17,6 +17,8 @@ export function LikeButton({ video }: { video: Video }) {
     queries.setQueryData(queryKey, (old) => (old?.access === 'granted' ? { ...old, liked, likes, counts: { ...old.counts, likes } } : old))
   const like = useMutation({
     meta: { shown: true },
+    // Who presses twice means both: one after the other.
+    scope: { id: `like ${video.id}` },
     mutationFn: (wanted: boolean) => call(wanted ? videoRoutes.likeVideo : videoRoutes.unlikeVideo, { params: { id: video.id } }),
     onSuccess: ({ liked, likes }) => show(liked, likes),
     onError: (error) => toast.failed(error, t`Something went wrong.`),
@@ -30,7 +32,7 @@ export function LikeButton({ video }: { video: Video }) {
       aria-pressed={liked}
       aria-label={liked ? t`Liked, ${count}` : t`Like, ${count}`}
       disabled={!video.can.like}
-      onClick={() => !like.isPending && like.mutate(!liked)}
+      onClick={() => like.mutate(!liked)}
       className="aria-pressed:border-accent aria-pressed:text-accent-ink"
     >
       <Heart aria-hidden="true" className={`size-4 ${liked ? 'fill-current' : ''}`} />
