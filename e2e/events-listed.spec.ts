@@ -138,6 +138,7 @@ test('the open tab asks again every 15 s; questions come fifteen at once, and th
   for (let number = 1; number <= 19; number++) await ann.call('POST', partial, { text: `Question ${number}?` })
   const asked = callsOf(page, partial)
   await page.goto(address)
+  await page.getByRole('tab', { name: 'Q&A' }).click()
   const asking = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes(partial))
   await page.getByRole('textbox', { name: 'Ask a question' }).fill('Question 20?')
   await page.getByRole('button', { name: 'Ask', exact: true }).click()
