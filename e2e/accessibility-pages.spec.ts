@@ -27,6 +27,7 @@ interface World {
 
 /** Pages whose address says more than what the page is about. */
 const addresses: Readonly<Record<string, (world: World) => string>> = {
+  '/certificates/$code': () => '/certificates/abcde-fghjk-mnpqr-stvwx',
   '/web/admin/templates/$id': () => '/web/admin/templates/new',
   '/web/events/$id': ({ event }) => `/web/events/${event}`,
   '/web/events/$id/settings': ({ event }) => `/web/events/${event}/settings`,
@@ -40,7 +41,13 @@ const addresses: Readonly<Record<string, (world: World) => string>> = {
 }
 
 /** Pages of whoever is not signed in. */
-const strangersPages: readonly string[] = ['/web/login', '/web/invitations/$token', '/web/password', '/web/password/$token']
+const strangersPages: readonly string[] = [
+  '/certificates/$code',
+  '/web/login',
+  '/web/invitations/$token',
+  '/web/password',
+  '/web/password/$token',
+]
 
 function addressOf(path: string, world: World): string {
   const address = addresses[path]?.(world)

@@ -1,6 +1,7 @@
 import { accounts, identify, seesOwnInterest } from '#domains/accounts/server.ts'
 import { analytics, analyticsPanel, usageReport } from '#domains/analytics/server.ts'
 import { audience } from '#domains/audience/server.ts'
+import { certificateNotifications, certificates, certificateType } from '#domains/certificates/server.ts'
 import {
   channels,
   channelsExport,
@@ -134,6 +135,7 @@ const kinds = [
   ...videoNotifications,
   ...highlightNotifications,
   ...eventNotifications,
+  ...certificateNotifications,
 ]
 
 const sentFiles = { usePicture, releasePictures, readCsvFile }
@@ -144,7 +146,7 @@ const interactivityPanel: SettingsPanel = async (asked) => ({ ...(await formPane
 /** Everything that the app is made of; what a lower domain must ask of a higher one is bound here. */
 export const domains: readonly Domain[] = [
   platform,
-  content([...types, trackType, eventType, topicType(told)]),
+  content([...types, trackType, eventType, certificateType, topicType(told)]),
   notifications(kinds),
   topics(told),
   accounts([mediaOwned, projectsOwned], sentFiles),
@@ -215,6 +217,7 @@ export const domains: readonly Domain[] = [
   comments,
   lists,
   tracks,
+  certificates,
   channels,
   search([slidePlaces, highlightPlaces, commentPlaces]),
   home,

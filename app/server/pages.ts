@@ -155,6 +155,7 @@ async function sendPage(asked: Asked, page: PageDeclaration | undefined): Promis
   const allowed = page !== undefined && (await mayGetPage(page.access, visit))
   if (page && !allowed && viewer.role === 'anonymous') return reply.redirect(signInAddress(request.url))
   if (page && isEmbedded(page, query)) frameBy(reply, embedders(flags))
+  if (page?.unlisted) reply.header('x-robots-tag', 'noindex')
   const config = { upload_url: filesPath, image_max_kb: flags.thumbnail_max_kb, flags }
   const filled = { config, site: siteOf(flags), theme: themeOf(request), ...(allowed ? await partsOf(asked, page, visit) : noParts) }
   return answer(reply, document(filled), { status: allowed ? 200 : 404 })

@@ -3,6 +3,7 @@ import { listingRoutes } from './contract/listings.ts'
 import { moduleRoutes } from './contract/modules.ts'
 
 export { mostTrackLines, mostTracksAtOnce } from './contract/changes.ts'
+export { trackFacts } from './contract/facts.ts'
 export type { TrackDetail } from './contract/listings.ts'
 export type {
   ConflictingVideo,

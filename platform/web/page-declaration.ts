@@ -43,6 +43,8 @@ export interface PageDeclaration {
   readonly frame?: PageFrame
   /** It loads the same whatever stands behind the question mark, such as its tab: nobody waits for it again when that changes. */
   readonly ignoresSearch?: boolean
+  /** Search engines are asked to leave it out: it is for whoever was given its address. */
+  readonly unlisted?: true
   /** Calls, by their name in the contract, that the page makes before it shows anything: the browser makes them before it has the page's script. */
   readonly asks?: readonly string[]
 }

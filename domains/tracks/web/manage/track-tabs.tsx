@@ -4,14 +4,15 @@ import type { ReactNode } from 'react'
 import { cx } from '#platform/web/ui/cx.ts'
 import { tabLinkClass } from '#platform/web/ui/tab-link-class.ts'
 import { Tooltip } from '#platform/web/ui/tooltip.tsx'
-import { trackDistributionLink, trackModulesLink, trackSettingsLink } from '../addresses.ts'
+import { trackCertificatesLink, trackDistributionLink, trackModulesLink, trackSettingsLink } from '../addresses.ts'
 
-export type TrackTab = 'settings' | 'modules' | 'distribution'
+export type TrackTab = 'settings' | 'modules' | 'distribution' | 'certificates'
 
 const words: Record<TrackTab, ReactNode> = {
   settings: <Trans>Settings</Trans>,
   modules: <Trans>Modules</Trans>,
   distribution: <Trans>Distribution</Trans>,
+  certificates: <Trans>Certificates</Trans>,
 }
 
 /** The pages from which a track is run. */
@@ -21,6 +22,7 @@ export function TrackTabs({ name, current }: { name: string; current: TrackTab }
     ['settings', trackSettingsLink(name)],
     ['modules', trackModulesLink(name)],
     ['distribution', trackDistributionLink(name)],
+    ['certificates', trackCertificatesLink(name)],
   ]
   return (
     <nav aria-label={t`About this track`} className="mb-5 flex flex-wrap gap-x-1 border-line border-b">
