@@ -12,6 +12,7 @@ import { homeRoutes } from '#domains/home/contract.ts'
 import { importRoutes } from '#domains/imports/contract.ts'
 import { inboxRoutes } from '#domains/inbox/contract.ts'
 import { listRoutes } from '#domains/lists/contract.ts'
+import { liveRoutes } from '#domains/live/contract.ts'
 import { uploadRoutes } from '#domains/media/contract.ts'
 import { packageRoutes } from '#domains/packages/contract.ts'
 import { participantRoutes } from '#domains/participants/contract.ts'
@@ -52,6 +53,7 @@ export const contract = {
   projects: projectRoutes,
   playlists: { ...playlistRoutes, ...arrangingRoutes },
   tracks: trackRoutes,
+  live: liveRoutes,
   events: eventRoutes,
   polls: pollRoutes,
   questions: eventQuestionRoutes,

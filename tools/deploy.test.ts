@@ -48,7 +48,7 @@ describe('the units for systemd', () => {
     const { NODE_ENV, ...given } = environmentOf(unit)
     expect(NODE_ENV).toBe('production')
     expect(Object.keys(given).filter((name) => !known.has(name))).toEqual([])
-    const role = /lyceum-(web|worker)@/.exec(unit)?.[1]
+    const role = /lyceum-(web|worker|live)@/.exec(unit)?.[1]
     expect(readConfig(given).roles).toEqual(role ? [role] : ['web', 'worker', 'live'])
   })
 

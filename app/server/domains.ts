@@ -12,7 +12,7 @@ import {
 import { commentNotifications, commentPlaces, comments, commentsExport } from '#domains/comments/server.ts'
 import { content } from '#domains/content/server.ts'
 import { engines } from '#domains/engines/server.ts'
-import { eventNotifications, events, eventType } from '#domains/events/server.ts'
+import { eventNotifications, events, eventType, watchingEvents } from '#domains/events/server.ts'
 import { exports } from '#domains/exports/server.ts'
 import { copyFeedbackAddress, feedback, feedbackPart } from '#domains/feedback/server.ts'
 import {
@@ -33,6 +33,7 @@ import { home } from '#domains/home/server.ts'
 import { importPart, imports } from '#domains/imports/server.ts'
 import { inbox, shareNotification } from '#domains/inbox/server.ts'
 import { lists } from '#domains/lists/server.ts'
+import { live } from '#domains/live/server.ts'
 import {
   type MayReadUser,
   type MediaAsks,
@@ -209,6 +210,7 @@ export const domains: readonly Domain[] = [
   reels,
   imports,
   playlists({ countChannels: countChannelsOfVideo, holding: { module: holdingModule } }),
+  live(watchingEvents),
   events,
   polls,
   questions,

@@ -12,7 +12,7 @@ const unheard: Readonly<Record<string, string>> = {
   'projectFeed.changed': 'programs that edit a project hear that it was saved elsewhere, and how its films go on',
 }
 /** What goes between processes only: no viewer may listen. */
-const internal = ['rendition']
+const internal = ['ingest', 'rendition']
 
 const tables = await Promise.all(
   globSync('domains/*/contract/feed.ts', { cwd: root }).map(

@@ -11,7 +11,7 @@ import { filesPath } from '#domains/media/contract.ts'
 import type { Route } from '#platform/contract/route.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { PageDeclaration } from '#platform/web/page-declaration.ts'
-import { managesThing, mayGetPage, type PageVisit, partsOfViewer } from './page-access.ts'
+import { eventInPlaceOf, managesThing, mayGetPage, type PageVisit, partsOfViewer } from './page-access.ts'
 import { allowSkeleton, skeletonOf, withSkeleton } from './page-skeleton.ts'
 
 interface Filled {
@@ -141,6 +141,11 @@ function answer(reply: FastifyReply, html: string, { status }: { status: number 
     .send(html)
 }
 
+/** Where a viewer goes who does not get a page; null: nowhere. */
+async function insteadOf({ path }: PageDeclaration, visit: PageVisit, asked: string): Promise<string | null> {
+  return (await eventInPlaceOf(path, visit)) ?? (visit.viewer.role === 'anonymous' ? signInAddress(asked) : null)
+}
+
 /**
  * What a viewer may not see answers 404; without a session a protected page answers 302 to the sign-in page, whether or not the thing exists
  * (wire-details, "Lines of wire.md, corrected"). Before the first run is over, every page leads to the set-up.
@@ -153,7 +158,8 @@ async function sendPage(asked: Asked, page: PageDeclaration | undefined): Promis
   const query = request.query as Record<string, unknown>
   const visit = { db: ports.db, viewer, params: request.params as Record<string, string>, query }
   const allowed = page !== undefined && (await mayGetPage(page.access, visit))
-  if (page && !allowed && viewer.role === 'anonymous') return reply.redirect(signInAddress(request.url))
+  const instead = page && !allowed ? await insteadOf(page, visit, request.url) : null
+  if (instead !== null) return reply.redirect(instead)
   if (page && isEmbedded(page, query)) frameBy(reply, embedders(flags))
   const config = { upload_url: filesPath, image_max_kb: flags.thumbnail_max_kb, flags }
   const filled = { config, site: siteOf(flags), theme: themeOf(request), ...(allowed ? await partsOf(asked, page, visit) : noParts) }

@@ -8,5 +8,6 @@ import { eventsBound } from './server/routes.ts'
 export { type EventStanding, findStanding, holdEvent, seesAsHost, seesAsModerator, standingAt } from './server/access.ts'
 export { eventType } from './server/content-type.ts'
 export { eventNotifications } from './server/notifications.ts'
+export { watchingEvents } from './server/watching.ts'
 
 export const events: Domain = { bound: eventsBound, topics: [hearing(eventFeed, eventType.sees)], jobs: eventJobs }

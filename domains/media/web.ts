@@ -6,6 +6,7 @@ export type {
   MeasuredPlayback,
   Neighbours,
   PlayedStretch,
+  PlayerCue,
   PlayerHandle,
   PlayerMark,
   PlayerProgress,

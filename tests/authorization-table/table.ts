@@ -30,6 +30,7 @@ import { byteCases } from './bytes.ts'
 import type { Case } from './case.ts'
 import { pageCases } from './pages.ts'
 import { platformCases } from './platform.ts'
+import { streamCases } from './streams.ts'
 
 /** Every route that the app answers, and who gets what there. */
 export const table: readonly Case[] = [
@@ -54,6 +55,7 @@ export const table: readonly Case[] = [
   ...playlistCases,
   ...trackCases,
   ...eventCases,
+  ...streamCases,
   ...pollCases,
   ...questionCases,
   ...channelCases,

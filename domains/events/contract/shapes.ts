@@ -45,6 +45,10 @@ export const liveEvent = z.strictObject({
   canmanage: z.boolean(),
   moderator: z.boolean(),
   presenter: z.boolean(),
+  /** Where what is sent to it is watched; null while nothing is, and when it is a video. */
+  playback: z.nullable(z.string()),
+  /** What was sent to it is a video with its id now. */
+  recorded: z.boolean(),
 })
 export type LiveEvent = z.output<typeof liveEvent>
 

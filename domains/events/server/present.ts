@@ -1,4 +1,5 @@
 import type { Member } from '#domains/audience/contract.ts'
+import { liveMasterUrl } from '#domains/live/addresses.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { EventDetail, EventTile, LiveEvent } from '../contract.ts'
 import { eventEnd, timeLeft, wallTime } from '../when.ts'
@@ -20,12 +21,18 @@ function partedDateOf(row: EventRow): LiveEvent['partedDate'] {
   }
 }
 
+/** While it is LIVE, and until what was sent is a video. */
+const playbackOf = ({ id, state, stream }: EventRow): string | null =>
+  state !== 'NOT_LIVE' && stream.streamed && !stream.recorded ? liveMasterUrl(id) : null
+
 export function presentLiveEvent(row: EventRow, viewer: Viewer, now = new Date()): LiveEvent {
   const left = timeLeft(row.starts_at, now)
   return {
     g_conf_id: row.id,
     state: row.state,
-    stream_state: streamStateOf(row.state),
+    stream_state: streamStateOf(row),
+    playback: playbackOf(row),
+    recorded: row.stream.recorded,
     daysLeft: left.days,
     hoursLeft: left.hours,
     partedDate: partedDateOf(row),

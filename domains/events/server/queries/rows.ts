@@ -3,6 +3,7 @@ import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { EventState, EventVisibility, OwnerType } from '../../contract.ts'
 import { visible } from '../policy.ts'
+import { type StreamStanding, streamColumn } from '../stream.ts'
 
 export interface EventRow {
   readonly id: string
@@ -23,6 +24,8 @@ export interface EventRow {
   readonly thumbnail_url: string | null
   readonly revision: number
   readonly updated_at: Date
+  /** What is sent to it. */
+  readonly stream: StreamStanding
   /** What the viewer is among its hosts and moderators. */
   readonly role: OwnerType | null
   readonly username: string
@@ -33,6 +36,7 @@ export const columns = (viewer: Viewer): RawBuilder<unknown> => sql`
   event.id, event.owner_id, event.title, event.description, event.presenter, event.presenter_id, event.starts_at, event.duration_minutes,
   event.time_zone, event.visibility, event.external_users, event.comments_enabled, event.state, event.cancelled_at, event.cancellation_message,
   event.thumbnail_url, event.revision, event.updated_at, owner.username, owner.displayname as "ownerName",
+  ${streamColumn} as stream,
   (select h.owner_type from event_host h where h.event_id = event.id and h.account_id = ${viewer.id}) as role`
 
 const locks = { read: sql``, change: sql`for no key update of event`, delete: sql`for update of event` }

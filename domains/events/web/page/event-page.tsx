@@ -6,6 +6,7 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { EmptyState } from '#platform/web/ui/states.tsx'
 import type { EventDetail } from '../../contract.ts'
+import { Sending } from '../streaming/streaming.tsx'
 import { useEvent } from '../use-event.ts'
 import { EventVisibilityBadge } from '../visibility-badge.tsx'
 import { When } from '../when.tsx'
@@ -31,6 +32,7 @@ export function LiveEventPage({ id, actions, aside }: Props) {
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
         <Stage event={event} />
         <Head event={event} actions={actions} />
+        <Sending event={event} />
         <EventDescription text={event.description} />
         <People event={event} />
       </div>

@@ -1,0 +1,27 @@
+import type { Db, Tx } from '#platform/server/db.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+
+/** An event, as what was sent to it becomes a video. */
+export interface RecordedEvent {
+  readonly title: string
+  readonly description: string
+  readonly ownerId: string
+  readonly visibility: 'MEMBERS' | 'USERS' | 'PUBLIC' | ''
+  readonly externalUsers: boolean
+  /** Usernames, and names of groups. */
+  readonly people: readonly string[]
+  readonly groups: readonly string[]
+}
+
+/** What live must ask of events; the app binds it. */
+export interface LiveAsks {
+  /** Whether the viewer sees an event. Asked for bytes, so many are answered at once. */
+  readonly mayWatch: (db: Db, viewer: Viewer, eventId: string) => Promise<boolean>
+  /** @throws Problem not_found, where the viewer does not see it */
+  readonly standing: (
+    db: Db | Tx,
+    viewer: Viewer,
+    eventId: string,
+  ) => Promise<{ readonly manages: boolean; readonly state: 'NOT_LIVE' | 'LIVE' | 'CLOSED' }>
+  readonly findRecorded: (db: Db | Tx, eventId: string) => Promise<RecordedEvent | undefined>
+}
