@@ -44,7 +44,14 @@ import {
   usePicture,
 } from '#domains/media/server.ts'
 import { notifications } from '#domains/notifications/server.ts'
-import { generateScormPart, listPackageJobs, packages, packagesPart, videoPackages } from '#domains/packages/server.ts'
+import {
+  generateScormPart,
+  listPackageJobs,
+  offlineHindrancePart,
+  packages,
+  packagesPart,
+  videoPackages,
+} from '#domains/packages/server.ts'
 import { copyForm, formPanel, formPart, participants } from '#domains/participants/server.ts'
 import { playlistPanel, playlistSequences, playlists, playlistType } from '#domains/playlists/server.ts'
 import { polls } from '#domains/polls/server.ts'
@@ -73,6 +80,7 @@ import {
   findSpokenCues,
   generationJobs,
   keepTracks,
+  readCaptionFiles,
   speechProperty,
   transcriptPanel,
   transcripts,
@@ -165,6 +173,7 @@ export const domains: readonly Domain[] = [
       filledTemplatePart,
       packagesPart,
       generateScormPart,
+      offlineHindrancePart,
       importPart,
       highlightsPart,
       summaryPart,
@@ -202,7 +211,7 @@ export const domains: readonly Domain[] = [
   feedback,
   slides,
   templates,
-  packages,
+  packages({ captions: readCaptionFiles }),
   projects({ locks }),
   transcripts,
   highlights({ reelsOf: reelsOfHighlights }),
