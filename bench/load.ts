@@ -23,14 +23,14 @@ console.log(`${cpus()[0]?.model}, ${cpus().length} cores, load ${loadavg()[0]?.t
 let failed = false
 try {
   await using library = await openLibrary(dataDir)
-  const sizes = [...new Set(rows.map((row) => row.videos))].filter(
-    (videos) => videos <= Number(process.env.VIDEOS ?? Number.POSITIVE_INFINITY),
-  )
-  for (const videos of sizes) {
-    const chosen = rows.filter((row) => row.videos === videos && (wanted.length === 0 || wanted.some((name) => row.name.includes(name))))
-    if (chosen.length === 0) continue
+  const most = Number(process.env.VIDEOS ?? Number.POSITIVE_INFINITY)
+  const affordable = rows.filter((row) => row.videos <= most && (wanted.length === 0 || wanted.some((name) => row.name.includes(name))))
+  // The ledger comes last: the pages before it are those of a library that hardly anybody watched.
+  for (const chosen of Map.groupBy(affordable, (row) => `${row.videos} ${row.watched}`).values()) {
+    const videos = chosen[0]?.videos ?? 0
     const began = Date.now()
     await library.grow(videos)
+    if (chosen[0]?.watched) await library.watch()
     console.log(`\n${videos.toLocaleString('en')} videos, seeded in ${Math.round((Date.now() - began) / 1000)} s`)
     const server = await startServer(dataDir, {
       env: {

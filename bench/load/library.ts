@@ -8,6 +8,7 @@ import { migrate } from '#platform/server/migrate.ts'
 import { startPostgres } from '#platform/server/postgres/start.ts'
 import { people } from './made-up.ts'
 import { secretOf, seedPeople, seedVideos } from './seed.ts'
+import { seedWatched } from './watched.ts'
 
 const log = pino({ level: 'error' })
 
@@ -16,6 +17,8 @@ export interface Library extends AsyncDisposable {
   readonly databaseUrl: string
   /** Until there are so many videos. */
   grow(to: number): Promise<void>
+  /** Lets what is there be watched by everybody. */
+  watch(): Promise<void>
 }
 
 /** A database of its own with people and videos, as Lyceum starts it; what a folder has of it already stays. */
@@ -35,6 +38,10 @@ export async function openLibrary(dataDir: string): Promise<Library> {
     async grow(to) {
       const { rows } = await sql<{ n: number }>`select count(*) as n from video`.execute(db)
       if ((rows[0]?.n ?? 0) < to) await seedVideos(db, rows[0]?.n ?? 0, to)
+    },
+    async watch() {
+      const { rows } = await sql<{ n: number }>`select count(*) as n from video`.execute(db)
+      await seedWatched(db, rows[0]?.n ?? 0)
     },
     async [Symbol.asyncDispose]() {
       await db.destroy()

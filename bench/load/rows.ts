@@ -5,6 +5,7 @@ import { openSecrets } from '#platform/server/secrets.ts'
 import { commonVideos, cookieOf, putSegment } from './library.ts'
 import { idOf, people } from './made-up.ts'
 import { heavy, pages, type Subjects, searches, subjectsOf } from './pages.ts'
+import { adminCookie } from './watched.ts'
 import type { Call, Outcome } from './wrk.ts'
 
 interface Place {
@@ -16,6 +17,8 @@ interface Place {
 export interface Row {
   readonly name: string
   readonly videos: number
+  /** Needs a ledger of 200 viewers a video. */
+  readonly watched?: true
   readonly connections: number
   readonly calls: (place: Place) => Promise<Call[]>
   readonly encoding?: string
@@ -131,6 +134,47 @@ const pageRows = (videos: number): Row[] =>
     }),
   )
 
+/** What owners and site admins ask of a video in turn, by who owns it. */
+const byOwners =
+  (ask: (id: string) => string) =>
+  async ({ db }: Place): Promise<Call[]> => {
+    const { rows: owned } = await sql<{ id: string; person: string }>`
+      select v.id, ltrim(a.username, 'person') as person from video v join account a on a.id = v.owner_id
+      where v.type = 'video' order by md5(v.id) limit 3001`.execute(db)
+    return owned.map(({ id, person }) => ({ path: ask(id), cookie: cookieOf(Number(person)) }))
+  }
+
+const site = (days: number) => async (): Promise<Call[]> => [{ path: `/api/v3/domain/analytics?days=${days}`, cookie: adminCookie }]
+
+const watchedRows = (videos: number): Row[] => [
+  {
+    name: 'settings of a video, watched',
+    videos,
+    watched: true,
+    connections: 16,
+    calls: byOwners((id) => `/web/ajax/partials/videos/${id}/settings`),
+    reach: { p99: 60 },
+  },
+  {
+    name: 'analytics of a video',
+    videos,
+    watched: true,
+    connections: 16,
+    calls: byOwners((id) => `/api/v3/videos/${id}/analytics`),
+    reach: { p99: 100 },
+  },
+  {
+    name: 'analytics of a video, 90 days',
+    videos,
+    watched: true,
+    connections: 16,
+    calls: byOwners((id) => `/api/v3/videos/${id}/analytics?days=90`),
+    reach: { p99: 100 },
+  },
+  { name: 'analytics of all', videos, watched: true, connections: 16, calls: site(28), reach: { p99: 300 } },
+  { name: 'analytics of all, 90 days', videos, watched: true, connections: 16, calls: site(90), reach: { p99: 300 } },
+]
+
 export const rows: readonly Row[] = [
   ...listings(10_000),
   ...searchRows(10_000, 16, often),
@@ -139,4 +183,5 @@ export const rows: readonly Row[] = [
   ...listings(100_000),
   ...pageRows(100_000),
   ...searchRows(100_000, 4, () => ({ p99: 100 })),
+  ...watchedRows(100_000),
 ]

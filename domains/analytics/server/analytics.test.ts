@@ -186,7 +186,17 @@ describe('the analytics of the organisation', () => {
     const { text } = await admin.get('/api/v3/domain/analytics/videos')
     expect(text).toContain(`\r\n${open.id},Knots,${ann.name}`)
     expect(text).not.toContain('Secret')
-    const before = body.watch_duration
+    const title = async () => {
+      const { videos } = (await admin.get('/api/v3/domain/analytics')).body
+      return videos.find(({ id }: { id: string }) => id === open.id).displayname
+    }
+    expect(await title()).toBe('Knots')
+    await ann.put('/web/ajax/videos/update', { gconfid: open.id, visibility: 'PRIVATE' })
+    expect(await title()).toBeNull()
+    await plays(app, ann, hidden.id, [[500, 550, 500]])
+    await addUp(app)
+    const before = (await admin.get('/api/v3/domain/analytics')).body.watch_duration
+    expect(before).toBeGreaterThanOrEqual(body.watch_duration + 50)
     await ann.delete('/web/ajax/videos/delete', { gconfid: open.id })
     const after = (await admin.get('/api/v3/domain/analytics')).body
     expect(after.videos.map(({ id }: { id: string }) => id)).not.toContain(open.id)

@@ -7,8 +7,9 @@ import type { Person, Viewer } from '#platform/server/viewer.ts'
 import type { VideoAnalytics, VideoPerson, VideosAnalytics } from '../contract.ts'
 import { daysAfter, daysIn, longestPeriod, today } from '../period.ts'
 import { collectFigures, presentCounted } from './collecting.ts'
+import { keepSiteFigures } from './keep-site-figures.ts'
 import { can, minimumOfSeveral, minimumOfVideo } from './policy.ts'
-import { type DayPeriod, durationOfVideo, listMostWatched, listPassages, type Subject } from './queries/figures.ts'
+import { type DayPeriod, durationOfVideo, listMostWatched, listPassages, nameWatched, type Subject } from './queries/figures.ts'
 import { listHeldMostWatched, listHeldPassages } from './queries/held.ts'
 import { listPeople, type WatchingPerson } from './queries/people.ts'
 import { passageMs } from './queries/roll-up.ts'
@@ -99,12 +100,15 @@ export async function readVideosAnalytics(
 ): Promise<VideosAnalytics> {
   const { period, flags } = await periodOf(db, choice)
   const minimum = minimumOfSeveral(viewer, flags)
-  const [figures, videos] = await Promise.all([
-    collectFigures(db, subject, period, minimum),
-    minimum === 0
-      ? listMostWatched(db, subject, period, mostListed)
-      : listHeldMostWatched(db, subject, period, { minimum, max: mostListed }),
-  ])
+  const addUp = () =>
+    Promise.all([
+      collectFigures(db, subject, period, minimum),
+      minimum === 0
+        ? listMostWatched(db, subject, period, mostListed)
+        : listHeldMostWatched(db, subject, period, { minimum, max: mostListed }),
+    ])
+  const [figures, most] = subject === 'site' && minimum === 0 ? await keepSiteFigures(db, period, addUp) : await addUp()
+  const videos = await nameWatched(db, most)
   return {
     ...figures,
     time_zone: flags.time_zone,

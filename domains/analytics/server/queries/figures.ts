@@ -100,8 +100,11 @@ export async function durationOfVideo(db: Db, videoId: string): Promise<number |
   return row?.duration_ms ?? null
 }
 
-export interface WatchedVideo extends Counted {
+export interface WatchedSum extends Counted {
   readonly id: string
+}
+
+export interface WatchedVideo extends WatchedSum {
   /** Null of a PRIVATE one. */
   readonly title: string | null
   readonly owner: string
@@ -113,12 +116,34 @@ export async function listMostWatched(
   subject: Exclude<Subject, { videoId: string }>,
   period: DayPeriod,
   max: number,
-): Promise<WatchedVideo[]> {
-  const { rows } = await sql<WatchedVideo>`
-    select v.id, case when v.visibility <> 'PRIVATE' then v.title end as title, a.displayname as owner, m.views, m.watched_ms
-    from (select w.video_id, sum(w.views)::float8 as views, sum(w.watched_ms)::float8 as watched_ms from watch_day w
+): Promise<WatchedSum[]> {
+  const { rows } = await sql<WatchedSum>`
+    select w.video_id as id, sum(w.views)::float8 as views, sum(w.watched_ms)::float8 as watched_ms from watch_day w
       join video on video.id = w.video_id and video.deleted_at is null
-      where ${subject === 'site' ? sql`true` : isOf(subject)} and w.${within(period)} group by w.video_id order by sum(w.watched_ms) desc, sum(w.views) desc, w.video_id limit ${max}) as m
-    join video v on v.id = m.video_id join account a on a.id = v.owner_id order by m.watched_ms desc, m.views desc, v.id`.execute(db)
+      where ${subject === 'site' ? sql`true` : isOf(subject)} and w.${within(period)}
+    group by w.video_id order by sum(w.watched_ms) desc, sum(w.views) desc, w.video_id limit ${max}`.execute(db)
   return rows
+}
+
+/** What these videos are called now, in their order; without those that are gone meanwhile. */
+export async function nameWatched(db: Db, videos: readonly WatchedSum[]): Promise<WatchedVideo[]> {
+  const { rows } = await sql<Omit<WatchedVideo, keyof Counted>>`
+    select v.id, case when v.visibility <> 'PRIVATE' then v.title end as title, a.displayname as owner
+    from video v join account a on a.id = v.owner_id
+    where v.id = any(${videos.map(({ id }) => id)}::text[]) and v.deleted_at is null`.execute(db)
+  const named = new Map(rows.map((row) => [row.id, row]))
+  return videos.flatMap((video) => {
+    const found = named.get(video.id)
+    return found ? [{ ...video, ...found }] : []
+  })
+}
+
+/** Changes with everything that jobs add to the figures of the whole organisation in this period. */
+export async function stampOfSite(db: Db, period: DayPeriod): Promise<string> {
+  const { rows } = await sql<{ stamp: string }>`
+    select concat_ws(' ', (select concat_ws(' ', count(*), sum(views), sum(completions), sum(watched_ms)) from watch_total_day where ${within(period)}),
+      (select concat_ws(' ', count(*), sum(starts), sum(failures), sum(stalls)) from quality_total_day where ${within(period)})) as stamp`.execute(
+    db,
+  )
+  return rows[0]?.stamp ?? ''
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { type DayPeriod, type DayRow, isOf, type Subject, type WatchedVideo } from './figures.ts'
+import { type DayPeriod, type DayRow, isOf, type Subject, type WatchedSum } from './figures.ts'
 import type { QualityRow } from './quality.ts'
 import { passageMs } from './roll-up.ts'
 
@@ -53,18 +53,16 @@ export async function listHeldQuality(db: Db, subject: Subject, period: DayPerio
   return rows
 }
 
-/** The videos that were watched longest. */
+/** The videos that were watched longest, of those that are there. */
 export async function listHeldMostWatched(
   db: Db,
   subject: Exclude<Subject, { videoId: string }>,
   period: DayPeriod,
   limit: { readonly minimum: number; readonly max: number },
-): Promise<WatchedVideo[]> {
-  const { rows } = await sql<WatchedVideo>`
-    select v.id, case when v.visibility <> 'PRIVATE' then v.title end as title, a.displayname as owner, m.views, m.watched_ms
-    from (select b.video_id, sum(b.views)::float8 as views, sum(b.watched_ms)::float8 as watched_ms
+): Promise<WatchedSum[]> {
+  const { rows } = await sql<WatchedSum>`
+    select b.video_id as id, sum(b.views)::float8 as views, sum(b.watched_ms)::float8 as watched_ms
       from ${blocksIn(subject, period, limit.minimum)} and exists (select from video x where x.id = b.video_id and x.deleted_at is null)
-      group by b.video_id order by sum(b.watched_ms) desc, b.video_id limit ${limit.max}) as m
-    join video v on v.id = m.video_id join account a on a.id = v.owner_id order by m.watched_ms desc, v.id`.execute(db)
+    group by b.video_id order by sum(b.watched_ms) desc, b.video_id limit ${limit.max}`.execute(db)
   return rows
 }
