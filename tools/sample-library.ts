@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { type Recording, recordings } from './sample-library/library/index.ts'
 import { encodeAudio, encodeVideo } from './sample-library/make/encode.ts'
-import { frames, pictureAt, sizeOf } from './sample-library/make/frames.ts'
+import { frames, perSecondOf, pictureAt, sizeOf } from './sample-library/make/frames.ts'
 import { filesOf, manifestOf } from './sample-library/make/manifest.ts'
 import { chime, jingle, mixed } from './sample-library/make/sound.ts'
 import { type TimedScene, timed } from './sample-library/make/timing.ts'
@@ -41,6 +41,7 @@ async function make(recording: Recording): Promise<void> {
     webvtt(
       scenes.flatMap((scene) => scene.sentences),
       (username) => memberOf(username).displayname,
+      recording.isLong,
     ),
   )
   if (cover) {
@@ -49,7 +50,8 @@ async function make(recording: Recording): Promise<void> {
       .toFile(join(library, cover))
     await encodeAudio(wave, part)
   } else {
-    await encodeVideo(frames(recording, scenes, length), wave, part, sizeOf(recording))
+    const shape = { ...sizeOf(recording), perSecond: perSecondOf(recording), isSpeech: recording.isLong ?? false }
+    await encodeVideo(frames(recording, scenes, length), wave, part, shape)
   }
   renameSync(part, out)
   rmSync(wave)

@@ -62,8 +62,10 @@ describe('every statement that is worked out without a model', () => {
     }
   })
 
-  it('is enough for a talk: chapters, a summary and questions', async () => {
-    for (const transcript of talks) {
+  it('is enough for a talk, made or of the sample library: chapters, a summary and questions', async () => {
+    const long = library.filter(({ duration }) => duration > 480_000)
+    expect(long).toHaveLength(1)
+    for (const transcript of [...talks, ...long]) {
       const spoken = { lines: transcript.lines, language: 'en', duration: transcript.duration }
       expect(suggestHighlights(spoken).made.length).toBeGreaterThan(1)
       expect(summarise(spoken).made.length).toBeGreaterThan(2)

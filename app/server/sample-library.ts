@@ -22,6 +22,7 @@ import { makePeople } from './sample-library/people.ts'
 import { makePlaylists } from './sample-library/playlists.ts'
 import { makeQuizzes } from './sample-library/quizzes.ts'
 import { removeSampleLibrary } from './sample-library/removal.ts'
+import { makeTalk } from './sample-library/talk.ts'
 
 interface Loading {
   /** What its people sign in with; without it they cannot until an admin gives them a password. */
@@ -78,6 +79,7 @@ export async function loadSampleLibrary(ports: Ports, loading: Loading = {}): Pr
   const byFile = new Map(loaded.map(({ item, videoId }) => [parse(item.file).name, { id: videoId, owner: item.owner }]))
   await manageVideos(ports, byFile)
   await makeQuizzes(ports, byFile)
+  await makeTalk(ports, byFile, usernames)
 }
 
 interface Asked {

@@ -89,5 +89,7 @@ export interface Talk {
   readonly form?: ParticipantForm
   /** Made in 1920 × 1080 instead of 1280 × 720. */
   readonly isLarge?: boolean
+  /** Ten minutes instead of one: slides stand still during a sentence, the sound is made for speech alone, a caption is one line. */
+  readonly isLong?: boolean
   readonly scenes: readonly Scene[]
 }

@@ -18,8 +18,9 @@ export const swing = (t: number, period: number, phase = 0) => Math.sin(((t + ph
 /** Runs from 0 to 1 and starts again, once in `period` seconds. */
 export const loop = (t: number, period: number, phase = 0) => ((((t + phase) / period) % 1) + 1) % 1
 
-/** The moment at which the n-th of `count` things comes, given when each sentence starts. */
+/** The moment at which the n-th of `count` things comes, given when each sentence starts; to each belong as many, where there are many. */
 export function momentOf(n: number, count: number, beats: readonly number[]): number {
+  if (beats.length >= count * 2) return beats[Math.floor((n * beats.length) / count)] ?? 0
   if (beats.length >= count) return beats[n + beats.length - count] ?? 0
   const at = (n * beats.length) / count
   const from = beats[Math.floor(at)] ?? 0

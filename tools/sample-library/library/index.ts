@@ -3,6 +3,7 @@ import { care } from './care.ts'
 import { engineering } from './engineering.ts'
 import { finance } from './finance.ts'
 import { health } from './health.ts'
+import { nightFlow } from './night-flow/index.ts'
 import { people } from './people.ts'
 import { planet } from './planet.ts'
 import { podcasts } from './podcasts.ts'
@@ -18,7 +19,7 @@ const all = (type: ItemType, ...talks: (readonly Talk[])[]): Recording[] => talk
 
 /** Everything in the library: long videos, vertical shorts, and podcasts. */
 export const recordings: readonly Recording[] = [
-  ...all('video', safety, people, health, product, engineering, security, finance, sales, care, planet),
+  ...all('video', safety, people, health, product, engineering, security, finance, sales, care, planet, [nightFlow]),
   ...all('short', shorts),
   ...all('podcast', podcasts),
 ]

@@ -2,20 +2,22 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { perSecond } from './frames.ts'
 
-const sound = [
+const soundOf = (bits: string, rate: number) => [
   '-c:a',
   'aac',
   '-b:a',
-  '40k',
+  bits,
   '-ar',
-  '44100',
+  String(rate),
   '-ac',
   '1',
   '-af',
-  'highpass=f=70,equalizer=f=3200:t=q:w=1.2:g=-2,aresample=44100:resampler=swr',
+  `highpass=f=70,equalizer=f=3200:t=q:w=1.2:g=-2,aresample=${rate}:resampler=swr`,
 ]
+const sound = soundOf('40k', 44_100)
+/** Speech has nothing above 11 kHz here. */
+const speech = soundOf('24k', 22_050)
 const plain = [
   '-map_metadata',
   '-1',
@@ -30,8 +32,17 @@ const plain = [
   '-y',
 ]
 
-/** H.264 at 25 frames a second with a key frame at least every four seconds, and AAC. */
-export function encodeVideo(pictures: AsyncIterable<Buffer>, wave: string, out: string, { w, h }: { w: number; h: number }): Promise<void> {
+interface Shape {
+  readonly w: number
+  readonly h: number
+  readonly perSecond: number
+  /** Nothing but speech is heard. */
+  readonly isSpeech: boolean
+}
+
+/** H.264 with a key frame at least every hundred pictures, and AAC. */
+export function encodeVideo(pictures: AsyncIterable<Buffer>, wave: string, out: string, shape: Shape): Promise<void> {
+  const { w, h, perSecond, isSpeech } = shape
   const video = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${w}x${h}`, '-r', String(perSecond), '-i', 'pipe:0', '-i', wave]
   const colors = [
     '-vf',
@@ -59,7 +70,7 @@ export function encodeVideo(pictures: AsyncIterable<Buffer>, wave: string, out: 
     '-threads',
     '1',
   ]
-  return ffmpeg([...video, ...colors, ...codec, ...sound, ...plain, '-f', 'mp4', out], pictures)
+  return ffmpeg([...video, ...colors, ...codec, ...(isSpeech ? speech : sound), ...plain, '-f', 'mp4', out], pictures)
 }
 
 export const encodeAudio = (wave: string, out: string) => ffmpeg(['-i', wave, ...sound, ...plain, '-f', 'ipod', out])

@@ -1,0 +1,110 @@
+import type { Scene } from '../../scene.ts'
+import { joana, yuki } from './speakers.ts'
+
+/** The metre at which they dug, what is done against the rest, and what to take along. */
+export const closing: readonly Scene[] = [
+  {
+    slide: 'steps',
+    heading: 'Two ears and a clock',
+    steps: [
+      { name: 'Place', text: 'Two loggers, 120 m apart' },
+      { name: 'Listen', text: 'One leak, heard twice' },
+      { name: 'Compare', text: '40 ms between them' },
+      { name: 'Dig', text: '36 m from the nearer one' },
+    ],
+    say: [
+      yuki('You do this with your own two ears when a friend calls you in a crowd.'),
+      yuki('The sound reaches one ear a little earlier, and your head turns.'),
+      joana('We put a logger on a hydrant at each end, one hundred and twenty metres apart.'),
+      joana('Both hear the same leak, and one of them hears it later.'),
+      yuki('In Rua da Alegria the delay was forty milliseconds.'),
+      yuki('In an iron pipe sound travels twelve hundred metres in a second.'),
+      yuki('In forty milliseconds it travels forty eight metres.'),
+      joana('One hundred and twenty, minus forty eight, divided by two.'),
+      joana('The leak is thirty six metres from the nearer logger.'),
+      yuki('We dug there, and the hole was half a metre further on.'),
+      joana('The sheet with that sum hangs framed in our workshop.'),
+    ],
+  },
+  {
+    slide: 'versus',
+    heading: 'The same 40 milliseconds',
+    no: { title: 'If it were plastic', lines: ['400 metres a second', '16 metres of difference', 'Dig at 52 metres'] },
+    yes: { title: 'Because it is iron', lines: ['1,200 metres a second', '48 metres of difference', 'Dig at 36 metres'] },
+    say: [
+      joana('And now the part that no software does for you.'),
+      joana('In a plastic pipe sound travels only four hundred metres in a second.'),
+      joana('With that speed the same delay would have meant sixteen metres.'),
+      joana('We would have dug at fifty two metres, beside a healthy pipe, in front of the mayor.'),
+      yuki('Before you compare two clocks, find out what the pipe is made of.'),
+      yuki('Our plan said iron, and our plan was drawn in nineteen seventy four.'),
+      joana('I opened the pit and scratched the pipe with a key.'),
+      joana('Iron is grey and rings, plastic is blue and does not.'),
+    ],
+  },
+  {
+    slide: 'bars',
+    heading: 'Background loss in Bonfim at night',
+    unit: 'Cubic metres an hour',
+    bars: [
+      { name: '5.0 bar', value: 7 },
+      { name: '4.5 bar', value: 6.3 },
+      { name: '4.0 bar', value: 5.6, strong: true },
+    ],
+    note: 'Enough for five floors',
+    say: [
+      yuki('That leaves the background, the seven cubic metres that nobody can dig for.'),
+      yuki('You cannot find ten thousand drops, but you can push them less hard.'),
+      joana('At night the pressure in Bonfim was five bar, because nobody had ever asked why.'),
+      joana('Four bar are enough for a shower on the fifth floor.'),
+      yuki('In old joints the loss falls about as fast as the pressure.'),
+      yuki('One bar less is a fifth less, from seven cubic metres to five point six.'),
+      joana('It took a valve, a clock and one afternoon.'),
+      joana('It saves twenty eight cubic metres a day, and the pipes live longer.'),
+      joana('Nobody has phoned, and that is the best thing a customer can say about pressure.'),
+    ],
+  },
+  {
+    slide: 'quote',
+    quote: 'A leak does not get tired. Let the meters stay awake, and let us dig in daylight.',
+    by: 'Joana Reis',
+    role: 'Field service technician',
+    say: [
+      joana('People ask whether the meters will replace me.'),
+      joana('I tell them that the meters found the street, and that I found the hole.'),
+      yuki('She also found out that my first map was upside down.'),
+      joana('A leak does not get tired, but we do.'),
+      joana('Let the meters stay awake, and let us dig in daylight.'),
+    ],
+  },
+  {
+    slide: 'points',
+    heading: 'On Monday morning',
+    points: [
+      'Look at your flow at three in the morning',
+      'Ask who is awake, and write it down',
+      'Close valves before you walk',
+      'Scratch the pipe before you compute',
+    ],
+    say: [
+      yuki('Look at your flow at three in the morning, it is in your control room already.'),
+      joana('Ask who is awake, and ask them in person.'),
+      joana('Close valves before you walk, because you have only two feet.'),
+      joana('And scratch the pipe before you compute.'),
+    ],
+  },
+  {
+    slide: 'scene',
+    picture: 'river',
+    caption: 'What stays in the pipe need not be pumped twice',
+    say: [
+      yuki('With all of that, Rua da Alegria would have taken us three days.'),
+      yuki('One night to notice, one night for the valves, and one day to dig.'),
+      joana('Provided that somebody signs the permit.'),
+      yuki('Every cubic metre takes half a kilowatt hour on its way up to Bonfim.'),
+      joana('The water that stays in the pipe need not be cleaned and pumped twice.'),
+      joana('Thank you very much, and please ask us anything.'),
+      yuki('Anything but the mayor.'),
+    ],
+  },
+]
