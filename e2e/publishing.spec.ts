@@ -69,6 +69,8 @@ test('a reviewer watches and decides what waits, with keys, and is told what is 
     await ann.call('POST', `/web/ajax/videos/${id}/review`, { action: 'send', reviewername: rita.username })
   }
   const { page } = rita
+  const decided: unknown[] = []
+  page.on('request', (request) => request.url().endsWith('/review') && decided.push(request.postDataJSON()))
   await page.goto('/web/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reviews' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'The first' })).toBeVisible()
@@ -83,6 +85,7 @@ test('a reviewer watches and decides what waits, with keys, and is told what is 
   await comment.fill('It is too dark')
   await page.getByRole('button', { name: 'Reject the video' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'The second' })).toBeVisible()
+  expect(decided).toEqual([expect.objectContaining({ action: 'reject', reviewercomment: 'It is too dark' })])
   await page.keyboard.press('a')
   await page.getByRole('button', { name: 'Approve the video' }).click()
   await expect(page.getByText('Video approved successfully.')).toBeVisible()

@@ -25,9 +25,14 @@ test('an owner makes a quiz from a CSV file, which a viewer fails, takes again a
   const id = await aFilm(ann, server.url, { title: `Lights of the ${aWord()}`, length: 2 })
   const owner = ann.page
   await test.step('the quiz is made, refused in words, and filled from a file', async () => {
+    const sent: unknown[] = []
+    owner.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith(`/videos/${id}/quiz`)) sent.push(request.postDataJSON())
+    })
     await owner.goto(`/web/videos/${id}/settings?option=quiz`)
     await owner.getByRole('button', { name: 'New quiz' }).click()
     const form = owner.getByRole('dialog', { name: 'New quiz' })
+    for (const name of ['Title', 'Description']) await expect(form.getByRole('textbox', { name })).toHaveValue('')
     await form.getByRole('button', { name: 'Create quiz' }).click()
     await expect(form.getByText('Quiz title cannot be empty')).toBeVisible()
     await form.getByRole('textbox', { name: 'Title' }).fill('Lights')
@@ -37,6 +42,7 @@ test('an owner makes a quiz from a CSV file, which a viewer fails, takes again a
     await expectAccessible(owner)
     await form.getByRole('button', { name: 'Create quiz' }).click()
     await expect(form).toBeHidden()
+    expect(sent).toEqual([expect.objectContaining({ title: 'Lights', appears_at: 'end', passing_score: '100' })])
     const quizzes = owner.getByRole('region', { name: 'Quizzes' })
     await quizzes.getByRole('button', { name: 'Questions' }).click()
     const file = quizzes.getByLabel('CSV file with questions')
