@@ -182,6 +182,32 @@ test('what is refused stays in its box, older ones come when asked for, and all 
   await expect(page.getByText('Unable to download comments. Please try after sometime.', { exact: true })).toBeVisible()
 })
 
+test('a correction that is not taken stays in its box, and goes out with a second try', { tag: '@long' }, async ({ person, server }) => {
+  const [ann, bob] = [await person(), await person()]
+  const { page } = ann
+  const id = await aFilm(ann, server.url, { title: `About the ${aWord()}` })
+  await ann.call('POST', path(id), { text: 'Frist' })
+  await Promise.all([openComments(page, id), openComments(bob.page, id)])
+  await commentOf(page, 'Frist')
+    .getByRole('button', { name: /^More actions for the comment/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const box = page.getByRole('textbox', { name: 'Edit the comment' })
+  await box.fill('First')
+  const broken = { status: 500, json: { result: 'failed', error: { code: 'internal', message: 'Internal Error' } } }
+  await page.route(`**${path(id)}/**`, (route) => route.fulfill(broken), { times: 1 })
+  const refused = page.waitForResponse((response) => response.status() === 500)
+  await box.press('Control+Enter')
+  await refused
+  await expect(page.getByText('Internal Error', { exact: true })).toBeVisible()
+  await expect(box).toHaveValue('First')
+  await expect(commentOf(bob.page, 'Frist')).toBeVisible()
+  await box.press('Control+Enter')
+  await expect(commentOf(page, 'First')).toBeVisible()
+  await expect(box).toBeHidden()
+  await expect(commentOf(bob.page, 'First')).toBeVisible()
+})
+
 test('older comments of a long thread come when asked for (VW-2.52), on a small screen below the video; switched off, there is none', async ({
   person,
   server,

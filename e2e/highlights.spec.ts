@@ -1,10 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
+import { aHighlight } from '#domains/highlights/testing.ts'
 import { putTranscript } from '#domains/transcripts/server.ts'
 import { inDatabase } from './harness/database.ts'
 import type { Visitor } from './harness/people.ts'
 import type { Server } from './harness/server.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
-import { aFilm, aWord, ofVideo, soughtBy } from './harness/videos.ts'
+import { aFilm, aWord, callTimesOf, ofVideo, soughtBy } from './harness/videos.ts'
 
 const stamp = (tenths: number) => `00:00:${String(Math.floor(tenths / 10)).padStart(2, '0')}.${tenths % 10}00`
 
@@ -25,16 +26,15 @@ const giveTranscript = (server: Server, id: string, vtt: string) =>
 const section = (page: Page) => page.getByRole('region', { name: 'Highlights', exact: true })
 const rows = (page: Page, name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem')
 
-test('suggestions are made from what is said; one is edited and accepted, is a chapter on the bar and beside it, and is found by its words (CM-2.14, CM-2.41, CM-4.43, CM-8.68, CM-8.71)', async ({
+test('suggestions are made from what is said; one is edited and accepted, and after the last of them highlights are shown (CM-1.24, CM-1.25, CM-4.43, CM-8.68, CM-8.71)', async ({
   person,
   server,
 }) => {
-  const [ann, bob] = [await person(), await person()]
+  const ann = await person()
   const word = aWord()
-  const id = await aFilm(ann, server.url, { title: `Talk ${aWord()}`, length: 30 })
-  await giveTranscript(server, id, spoken(word))
   const { page } = ann
-  await page.goto(`/web/videos/${id}/settings?option=highlight`)
+  const id = await openSettings(ann, server)
+  await giveTranscript(server, id, spoken(word))
   await page.getByRole('button', { name: 'AI highlights' }).click()
   await expect(page.getByText('Highlights will be generated shortly.')).toBeVisible()
   await expect(page.getByRole('tab', { name: /^Suggestions/ })).toBeVisible()
@@ -57,20 +57,32 @@ test('suggestions are made from what is said; one is edited and accepted, is a c
   await page.getByRole('group', { name: 'Selected suggestions' }).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(rows(page, 'Highlights')).toHaveCount(1)
+  await expect(rows(page, 'Highlights')).toContainText(title)
   await expect(page.getByRole('tab', { name: /^Suggestions/ })).toBeHidden()
+})
 
+test('a highlight is a chapter on the bar and beside it, with its time, and is found by its words (CM-2.41)', async ({
+  person,
+  server,
+}) => {
+  const [ann, bob] = [await person(), await person()]
+  const word = aWord()
+  const title = `Inside the ${word}`
+  const id = await aFilm(ann, server.url, { title: `Talk ${aWord()}`, length: 30 })
+  await ann.call('POST', `/web/ajax/videos/${id}/highlights`, { text: 'The beginning', relOffset: 0 })
+  await ann.call('POST', `/web/ajax/videos/${id}/highlights`, { text: title, relOffset: 12_000 })
   const watch = bob.page
   await watch.goto(`/web/search?qtext=${encodeURIComponent(`inside ${word}`)}`)
   await watch
     .getByRole('list', { name: 'Why it was found' })
     .getByRole('link', { name: /Highlight at/ })
     .click()
-  await expect(watch).toHaveURL(/[?&]t=\d+/)
+  await expect(watch).toHaveURL(/[?&]t=12(&|$)/)
   await watch.getByRole('tab', { name: /^Highlights/ }).click()
-  const chapter = watch.getByRole('list', { name: 'Highlights', exact: true }).getByRole('link', { name: title })
-  const second = Number(new URL((await chapter.getAttribute('href')) ?? '', server.url).searchParams.get('t'))
-  await chapter.click()
-  await expect.poll(() => ofVideo(watch, (video) => video.currentTime)).toBeGreaterThanOrEqual(second)
+  const chapters = watch.getByRole('list', { name: 'Highlights', exact: true }).getByRole('link')
+  await expect(chapters).toHaveText([/^0:00\s*The beginning$/, new RegExp(`^0:12\\s*${title}$`)])
+  await chapters.last().click()
+  await expect.poll(() => ofVideo(watch, (video) => video.currentTime)).toBeGreaterThanOrEqual(12)
   await expect(watch.getByRole('slider', { name: 'Seek' })).toHaveAttribute('aria-valuetext', new RegExp(title))
   await expectAccessible(watch)
 })
@@ -129,7 +141,7 @@ test('a highlight is added with times that are told to be wrong, once its end wa
   await expect(save).toBeEnabled()
 })
 
-test('a highlight is sent in milliseconds and seen by everybody; one without an end lasts for 0 (CM-3.23, CM-3.24, CM-3.25, CM-3.26)', async ({
+test('a highlight that is added is sent in milliseconds and seen by everybody; one without an end lasts for 0 (CM-1.23, CM-3.23, CM-3.24, CM-3.25, CM-3.26)', async ({
   person,
   server,
 }) => {
@@ -140,22 +152,61 @@ test('a highlight is sent in milliseconds and seen by everybody; one without an 
   const endless = sent()
   await add(page, 'From here on')
   expect((await endless).postDataJSON()).toMatchObject({ relOffset: 0, duration: 0, visibility: 'PUBLIC' })
-  await expect(page.getByText('From here on')).toBeVisible()
+  await expect(page.getByText('Highlight added successfully')).toBeVisible()
+  await expect(rows(page, 'Highlights')).toContainText('From here on')
   await page.getByRole('button', { name: 'Add highlight' }).click()
-  await section(page).getByLabel('Title').fill('<b>Five</b>')
+  await section(page).getByLabel('Title').fill('From five to fifteen')
   await page.getByRole('textbox', { name: 'Start, seconds' }).fill('5')
   await page.getByRole('textbox', { name: 'End, seconds' }).fill('15')
   const limited = sent()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  expect((await limited).postDataJSON()).toMatchObject({
-    text: '&lt;b&gt;Five&lt;/b&gt;',
-    relOffset: 5000,
-    duration: 10_000,
-    visibility: 'PUBLIC',
-  })
+  expect((await limited).postDataJSON()).toMatchObject({ relOffset: 5000, duration: 10_000, visibility: 'PUBLIC' })
 })
 
-test('a highlight is deleted after a question; what fails is said (CM-2.65, CM-8.22, CM-8.25, CM-8.26, CM-8.72)', async ({
+test('times that cannot be are told before anything is sent; a title with markup is sent encoded, and shown as it was typed (CM-5.38, CM-5.39, CM-5.40, CM-5.41, CM-5.44)', {
+  tag: '@long',
+}, async ({ person, server }) => {
+  const ann = await person()
+  const { page } = ann
+  await openSettings(ann, server)
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (/\/(highlights|update-highlights\/[^/]+)$/.test(request.url()) && request.method() !== 'GET') sent.push(request.postDataJSON())
+  })
+  await page.getByRole('button', { name: 'Add highlight' }).click()
+  const title = section(page).getByLabel('Title')
+  await title.fill('<b>x</b>')
+  const press = page.getByRole('button', { name: 'Add', exact: true })
+  const time = (field: string, value: string) => page.getByRole('textbox', { name: field }).fill(value)
+  const isTold = async (message: string) => {
+    await expect(section(page).getByText(message)).toBeVisible()
+    await press.click()
+  }
+  await time('Start, minutes', '1')
+  await isTold('Start time cannot be greater than video duration')
+  await time('Start, minutes', '0')
+  await time('End, minutes', '1')
+  await isTold('End time cannot be greater than video duration')
+  await time('End, minutes', '0')
+  await time('End, seconds', '10')
+  for (const second of ['10', '11']) {
+    await time('Start, seconds', second)
+    await isTold('Start time cannot be equal to or greater than end time')
+  }
+  await time('End, seconds', '11')
+  await isTold('End time cannot be less than or equal to start time')
+  await time('End, seconds', '12')
+  await press.click()
+  await expect(rows(page, 'Highlights')).toContainText('<b>x</b>')
+  expect(sent).toEqual([expect.objectContaining({ text: '&lt;b&gt;x&lt;/b&gt;', relOffset: 11_000, duration: 1000 })])
+  await page.getByRole('button', { name: 'Edit <b>x</b>' }).click()
+  await title.fill('R&D <i>y</i>')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(rows(page, 'Highlights')).toContainText('R&D <i>y</i>')
+  expect(sent.at(-1)).toMatchObject({ text: 'R&amp;D &lt;i&gt;y&lt;/i&gt;' })
+})
+
+test('a highlight and a suggestion are deleted after a question; what fails is said (CM-2.65, CM-8.22, CM-8.25, CM-8.26, CM-8.72)', async ({
   person,
   server,
 }) => {
@@ -184,11 +235,25 @@ test('a highlight is deleted after a question; what fails is said (CM-2.65, CM-8
   await expect(row).toBeVisible()
   await page.unroute(/\/api\/v3\/videos\/[^/]+\/highlights\//)
   await remove()
-  await expect(page.getByText('Highlight(s)/Suggestion(s) deleted successfully')).toBeVisible()
+  const deleted = page.getByText('Highlight(s)/Suggestion(s) deleted successfully')
+  await expect(deleted).toBeVisible()
+  await expect(page.getByText('No highlights yet.')).toBeVisible()
+  await inDatabase(server, (db) => aHighlight(db, { id }, { state: 'suggested', text: 'A suggestion' }))
+  await page.reload()
+  await page.getByRole('button', { name: 'Delete A suggestion' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete this suggestion?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(rows(page, 'Suggestions')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Delete A suggestion' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(deleted).toBeVisible()
   await expect(page.getByText('No highlights yet.')).toBeVisible()
 })
 
-test('the page asks every minute how far suggestions are, and no more once they are there; the button is off meanwhile (CM-4.39, CM-4.40, CM-4.41, CM-9.33)', async ({
+const nowOf = (page: Page) => page.evaluate(() => Date.now())
+
+test('the button is off once suggestions are asked for; while the section is looked at, the page asks every minute how far they are, until they are there (CM-4.39, CM-4.40, CM-4.41, CM-9.33)', async ({
   person,
   server,
 }) => {
@@ -198,46 +263,100 @@ test('the page asks every minute how far suggestions are, and no more once they 
   // What is told by the feed, such as how far the film's qualities are, would be asked for, too.
   await page.route('**/api/v3/feed?**', (route) => route.abort())
   const id = await openSettings(ann, server)
-  let state = 'processing'
+  const detail = `/api/v3/videos/${id}`
+  let state = 'none'
   await page.route(/list\/highlights/, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), aihighlights: state } })
   })
-  await page.route(`**/api/v3/videos/${id}`, async (route) => {
+  await page.route(`**${detail}`, async (route) => {
     const answer = await route.fetch()
     const video = await answer.json()
     await route.fulfill({ response: answer, json: { ...video, properties: { ...video.properties, aihighlights: state } } })
   })
-  const asked: string[] = []
-  page.on('request', (request) => new URL(request.url()).pathname === `/api/v3/videos/${id}` && asked.push(request.url()))
+  await page.route(/\/highlights$/, (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    state = 'processing'
+    return route.fulfill({ json: { status: 'SCHEDULED' } })
+  })
+  const times = await callTimesOf(page, detail)
+  let underWay = 0
+  const count = (by: number) => (request: Request) => {
+    if (new URL(request.url()).pathname === detail) underWay += by
+  }
+  page.on('request', count(1))
+  page.on('requestfinished', count(-1))
+  page.on('requestfailed', count(-1))
   await page.reload()
   const button = page.getByRole('button', { name: 'AI highlights' })
-  await expect(button).toBeDisabled()
-  await button.scrollIntoViewIfNeeded()
-  const before = asked.length
-  /** To where the page has read the answer; what is still on its way is not asked for again. */
-  const aMinute = async () => {
-    const answered = page.waitForResponse((response) => new URL(response.url()).pathname === `/api/v3/videos/${id}`)
-    await page.clock.fastForward(61_000)
-    await (await answered).finished()
-    // Goes the same way, and comes after it.
-    await page.evaluate(async () => void (await (await fetch('/api/v3/session')).text()))
+  /** Until the page has read every answer; what is still on its way is not asked for again. */
+  const isRead = async () => {
+    // Goes the same way as the others, and comes after them.
+    const last = () => page.evaluate(async () => void (await (await fetch('/api/v3/session')).text()))
+    await last()
+    await expect.poll(() => underWay).toBe(0)
+    await last()
   }
-  await aMinute()
-  await aMinute()
-  expect(asked.length).toBe(before + 2)
-  state = 'success'
-  const reloaded = page.waitForResponse(/list\/highlights/)
-  await aMinute()
-  await page.clock.fastForward(1000)
-  await reloaded
-  await expect(button).toBeEnabled()
-  await page.clock.fastForward(180_000)
-  await expect(button).toBeEnabled()
-  expect(asked.length).toBe(before + 3)
+  const nextLook = async (step: number) => {
+    await isRead()
+    const before = (await times()).length
+    const passed = async () => {
+      await page.clock.runFor(step)
+      return (await times()).length
+    }
+    await expect.poll(passed, { intervals: [0] }).toBe(before + 1)
+    await isRead()
+  }
+  const stopClock = async () => page.clock.pauseAt((await nowOf(page)) + 60_000)
+
+  await test.step('it asks once a minute', async () => {
+    await expect(button).toBeEnabled()
+    await button.click()
+    await expect(button).toBeDisabled()
+    await button.scrollIntoViewIfNeeded()
+    await stopClock()
+    await nextLook(10_000)
+    await nextLook(60_000)
+    await nextLook(60_000)
+    const [first = 0, second = 0, third = 0] = (await times()).slice(-3)
+    expect([second - first, third - second]).toEqual([60_000, 60_000])
+    await page.clock.resume()
+  })
+
+  await test.step('it does not ask where something else is looked at', async () => {
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+    await stopClock()
+    await isRead()
+    const before = await times()
+    await page.clock.runFor(180_000)
+    expect(await times()).toEqual(before)
+    await page.clock.resume()
+  })
+
+  await test.step('it asks no more once they are there', async () => {
+    await page.goto(`/web/videos/${id}/settings?option=highlight`)
+    await expect(button).toBeDisabled()
+    await button.scrollIntoViewIfNeeded()
+    await stopClock()
+    await isRead()
+    state = 'success'
+    await nextLook(10_000)
+    const reloaded = page.waitForResponse(/list\/highlights/)
+    await page.clock.resume()
+    await reloaded
+    await expect(button).toBeEnabled()
+    await stopClock()
+    const before = await times()
+    await page.clock.runFor(180_000)
+    expect(await times()).toEqual(before)
+  })
 })
 
-test('the list is asked for again a second after a change (CM-4.44, CM-9.35)', async ({ person, server }) => {
+test('the settings open at the highlights, whose list is asked for again a second after a change (CM-2.14, CM-4.44, CM-9.35)', async ({
+  person,
+  server,
+}) => {
   const ann = await person()
   const { page } = ann
   await openSettings(ann, server)
@@ -256,14 +375,14 @@ test('the list is asked for again a second after a change (CM-4.44, CM-9.35)', a
   expect(Math.min(...after()) - answeredAt).toBeGreaterThan(990)
 })
 
-test('a summary is asked for once, however often the button is pressed, and where that fails it is said (CM-4.47, CM-4.48, CM-8.27, CM-8.73)', async ({
+test('a viewer asks for a summary once, however often they press the button, and where that fails it is said (CM-1.46, CM-4.47, CM-4.48, CM-8.27, CM-8.73)', async ({
   person,
   server,
 }) => {
-  const ann = await person()
+  const [ann, bob] = [await person(), await person()]
   const id = await aFilm(ann, server.url, { title: `Talk ${aWord()}`, length: 30 })
   await giveTranscript(server, id, spoken('lever'))
-  const { page } = ann
+  const { page } = bob
   await page.goto(`/web/videos/${id}/play`)
   const asked: string[] = []
   page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/summary') && asked.push(request.url()))

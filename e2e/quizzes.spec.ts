@@ -90,43 +90,53 @@ test('an owner makes a quiz from a CSV file, which a viewer fails, takes again a
   })
 })
 
-test('a question that must be answered is made and reviewed, and stops a viewer, who answers it by the keyboard alone (CM-1.27, CM-2.15, CM-5.46, CM-5.55, CM-9.24)', async ({
+/** The form of a new pop-question in the settings of a video. */
+async function newPopQuestion(page: Page, id: string) {
+  await page.goto(`/web/videos/${id}/settings?option=interactivity`)
+  await page.getByRole('button', { name: 'Add pop-question' }).click()
+  const form = page.getByRole('dialog', { name: 'New pop-question' })
+  const fill = (name: string, value: string) => form.getByRole('textbox', { name, exact: true }).fill(value)
+  return { form, fill, save: form.getByRole('button', { name: 'Save question' }) }
+}
+
+/** What a page sends as new questions, in order. */
+function questionsSent(page: Page): unknown[] {
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/questions')) sent.push(request.postDataJSON())
+  })
+  return sent
+}
+
+test('a question that must be answered is made and listed; it stops a viewer at its time, who answers it by the keyboard alone (CM-1.27, CM-2.15, CM-3.30, CM-3.31, CM-3.32)', async ({
   person,
   server,
 }) => {
   const [ann, bob] = [await person(), await person()]
   const id = await aFilm(ann, server.url, { title: `Lights of the ${aWord()}`, length: 12 })
   const owner = ann.page
-  await test.step('the owner makes it, and sees it in its place', async () => {
-    const sent: string[] = []
-    owner.on('request', (request) => request.method() === 'POST' && request.url().includes('/questions') && sent.push(request.url()))
-    await owner.goto(`/web/videos/${id}/settings?option=interactivity`)
-    await owner.getByRole('button', { name: 'Add pop-question' }).click()
-    const form = owner.getByRole('dialog', { name: 'New pop-question' })
-    const save = form.getByRole('button', { name: 'Save question' })
-    await save.click()
-    await expect(form.getByRole('textbox', { name: 'Question' })).toHaveAttribute('aria-invalid', 'true')
-    expect(sent).toEqual([])
-    await form.getByRole('textbox', { name: 'Question' }).fill('Which light means go?')
-    await form.getByRole('textbox', { name: 'Option 1' }).fill('Red')
-    await form.getByRole('textbox', { name: 'Option 2' }).fill('Green')
+  await test.step('the owner makes it, and sees it in the list', async () => {
+    const sent = questionsSent(owner)
+    const { form, fill, save } = await newPopQuestion(owner, id)
+    await fill('Question', 'Which light means go?')
+    await fill('Option 1', 'Red')
+    await fill('Option 2', 'Green')
     await form.getByRole('radio', { name: 'Option 2 is correct' }).check()
-    await form.getByRole('textbox', { name: 'Seconds' }).fill('05')
-    await form.getByRole('button', { name: 'One second later' }).click()
-    await expect(form.getByRole('textbox', { name: 'Seconds' })).toHaveValue('06')
+    await fill('Seconds', '06')
     await form.getByRole('checkbox', { name: 'Compulsory' }).check()
     await expectAccessible(owner)
     await save.click()
     await expect(form).toBeHidden()
-    const reviewed = await soughtBy(owner.getByRole('region', { name: 'Pop-questions' }).locator('video'))
-    await owner.getByRole('button', { name: 'Review at 0:06' }).click()
-    await expect.poll(reviewed).toBeGreaterThanOrEqual(3)
-    expect(await reviewed()).toBeLessThan(6)
+    const words = { text: 'Which light means go?', ch1: 'Red', ch2: 'Green', answer: 2 }
+    expect(sent).toEqual([expect.objectContaining({ ...words, rel_offset: 6000, visibility: 'PUBLIC', is_absolute_time: 0 })])
+    const listed = owner.getByRole('list', { name: 'Questions' }).getByRole('listitem').filter({ hasText: 'Which light means go?' })
+    await expect(listed).toContainText('0:06')
+    await expect(listed).toContainText('Compulsory')
   })
 
-  await test.step('the viewer cannot go past it, and answers without a mouse', async () => {
+  await test.step('the viewer is stopped there, and answers without a mouse', async () => {
     const { page } = bob
-    await page.goto(`/web/videos/${id}/play?t=8`)
+    await page.goto(`/web/videos/${id}/play?t=5`)
     const start = page.getByRole('button', { name: 'Start', exact: true })
     await start.focus()
     await page.keyboard.press('Enter')
@@ -143,6 +153,7 @@ test('a question that must be answered is made and reviewed, and stops a viewer,
     await page.keyboard.press('Space')
     await expect(dialog.getByRole('radio', { name: 'Green' })).toBeChecked()
     const stopped = await secondOf(page)
+    expect(stopped).toBeGreaterThanOrEqual(6)
     await page.keyboard.press('Tab')
     await expect(dialog.getByRole('button', { name: 'Submit answer' })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -151,6 +162,84 @@ test('a question that must be answered is made and reviewed, and stops a viewer,
     const { questions } = await bob.call<{ questions: { my_answer: number }[] }>('GET', `/api/v3/videos/${id}/interactions`)
     expect(questions).toMatchObject([{ my_answer: 2 }])
   })
+})
+
+test('what a question lacks is told before anything is sent; its time is stepped by a second, and reviewed from three seconds before (CM-5.45, CM-5.46, CM-5.54, CM-5.55, CM-9.24)', {
+  tag: '@long',
+}, async ({ person, server }) => {
+  const ann = await person()
+  const { page } = ann
+  const id = await aFilm(ann, server.url, { title: `Lights of the ${aWord()}`, length: 12 })
+  const sent = questionsSent(page)
+  const { form, fill, save } = await newPopQuestion(page, id)
+  const isTold = async (message: string) => {
+    await save.click()
+    await expect(form.getByText(message)).toBeVisible()
+  }
+  await fill('Option 1', 'Red')
+  await fill('Option 2', 'Green')
+  await isTold('This field is required')
+  await expect(form.getByRole('textbox', { name: 'Question' })).toHaveAttribute('aria-invalid', 'true')
+  await fill('Question', 'x'.repeat(201))
+  await isTold('Max 200 character allowed')
+  await fill('Question', 'x'.repeat(200))
+  await fill('Option 4', 'Blue')
+  await isTold('Option 4 needs option 3.')
+  await fill('Option 4', '')
+  await form.getByRole('radio', { name: 'Option 3 is correct' }).check()
+  await isTold('The correct option is empty.')
+  await form.getByRole('radio', { name: 'Option 2 is correct' }).check()
+  await fill('Minutes', '01')
+  await isTold('Pop Question time cannot be greater than video duration')
+  await fill('Minutes', '00')
+  await fill('Seconds', '05')
+  const seconds = form.getByRole('textbox', { name: 'Seconds' })
+  await form.getByRole('button', { name: 'One second earlier' }).click()
+  await expect(seconds).toHaveValue('04')
+  for (const second of ['05', '06']) {
+    await form.getByRole('button', { name: 'One second later' }).click()
+    await expect(seconds).toHaveValue(second)
+  }
+  await save.click()
+  await expect(form).toBeHidden()
+  expect(sent).toEqual([expect.objectContaining({ text: 'x'.repeat(200), rel_offset: 6000 })])
+  const soughtTo = await soughtBy(page.getByRole('region', { name: 'Pop-questions' }).locator('video'))
+  await page.getByRole('button', { name: 'Review at 0:06' }).click()
+  await expect.poll(soughtTo).toBeCloseTo(3, 1)
+})
+
+test('a new quiz and a new question oblige nobody and give no answers away; a passing score is a number of at most 100 (CM-5.57, CM-5.58, CM-5.59, CM-9.40, CM-9.41)', {
+  tag: '@long',
+}, async ({ person, server }) => {
+  const ann = await person()
+  const { page } = ann
+  const id = await aFilm(ann, server.url, { title: `Lights of the ${aWord()}`, length: 2 })
+  const { form: question } = await newPopQuestion(page, id)
+  for (const name of ['Show the correct answer', 'Compulsory']) await expect(question.getByRole('checkbox', { name })).not.toBeChecked()
+
+  await page.goto(`/web/videos/${id}/settings?option=quiz`)
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/quiz')) sent.push(request.postDataJSON())
+  })
+  await page.getByRole('button', { name: 'New quiz' }).click()
+  const form = page.getByRole('dialog', { name: 'New quiz' })
+  for (const name of ['Show the correct answers', 'Compulsory']) await expect(form.getByRole('checkbox', { name })).not.toBeChecked()
+  await form.getByRole('textbox', { name: 'Title' }).fill('Lights')
+  const create = form.getByRole('button', { name: 'Create quiz' })
+  await form.getByRole('switch', { name: 'Passing score' }).click()
+  await create.click()
+  await expect(form.getByText('Passing score cannot be empty')).toBeVisible()
+  for (const score of ['abc', '101']) {
+    await form.getByRole('textbox', { name: 'Percent of correct answers' }).fill(score)
+    await expect(form.getByText('The passing score is a number from 0 to 100.')).toBeHidden()
+    await create.click()
+    await expect(form.getByText('The passing score is a number from 0 to 100.')).toBeVisible()
+  }
+  await form.getByRole('textbox', { name: 'Percent of correct answers' }).fill('100')
+  await create.click()
+  await expect(form).toBeHidden()
+  expect(sent).toEqual([expect.objectContaining({ passing_score: '100', show_answer_flag: false, compulsory_flag: false })])
 })
 
 test('an AI quiz needs a position, is made before its questions, and what fails is said in words (CM-4.55, CM-5.60, CM-8.40, CM-8.41, CM-8.42)', async ({
@@ -201,7 +290,34 @@ test('an AI quiz needs a position, is made before its questions, and what fails 
   await expectAccessible(page)
 })
 
-test('a quiz is edited at one of two positions, and the report on questions is asked for on the watch page (CM-4.54, CM-8.29, CM-8.75, CM-9.39)', async ({
+test('an AI quiz gets as many suggested questions as are wished for, and viewers are asked those that somebody keeps (CM-1.30, CM-9.38)', async ({
+  person,
+  server,
+}) => {
+  const [ann, bob] = [await person(), await person()]
+  const id = await aFilm(ann, server.url, { title: `Lights of the ${aWord()}`, length: 2 })
+  const { page } = ann
+  await say(server, id, spoken)
+  await page.goto(`/web/videos/${id}/settings?option=quiz`)
+  await page.getByRole('button', { name: 'AI quiz' }).click()
+  const dialog = page.getByRole('dialog', { name: 'AI quiz' })
+  await dialog.getByRole('combobox', { name: 'Position' }).click()
+  await page.getByRole('option', { name: 'At the end of the video' }).click()
+  await dialog.getByRole('textbox', { name: 'Number of questions' }).fill('3')
+  await dialog.getByRole('button', { name: 'Suggest questions' }).click()
+  await expect(dialog).toBeHidden()
+  const quizzes = page.getByRole('region', { name: 'Quizzes' })
+  await expect(quizzes.getByRole('heading', { name: 'AI Assessment' })).toBeVisible()
+  await quizzes.getByRole('button', { name: 'Questions' }).click()
+  await expect(quizzes.getByText('Suggestion', { exact: true })).toHaveCount(3)
+  await expect(quizzes.getByText(/^From the transcript: “Hall number [A-D] of the old yard was /)).toHaveCount(3)
+  await quizzes.getByRole('button', { name: 'Keep' }).first().click()
+  await expect(quizzes.getByText('Suggestion', { exact: true })).toHaveCount(2)
+  const { quizzes: toTake } = await bob.call<{ quizzes: object[] }>('GET', `/api/v3/videos/${id}/interactions`)
+  expect(toTake).toMatchObject([{ title: 'AI Assessment', appears_at: 'end', question_count: 1 }])
+})
+
+test('a quiz is edited at one of two positions, and the report on questions is asked for by a viewer on the watch page (CM-1.48, CM-4.54, CM-8.29, CM-8.75, CM-9.39)', async ({
   person,
   server,
 }) => {

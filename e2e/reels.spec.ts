@@ -1,20 +1,20 @@
 import type { Page, Route } from '@playwright/test'
 import { walker } from './harness/media.ts'
 import { expect, test } from './harness/test.ts'
-import { aFilm } from './harness/videos.ts'
+import { aFilm, callsOf } from './harness/videos.ts'
 
 const constructing = (page: Page) => page.getByRole('dialog', { name: 'Constructing your Reel' })
 
 /** Asks for a reel of the first seconds of the video whose page is open. */
-async function begin(page: Page, to = '0:06'): Promise<void> {
+async function begin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Make a reel' }).click()
   const form = page.getByRole('form', { name: 'Make a reel' })
   await form.getByLabel('From').fill('0:00')
-  await form.getByLabel('To').fill(to)
+  await form.getByLabel('To').fill('0:06')
   await form.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('an owner has reels made of highlights, and hears where that fails (CM-1.26, CM-2.26, CM-8.23, CM-8.69)', async ({
+test('an owner has reels made of highlights, and hears where that fails (CM-1.26, CM-2.25, CM-2.26, CM-8.23, CM-8.69)', async ({
   person,
   server,
 }) => {
@@ -27,6 +27,7 @@ test('an owner has reels made of highlights, and hears where that fails (CM-1.26
   await expect(page.getByRole('button', { name: 'Edit The first steps' })).toBeVisible()
   await expect(control).toHaveCount(0)
   await settings('true')
+  await expect(page.getByRole('button', { name: 'Edit The first steps' })).toBeVisible()
   await page.route(
     `**/highlights/*`,
     (route) => route.fulfill({ status: 500, json: { result: 'failed', error: { code: 'internal', message: 'Internal Error' } } }),
@@ -38,6 +39,18 @@ test('an owner has reels made of highlights, and hears where that fails (CM-1.26
   await expect(page.getByText('Reel will be generated from highlight shortly')).toBeVisible()
   await page.goto('/web/my/reels')
   await expect(page.getByRole('article').filter({ hasText: 'The first steps' })).toBeVisible()
+})
+
+test('the list of one’s reels asks for shorts, and holds nothing else (CM-2.04, CM-2.57)', { tag: '@long' }, async ({ person, server }) => {
+  const ann = await person()
+  const { page } = ann
+  await aFilm(ann, server.url, { title: 'A long walk' })
+  await aFilm(ann, server.url, { title: 'A short walk', fields: { type: 'short' } })
+  const calls = callsOf(page, '/web/ajax/partials/my/my-reels')
+  await page.goto('/web/my/reels')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText('A short walk')
+  expect(calls.map((query) => query.get('scope'))).toContain('short_video')
 })
 
 const answer = (data: object) => ({ json: { data } })
@@ -87,16 +100,19 @@ test('whoever waits for a passage waits for sixty looks, five seconds apart, and
   expect(looks).toHaveLength(61)
 })
 
-test('the dialog of a reel says what it does until the editor is there, and neither a click beside it nor the keyboard closes it (VW-2.46, VW-2.47, VW-2.48, VW-2.49)', async ({
+test('the dialog of a reel of a highlight says what it does until the editor is there, and neither a click beside it nor the keyboard closes it (VW-1.22, VW-2.46, VW-2.47, VW-2.48, VW-2.49)', async ({
   person,
   server,
 }) => {
   const { page, ...ann } = await person()
   const id = await aFilm({ page, ...ann }, server.url, { title: 'A walk', file: walker() })
-  await page.goto(`/web/videos/${id}/play`)
+  await ann.call('POST', `/web/ajax/videos/${id}/highlights`, { text: 'The first steps', relOffset: 1000, duration: 3000 })
+  await page.goto(`/web/videos/${id}/settings?option=highlight&highlight2reel=true`)
   const waits = (route: Route) => route.fulfill(pending)
   await page.route('**/reel-creator/*', waits)
-  await begin(page, '0:04')
+  const sent = page.waitForRequest('**/reel-detection')
+  await page.getByRole('button', { name: 'Edit a reel of The first steps' }).click()
+  expect((await sent).postDataJSON()).toEqual({ start: 1, end: 4 })
   await expect(constructing(page).getByRole('progressbar', { name: 'Constructing your Reel' })).toBeVisible()
   await page.mouse.click(5, 5)
   await page.keyboard.press('Escape')

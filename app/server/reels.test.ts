@@ -111,7 +111,7 @@ describe('a passage of a video that somebody manages', () => {
 })
 
 describe('a reel', () => {
-  it('is a private short of who made it, which plays, is listed among their reels and leads to what it was made of (VW-1.22, CM-2.04, CM-2.57)', async () => {
+  it('is a private short of who made it, which plays, is listed among their reels and leads to what it was made of', async () => {
     const { job } = await detected(ann, talk)
     const parts = [
       { start: 5, end: 6.5 },

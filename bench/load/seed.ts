@@ -44,12 +44,19 @@ export async function seedPeople(db: Db): Promise<void> {
 
 const byWords = ['transcript_cue_words', 'video_search_words', 'video_search_every', 'video_search_topics']
 
-/** Videos `from` to `to - 1`: 10 % PUBLIC, 40 % USERS, 30 % MEMBERS, 20 % PRIVATE; each with five qualities and ten spoken sentences; and what people make of them. */
-export async function seedVideos(db: Db, from: number, to: number): Promise<void> {
+/** Does what fills the indexes over words, which are made anew afterwards. */
+export async function withoutWordIndexes(db: Db, work: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ indexdef: string }>`select indexdef from pg_indexes where indexname = any(${byWords})`.execute(db)
   for (const name of byWords) await run(db, `drop index ${name}`)
-  for (let at = from; at < to; at += 2500) await db.transaction().execute((tx) => someVideos(tx, at, Math.min(to, at + 2500)))
+  await work()
   for (const { indexdef } of rows) await run(db, indexdef)
+}
+
+/** Videos `from` to `to - 1`: 10 % PUBLIC, 40 % USERS, 30 % MEMBERS, 20 % PRIVATE; each with five qualities and ten spoken sentences; and what people make of them. */
+export async function seedVideos(db: Db, from: number, to: number): Promise<void> {
+  await withoutWordIndexes(db, async () => {
+    for (let at = from; at < to; at += 2500) await db.transaction().execute((tx) => someVideos(tx, at, Math.min(to, at + 2500)))
+  })
   await run(db, 'analyze')
   await gather(db, from, to)
   await run(db, 'vacuum analyze')

@@ -4,6 +4,8 @@ import { type MadeTalk, madeTalk } from './server/methods/made-talk.ts'
 import type { SpokenLine } from './server/methods/sentences.ts'
 import { writeSummary } from './server/queries/summaries.ts'
 
+export { suggestHighlights, summarise } from './server/methods/suggesting.ts'
+
 interface HighlightOfVideo {
   readonly state?: 'kept' | 'suggested'
   readonly text?: string

@@ -1,9 +1,10 @@
 import { aGroup, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aChannel } from '#domains/channels/testing.ts'
+import { aHighlight } from '#domains/highlights/testing.ts'
 import { aPlaylist } from '#domains/playlists/testing.ts'
 import { keepSlides } from '#domains/slides/testing.ts'
 import { putTranscript } from '#domains/transcripts/server.ts'
-import { aVideo } from '#domains/videos/testing.ts'
+import { aVideo, refreshWords } from '#domains/videos/testing.ts'
 import type { Client, TestApp } from '#platform/server/testing.ts'
 
 /** Numbers in [0, 1) that are the same for the same seed. */
@@ -86,6 +87,8 @@ export interface Known {
   readonly spoken: string
   /** On slides. */
   readonly onSlides: string
+  /** That somebody has kept. */
+  readonly highlight: string
   readonly authors: readonly string[]
   readonly topics: readonly string[]
   readonly languages: readonly string[]
@@ -218,11 +221,17 @@ async function aRandomVideo(app: TestApp, roll: ReturnType<typeof dice>, { owner
     const vtt = `WEBVTT\n\n00:01.000 --> 00:02.000\n${words}\n`
     await app.db.transaction().execute((tx) => putTranscript(tx, video.id, { language, vtt }))
   }
+  const highlight = textOf(roll, 1)
+  if (highlight !== '') await aHighlight(app.db, video, { text: highlight })
+  // Nobody finds a video by what is only suggested.
+  await aHighlight(app.db, video, { text: roll.one(vocabulary), state: 'suggested' })
+  await app.db.transaction().execute((tx) => refreshWords(tx, [video.id]))
   const onSlides = textOf(roll, 2)
   await app.db.transaction().execute((tx) => keepSlides(tx, video.assetId, onSlides === '' ? [] : [{ ms: 1000, text: onSlides }]))
   return {
     id: video.id,
     onSlides,
+    highlight,
     title: wish.title,
     description: wish.description,
     topics: wish.topics,

@@ -28,6 +28,21 @@ export function callsOf(page: Page, path: string): URLSearchParams[] {
   return calls
 }
 
+/** When a page asks for a path, by its own clock. @returns what reads the times of the document that is open */
+export async function callTimesOf(page: Page, path: string): Promise<() => Promise<number[]>> {
+  await page.addInitScript((wanted) => {
+    const send = globalThis.fetch
+    const times: number[] = []
+    Object.assign(globalThis, { callTimes: times })
+    globalThis.fetch = (input: RequestInfo | URL, init?: RequestInit) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+      if (pathname === wanted) times.push(Date.now())
+      return send(input, init)
+    }
+  }, path)
+  return () => page.evaluate(() => (globalThis as unknown as { callTimes: number[] }).callTimes)
+}
+
 /** Something of the page's only video element. */
 export const ofVideo = <T>(page: Page, read: (video: HTMLVideoElement) => T): Promise<T> => page.locator('video').evaluate(read)
 

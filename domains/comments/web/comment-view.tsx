@@ -52,10 +52,11 @@ export function CommentView({ videoId, comment, now, onSeek, onReply, opened, on
         {edits ? (
           <Editor
             text={comment.text}
+            busy={change.isPending}
             onCancel={() => setEdits(false)}
             onSave={(text) => {
-              setEdits(false)
-              if (text !== comment.text) change.mutate({ op: 'edit', text })
+              if (text === comment.text) setEdits(false)
+              else change.mutate({ op: 'edit', text }, { onSuccess: () => setEdits(false) })
             }}
           />
         ) : (
@@ -142,7 +143,15 @@ function Actions({ comment, name, now, onEdit, onPin, onDelete }: ActionsProps) 
   )
 }
 
-function Editor({ text, onSave, onCancel }: { text: string; onSave: (text: string) => void; onCancel: () => void }) {
+interface EditorProps {
+  readonly text: string
+  readonly busy: boolean
+  readonly onSave: (text: string) => void
+  readonly onCancel: () => void
+}
+
+/** Stays until its words are taken. */
+function Editor({ text, busy, onSave, onCancel }: EditorProps) {
   const { t } = useLingui()
   const [now, setNow] = useState(text)
   return (
@@ -153,7 +162,7 @@ function Editor({ text, onSave, onCancel }: { text: string; onSave: (text: strin
       onText={setNow}
       onSend={onSave}
       onCancel={onCancel}
-      busy={false}
+      busy={busy}
       eager
     />
   )

@@ -29,7 +29,7 @@ async function scene({ spoken = true } = {}) {
 }
 
 describe('suggestions of highlights', () => {
-  it('are worked out from what is said, each with method, version and its own words, and shown to managers alone (CM-1.25, CM-7.48)', async () => {
+  it('are worked out from what is said, each with method, version and its own words, and shown to managers alone (CM-7.48)', async () => {
     const { ann, bob, at, listOf, jobOf, ends, detailOf } = await scene()
     expect((await detailOf(ann)).properties.aihighlights).toBe('none')
     expect((await bob.post(`${at}/highlights`, { generateAiHighlight: true })).status).toBe(403)
@@ -126,7 +126,7 @@ describe('suggestions of highlights', () => {
 })
 
 describe('a summary', () => {
-  it('that a viewer asks for waits to be kept, and is shown and told of then (CM-1.46, CM-7.97)', async () => {
+  it('that a viewer asks for waits to be kept, and is shown and told of then (CM-7.97)', async () => {
     const { ann, bob, video, at, ends, detailOf, managed, noticesOf } = await scene()
     expect(await detailOf(bob)).toMatchObject({ summary: null, summary_requested: false })
     for (const answer of [await bob.post(`${at}/summary`), await bob.post(`${at}/summary`)])

@@ -38,7 +38,7 @@ const run = (app: TestApp, maker: QuestionMaker, jobId: string) => {
 }
 
 describe('questions that a machine makes for a quiz', () => {
-  it('come from the transcript, as suggestions that viewers see once they are kept (CM-1.30, CM-7.66)', async () => {
+  it('come from the transcript, as suggestions that viewers see once they are kept (CM-7.66)', async () => {
     const { app, ann, video, quiz, path, jobs, transcribed } = await aQuizToMake()
     const transcript = await transcribed()
     const { result, job_id } = (await ann.post(path, { numQuestions: 3, artifactId: transcript })).body

@@ -6,7 +6,7 @@ import { startedApp } from '#platform/server/testing.ts'
 import { aPopQuestion, aQuiz } from '../testing.ts'
 import { questionsExport } from './report.ts'
 
-it('a file of the questions has everyone’s answers for who manages the video, and one’s own for a viewer (CM-1.48, CM-7.95)', async () => {
+it('a file of the questions has everyone’s answers for who manages the video, and one’s own for a viewer (CM-7.95)', async () => {
   const app = await startedApp()
   const [ann, bob, carl] = [await aPerson(app), await aPerson(app), await aPerson(app)]
   const video = await aVideo(app.db, { owner: ann, visibility: 'PUBLIC' })

@@ -13,8 +13,9 @@ import {
   vocabulary,
 } from '../testing.ts'
 
+const isLongLane = process.env.LONG === '1'
 /** How many pairs of a person and a query are tried; `PAIRS=10000 vitest run domains/search/server/oracle.test.ts` tries many. */
-const pairs = Number(process.env.PAIRS ?? 250)
+const pairs = Number(process.env.PAIRS ?? (isLongLane ? 10_000 : 250))
 const seed = Number(process.env.SEED ?? 20_261_120)
 
 let app: TestApp
@@ -170,7 +171,7 @@ function shownTo(viewer: Seen): Shown[] {
       .map((video) => ({
         ...video,
         tab: videoTabs[video.type],
-        text: textOf(video, video.spoken, video.onSlides, ...video.authors),
+        text: textOf(video, video.spoken, video.onSlides, video.highlight, ...video.authors),
         channels: holding(video.id),
         owner: video.owner.name,
       })),
@@ -204,7 +205,7 @@ describe('whatever is searched, by whomever', () => {
       else expectSound(answer, visible)
       if (n % 5 === 0) await expectSuggestions(viewer, visible, query)
     }
-  }, 1_200_000)
+  }, 14_400_000)
 })
 
 async function expectSuggestions(viewer: Seen, visible: readonly Shown[], { words }: Query): Promise<void> {
