@@ -1,16 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './harness/test.ts'
-import { aTrack } from './harness/tracks.ts'
+import { aTrack, changesOf, failCalls, toastIn } from './harness/tracks.ts'
 import { aFilm, aWord } from './harness/videos.ts'
-
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).last()
-
-/** The paths of what a page changes, in order. */
-function changesOf(page: Page): string[] {
-  const changes: string[] = []
-  page.on('request', (request) => request.method() !== 'GET' && changes.push(`${request.method()} ${new URL(request.url()).pathname}`))
-  return changes
-}
 
 test('an author makes a track, names a module of it and puts its videos in order (LE-2.72, LE-4.63, LE-4.70, LE-5.77, LE-8.52)', async ({
   person,
@@ -35,7 +25,7 @@ test('an author makes a track, names a module of it and puts its videos in order
   await expectAccessible(page)
   expect(changes).toEqual([])
   await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(toast(page, 'Track created successfully.')).toBeVisible()
+  await expect(toastIn(page, 'Track created successfully.')).toBeVisible()
   await expect(page).toHaveURL(/\/web\/tracks\/[a-z0-9-]+\/content\?option=modules$/)
 
   await expect(page.getByRole('note')).toContainText('A track is made of modules.')
@@ -45,7 +35,7 @@ test('an author makes a track, names a module of it and puts its videos in order
   await page.getByRole('button', { name: 'Begin', exact: true }).click()
   await page.getByRole('textbox', { name: 'Title of the module Begin' }).fill('Beginnings')
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Module title updated succesfully.')).toBeVisible()
+  await expect(toastIn(page, 'Module title updated succesfully.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Add video', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Add videos' })
@@ -61,10 +51,10 @@ test('an author makes a track, names a module of it and puts its videos in order
   const order = () => rows.evaluateAll((all) => all.map((row) => row.querySelector('a')?.textContent?.trim().at(-1)).join(''))
   await expect.poll(order).toBe('AB')
   await page.getByRole('button', { name: `Move Lesson ${word} A up` }).press('Enter')
-  await expect(toast(page, "Can't Reorder")).toBeVisible()
+  await expect(toastIn(page, "Can't Reorder")).toBeVisible()
   await page.getByRole('button', { name: `Move Lesson ${word} A down` }).press('Enter')
   await expect.poll(order).toBe('BA')
-  await expect(toast(page, 'Videos are reordered.')).toBeVisible()
+  await expect(toastIn(page, 'Videos are reordered.')).toBeVisible()
   await expectAccessible(page)
   await page.reload()
   await page.getByRole('button', { name: 'Show the videos of Beginnings' }).click()
@@ -93,7 +83,7 @@ test('an author gives a track to people, and is asked about a video that not all
   expect(changes).toEqual([])
   const save = page.getByRole('button', { name: 'Save changes' })
   await save.click()
-  await expect(toast(page, 'Track accessibility updated successfully.')).toBeVisible()
+  await expect(toastIn(page, 'Track accessibility updated successfully.')).toBeVisible()
   expect(changes).toEqual([`PUT /web/ajax/groups/${name}/members`, `PUT /web/ajax/tracks/${name}/update`])
 
   // Now there is somebody who sees the track, and not the video.
@@ -110,7 +100,7 @@ test('an author gives a track to people, and is asked about a video that not all
   await expect(table).toHaveCount(0)
   await save.click()
   await conflicts.getByRole('button', { name: 'Cancel' }).click()
-  await expect(toast(page, 'Changes are not saved.')).toBeVisible()
+  await expect(toastIn(page, 'Changes are not saved.')).toBeVisible()
   expect(changes).toHaveLength(2)
   expect(await bobSees()).toBe(404)
   await save.click()
@@ -146,7 +136,7 @@ function watchTrack(): void {
   document.addEventListener('ended', end, true)
 }
 
-test('a learner goes through the modules of a track in order, and goes on to certification once (LE-4.57, LE-4.58, LE-4.59, LE-4.60, LE-4.62)', async ({
+test('a learner goes through the modules of a track in order, and goes on to certification once (LE-4.58, LE-4.59, LE-4.60, LE-4.62, LE-9.45)', async ({
   person,
   server,
 }) => {
@@ -173,7 +163,7 @@ test('a learner goes through the modules of a track in order, and goes on to cer
   await expect(next).toBeEnabled()
   await expect(row(two)).toHaveAttribute('data-is-locked', 'true')
   await row(two).getByRole('link').press('Enter')
-  await expect(toast(page, `To unlock this video, watch the previous videos of the track “Course ${word}”`)).toBeVisible()
+  await expect(toastIn(page, `To unlock this video, watch the previous videos of the track “Course ${word}”`)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Start', exact: true }).press('Enter')
   await expect(row(two)).toHaveAttribute('data-playing-now', 'true')
@@ -207,16 +197,16 @@ test('an author finds their tracks, features one and deletes several, twenty at 
   await expect(tiles).toHaveCount(21)
   const star = page.getByRole('button', { name: `Feature Course ${word} 21` })
   await star.click()
-  await expect(toast(page, 'Track marked as featured')).toBeVisible()
+  await expect(toastIn(page, 'Track marked as featured')).toBeVisible()
   await star.click()
-  await expect(toast(page, 'Track removed from featured')).toBeVisible()
+  await expect(toastIn(page, 'Track removed from featured')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   const bulk = page.getByRole('group', { name: 'Selected tracks' })
   await bulk.getByRole('checkbox', { name: 'Select all' }).check()
   await bulk.getByRole('button', { name: 'Delete' }).click()
-  await expect(toast(page, 'Maximum 12 tracks are permitted for operation.')).toBeVisible()
+  await expect(toastIn(page, 'Maximum 12 tracks are permitted for operation.')).toBeVisible()
   await tiles
     .filter({ hasText: `Course ${word} 1` })
     .last()
@@ -224,12 +214,9 @@ test('an author finds their tracks, features one and deletes several, twenty at 
     .uncheck()
   await bulk.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 20 tracks' }).click()
-  await expect(toast(page, 'Track deleted successfully')).toBeVisible()
+  await expect(toastIn(page, 'Track deleted successfully')).toBeVisible()
   await expect(tiles).toHaveCount(1)
 })
-
-/** Lets the calls of a page to a path fail as a server does that has a fault. */
-const failing = (page: Page, path: string) => page.route(path, (route) => route.fulfill({ status: 500, json: {} }))
 
 test('what fails in a module is said, and stands as it stood (LE-4.64, LE-8.44, LE-8.46, LE-8.51, LE-8.53)', { tag: '@long' }, async ({
   person,
@@ -246,32 +233,32 @@ test('what fails in a module is said, and stands as it stood (LE-4.64, LE-8.44, 
   const rows = page.getByRole('list', { name: 'Videos of Begin' }).getByRole('listitem')
   await expect(rows).toHaveCount(2)
 
-  await failing(page, '**/reorder')
+  await failCalls(page, '**/reorder')
   await page.getByRole('button', { name: `Move Lesson ${word} A down` }).click()
-  await expect(toast(page, 'Reordering failed.')).toBeVisible()
+  await expect(toastIn(page, 'Reordering failed.')).toBeVisible()
   await expect(rows.first()).toContainText(`Lesson ${word} A`)
 
-  await failing(page, '**/modules/create')
+  await failCalls(page, '**/modules/create')
   const created = page.getByRole('textbox', { name: 'Title of a new module' })
   await created.fill('More')
   await created.press('Enter')
-  await expect(toast(page, 'Internal error occured.')).toBeVisible()
+  await expect(toastIn(page, 'Internal error occured.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'More', exact: true })).toHaveCount(0)
 
-  await failing(page, '**/content/add')
+  await failCalls(page, '**/content/add')
   await page.getByRole('button', { name: 'Add video', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Add videos' })
   await dialog.getByRole('searchbox').fill(word)
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: `Add Lesson ${word} C` }).click()
-  await expect(toast(page, 'video is not added in the module.')).toBeVisible()
+  await expect(toastIn(page, 'video is not added in the module.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(rows).toHaveCount(2)
 
-  await failing(page, '**/delete')
+  await failCalls(page, '**/delete')
   await page.getByRole('button', { name: 'Delete Begin' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete module' }).click()
-  await expect(toast(page, 'Failed to delete module.')).toBeVisible()
+  await expect(toastIn(page, 'Failed to delete module.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Begin', exact: true })).toBeVisible()
 })
 
@@ -282,29 +269,29 @@ test('what fails in lists and settings of tracks is said (LE-8.36, LE-8.38, LE-8
   const { page } = ann
   const word = aWord()
   const name = await aTrack(ann, { displayname: `Course ${word}` })
-  await failing(page, '**/web/ajax/tracks/create')
+  await failCalls(page, '**/web/ajax/tracks/create')
   await page.goto('/web/tracks/create')
   await page.getByRole('textbox', { name: 'Title' }).fill(`Other ${word}`)
   await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(toast(page, 'Failed to create the track')).toBeVisible()
+  await expect(toastIn(page, 'Failed to create the track')).toBeVisible()
   await expect(page).toHaveURL(/\/web\/tracks\/create$/)
 
   await page.getByRole('textbox', { name: 'Title' }).fill('')
   await page.goto(`/web/tracks/${name}/settings`)
-  await failing(page, '**/update')
+  await failCalls(page, '**/update')
   await page.getByRole('textbox', { name: 'Author' }).fill('Ann B-1,_')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(toast(page, 'Failed to update the track')).toBeVisible()
+  await expect(toastIn(page, 'Failed to update the track')).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
-  await failing(page, '**/web/ajax/tracks/delete')
+  await failCalls(page, '**/web/ajax/tracks/delete')
   await page.getByRole('button', { name: 'Delete track' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete track' }).click()
-  await expect(toast(page, 'Failed to delete the track')).toBeVisible()
-  await failing(page, '**/featured')
+  await expect(toastIn(page, 'Failed to delete the track')).toBeVisible()
+  await failCalls(page, '**/featured')
   await page.getByRole('button', { name: `Feature Course ${word}` }).click()
   await expect(page.getByText('Internal Error')).toBeVisible()
 
-  await failing(page, '**/tracks/partials/progress?*')
+  await failCalls(page, '**/tracks/partials/progress?*')
   await page.goto('/web/tracks?scope=recommended')
   await expect(page.getByText('No tracks are present in this section !', { exact: true })).toBeVisible()
 })

@@ -66,7 +66,7 @@ import { search } from '#domains/search/server.ts'
 import { copySlides, slidePlaces, slides } from '#domains/slides/server.ts'
 import { copyFilledTemplate, filledTemplatePart, propertiesPart, templates } from '#domains/templates/server.ts'
 import { seesTopic, topics, topicType } from '#domains/topics/server.ts'
-import { holdingModule, trackSequences, tracks, trackType } from '#domains/tracks/server.ts'
+import { holdingModule, trackReport, trackSequences, tracks, trackType } from '#domains/tracks/server.ts'
 import {
   captions,
   copyTranscripts,
@@ -150,7 +150,7 @@ export const domains: readonly Domain[] = [
   accounts([mediaOwned, projectsOwned], sentFiles),
   audience,
   engines,
-  exports([commentsExport, channelsExport, usageReport, questionsExport, eventQuestionsExport]),
+  exports([commentsExport, channelsExport, usageReport, questionsExport, eventQuestionsExport, trackReport]),
   uploads(mayReadUser),
   media(assets),
   videos({

@@ -136,6 +136,27 @@ describe('the HTML that listings answer', () => {
     expect(panel.text).toContain(`/web/videos/${video.id}/play`)
     expect(panel.text).toContain(`/web/videos/${video.id}/nv4/embedded`)
   })
+
+  it('videos, shorts, events and playlists are listed as HTML that names them (VW-7.21)', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app)
+    const owner = ann
+    await aVideo(app.db, { owner, title: 'A listed video' })
+    await aVideo(app.db, { owner, title: 'A listed short', type: 'short' })
+    await anEvent(app.db, { owner, title: 'A listed event' })
+    await aPlaylist(app.db, { owner, title: 'A listed playlist' })
+    for (const [listing, title] of [
+      ['videos_listing', 'A listed video'],
+      ['short_videos_listing', 'A listed short'],
+      ['events_listing?scope=all', 'A listed event'],
+      ['playlists', 'A listed playlist'],
+    ] as const) {
+      const answer = await ann.get(`/web/ajax/partials/${listing}`, asHtml)
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(answer.text).toContain(title)
+      expect(answer.text.match(/A listed/g)).toHaveLength(1)
+    }
+  })
 })
 
 describe('the HTML that channels answer', () => {

@@ -2,7 +2,7 @@ import type { Domain } from '#platform/server/bind.ts'
 import { audienceBound } from './server/routes.ts'
 
 export { audienceOf } from './server/audience.ts'
-export { anyPrincipal, standsForAccount } from './server/clauses.ts'
+export { anyPrincipal, principalsOfAccount, standsForAccount } from './server/clauses.ts'
 export type { SharingWish } from './server/commands/sharing.ts'
 export { groupsNamed, peopleNamed } from './server/names.ts'
 export { presentMembers } from './server/present.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { TestPerson } from '#domains/accounts/testing.ts'
-import { type Case, people, strangers } from '#tests/authorization-table/case.ts'
-import { anExport } from './testing.ts'
+import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { anyone, type Case, people, strangers } from '#tests/authorization-table/case.ts'
+import { aLink, anExport } from './testing.ts'
 
 /** The file that this person asked for, or nobody whom we know. */
 const file = (about: string, expected: Case['expected'], of: (me: TestPerson | null) => TestPerson | null): Case => ({
@@ -22,6 +22,15 @@ export const exportCases: readonly Case[] = [
   { route: 'GET /api/v3/reports', expected: people },
   file('own', people, (me) => me),
   file('of another', strangers, () => null),
+  {
+    route: 'GET /api/v3/reports/:id',
+    about: 'by the link that was mailed to others',
+    expected: anyone,
+    ask: async (app) => {
+      const id = await anExport(app, await aPerson(app))
+      return { path: `/api/v3/reports/${id}?token=${await aLink(app, id)}` }
+    },
+  },
   topic('oneself', people, (me) => me?.id ?? randomUUID()),
   topic('another', strangers, () => randomUUID()),
 ]

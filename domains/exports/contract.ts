@@ -35,13 +35,17 @@ export const exportRoutes = routes({
     answer: z.object({ items: z.array(exportedFile) }),
     refusals: ['invalid'],
   },
-  /** The file, for whoever asked for it and is signed in, seven days long. A browser without a file to get is led to a page that says why. */
+  /**
+   * The file, for whoever asked for it and is signed in, or has a link that was mailed to others for them (`token`); seven days long. A browser
+   * without a file to get is led to a page that says why.
+   */
   downloadExport: {
     method: 'GET',
     path: '/api/v3/reports/{id}',
     access: 'anyone',
     params: z.object({ id: uuid }),
+    query: z.object({ token: z.optional(word) }),
     answer: z.null(),
-    refusals: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+    refusals: ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'invalid'],
   },
 })

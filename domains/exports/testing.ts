@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { TestApp } from '#platform/server/testing.ts'
 import type { ExportKind } from './server/kinds.ts'
+import { linkHashOf } from './server/links.ts'
 import { keyOf, makeExport } from './server/making.ts'
-import { insertExport } from './server/queries.ts'
+import { insertExport, insertLinks } from './server/queries.ts'
 
 interface Someone {
   readonly id: string
@@ -13,6 +15,13 @@ export async function anExport({ db, ports }: Pick<TestApp, 'db' | 'ports'>, of:
   const { id } = await db.insertInto('export').values(row).returning('id').executeTakeFirstOrThrow()
   await ports.storage.put(keyOf(id), Buffer.from('title\r\n'))
   return id
+}
+
+/** A link to a file, as it is mailed to others. @returns the secret in it */
+export async function aLink({ db }: Pick<TestApp, 'db'>, exportId: string): Promise<string> {
+  const secret = randomUUID()
+  await db.transaction().execute((tx) => insertLinks(tx, exportId, [{ email: 'other@example.net', secretHash: linkHashOf(secret) }]))
+  return secret
 }
 
 /** Makes a file that was asked for before, as the job does now. @returns its id */

@@ -78,6 +78,9 @@ const completing = ({ sees }: Relation): Case['expected'] => ({
   ...answers((kind) => (sees.includes(kind) ? 409 : 'hidden')),
   anonymous: 'sign in',
 })
+const reporting: Asking = ({ name }) => ({
+  path: `/web/ajax/tracks/${name}/analytics?emails=someone@example.net&from_date=2026-01-01&to_date=2026-01-31`,
+})
 /** Only tracks for chosen people have members. */
 const managingMembers = (relation: Relation): Case['expected'] => ({
   ...managing(relation),
@@ -98,6 +101,7 @@ export const trackCases: readonly Case[] = [
     path: `/web/ajax/modules/content?trackName=${name}&moduleName=module-1`,
   })),
   ...cases('GET /web/ajax/tracks/:name/members/search', managing),
+  ...cases('GET /web/ajax/tracks/:name/analytics', managing, reporting),
   ...cases('PUT /web/ajax/tracks/:name/update', managing, titled),
   ...cases('PUT /web/ajax/tracks/:name/featured', managing, () => ({ fields: { featured: 1 } })),
   ...cases('POST /api/v3/tracks/:name/conflicts/share', managing, ({ video }) => ({ fields: { gconfid: [video] } })),

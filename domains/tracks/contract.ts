@@ -1,9 +1,11 @@
 import { changeRoutes } from './contract/changes.ts'
 import { listingRoutes } from './contract/listings.ts'
 import { moduleRoutes } from './contract/modules.ts'
+import { reportRoutes } from './contract/report.ts'
 
 export { mostTrackLines, mostTracksAtOnce } from './contract/changes.ts'
 export type { TrackDetail } from './contract/listings.ts'
+export { mostReportEmails } from './contract/report.ts'
 export type {
   ConflictingVideo,
   ModuleContent,
@@ -14,4 +16,4 @@ export type {
   TrackVisibility,
 } from './contract/shapes.ts'
 
-export const trackRoutes = { ...changeRoutes, ...moduleRoutes, ...listingRoutes }
+export const trackRoutes = { ...changeRoutes, ...moduleRoutes, ...listingRoutes, ...reportRoutes }

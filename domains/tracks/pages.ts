@@ -17,6 +17,11 @@ export const trackPages: readonly PageDeclaration[] = [
     ignoresSearch: true,
   },
   {
+    path: '/web/tracks/$name/analytics',
+    module: () => import('./web/pages/track-analytics-page.tsx'),
+    access: { manages: 'track' },
+  },
+  {
     path: '/web/embed/tracks/$name',
     module: () => import('./web/pages/embedded-track-page.tsx'),
     access: { embeds: 'track' },

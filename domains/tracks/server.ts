@@ -6,6 +6,7 @@ import { tracksBound } from './server/routes.ts'
 
 export { trackType } from './server/content-type.ts'
 export { trackSequences } from './server/queries/sequences.ts'
+export { trackReport } from './server/report.ts'
 export { holdingModule } from './server/showing.ts'
 
 export const tracks: Domain = { bound: tracksBound, topics: [hearing(trackFeed, trackType.sees)] }

@@ -26,13 +26,17 @@ export async function aPortal({ frame, token, host }: Portal): Promise<{ origin:
   return { origin: `http://${host}:${(site.address() as AddressInfo).port}`, [Symbol.dispose]: () => void site.close() }
 }
 
-/** A token by which a page elsewhere shows a video, made by a program of this person's. */
-export async function anEmbedToken(who: Visitor, url: string, video: string): Promise<{ kcid: string; token: string }> {
+/** A token by which a page elsewhere shows a video, or a track, made by a program of this person's. */
+export async function anEmbedToken(
+  who: Visitor,
+  url: string,
+  thing: string | { readonly track: string },
+): Promise<{ kcid: string; token: string }> {
   const { token } = await who.call<{ token: string }>('POST', '/api/v3/tokens', { name: 'Portal', scopes: ['write'] })
   const made = await fetch(`${url}/api/v3/embed-tokens`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ subject: 'pupil', video }),
+    body: JSON.stringify({ subject: 'pupil', ...(typeof thing === 'string' ? { video: thing } : thing) }),
   })
   return (await made.json()) as { kcid: string; token: string }
 }

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import type { Visitor } from './people.ts'
 
 interface Fields {
@@ -14,3 +15,19 @@ export async function aTrack(owner: Visitor, fields: Fields, modules: Readonly<R
   }
   return trackName
 }
+
+/** What a page says shortly. */
+export const toastIn = (page: Page, text: string): Locator => page.getByText(text, { exact: true }).last()
+
+/** Lets the calls of a page to a path fail as a server does that has a fault. */
+export const failCalls = (page: Page, path: string) => page.route(path, (route) => route.fulfill({ status: 500, json: {} }))
+
+/** The paths of what a page changes, in order. */
+export function changesOf(page: Page): string[] {
+  const changes: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && changes.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  return changes
+}
+
+/** The page has done what follows from what happened in it so far: a call goes the same way, and comes after it. */
+export const caughtUp = (page: Page) => page.evaluate(async () => void (await (await fetch('/api/v3/session')).text()))

@@ -27,6 +27,10 @@ export const text = (limits: { min?: number; max: number; empty?: string; long?:
     z.refine((value) => !isLonger(value, limits.max), limits.long ?? `At most ${limits.max} characters are allowed`),
   )
 
+const noAddress = 'This is not an email address.'
+
+export const emailAddress = z.email(noAddress).check(z.maxLength(254, noAddress))
+
 /** Characters of one entry of a list sent as text, with its comma. */
 export const longestEntry = 300
 

@@ -330,6 +330,7 @@ export interface EventReader {
 export interface Export {
   account_id: string | null;
   created_at: Generated<Timestamp>;
+  emails: Generated<string[]>;
   expires_at: Generated<Timestamp>;
   failures: Generated<number>;
   file_name: string | null;
@@ -341,6 +342,12 @@ export interface Export {
   rows_made: Generated<number>;
   state: Generated<string>;
   subject: Generated<string>;
+}
+
+export interface ExportLink {
+  email: string;
+  export_id: string;
+  secret_hash: Buffer;
 }
 
 export interface GlobalTemplate {
@@ -872,6 +879,7 @@ export interface Track {
   author: Generated<string>;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  embedded: Generated<boolean>;
   featured: Generated<boolean>;
   id: Generated<string>;
   name: string;
@@ -1377,6 +1385,7 @@ export interface DB {
   event_question_vote: EventQuestionVote;
   event_reader: EventReader;
   export: Export;
+  export_link: ExportLink;
   global_template: GlobalTemplate;
   group_member: GroupMember;
   highlight: Highlight;

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { text } from '#platform/contract/fields.ts'
+import { emailAddress, text } from '#platform/contract/fields.ts'
 
 /** Where no other answer is named (wire-details, "Answers"). */
 export const done = z.object({ result: z.literal('success') })
@@ -25,10 +25,7 @@ export const username = z.string().check(
 )
 
 /** One address, or none. */
-export const email = z.union([
-  z.literal(''),
-  z.email('This is not an email address.').check(z.maxLength(254, 'This is not an email address.')),
-])
+export const email = z.union([z.literal(''), emailAddress])
 
 /** A person as others see them. */
 export const someone = z.object({ id: z.string(), name: z.string(), displayname: z.string() })

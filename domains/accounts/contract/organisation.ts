@@ -33,6 +33,8 @@ export const flags = z.object({
   custom_property_keys: z.string(),
   /** Who reads by name what people watched: nobody, site admins, or whoever manages a video, of that video. */
   person_analytics: z.enum(personAnalytics),
+  /** Who runs a track for chosen people reads by name how far each of them is. */
+  track_progress_by_person: bit,
   /** Figures of fewer people are held back from who may not read them by name; 0: none are. */
   analytics_minimum: z.number(),
   /** IANA name; days begin at its midnight. */
@@ -93,6 +95,7 @@ const changes = z.partial(
     embed_origins: commaText(/^(\*|https?:\/\/[a-z0-9.-]+(:\d{1,5})?)$/i, 'Origins look like https://intranet.example.org.'),
     custom_property_keys: commaText(/^[\p{L}\p{N}_.-]{1,64}$/u, 'Keys have letters, digits, dots, hyphens and underscores.'),
     person_analytics: z.enum(personAnalytics),
+    track_progress_by_person: asBit,
     analytics_minimum: z.coerce.number().check(z.int(), z.gte(0), z.lte(100)),
     time_zone: z.string().check(z.refine(isTimeZone, 'This time zone is not known.')),
     site_name: text({ min: 1, max: 64, empty: 'Please enter a name.' }),

@@ -14,9 +14,13 @@ export const can = {
 /** Counts of fewer people are held back from this viewer; 0: none. Whoever reads names has nothing to find out. */
 export const minimumOfVideo = (viewer: Viewer, privacy: Privacy): number => (can.seePeople(viewer, privacy) ? 0 : effectiveMinimum(privacy))
 
-/** The same of several videos, of which a viewer may manage none. */
+/** Who watched what, by name, of videos of which a viewer may manage none. */
+export const seesPeopleOfSeveral = (viewer: Viewer, { person_analytics: who }: Privacy): boolean =>
+  who !== 'NOBODY' && holds(viewer, 'administer')
+
+/** Counts of fewer people are held back of several videos, of which a viewer may manage none. */
 export const minimumOfSeveral = (viewer: Viewer, privacy: Privacy): number =>
-  privacy.person_analytics !== 'NOBODY' && holds(viewer, 'administer') ? 0 : effectiveMinimum(privacy)
+  seesPeopleOfSeveral(viewer, privacy) ? 0 : effectiveMinimum(privacy)
 
 /** One person is never fewer than one. */
 export const effectiveMinimum = ({ analytics_minimum: minimum }: Privacy): number => (minimum > 1 ? minimum : 0)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { administers, everyone, signedIn, signedInExternal, type ViewerRef } from '#platform/server/viewer.ts'
+import { administers, everyone, managers, rolesWith, signedIn, signedInExternal, type ViewerRef } from '#platform/server/viewer.ts'
 import { type AudienceKind, tablesOf } from './kind.ts'
 
 type Sql = RawBuilder<unknown>
@@ -27,6 +27,12 @@ export function listedFor(kind: AudienceKind, viewer: ViewerRef, id: Sql): Claus
   const isListed = kind.listedAt === undefined ? [] : [sql`${readers}.${sql.ref(kind.listedAt)} is not null`]
   return sql`exists (${sql.join([readersFor(kind, viewer, id), ...isListed], sql` and `)} offset 0)`
 }
+
+/** All principals that a row `a` of `account` stands for, with `managers`, as `principals` of a viewer has them. */
+export const principalsOfAccount: RawBuilder<readonly string[]> = sql`(
+  array[${everyone}::uuid, case when a.is_external then ${signedInExternal}::uuid else ${signedIn}::uuid end, a.id]
+  || array(select g.group_id from group_member g where g.account_id = a.id)
+  || case when a.role = any(${[...rolesWith('manage_others')]}::text[]) then array[${managers}::uuid] else '{}' end)`
 
 /** Whether a row `r` of readers stands for a row `a` of `account`; not for `managers`. */
 export const standsForAccount: Clause = sql`(

@@ -1,4 +1,5 @@
-import { auditHourly, countUse } from '#domains/accounts/server.ts'
+import type { FastifyRequest } from 'fastify'
+import { audit, auditHourly, countUse } from '#domains/accounts/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { enqueue } from '#platform/server/outbox.ts'
@@ -6,7 +7,8 @@ import type { Person } from '#platform/server/viewer.ts'
 import type { ExportFormat } from '../contract.ts'
 import type { ExportKind } from './kinds.ts'
 import { makeExportName } from './making.ts'
-import { findRecipient, insertExport } from './queries.ts'
+import { can } from './policy.ts'
+import { findAsker, insertExport } from './queries.ts'
 
 export interface ExportRequest<P extends object> {
   readonly kind: ExportKind<P>
@@ -14,21 +16,34 @@ export interface ExportRequest<P extends object> {
   readonly format: ExportFormat
   /** The id of what it is about, where that is not the person. */
   readonly subject?: string
+  /** Addresses that the link is mailed to in place of the asker's own: each gets one that opens the file for whoever has it. */
+  readonly emails?: readonly string[]
+}
+
+/** It sends mail although it is asked for like a page: a page of another site does not bring a browser to it. */
+export function refuseOtherSites({ headers }: Pick<FastifyRequest, 'headers'>): void {
+  const from = headers['sec-fetch-site']
+  if (from === 'cross-site' || from === 'same-site')
+    throw new Problem('forbidden', 'csrf', 'The request could not be verified. Please reload the page.')
 }
 
 /**
  * Asks for a file, which a job makes; a mail brings its link.
  *
- * @throws Problem not_found (what it is about), rate_limited (30 an hour, of all kinds together), conflict (no_email)
+ * @throws Problem not_found (what it is about), forbidden (session), rate_limited (30 an hour, of all kinds together), conflict (no_email)
  */
 export async function askForExport<P extends object>(tx: Tx, viewer: Person, request: ExportRequest<P>): Promise<void> {
-  const { kind, parameters, format, subject = '' } = request
+  const { kind, parameters, format, subject = '', emails = [] } = request
   if (!(await kind.permits(tx, viewer, parameters))) throw new Problem('not_found')
+  if (emails.length > 0 && !can.sendToOthers(viewer))
+    throw new Problem('forbidden', 'session', 'A file is sent to others by somebody who is signed in, not by an API token.')
   await countExport(tx, viewer, kind.failure)
-  if (!(await findRecipient(tx, viewer.id)))
+  if (emails.length === 0 && !(await findAsker(tx, viewer.id))?.email)
     throw new Problem('conflict', 'no_email', 'There is no email address in your profile that the link could be sent to.')
-  await auditHourly(tx, { accountId: viewer.id, action: `export.${kind.name}`, subject: subject || viewer.name })
-  const exportId = await insertExport(tx, { accountId: viewer.id, kind: kind.name, subject, parameters, format })
+  const entry = { accountId: viewer.id, action: `export.${kind.name}`, subject: subject || viewer.name }
+  // Whom it was sent to stands there each time.
+  await (emails.length === 0 ? auditHourly(tx, entry) : audit(tx, { ...entry, details: { emails } }))
+  const exportId = await insertExport(tx, { accountId: viewer.id, kind: kind.name, subject, parameters, format, emails })
   await enqueue(tx, { name: makeExportName }, { exportId }, { group: { id: viewer.id } })
 }
 

@@ -2,14 +2,14 @@ import { peopleOf } from '#domains/accounts/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
 import { defineJob, type Job, type JobContext } from '#platform/server/jobs.ts'
-import { sendMail } from '#platform/server/mail.ts'
 import type { TableRow } from '#platform/server/table-files/row.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { exportFeed } from '../contract/feed.ts'
 import type { ExportFormat } from '../contract.ts'
 import { formats } from './formats.ts'
 import type { ExportKind } from './kinds.ts'
-import { countFailure, type ExportRow, findRecipient, findUnmade, markFailed, markReady, setProgress } from './queries.ts'
+import { mailLinks } from './links.ts'
+import { countFailure, type ExportRow, findUnmade, markFailed, markReady, setProgress } from './queries.ts'
 
 export const makeExportName = 'make-export'
 
@@ -19,8 +19,6 @@ export const keyOf = (id: string) => `reports/${id}`
 /** Who has left hears of nothing. */
 const tellAsker = (db: Db | Tx, accountId: string | null) => publish(db, exportFeed.changed, accountId ?? [])
 
-/** How long a file can be fetched, days. */
-const keptDays = 7
 /** After the first. */
 const retries = 3
 /** ms between two words on how far it is. */
@@ -68,7 +66,8 @@ async function make(row: ExportRow, kinds: readonly ExportKind[], context: JobCo
   const made = { rowsMade, madeAt, fileName: `${kind.fileName(madeAt, parameters)}.${row.format}`, parameters }
   await db.transaction().execute(async (tx) => {
     if (!(await markReady(tx, row.id, made))) return
-    await mailLink(tx, making, context)
+    const mail = await kind.mail(tx, person, parameters)
+    await mailLinks(tx, context.ports.config.publicUrl, { id: row.id, asker: person, emails: row.emails, ...mail })
     await tellAsker(tx, person.id)
   })
 }
@@ -98,13 +97,4 @@ async function write({ id, person, kind, parameters, format }: Making, { ports, 
   }
   await ports.storage.put(keyOf(id), formats[format].bytes(kind.columns(parameters), counted()))
   return rowsMade
-}
-
-async function mailLink(tx: Tx, { id, person, kind, parameters }: Making, { ports }: JobContext): Promise<void> {
-  const recipient = await findRecipient(tx, person.id)
-  if (!recipient) return
-  const { subject, opening } = await kind.mail(tx, person, parameters)
-  const address = `${ports.config.publicUrl}/api/v3/reports/${id}`
-  const text = `Hello ${recipient.displayname},\n\n${opening}\n\n${address}\n\nThe link works for ${keptDays} days, for you alone.\n`
-  await sendMail(tx, { to: recipient.email, subject, text })
 }

@@ -14,23 +14,25 @@ interface NewExport {
   readonly subject: string
   readonly parameters: object
   readonly format: ExportFormat
+  /** Those that the link is mailed to, where that is not its asker alone. */
+  readonly emails?: readonly string[]
 }
 
 /** @returns its id */
-export async function insertExport(tx: Tx, { accountId, kind, subject, parameters, format }: NewExport): Promise<string> {
-  const row = { account_id: accountId, kind, subject, parameters: json(parameters), format }
+export async function insertExport(tx: Tx, { accountId, kind, subject, parameters, format, emails = [] }: NewExport): Promise<string> {
+  const row = { account_id: accountId, kind, subject, parameters: json(parameters), format, emails: [...emails] }
   return (await tx.insertInto('export').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Whom the link is mailed to; undefined where they have no address. */
-export function findRecipient(db: Db | Tx, accountId: string): Promise<{ email: string; displayname: string } | undefined> {
-  return db.selectFrom('account').select(['email', 'displayname']).where('id', '=', accountId).where('email', '<>', '').executeTakeFirst()
+/** Whoever asks for a file; the address is empty where they have none. */
+export function findAsker(db: Db | Tx, accountId: string): Promise<{ email: string; displayname: string } | undefined> {
+  return db.selectFrom('account').select(['email', 'displayname']).where('id', '=', accountId).executeTakeFirst()
 }
 
 const exportRows = (db: Db | Tx) =>
   db
     .selectFrom('export')
-    .select(['id', 'account_id', 'kind', 'subject', 'rows_made', 'file_name', 'expires_at'])
+    .select(['id', 'account_id', 'kind', 'subject', 'emails', 'rows_made', 'file_name', 'expires_at'])
     .select((eb) => [
       eb.ref('state').$castTo<ExportState>().as('state'),
       eb.ref('parameters').$castTo<object>().as('parameters'),
@@ -47,6 +49,25 @@ export const findUnmade = (db: Db, id: string): Promise<ExportRow | undefined> =
 /** One that this person asked for and that has not expired. */
 export const findOwn = (db: Db, accountId: string, id: string): Promise<ExportRow | undefined> =>
   exportRows(db).where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst()
+
+interface NewLink {
+  readonly email: string
+  readonly secretHash: Buffer
+}
+
+/** What opens a file for those whom it was sent to. */
+export async function insertLinks(tx: Tx, exportId: string, links: readonly NewLink[]): Promise<void> {
+  if (links.length === 0) return
+  const rows = links.map(({ email, secretHash }) => ({ export_id: exportId, email, secret_hash: secretHash }))
+  await tx.insertInto('export_link').values(rows).execute()
+}
+
+/** A file that a link opens, with the address that it was sent to. */
+export async function findLinked(db: Db, id: string, secretHash: Buffer): Promise<{ row: ExportRow; email: string } | undefined> {
+  const links = db.selectFrom('export_link').select('email').where('export_id', '=', id).where('secret_hash', '=', secretHash)
+  const [row, link] = await Promise.all([exportRows(db).where('id', '=', id).executeTakeFirst(), links.executeTakeFirst()])
+  return row && link && { row, email: link.email }
+}
 
 interface Choice {
   readonly id?: string | undefined

@@ -5,7 +5,7 @@ import { isPerson } from '#platform/server/viewer.ts'
 import { exportRoutes } from '../contract.ts'
 import { formats } from './formats.ts'
 import type { ExportKind } from './kinds.ts'
-import { openExport, readExports } from './reading.ts'
+import { type OpenedFile, openExport, openLinked, readExports } from './reading.ts'
 
 type Download = Call<typeof exportRoutes.downloadExport>
 
@@ -21,12 +21,22 @@ function placeInstead({ viewer, params }: Download, problem: Problem): string {
   return noticeOf(problem.code === 'conflict' ? params.id : 'gone')
 }
 
+/** A link that is none, or not any more, is as good as none: its asker may have opened it. */
+async function openFor(call: Download, kinds: readonly ExportKind[]): Promise<OpenedFile> {
+  const { viewer, params, query, ports, request } = call
+  const { id } = params
+  const { token: secret } = query
+  const linked = secret === undefined ? undefined : await openLinked(ports, kinds, { id, secret, viewer, address: request.ip })
+  if (linked) return linked
+  if (!isPerson(viewer)) throw new Problem('unauthenticated')
+  return openExport(ports, viewer, kinds, id)
+}
+
 async function download(kinds: readonly ExportKind[], call: Download): Promise<null> {
-  const { viewer, params, ports, request, reply } = call
+  const { request, reply } = call
   reply.header('cache-control', 'no-store')
   try {
-    if (!isPerson(viewer)) throw new Problem('unauthenticated')
-    const file = await openExport(ports, viewer, kinds, params.id)
+    const file = await openFor(call, kinds)
     reply
       .type(formats[file.format].contentType)
       .header('content-disposition', `attachment; filename="${file.fileName}"`)

@@ -23,6 +23,12 @@ interface Asking {
   readonly notice: ReactNode
 }
 
+/** What the server says of these helps: there is no address to mail to, one is none, or the organisation does not show it. */
+const isExplained = (error: unknown) =>
+  isRefusal(error, 'conflict') ||
+  (isRefusal(error, 'forbidden') && error.reason === 'people') ||
+  (isRefusal(error, 'invalid') && error.field?.startsWith('emails') === true)
+
 /** Asks for a file, which comes by mail, and shows how far it is. */
 export function useReport({ kind, subject, ask, done, failure, className }: Report): Asking {
   const [requestedAt, setRequestedAt] = useState<number>()
@@ -33,7 +39,7 @@ export function useReport({ kind, subject, ask, done, failure, className }: Repo
       toast.done(done)
       setRequestedAt(Date.now())
     },
-    onError: (error) => toast.failed(error, isRefusal(error, 'conflict') ? error.message : failure),
+    onError: (error) => toast.failed(error, isExplained(error) ? error.message : failure),
   })
   const notice = requestedAt !== undefined && (
     <ExportNotice

@@ -15,7 +15,12 @@ export const mostTrackLines = 8
 export const mostTracksAtOnce = 20
 const authorMessage = 'This character is not allowed in author name'
 
+/** Sent along and never believed: the session says who it is. */
+const ignored = z.optional(z.string().check(z.maxLength(255)))
+
 const fields = {
+  user: ignored,
+  domain: ignored,
   description: z.optional(
     text({ max: 2000 }).check(
       z.refine((value) => value.split('\n').length <= mostTrackLines, `At most ${mostTrackLines} lines are allowed`),

@@ -74,6 +74,9 @@ export const listingRoutes = routes({
       qtext: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
       scope: z._default(oneOfOr('members', 'add'), 'members'),
       type: z._default(oneOfOr('all', 'user', 'GRP', 'USER', 'GROUP', 'group'), 'all'),
+      /** Sent along; the address says which track it is, and the track who sees it. */
+      track_name: z.optional(z.string().check(z.maxLength(100))),
+      visibility: z.optional(trackVisibility),
     }),
     answer: z.object({ members: z.array(trackMember), totalcount: z.number() }),
     refusals: ['not_found', 'forbidden', 'invalid'],

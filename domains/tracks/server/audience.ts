@@ -7,7 +7,7 @@ export const trackAudience = audienceOf({
   idType: 'uuid',
   basis: (ids) => sql`
     select id, owner_id || array(select account_id from track_author where track_id = track.id) as keepers, true as is_open,
-      visibility, false as external_users, false as embedded
+      visibility, false as external_users, embedded
     from track where id = ${ids}`,
   chosenAs: 'GROUPS',
   administrators: () => sql`true`,

@@ -54,6 +54,26 @@ describe('modules of a track', () => {
     expect(await titles(bob, module)).toEqual(['B', 'C'])
   })
 
+  it('have an id, names and their videos in order (LE-3.33)', async () => {
+    const { name } = await aTrack(app.db, { owner: ann })
+    const { module } = (await ann.post(`/web/ajax/tracks/${name}/modules/create`, { displayname: 'First steps' })).body
+    const videos = [await aVideo(app.db, { title: 'B', visibility: 'PUBLIC' }), await aVideo(app.db, { title: 'A', visibility: 'PUBLIC' })]
+    for (const { id: videoId } of videos) await ann.post(`/web/ajax/modules/${module.id}/content/add`, { videoId })
+    const { body } = await bob.get(`/web/ajax/modules/${module.id}/content`)
+    expect(body.module).toEqual({ id: module.id, name: 'first-steps', title: 'First steps', displayname: 'First steps' })
+    expect(body.videos.map(({ id }: { id: string }) => id)).toEqual(videos.map(({ id }) => id))
+  })
+
+  it('say of each video that their author sees how many may see it (LE-3.36)', async () => {
+    const visibilities = ['PRIVATE', 'MEMBERS', 'USERS', 'PUBLIC'] as const
+    const videos = await Promise.all(visibilities.map((visibility) => aVideo(app.db, { owner: ann, visibility, people: [bob] })))
+    const { modules } = await aTrack(app.db, { owner: ann, modules: [videos] })
+    const shown = async (who: TestPerson) =>
+      (await content(who, modules[0] ?? '')).map(({ visibility }: { visibility: string }) => visibility)
+    expect(await shown(ann)).toEqual(visibilities)
+    expect(await shown(bob)).toEqual(visibilities.slice(1))
+  })
+
   it('show a learner what they have watched, and nothing of what they may not see (LE-3.34, LE-7.70, LE-7.77)', async () => {
     const open = await aVideo(app.db, { title: 'Open', visibility: 'PUBLIC' })
     const hidden = await aVideo(app.db, { title: 'Hidden', visibility: 'PRIVATE' })

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Flags } from '#domains/accounts/contract.ts'
+import { effectiveMinimum, seesPeopleOfSeveral } from '#domains/analytics/server.ts'
 import type { SeesTopic } from '#domains/topics/server.ts'
 import { holds, rolesWith, type Viewer } from '#platform/server/viewer.ts'
 import { trackAudience } from './audience.ts'
@@ -26,8 +28,24 @@ export interface Rights {
   readonly authored: boolean
 }
 
+/** What a report tells of. */
+interface Reported {
+  /** Of the people whom the track was given to; else of whoever has begun it. */
+  readonly isGiven: boolean
+}
+type Privacy = Pick<Flags, 'person_analytics' | 'analytics_minimum' | 'track_progress_by_person'>
+
+/** By name who has learned what. */
+const namesLearners = (viewer: Viewer, { isGiven }: Reported, flags: Privacy): boolean =>
+  (isGiven && flags.track_progress_by_person === 1) || seesPeopleOfSeveral(viewer, flags)
+
 /** Rules about a track that the viewer sees; hidden ones are never asked about (wire-details, "Rights"). */
 export const can = {
   create: (viewer: Viewer): boolean => holds(viewer, 'create_tracks'),
+  /** Whoever manages a track reads by name how far its learners are. */
+  nameLearners: namesLearners,
+  /** Whoever manages a track gets a report on it. Without names its lines are small counts still, which may be held back. */
+  report: (viewer: Viewer, reported: Reported, flags: Privacy): boolean =>
+    namesLearners(viewer, reported, flags) || effectiveMinimum(flags) === 0,
   manage: (viewer: Viewer, track: Rights): boolean => track.owner_id === viewer.id || track.authored || holds(viewer, 'administer'),
 }

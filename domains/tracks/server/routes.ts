@@ -1,3 +1,4 @@
+import { refuseOtherSites } from '#domains/exports/server.ts'
 import { namesIn } from '#platform/contract/name-list.ts'
 import { pageFrom, totalOf, windowOf } from '#platform/contract/page.ts'
 import { type Bound, bind } from '#platform/server/bind.ts'
@@ -6,6 +7,7 @@ import type { Viewer } from '#platform/server/viewer.ts'
 import { changeRoutes } from '../contract/changes.ts'
 import { listingRoutes, type TracksQuery } from '../contract/listings.ts'
 import { moduleRoutes } from '../contract/modules.ts'
+import { reportRoutes } from '../contract/report.ts'
 import { completeTrack } from './commands/completion.ts'
 import { shareConflicts } from './commands/conflicts.ts'
 import { deleteTracks } from './commands/deletion.ts'
@@ -23,6 +25,7 @@ import {
   type TrackRow,
   type TrackWindow,
 } from './queries/rows.ts'
+import { askForTrackReport } from './report.ts'
 import { showConflicts, showModule, showModuleNamed, showModulesOf, showTrack } from './showing.ts'
 
 const success = { result: 'success' } as const
@@ -58,9 +61,9 @@ const modulesBound = bind(moduleRoutes, {
     ...success,
     module: presentModule(await write((tx) => modules.createModule(tx, viewer, params.name, body.displayname))),
   }),
-  updateModule: async ({ viewer, params, body, write }) => ({
+  updateModule: async ({ viewer, params, query, write }) => ({
     ...success,
-    module: presentModule(await write((tx) => modules.renameModule(tx, viewer, params.id, body.displayname))),
+    module: presentModule(await write((tx) => modules.renameModule(tx, viewer, params.id, query.displayname))),
   }),
   reorderModules: async ({ viewer, params, body, write }) => {
     await write((tx) => modules.reorderModules(tx, viewer, params.name, body.members))
@@ -131,4 +134,12 @@ const listingsBound = bind(listingRoutes, {
   },
 })
 
-export const tracksBound: readonly Bound[] = [...changesBound, ...modulesBound, ...listingsBound]
+const reportsBound = bind(reportRoutes, {
+  askForTrackReport: async ({ viewer, params, query, request, write }) => {
+    refuseOtherSites(request)
+    await write((tx) => askForTrackReport(tx, viewer, params.name, query))
+    return success
+  },
+})
+
+export const tracksBound: readonly Bound[] = [...changesBound, ...modulesBound, ...listingsBound, ...reportsBound]

@@ -1,5 +1,7 @@
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aGroup, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { sentFile } from '#domains/media/testing.ts'
 import { aVideo, hasWatched } from '#domains/videos/testing.ts'
 import { startedApp, type TestApp } from '#platform/server/testing.ts'
 import { aTrack } from '../testing.ts'
@@ -26,6 +28,28 @@ describe('an author', () => {
     expect((await get(bob, body.trackName)).status).toBe(404)
     const mine = (await ann.get('/web/ajax/partials/my/tracks?qtext=first')).body.items
     expect(mine.map((track: { trackName: string }) => track.trackName)).toContain(body.trackName)
+  })
+
+  it('finds every field that a track was made with, names of whoever made it aside, and its videos counted (LE-3.32)', async () => {
+    const png = await sharp({ create: { width: 320, height: 180, channels: 3, background: '#336699' } })
+      .png()
+      .toBuffer()
+    const { url } = await sentFile(ann, 'image', 'a.png', new Uint8Array(png))
+    const fields = { displayname: 'Knots', description: 'How to tie them\nand when', author: 'Ann, Bea', visibility: 'USERS' }
+    const wish = { ...fields, user: bob.name, domain: 'elsewhere.example.org', thumbnailUploadUrl: url }
+    const { trackName } = (await create(ann, wish)).body
+    const { module } = (await ann.post(`/web/ajax/tracks/${trackName}/modules/create`, { displayname: 'One' })).body
+    for (const { id: videoId } of [await aVideo(app.db), await aVideo(app.db)])
+      await ann.post(`/web/ajax/modules/${module.id}/content/add`, { videoId })
+    await ann.put(`/web/ajax/tracks/${trackName}/featured`, { featured: 1 })
+    const { body } = await get(bob, trackName)
+    const owner = { name: ann.name }
+    expect(body).toMatchObject({ ...fields, trackName, thumbnail_url: url, featured: true, total_video_count: 2, owner })
+    expect((await get(bob, body.id)).body.trackName).toBe(trackName)
+    // Sent again with everything, as the page does, it stays what it was.
+    expect((await update(ann, trackName, { ...wish, displayname: 'More knots' })).body.data).toEqual({ displayname: 'More knots' })
+    const again = (await get(bob, trackName)).body
+    expect(again).toMatchObject({ displayname: 'More knots', thumbnail_url: url, description: fields.description })
   })
 
   it('is told what is wrong with a title, an author or a description (LE-5.71, LE-5.73, LE-5.74, LE-5.75)', async () => {

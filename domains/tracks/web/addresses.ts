@@ -4,6 +4,7 @@ export const trackAddress = (name: string): string => `/web/tracks/${name}`
 /** Where it is run, as links take it. */
 export const trackSettingsLink = (name: string) => ({ to: `${trackAddress(name)}/settings` })
 export const trackModulesLink = (name: string) => ({ to: `${trackAddress(name)}/content`, search: { option: 'modules' } as never })
+export const trackAnalyticsLink = (name: string) => ({ to: `${trackAddress(name)}/analytics` })
 export const trackDistributionLink = (name: string) => ({
   to: `${trackAddress(name)}/distribution`,
   search: { option: 'distribution' } as never,

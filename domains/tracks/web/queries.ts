@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/client.ts'
-import { trackRoutes } from '../contract.ts'
+import { type TrackTile, trackRoutes } from '../contract.ts'
 
 /** The track itself with its modules. */
 export const trackQuery = (name: string) =>
@@ -19,11 +19,17 @@ export const previewQuery = (trackName: string) =>
     queryFn: ({ signal }) => call(trackRoutes.previewTrack, { query: { trackName }, signal }),
   })
 
+/** What the page around an embedded one let it in with. */
+export interface EmbedEntrance {
+  readonly kcid?: string
+  readonly token?: string
+}
+
 /** What stands in a module, for whoever plays it. */
-export const playedModuleQuery = (trackName: string, moduleName: string) =>
+export const playedModuleQuery = (trackName: string, moduleName: string, carried: EmbedEntrance = {}) =>
   queryOptions({
     queryKey: ['track', trackName, 'played', moduleName],
-    queryFn: ({ signal }) => call(trackRoutes.getNamedModuleContent, { query: { trackName, moduleName }, signal }),
+    queryFn: ({ signal }) => call(trackRoutes.getNamedModuleContent, { query: { trackName, moduleName, ...carried }, signal }),
     staleTime: 0,
   })
 
@@ -38,11 +44,13 @@ export const moduleContentQuery = (trackName: string, id: string) =>
 /** Whom a track was given to, a page at a time (LE-9.42). */
 export const memberPageSize = 10
 
-export const trackMembersQuery = (name: string, qtext: string, first: number) =>
+export const trackMembersQuery = ({ trackName: name, visibility }: TrackTile, qtext: string, first: number) =>
   queryOptions({
     queryKey: ['track', name, 'members', qtext, first],
-    queryFn: ({ signal }) =>
-      call(trackRoutes.searchTrackMembers, { params: { name }, query: { qtext, first, max: memberPageSize }, signal }),
+    queryFn: ({ signal }) => {
+      const query = { qtext, visibility, type: 'all', track_name: name, first, max: memberPageSize } as const
+      return call(trackRoutes.searchTrackMembers, { params: { name }, query, signal })
+    },
     placeholderData: (before) => before,
   })
 

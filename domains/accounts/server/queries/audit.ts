@@ -37,15 +37,20 @@ const hour = 3_600_000
 /** That one entry names. */
 const mostAddresses = 20
 
+interface HourlyAudited extends Audited {
+  /** What else two entries may differ in that are not counted as one. */
+  readonly apart?: string
+}
+
 /**
  * Writes down what anybody can make happen as often as they like: within an hour the same, done by the same person to the same, is one entry that counts.
  *
  * @param address from where; an entry keeps the first twenty that differ
  */
-export async function auditHourly(tx: Tx, entry: Audited, address?: string): Promise<void> {
-  const { accountId, action, subject } = entry
+export async function auditHourly(tx: Tx, entry: HourlyAudited, address?: string): Promise<void> {
+  const { accountId, action, subject, apart } = entry
   const key = createHash('sha256')
-    .update(JSON.stringify([Math.floor(Date.now() / hour), accountId, action, subject]))
+    .update(JSON.stringify([Math.floor(Date.now() / hour), accountId, action, subject, ...(apart === undefined ? [] : [apart])]))
     .digest()
   const details = { ...entry.details, ...(address === undefined ? {} : { addresses: [address] }) }
   await sql`

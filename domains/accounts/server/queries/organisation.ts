@@ -16,6 +16,7 @@ const start: Flags = {
   embed_origins: '',
   custom_property_keys: '',
   person_analytics: 'NOBODY',
+  track_progress_by_person: 1,
   analytics_minimum: 0,
   time_zone: 'UTC',
   site_name: 'Lyceum',

@@ -17,8 +17,7 @@ const thingsIn = (sent: Readonly<Record<string, unknown>>): Record<string, strin
   Object.fromEntries(
     Object.entries(sent).filter((entry): entry is [string, string] => {
       const [type, name] = entry
-      // Tracks are in the contract before there are any: one that is named is not found.
-      const isEmbeddable = type === 'track' || contentType(type)?.embed !== undefined
+      const isEmbeddable = contentType(type)?.embed !== undefined
       return isEmbeddable && typeof name === 'string' && name !== '' && name.length <= longestName
     }),
   )

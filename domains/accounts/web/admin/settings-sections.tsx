@@ -210,6 +210,12 @@ export function AnalyticsSection({ form }: Form) {
             </Field>
           )}
         />
+        <FlagSwitch
+          control={form.control}
+          name="track_progress_by_person"
+          label={t`Track reports by name`}
+          hint={t`Whoever runs a track for chosen people sees how far each of them is, whatever is chosen above.`}
+        />
         <Controller
           control={form.control}
           name="analytics_minimum"

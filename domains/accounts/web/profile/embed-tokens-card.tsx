@@ -28,7 +28,9 @@ export function EmbedTokensCard() {
     <Card
       id="embed-tokens"
       title={<Trans>Embed tokens</Trans>}
-      description={<Trans>Your programs make these to show a video or a channel to people on another site. They last a day at most.</Trans>}
+      description={
+        <Trans>Your programs make these to show a video, a channel or a track to people on another site. They last a day at most.</Trans>
+      }
     >
       {admin && <Checkbox label={<Trans>Show everybody’s</Trans>} checked={all} onChange={setAll} className="mb-4" />}
       {query.error && !tokens && <ErrorState error={query.error} onRetry={() => void query.refetch()} className="py-6" />}

@@ -1,6 +1,5 @@
-import type { FastifyRequest } from 'fastify'
 import { readFlags } from '#domains/accounts/server.ts'
-import { askForExport } from '#domains/exports/server.ts'
+import { askForExport, refuseOtherSites } from '#domains/exports/server.ts'
 import { getVisibleVideo, manages } from '#domains/videos/server.ts'
 import { pageFrom, totalOf, windowOf } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
@@ -52,13 +51,6 @@ export const resultsBound = ({ ofEvent }: Pick<QuizAsks, 'ofEvent'>) =>
       return { count: await countQuestions(db, { videoId: params.id, quizId: null, suggested: false }) }
     },
   })
-
-/** It sends mail: a page of another site does not bring a browser to it. */
-function refuseOtherSites(request: FastifyRequest): void {
-  const from = request.headers['sec-fetch-site']
-  if (from === 'cross-site' || from === 'same-site')
-    throw new Problem('forbidden', 'csrf', 'The request could not be verified. Please reload the page.')
-}
 
 const isByPerson = async (db: Db): Promise<boolean> => (await readFlags(db)).quiz_results_by_person === 1
 

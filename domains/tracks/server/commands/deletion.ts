@@ -1,3 +1,4 @@
+import { endEmbedTokens } from '#domains/accounts/server.ts'
 import { contentFacts } from '#domains/content/contract.ts'
 import type { Owned } from '#domains/content/server.ts'
 import { releasePictures } from '#domains/media/server.ts'
@@ -17,6 +18,7 @@ export async function deleteTracks(tx: Tx, viewer: Person, names: readonly strin
   for (const name of names) {
     const { id } = await lockManaged(tx, viewer, name, 'delete')
     await releasePictures(tx, `track:${id}`)
+    await endEmbedTokens(tx, [id])
     await deleteTrack(tx, id)
     await emit(tx, contentFacts.removed, { type: 'track', id })
     await tellChanged(tx, id)

@@ -1,4 +1,4 @@
-import { findAccounts } from '#domains/accounts/server.ts'
+import { endEmbedTokens, findAccounts } from '#domains/accounts/server.ts'
 import { releasePictures, usePicture } from '#domains/media/server.ts'
 import { ensureTopics } from '#domains/topics/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
@@ -13,6 +13,7 @@ import { can } from '../policy.ts'
 import {
   acknowledge,
   insertTrack,
+  listTrackKeepers,
   replaceTopics,
   replaceTrackAuthors,
   type TrackChanges,
@@ -46,7 +47,7 @@ export async function getPlainTrack(db: Db | Tx, viewer: Viewer, name: string): 
 }
 
 /** One that the viewer manages. */
-export async function getManagedTrack(db: Db, viewer: Viewer, name: string): Promise<PlainTrack> {
+export async function getManagedTrack(db: Db | Tx, viewer: Viewer, name: string): Promise<PlainTrack> {
   const track = await getPlainTrack(db, viewer, name)
   if (!can.manage(viewer, track)) throw new Problem('forbidden')
   return track
@@ -79,10 +80,19 @@ export async function changeTrack(tx: Tx, viewer: Person, name: string, wish: Tr
 async function write(tx: Tx, viewer: Person, id: string, wish: TrackWish): Promise<void> {
   await updateTrack(tx, id, { ...plainChanges(wish), ...(await pictureChange(tx, viewer, id, wish)) })
   if (wish.topics) await replaceTopics(tx, id, await ensureTopics(tx, wish.topics))
-  if (wish.author !== undefined) await replaceTrackAuthors(tx, id, await peopleOf(tx, wish.author))
+  if (wish.author !== undefined) await changeAuthors(tx, id, wish.author)
   if (wish.gconfid) await acknowledge(tx, id, wish.gconfid)
   if (wish.visibility) await trackAudience.shareWith(tx, id, { visibility: wish.visibility })
   await trackAudience.refresh(tx, [id])
+}
+
+/** Who does not manage it any more does not show it to others either. */
+async function changeAuthors(tx: Tx, id: string, author: string): Promise<void> {
+  const before = await listTrackKeepers(tx, id)
+  await replaceTrackAuthors(tx, id, await peopleOf(tx, author))
+  const after = new Set(await listTrackKeepers(tx, id))
+  const gone = before.filter((one) => !after.has(one))
+  if (gone.length > 0) await endEmbedTokens(tx, [id], gone)
 }
 
 const plainChanges = ({ displayname, description, author, visibility, sequential }: TrackWish): TrackChanges => ({

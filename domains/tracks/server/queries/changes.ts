@@ -28,7 +28,7 @@ export async function insertTrack(tx: Tx, values: NewTrack): Promise<string> {
 
 export type TrackChanges = Pick<
   Updateable<Schema['track']>,
-  'title' | 'description' | 'author' | 'visibility' | 'sequential' | 'featured' | 'thumbnail_url'
+  'title' | 'description' | 'author' | 'visibility' | 'sequential' | 'embedded' | 'featured' | 'thumbnail_url'
 >
 
 export async function updateTrack(tx: Tx, id: string, changes: TrackChanges): Promise<void> {
@@ -59,6 +59,13 @@ export async function replaceTrackAuthors(tx: Tx, id: string, accountIds: readon
     .insertInto('track_author')
     .values(accountIds.map((account_id) => ({ track_id: id, account_id })))
     .execute()
+}
+
+/** Its owner and its authors, by their accounts. */
+export async function listTrackKeepers(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select owner_id as id from track where id = ${id} union select account_id from track_author where track_id = ${id}`.execute(tx)
+  return rows.map((row) => row.id)
 }
 
 /** What is no video of the track is left out. */

@@ -30,7 +30,7 @@ export function MembersTable({ track, changes, onChange }: Props) {
   const [qtext, setQtext] = useState('')
   const [first, setFirst] = useState(0)
   const [adding, setAdding] = useState(false)
-  const query = useQuery(trackMembersQuery(track.trackName, qtext, first))
+  const query = useQuery(trackMembersQuery(track, qtext, first))
   const total = query.data?.totalcount ?? 0
   const columns = useColumns(changes, onChange)
   const search = (text: string) => {

@@ -1,18 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { FileSpreadsheet } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { call, isRefusal } from '#platform/web/client.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { Form } from '#platform/web/ui/form.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { EmptyState } from '#platform/web/ui/states.tsx'
 import { useUnsavedGuard } from '#platform/web/unsaved.tsx'
 import { trackRoutes } from '../../contract.ts'
 import { trackModulesLink } from '../addresses.ts'
-import { TabsToBe } from '../manage/track-tabs.tsx'
-import { emptyTrackDraft, isNumericAuthor, isTrackChanged, trackChangesOf } from './draft.ts'
+import { type OpenTrackTab, TabsToBe } from '../manage/track-tabs.tsx'
+import { emptyTrackDraft, isNumericAuthor, isTrackChanged, trackFieldsOf } from './draft.ts'
 import { TrackFields } from './track-fields.tsx'
+import { useSender } from './use-sender.ts'
 
 /** ms for which it is said that the title is missing (LE-5.78). */
 const hintTime = 3000
@@ -45,11 +48,13 @@ export function CreateTrack() {
   const { t } = useLingui()
   const queries = useQueryClient()
   const [draft, setDraft] = useState(emptyTrackDraft)
+  const [tab, setTab] = useState<OpenTrackTab>('settings')
   const hint = useTitleHint()
+  const sender = useSender()
   const create = useMutation({
     meta: { shown: true },
     mutationFn: () =>
-      call(trackRoutes.createTrack, { body: { displayname: draft.title.trim(), ...trackChangesOf(draft, emptyTrackDraft) } }),
+      call(trackRoutes.createTrack, { body: trackFieldsOf({ draft, saved: emptyTrackDraft, now: emptyTrackDraft }, sender) }),
     onSuccess: () => {
       toast.done(t`Track created successfully.`)
       return queries.invalidateQueries({ queryKey: ['tracks'] })
@@ -58,6 +63,10 @@ export function CreateTrack() {
   })
   useGoToModules(create.data?.trackName)
   useUnsavedGuard(isTrackChanged(draft, emptyTrackDraft) && create.isIdle)
+  const refuse = () => {
+    setTab('settings')
+    hint.show()
+  }
   const submit = async () => {
     if (create.isPending || create.isSuccess) return
     if (draft.title.trim() === '') hint.show()
@@ -67,25 +76,34 @@ export function CreateTrack() {
   return (
     <>
       <PageHeader title={t`New track`} description={<Trans>A learning path: modules of videos, for the people you choose.</Trans>} />
-      <TabsToBe onRefuse={hint.show} />
-      <Form onSend={submit} className="max-w-3xl">
-        <TrackFields
-          draft={draft}
-          onChange={(patch) => setDraft((before) => ({ ...before, ...patch }))}
-          titleHint={hint.isOpen && <TitleHint />}
-        />
-        <div className="flex flex-wrap justify-end gap-2">
-          <ButtonLink to="/web/my/tracks">
-            <Trans>Cancel</Trans>
-          </ButtonLink>
-          <Button kind="primary" busy={create.isPending || create.isSuccess} onClick={() => void submit()}>
-            <Trans>Create</Trans>
-          </Button>
-        </div>
-      </Form>
+      <TabsToBe current={tab} onChange={setTab} onRefuse={refuse} />
+      {tab === 'analytics' && <NothingToReport />}
+      <div hidden={tab !== 'settings'}>
+        <Form onSend={submit} className="max-w-3xl">
+          <TrackFields
+            draft={draft}
+            onChange={(patch) => setDraft((before) => ({ ...before, ...patch }))}
+            titleHint={hint.isOpen && <TitleHint />}
+          />
+          <div className="flex flex-wrap justify-end gap-2">
+            <ButtonLink to="/web/my/tracks">
+              <Trans>Cancel</Trans>
+            </ButtonLink>
+            <Button kind="primary" busy={create.isPending || create.isSuccess} onClick={() => void submit()}>
+              <Trans>Create</Trans>
+            </Button>
+          </div>
+        </Form>
+      </div>
     </>
   )
 }
+
+const NothingToReport = () => (
+  <EmptyState icon={FileSpreadsheet} title={<Trans>No reports yet</Trans>}>
+    <Trans>Once the track is created, you can email reports on how far people are.</Trans>
+  </EmptyState>
+)
 
 const TitleHint = () => (
   <p

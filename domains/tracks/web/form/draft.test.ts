@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyTrackDraft, isNumericAuthor, isTrackChanged, keptLines, keptOfAuthor, trackChangesOf } from './draft.ts'
+import { emptyTrackDraft, isNumericAuthor, isTrackChanged, keptLines, keptOfAuthor, trackFieldsOf } from './draft.ts'
 
 describe('the form of a track', () => {
   it('keeps eight lines of a description (LE-5.71, LE-9.33)', () => {
@@ -15,10 +15,29 @@ describe('the form of a track', () => {
     expect(['a12345', '', ' '].map(isNumericAuthor)).toEqual([false, false, false])
   })
 
-  it('sends what was changed alone', () => {
+  it('sends the fields that the calls always carry, and of the others those that were changed', () => {
+    const sender = { user: 'ann', domain: 'lyceum.example.org' }
     const draft = { ...emptyTrackDraft, title: ' One ', topics: ['a11', 'b22'], sequential: true }
-    expect(trackChangesOf(draft, emptyTrackDraft)).toEqual({ displayname: 'One', topics: 'a11,b22', sequential: 1 })
-    expect(trackChangesOf({ ...draft, thumbnail: '' }, { ...draft, thumbnail: '/x' })).toEqual({ thumbnailUploadUrl: '' })
+    const always = { ...sender, displayname: 'One', thumbnailUploadUrl: '', description: '', author: '' }
+    expect(trackFieldsOf({ draft, saved: emptyTrackDraft, now: emptyTrackDraft }, sender)).toEqual({
+      ...always,
+      topics: 'a11,b22',
+      sequential: 1,
+    })
+    expect(trackFieldsOf({ draft: { ...draft, thumbnail: '' }, saved: { ...draft, thumbnail: '/x' }, now: draft }, sender)).toEqual(always)
+  })
+
+  it('leaves what others have changed meanwhile as they left it', () => {
+    const saved = { ...emptyTrackDraft, title: 'One', description: 'Old' }
+    const sent = trackFieldsOf(
+      { draft: { ...saved, title: 'Two' }, saved, now: { ...saved, title: 'Theirs', description: 'New' } },
+      { user: 'ann', domain: '' },
+    )
+    expect(sent).toMatchObject({ displayname: 'Two', description: 'New' })
+  })
+
+  it('knows whether anything was changed', () => {
+    const draft = { ...emptyTrackDraft, title: 'One' }
     expect(isTrackChanged(draft, draft)).toBe(false)
     expect(isTrackChanged(draft, emptyTrackDraft)).toBe(true)
   })

@@ -34,12 +34,30 @@ export const keptOfAuthor = (text: string): string => text.replace(/[^\p{L}\p{N}
 /** Digits alone name nobody (LE-5.74). */
 export const isNumericAuthor = (author: string): boolean => /\p{N}/u.test(author) && /^[\p{N}\s]+$/u.test(author)
 
-/** The fields that differ from what is saved, as the calls take them. */
-export const trackChangesOf = (draft: TrackDraft, saved: TrackDraft) => ({
-  ...(draft.title !== saved.title && { displayname: draft.title.trim() }),
-  ...(draft.description !== saved.description && { description: draft.description }),
-  ...(draft.author !== saved.author && { author: draft.author.trim() }),
-  ...(draft.thumbnail !== saved.thumbnail && { thumbnailUploadUrl: draft.thumbnail }),
-  ...(draft.topics.join() !== saved.topics.join() && { topics: draft.topics.join(',') }),
-  ...(draft.sequential !== saved.sequential && { sequential: draft.sequential ? 1 : 0 }),
-})
+interface Drafts {
+  readonly draft: TrackDraft
+  /** From which it was begun. */
+  readonly saved: TrackDraft
+  /** As it stands now, as far as that is known: others may have changed it meanwhile. */
+  readonly now: TrackDraft
+}
+
+/** The names of whoever sends it, as the calls take them. */
+interface Sender {
+  readonly user: string
+  readonly domain: string
+}
+
+/** As the calls take it: the fields that they always carry, those that were not changed as they stand now, and of the others what was changed. */
+export function trackFieldsOf({ draft, saved, now }: Drafts, sender: Sender) {
+  const kept = (field: 'title' | 'description' | 'author' | 'thumbnail') => (draft[field] === saved[field] ? now : draft)[field]
+  return {
+    displayname: kept('title').trim(),
+    ...sender,
+    thumbnailUploadUrl: kept('thumbnail'),
+    description: kept('description'),
+    author: kept('author').trim(),
+    ...(draft.topics.join() !== saved.topics.join() && { topics: draft.topics.join(',') }),
+    ...(draft.sequential !== saved.sequential && { sequential: draft.sequential ? 1 : 0 }),
+  }
+}

@@ -12,8 +12,9 @@ import { type TrackDetail, trackRoutes } from '../../contract.ts'
 import { TrackFrame } from '../manage/track-frame.tsx'
 import { refreshTracks, trackQuery } from '../queries.ts'
 import { useDeleteTracks } from '../use-track-changes.tsx'
-import { isNumericAuthor, isTrackChanged, trackChangesOf, trackDraftOf } from './draft.ts'
+import { isNumericAuthor, isTrackChanged, trackDraftOf, trackFieldsOf } from './draft.ts'
 import { TrackFields } from './track-fields.tsx'
+import { useSender } from './use-sender.ts'
 
 /** The settings page of a track, for who manages it. */
 export function TrackSettings({ name }: { name: string }) {
@@ -32,10 +33,14 @@ function SettingsForm({ track }: { track: TrackDetail }) {
   // What the person edits from: somebody else's change does not move under their hands.
   const [saved, setSaved] = useState(() => trackDraftOf(track))
   const [draft, setDraft] = useState(saved)
+  const sender = useSender()
   const [titleError, setTitleError] = useState<string>()
   const save = useMutation({
     meta: { shown: true },
-    mutationFn: () => call(trackRoutes.updateTrack, { params: { name: track.trackName }, body: trackChangesOf(draft, saved) }),
+    mutationFn: () => {
+      const body = trackFieldsOf({ draft, saved, now: trackDraftOf(track) }, sender)
+      return call(trackRoutes.updateTrack, { params: { name: track.trackName }, body })
+    },
     onSuccess: () => {
       setSaved(draft)
       toast.done(t`Track updated successfully.`)

@@ -4,28 +4,36 @@ import type { ReactNode } from 'react'
 import { cx } from '#platform/web/ui/cx.ts'
 import { tabLinkClass } from '#platform/web/ui/tab-link-class.ts'
 import { Tooltip } from '#platform/web/ui/tooltip.tsx'
-import { trackDistributionLink, trackModulesLink, trackSettingsLink } from '../addresses.ts'
+import { trackAnalyticsLink, trackDistributionLink, trackModulesLink, trackSettingsLink } from '../addresses.ts'
 
-export type TrackTab = 'settings' | 'modules' | 'distribution'
+export type TrackTab = 'settings' | 'modules' | 'distribution' | 'analytics'
+
+/** As they stand beside each other (LE-2.64). */
+const tabs: readonly TrackTab[] = ['settings', 'modules', 'distribution', 'analytics']
 
 const words: Record<TrackTab, ReactNode> = {
   settings: <Trans>Settings</Trans>,
   modules: <Trans>Modules</Trans>,
   distribution: <Trans>Distribution</Trans>,
+  analytics: <Trans>Analytics</Trans>,
 }
+
+const linkOf: Record<TrackTab, (name: string) => LinkProps> = {
+  settings: trackSettingsLink,
+  modules: trackModulesLink,
+  distribution: trackDistributionLink,
+  analytics: trackAnalyticsLink,
+}
+
+const navClass = 'mb-5 flex flex-wrap gap-x-1 border-line border-b'
 
 /** The pages from which a track is run. */
 export function TrackTabs({ name, current }: { name: string; current: TrackTab }) {
   const { t } = useLingui()
-  const links: readonly (readonly [TrackTab, LinkProps])[] = [
-    ['settings', trackSettingsLink(name)],
-    ['modules', trackModulesLink(name)],
-    ['distribution', trackDistributionLink(name)],
-  ]
   return (
-    <nav aria-label={t`About this track`} className="mb-5 flex flex-wrap gap-x-1 border-line border-b">
-      {links.map(([tab, link]) => (
-        <Link key={tab} {...link} aria-current={tab === current ? 'page' : undefined} className={tabLinkClass}>
+    <nav aria-label={t`About this track`} className={navClass}>
+      {tabs.map((tab) => (
+        <Link key={tab} {...linkOf[tab](name)} aria-current={tab === current ? 'page' : undefined} className={tabLinkClass}>
           {words[tab]}
         </Link>
       ))}
@@ -33,21 +41,42 @@ export function TrackTabs({ name, current }: { name: string; current: TrackTab }
   )
 }
 
-/** The same of a track that is not there yet: the other tabs say what opens them (LE-2.65 to LE-2.67). */
-export function TabsToBe({ onRefuse }: { onRefuse: () => void }) {
+/** Tabs of a track that is not there yet. */
+export type OpenTrackTab = Extract<TrackTab, 'settings' | 'analytics'>
+
+const isOpenTab = (tab: TrackTab): tab is OpenTrackTab => tab === 'settings' || tab === 'analytics'
+
+interface ToBeProps {
+  readonly current: OpenTrackTab
+  readonly onChange: (tab: OpenTrackTab) => void
+  /** One that waits for the track was pressed. */
+  readonly onRefuse: () => void
+}
+
+/** The same of a track that is not there yet: two of them wait for it, and say what opens them (LE-2.65 to LE-2.67). */
+export function TabsToBe({ current, onChange, onRefuse }: ToBeProps) {
   const { t } = useLingui()
   return (
-    <nav aria-label={t`About this track`} className="mb-5 flex flex-wrap gap-x-1 border-line border-b">
-      <Link to="/web/tracks/create" aria-current="page" className={tabLinkClass}>
-        {words.settings}
-      </Link>
-      {(['modules', 'distribution'] as const).map((tab) => (
-        <Tooltip key={tab} label={t`Please fill in the title and click Create.`}>
-          <button type="button" aria-disabled="true" onClick={onRefuse} className={cx(tabLinkClass, 'opacity-50')}>
+    <nav aria-label={t`About this track`} className={navClass}>
+      {tabs.map((tab) =>
+        isOpenTab(tab) ? (
+          <button
+            key={tab}
+            type="button"
+            aria-current={tab === current ? 'page' : undefined}
+            onClick={() => onChange(tab)}
+            className={tabLinkClass}
+          >
             {words[tab]}
           </button>
-        </Tooltip>
-      ))}
+        ) : (
+          <Tooltip key={tab} label={t`Please fill in the title and click Create.`}>
+            <button type="button" aria-disabled="true" onClick={onRefuse} className={cx(tabLinkClass, 'opacity-50')}>
+              {words[tab]}
+            </button>
+          </Tooltip>
+        ),
+      )}
     </nav>
   )
 }

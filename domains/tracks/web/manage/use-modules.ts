@@ -28,7 +28,7 @@ export function useModules(name: string) {
   }
   const rename = async (id: string, displayname: string): Promise<boolean> => {
     try {
-      await call(trackRoutes.updateModule, { params: { id }, body: { displayname } })
+      await call(trackRoutes.updateModule, { params: { id }, query: { displayname } })
       const renamed = (one: ModuleOfTrack) => (one.id === id ? { ...one, title: displayname, displayname } : one)
       queries.setQueryData(queryKey, (old) => old && { ...old, modules: old.modules.map(renamed) })
       toast.done(t`Module title updated succesfully.`)

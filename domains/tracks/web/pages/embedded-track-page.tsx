@@ -1,9 +1,11 @@
 import { useParams } from '@tanstack/react-router'
 import type { PageModule } from '#platform/web/page-declaration.ts'
 import { EmbeddedTrack } from '../play/embedded-track.tsx'
+import { carriedOf, entrance } from '../play/entrance.ts'
 import { loadTrack } from '../play/load-track.ts'
 
-export const load: NonNullable<PageModule['load']> = ({ queries, params }) => loadTrack(queries, params['name'] ?? '')
+export const load: NonNullable<PageModule['load']> = ({ queries, params, search }) =>
+  loadTrack(queries, params['name'] ?? '', carriedOf(entrance.parse(search)))
 
 export function Page() {
   const { name = '' } = useParams({ strict: false })

@@ -2,22 +2,22 @@ import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { SequenceStage } from '#domains/videos/web.ts'
 import { useFreshness } from '#platform/web/feed.ts'
-import { addressState, useSearchState } from '#platform/web/search-state.ts'
+import { useSearchState } from '#platform/web/search-state.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { trackFeed } from '../../contract/feed.ts'
 import { trackKey, trackQuery } from '../queries.ts'
+import { carriedOf, entrance } from './entrance.ts'
 import { ModuleList } from './module-list.tsx'
 import { useCompletion } from './use-completion.ts'
 import { useTrackPlay } from './use-track-play.tsx'
-
-const state = addressState({ module: '', video: '' })
 
 /** The player and the modules of a track alone, for pages of other sites. */
 export function EmbeddedTrack({ name }: { name: string }) {
   const { t } = useLingui()
   const { data: track } = useSuspenseQuery(trackQuery(name))
-  const [named, setState] = useSearchState(state)
-  const { now, next, isNear, play, begins, stage } = useTrackPlay(track, named, (place) => setState(place))
+  const [{ module, video, ...letIn }, setState] = useSearchState(entrance)
+  const carried = carriedOf(letIn)
+  const { now, next, isNear, play, begins, stage } = useTrackPlay(track, { module, video }, (place) => setState(place), carried)
   useFreshness(trackFeed.changed, track.id, [trackKey])
   useCompletion(track)
   return (
@@ -29,7 +29,15 @@ export function EmbeddedTrack({ name }: { name: string }) {
       <section className="min-h-0 flex-1 overflow-y-auto p-3 md:w-80 md:flex-none" aria-label={t`Modules of this track`}>
         <h1 className="mb-2 px-1.5 font-semibold text-md [overflow-wrap:anywhere]">{track.displayname}</h1>
         <h2 className="sr-only">{t`Modules of this track`}</h2>
-        <ModuleList track={track} address={`/web/embed/tracks/${name}`} now={now} next={next} isNear={isNear} onPlay={play} />
+        <ModuleList
+          track={track}
+          address={`/web/embed/tracks/${name}`}
+          now={now}
+          next={next}
+          isNear={isNear}
+          onPlay={play}
+          carried={carried}
+        />
       </section>
     </main>
   )

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { playedModuleQuery, trackQuery } from '../queries.ts'
+import { type EmbedEntrance, playedModuleQuery, trackQuery } from '../queries.ts'
 import { startModule } from './track-places.ts'
 
 /** What a page needs that plays a track; the module with which the viewer goes on is on its way. */
-export async function loadTrack(queries: QueryClient, name: string): Promise<void> {
+export async function loadTrack(queries: QueryClient, name: string, carried: EmbedEntrance = {}): Promise<void> {
   const track = await queries.fetchQuery(trackQuery(name))
   const module = startModule(track.modules)
-  if (module) void queries.prefetchQuery(playedModuleQuery(track.trackName, module))
+  if (module) void queries.prefetchQuery(playedModuleQuery(track.trackName, module, carried))
 }

@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Duration } from '#platform/web/ui/duration.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import type { ModuleOfTrack, TrackDetail } from '../../contract.ts'
-import { playedModuleQuery } from '../queries.ts'
+import { type EmbedEntrance, playedModuleQuery } from '../queries.ts'
 import { TrackPlaceRow } from './place-row.tsx'
 import { isAt, type PlaceName, type TrackPlace, trackPlacesIn } from './track-places.ts'
 
@@ -23,10 +23,12 @@ interface Props {
   /** What follows begins in some seconds. */
   readonly isNear: boolean
   readonly onPlay: (place: TrackPlace) => void
+  /** Of a page that is embedded. */
+  readonly carried?: EmbedEntrance
 }
 
 /** All modules of a track with their videos: what is watched, what plays, what is locked. */
-export function ModuleList({ track, address, now, next, isNear, onPlay }: Props) {
+export function ModuleList({ track, now, next, ...playing }: Props) {
   const few = track.modules.length <= openAtOnce
   return (
     <ol className="flex flex-col gap-2">
@@ -34,13 +36,11 @@ export function ModuleList({ track, address, now, next, isNear, onPlay }: Props)
         <ModulePart
           key={module.id}
           trackName={track.trackName}
-          address={address}
           module={module}
           isOpenFirst={few || module.name === now?.module || module.name === next?.module}
           now={now}
           next={next}
-          isNear={isNear}
-          onPlay={onPlay}
+          {...playing}
         />
       ))}
     </ol>
@@ -96,9 +96,9 @@ function ModulePart({ trackName, module, isOpenFirst, ...playing }: PartProps) {
   )
 }
 
-function Places({ trackName, address, module, now, next, isNear, onPlay }: Omit<PartProps, 'isOpenFirst'>) {
+function Places({ trackName, address, module, now, next, isNear, onPlay, carried }: Omit<PartProps, 'isOpenFirst'>) {
   const { t } = useLingui()
-  const query = useQuery(playedModuleQuery(trackName, module.name))
+  const query = useQuery(playedModuleQuery(trackName, module.name, carried))
   const { isError } = query
   useEffect(() => {
     if (isError) toast.error(t`Failed to fetch content!`, { id: 'module' })

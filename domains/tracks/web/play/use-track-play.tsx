@@ -4,7 +4,7 @@ import { useMe } from '#domains/accounts/web.ts'
 import { NextUp, neighboursOf, type Reported, useGoingOn } from '#domains/videos/web.ts'
 import type { TrackDetail } from '../../contract.ts'
 import { keepCompleted } from '../kept-in-browser.ts'
-import { playedModuleQuery, trackKey } from '../queries.ts'
+import { type EmbedEntrance, playedModuleQuery, trackKey } from '../queries.ts'
 import { firstToPlay, isAt, modulesAround, type PlaceName, startModule, type TrackPlace, trackPlacesIn } from './track-places.ts'
 import { usePlayPlace } from './use-play-place.ts'
 
@@ -12,12 +12,12 @@ import { usePlayPlace } from './use-play-place.ts'
 const pause = 300
 
 /** What plays: that of the address, or where the viewer goes on, which what is watched meanwhile does not move. */
-function useNow(track: TrackDetail, named: PlaceName) {
+function useNow(track: TrackDetail, named: PlaceName, carried: EmbedEntrance) {
   const [start, setStart] = useState<PlaceName>()
   const isNamed = named.video !== '' && track.modules.some(({ name }) => name === named.module)
   const module = isNamed ? named.module : (start?.module ?? startModule(track.modules))
   const names = modulesAround(track.modules, module)
-  const contents = useQueries({ queries: names.map((name) => playedModuleQuery(track.trackName, name)) })
+  const contents = useQueries({ queries: names.map((name) => playedModuleQuery(track.trackName, name, carried)) })
   const places = trackPlacesIn(
     names,
     contents.map(({ data }) => data),
@@ -29,11 +29,11 @@ function useNow(track: TrackDetail, named: PlaceName) {
 }
 
 /** Plays a track over all its modules: what plays, what stands beside it, and that the next begins when one has ended. */
-export function useTrackPlay(track: TrackDetail, named: PlaceName, choose: (name: PlaceName) => void) {
+export function useTrackPlay(track: TrackDetail, named: PlaceName, choose: (name: PlaceName) => void, carried: EmbedEntrance = {}) {
   const queries = useQueryClient()
   const me = useMe()
   const [pressed, setPressed] = useState(false)
-  const { now, names, places, isLoading, own } = useNow(track, named)
+  const { now, names, places, isLoading, own } = useNow(track, named, carried)
   const { play, sayLocked } = usePlayPlace(track, (name) => {
     setPressed(true)
     choose(name)

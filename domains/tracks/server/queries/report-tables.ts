@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DayPeriod } from '#domains/analytics/server.ts'
+import { principalsOfAccount } from '#domains/audience/server.ts'
+
+type Clause = RawBuilder<unknown>
+
+/** Of what a report tells, and for how long. */
+export interface ReportedTrack extends DayPeriod {
+  readonly trackId: string
+  /** Its learners are those whom it was given to; else those who have begun it. */
+  readonly isGiven: boolean
+  readonly timeZone: string
+}
+
+/** Whom it was given to, themselves or in a group, over rows `a` of `account`. */
+const givenTo = (trackId: string): Clause => sql`a.id in (
+  select principal from track_member where track_id = ${trackId} and kind = 'USER'
+  union all select g.account_id from track_member m join group_member g on g.group_id = m.principal
+    where m.track_id = ${trackId} and m.kind = 'GROUP')`
+
+/** Whoever sees the track and has watched something of it. */
+const takingPart = (trackId: string): Clause => sql`
+  a.id in (select w.account_id from held join viewing w on w.video_id = held.video_id where w.covered_ms > 0)
+  and exists (select from track_reader r where r.track_id = ${trackId} and r.principal = any(${principalsOfAccount}))`
+
+/**
+ * `place`: every video where it stands; `held`: each once, with who sees it; `learner`; `begun`: what each of them has watched of what they see.
+ * Videos are told apart by their readers alone, so that nobody's right is asked for each video of a long track.
+ */
+export const reportTables = ({ trackId, isGiven, timeZone, from, to }: ReportedTrack): Clause => sql`
+  place as materialized (
+    select m.id as module_id, m.title as module, m.position as module_at, i.position as at, i.video_id
+    from track_module m join track_item i on i.module_id = m.id join video on video.id = i.video_id
+    where m.track_id = ${trackId} and video.deleted_at is null
+  ), held as materialized (
+    select p.video_id, asset.duration_ms,
+      array(select r.principal from video_reader r where r.video_id = p.video_id order by r.principal) as readers
+    from (select distinct video_id from place) as p join video on video.id = p.video_id join asset on asset.id = video.asset_id
+  ), learner as materialized (
+    select a.id, a.username, a.displayname, ${principalsOfAccount} as principals, random() as chance from account a
+    where a.is_enabled and ${isGiven ? givenTo(trackId) : takingPart(trackId)}
+  ), played as materialized (
+    select d.viewer, d.video_id, min(d.day) as first_day,
+      sum(d.watched_ms) filter (where d.day between ${from}::date and ${to}::date) as ms
+    from held join watch_day_viewer d on d.video_id = held.video_id join learner on learner.id = d.viewer
+    where d.is_person group by d.viewer, d.video_id
+  ), begun as materialized (
+    select w.account_id, w.video_id, least(played.first_day, day.viewed, day.completed) as begun_on, day.viewed as last_on,
+      day.completed as completed_on, coalesce(played.ms, 0) as ms,
+      case when held.duration_ms > 0 then least(100, 100 * w.covered_ms / held.duration_ms)::int else 0 end as percent
+    from held join viewing w on w.video_id = held.video_id join learner on learner.id = w.account_id
+    cross join lateral (
+      select (w.viewed_at at time zone ${timeZone})::date as viewed, (w.completed_at at time zone ${timeZone})::date as completed) as day
+    left join played on played.viewer = w.account_id and played.video_id = w.video_id
+    where w.covered_ms > 0 and held.readers && learner.principals
+  )`
+
+/** `module_sum`: what each learner has watched of each module that they have begun, `videos` being those of it that they see. */
+export const moduleTables: Clause = sql`
+  module_shape as materialized (
+    select place.module_id, held.readers, count(*)::int as videos from place join held on held.video_id = place.video_id
+    group by place.module_id, held.readers
+  ), module_done as materialized (
+    select place.module_id, begun.account_id, count(begun.completed_on)::int as done, min(begun.begun_on) as begun_on,
+      max(begun.last_on) as last_on, max(begun.completed_on) as completed_on, sum(begun.ms) as ms
+    from place join begun on begun.video_id = place.video_id group by place.module_id, begun.account_id
+  ), module_sum as materialized (
+    select d.*, seen.videos from module_done d join (
+      select d.module_id, d.account_id, sum(x.videos)::int as videos
+      from module_done d join learner on learner.id = d.account_id
+      join module_shape x on x.module_id = d.module_id and x.readers && learner.principals group by d.module_id, d.account_id
+    ) as seen on seen.module_id = d.module_id and seen.account_id = d.account_id
+  )`

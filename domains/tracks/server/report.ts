@@ -1,0 +1,70 @@
+import { readFlags } from '#domains/accounts/server.ts'
+import { type DayPeriod, refuseLong } from '#domains/analytics/server.ts'
+import { askForExport, defineExport } from '#domains/exports/server.ts'
+import { Problem } from '#platform/contract/problem.ts'
+import type { QueryOf } from '#platform/contract/route.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+import type { Person } from '#platform/server/viewer.ts'
+import type { reportRoutes } from '../contract/report.ts'
+import { getManagedTrack, getPlainTrack } from './commands/update.ts'
+import { can } from './policy.ts'
+import { listReportPages, type ReportShape, reportColumns } from './queries/report.ts'
+import { findPlainTrack, type PlainTrack } from './queries/rows.ts'
+
+interface Parameters extends DayPeriod, ReportShape {
+  readonly trackId: string
+  /** Whether it says who has learned, and whether they are those whom the track was given to; settled before the file is made. */
+  readonly named?: boolean
+  readonly isGiven?: boolean
+}
+
+const wasGiven = ({ visibility }: PlainTrack): boolean => visibility === 'GROUPS'
+
+async function isPermitted(db: Db | Tx, person: Person, { trackId, named = false, isGiven = true }: Parameters): Promise<boolean> {
+  const track = await findPlainTrack(db, person, trackId)
+  if (!track || !can.manage(person, track)) return false
+  const flags = await readFlags(db)
+  // A file about whoever had begun it stays that when the track is given to people later.
+  const reported = { isGiven: isGiven && wasGiven(track) }
+  return named ? can.nameLearners(person, reported, flags) : can.report(person, reported, flags)
+}
+
+/** What learners have done of a track, for who manages it. */
+export const trackReport = defineExport<Parameters>({
+  name: 'track',
+  failure: 'Failed to generate the report',
+  permits: isPermitted,
+  async settle(db, person, parameters) {
+    const isGiven = wasGiven(await getPlainTrack(db, person, parameters.trackId))
+    return { ...parameters, isGiven, named: can.nameLearners(person, { isGiven }, await readFlags(db)) }
+  },
+  columns: reportColumns,
+  async *rows(db, person, { named = false, isGiven = true, ...report }) {
+    const { time_zone: timeZone } = await readFlags(db)
+    yield* listReportPages(db, person, { ...report, named, isGiven, timeZone })
+  },
+  fileName: (_madeAt, { from, to }) => `track-report-${from}-${to}`,
+  async mail(db, person, { trackId, from, to }) {
+    const { title } = await getPlainTrack(db, person, trackId)
+    return {
+      subject: `Report on “${title}”`,
+      opening: `the report on “${title}” from ${from} to ${to} is ready for you to download:`,
+    }
+  },
+})
+
+/** @throws Problem not_found, forbidden (people, too), invalid (period), rate_limited */
+export async function askForTrackReport(
+  tx: Tx,
+  viewer: Person,
+  name: string,
+  query: QueryOf<typeof reportRoutes.askForTrackReport>,
+): Promise<void> {
+  const { from_date: from, to_date: to, report_type: type, group_by: groupBy, export_file_format: format, emails } = query
+  const track = await getManagedTrack(tx, viewer, name)
+  refuseLong({ from, to })
+  if (!can.report(viewer, { isGiven: wasGiven(track) }, await readFlags(tx)))
+    throw new Problem('forbidden', 'people', 'Your organisation does not show what single people watched.')
+  const parameters = { trackId: track.id, from, to, type, groupBy }
+  await askForExport(tx, viewer, { kind: trackReport, parameters, format, subject: track.id, emails })
+}
