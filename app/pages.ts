@@ -20,5 +20,12 @@ export const appPages: readonly PageDeclaration[] = [
     ignoresSearch: true,
     asks: ['getEvent'],
   },
+  {
+    path: '/web/events/$id/participant',
+    module: () => import('./web/pages/participant-page.tsx'),
+    access: { sees: 'event' },
+    asks: ['getEvent'],
+    joins: true,
+  },
   { path: '/web/channels/$name', module: () => import('./web/pages/channel-page.tsx'), access: { sees: 'channel' } },
 ]

@@ -29,6 +29,8 @@ interface World {
 const addresses: Readonly<Record<string, (world: World) => string>> = {
   '/web/admin/templates/$id': () => '/web/admin/templates/new',
   '/web/events/$id': ({ event }) => `/web/events/${event}`,
+  '/web/events/$id/participant': ({ event }) => `/web/events/${event}/participant`,
+  '/web/events/$id/participant/join': ({ event }) => `/web/events/${event}/participant/join`,
   '/web/events/$id/settings': ({ event }) => `/web/events/${event}/settings`,
   '/web/invitations/$token': ({ invitation }) => invitation,
   '/web/password/$token': () => `/web/password/${'x'.repeat(43)}`,
@@ -40,7 +42,13 @@ const addresses: Readonly<Record<string, (world: World) => string>> = {
 }
 
 /** Pages of whoever is not signed in. */
-const strangersPages: readonly string[] = ['/web/login', '/web/invitations/$token', '/web/password', '/web/password/$token']
+const strangersPages: readonly string[] = [
+  '/web/login',
+  '/web/events/$id/participant/join',
+  '/web/invitations/$token',
+  '/web/password',
+  '/web/password/$token',
+]
 
 function addressOf(path: string, world: World): string {
   const address = addresses[path]?.(world)
@@ -80,6 +88,7 @@ const test = base.extend<Record<never, never>, { world: World }>({
       const planned = { displayname: 'Lamps on', description: 'With all keepers.', visibility: 'PUBLIC', ...hours }
       const { video: lamps } = await admin.call<{ video: { id: string } }>('POST', '/web/ajax/events/create', planned)
       await admin.call('POST', `/web/ajax/partials/events/${lamps.id}/questions`, { text: 'Who lights them?' })
+      await admin.call('POST', `/web/ajax/partials/videos/${lamps.id}/comments`, { text: 'Hello from the coast.' })
       await admin.call('POST', '/api/v3/groups', { name: 'keepers', displayname: 'Keepers' })
       await admin.call('POST', '/api/v3/users', { username: 'ann', displayname: 'Ann', email: 'ann@example.org' })
       await admin.call('POST', '/api/v3/tokens', { name: 'A program', scopes: ['read'] })

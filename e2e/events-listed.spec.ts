@@ -146,6 +146,7 @@ test('the open tab asks again every 15 s; questions come fifteen at once, and th
   // What is told by the feed, and what it may have missed, would be asked for, too.
   await page.route('**/api/v3/feed?**', (route) => route.abort())
   await page.goto(address)
+  await page.getByRole('tab', { name: 'Q&A' }).click()
   const asking = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes(partial))
   await page.getByRole('textbox', { name: 'Ask a question' }).fill('Question 20?')
   await page.getByRole('button', { name: 'Ask', exact: true }).click()

@@ -20,7 +20,10 @@ describe('a contract in the built browser code', () => {
 
   it('names what the feed tells, without its shapes', async () => {
     const code = await built('domains/comments/contract/feed.ts')
-    expect(code).toBe('export const commentFeed = {"comment":{"topic":"video","type":"comment"}}')
+    expect(code.split('\n')).toEqual([
+      'export const commentFeed = {"comment":{"topic":"video","type":"comment"}}',
+      'export const eventCommentFeed = {"comment":{"topic":"event","type":"comment"}}',
+    ])
   })
 
   it('keeps numbers as they are, and has no function, which would bring the library of shapes along', async () => {

@@ -26,7 +26,7 @@ import { checkNotifications, openNotificationListener } from '#platform/server/p
 import type { Ports } from '#platform/server/ports.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
 import { openStorage, type StorageSettings } from '#platform/server/storage.ts'
-import { domains, identify, mayHear } from './domains.ts'
+import { domains, identifyViewer, mayHear } from './domains.ts'
 import { openPages } from './pages.ts'
 import type { ProcessMetrics } from './process-metrics.ts'
 import { byProgram, scopesOf } from './scopes.ts'
@@ -135,7 +135,7 @@ async function composed(
   const pages = openPages(config.webDir ?? join(root, 'dist/web'), ports)
   const options: HttpOptions = {
     ports,
-    identify: (request, again) => identify(request, ports, again),
+    identify: (request, again) => identifyViewer(request, ports, again),
     fragments: await builtFragments(),
     sendPage: pages?.send,
     leaving,

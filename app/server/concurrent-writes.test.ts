@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aChannel } from '#domains/channels/testing.ts'
 import { aComment } from '#domains/comments/testing.ts'
+import { anEvent } from '#domains/events/testing.ts'
 import { aPlaylist } from '#domains/playlists/testing.ts'
+import { aQuestion } from '#domains/questions/testing.ts'
 import { aTemplate } from '#domains/templates/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { type Reply, startedApp, type TestApp } from '#platform/server/testing.ts'
@@ -163,6 +165,47 @@ describe('calls that change the same thing at the same moment', () => {
         who.post(`/web/videos/${video.id}/feedback`, { customFeedback_url: 'https://example.com/f' }),
       'remove the feedback link': ({ video }, who) => who.delete(`/web/videos/${video.id}/deletefeedback`, {}),
       'remove from a channel': ({ video }, who) => who.delete(`/web/ajax/channels/${channel.name}/content/${video.id}`),
+    }
+    expect(await racePairs([ann, root], make, calls)).toEqual([])
+  })
+
+  it('every two calls about an event and what is said at it have their answer', async () => {
+    const app = await startedApp()
+    const [ann, root] = await staff(app)
+    const channel = await aChannel(app.db, { owner: ann, managers: [root] })
+    const make = async () => {
+      const event = await anEvent(app.db, { owner: ann, hosts: [root] })
+      const comment = await aComment(app.db, { event, author: ann })
+      const reply = await aComment(app.db, { event, author: root, parent: comment })
+      const question = await aQuestion(app.db, event)
+      return { event, comment, reply, question, thread: `/web/ajax/partials/videos/${event.id}/comments` }
+    }
+    const calls: Calls<Awaited<ReturnType<typeof make>>> = {
+      update: ({ event }, who) =>
+        who.put(`/web/ajax/events/${event.id}/update`, {
+          displayname: 'New',
+          channels: [channel.name],
+          hosts: [ann, root].map(({ name }) => ({ username: name, owner_type: 'HOST' })),
+        }),
+      begin: ({ event }, who) => who.post(`/api/v3/events/${event.id}/state`, { state: 'LIVE' }),
+      cancel: ({ event }, who) => who.delete(`/web/ajax/events/${event.id}`, { message: '' }),
+      delete: ({ event }, who) => who.delete(`/web/ajax/events/${event.id}`),
+      attend: ({ event }, who) => who.post(`/api/v3/events/${event.id}/attendance`),
+      'keep a session': ({ event }, who) => who.post(`/web/ajax/events/${event.id}/session`, { session_uri: 'sip:room@example.org' }),
+      comment: ({ thread }, who) => who.post(thread, { text: 'Hello' }),
+      answer: ({ thread, reply }, who) => who.post(thread, { text: 'No', comment_type: 'reply_comment', adid: reply.id }),
+      pin: ({ thread, comment }, who) => who.put(`${thread}/${comment.id}`, { op: 'pin' }),
+      'delete the comment': ({ thread, comment }, who) => who.delete(`${thread}/${comment.id}`),
+      'delete the reply': ({ thread, reply }, who) => who.delete(`${thread}/${reply.id}`),
+      'restore the reply': ({ thread, reply }, who) => who.put(`${thread}/${reply.id}`, { op: 'restore' }),
+      'like the comment': ({ thread, comment }, who) => who.post(`${thread}/${comment.id}/like`),
+      ask: ({ event }, who) => who.post(`/web/ajax/partials/events/${event.id}/questions`, { text: 'Why?' }),
+      'vote for a question': ({ event, question }, who) => who.post(`/api/v3/events/${event.id}/questions/${question}/vote`),
+      'answer a question': ({ event, question }, who) =>
+        who.put(`/web/ajax/partials/events/${event.id}/questions/${question}`, { state: 'ANSWERED' }),
+      'delete a question': ({ event, question }, who) => who.delete(`/web/ajax/partials/events/${event.id}/questions/${question}`),
+      'put into a channel': ({ event }, who) =>
+        who.post(`/web/ajax/channels/${channel.name}/content/${event.id}`, { type: 'event', op: 'add' }),
     }
     expect(await racePairs([ann, root], make, calls)).toEqual([])
   })

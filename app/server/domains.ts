@@ -1,4 +1,4 @@
-import { accounts, identify, seesOwnInterest } from '#domains/accounts/server.ts'
+import { accounts, identify as identifyPerson, seesOwnInterest } from '#domains/accounts/server.ts'
 import { analytics, analyticsPanel, usageReport } from '#domains/analytics/server.ts'
 import { audience } from '#domains/audience/server.ts'
 import {
@@ -6,13 +6,14 @@ import {
   channelsExport,
   channelType,
   countChannelsOfVideo,
+  eventChannels,
   newVideoNotification,
   videoChannels,
 } from '#domains/channels/server.ts'
 import { commentNotifications, commentPlaces, comments, commentsExport } from '#domains/comments/server.ts'
 import { content } from '#domains/content/server.ts'
 import { engines } from '#domains/engines/server.ts'
-import { eventNotifications, events, eventType } from '#domains/events/server.ts'
+import { eventNotifications, events, eventType, identifyGuest, membersOfEvent } from '#domains/events/server.ts'
 import { exports } from '#domains/exports/server.ts'
 import { copyFeedbackAddress, feedback, feedbackPart } from '#domains/feedback/server.ts'
 import {
@@ -186,6 +187,7 @@ export const domains: readonly Domain[] = [
     ],
     foundBy: [highlightWords],
     creditLimit: questionCredit,
+    membersOfOthers: membersOfEvent,
     panels: {
       analytics: analyticsPanel,
       playlist: playlistPanel,
@@ -209,7 +211,7 @@ export const domains: readonly Domain[] = [
   reels,
   imports,
   playlists({ countChannels: countChannelsOfVideo, holding: { module: holdingModule } }),
-  events,
+  events(eventChannels),
   polls,
   questions,
   comments,
@@ -225,4 +227,8 @@ export const domains: readonly Domain[] = [
 /** Who may hear what in the feed. */
 export const mayHear = hearingRights(domains.flatMap(({ topics: heard }) => heard ?? []))
 
-export { identify }
+/** Who asks: a person, or else a guest of an event, or else nobody in particular. */
+export const identifyViewer: typeof identifyPerson = async (request, ports, again) => {
+  const identity = await identifyPerson(request, ports, again)
+  return identity.viewer.role === 'anonymous' ? ((await identifyGuest(request, ports)) ?? identity) : identity
+}

@@ -10,6 +10,7 @@ import { accentOf, readOrganisation } from '#domains/accounts/server.ts'
 import { filesPath } from '#domains/media/contract.ts'
 import type { Route } from '#platform/contract/route.ts'
 import type { Ports } from '#platform/server/ports.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
 import type { PageDeclaration } from '#platform/web/page-declaration.ts'
 import { managesThing, mayGetPage, type PageVisit, partsOfViewer } from './page-access.ts'
 import { allowSkeleton, skeletonOf, withSkeleton } from './page-skeleton.ts'
@@ -153,11 +154,33 @@ async function sendPage(asked: Asked, page: PageDeclaration | undefined): Promis
   const query = request.query as Record<string, unknown>
   const visit = { db: ports.db, viewer, params: request.params as Record<string, string>, query }
   const allowed = page !== undefined && (await mayGetPage(page.access, visit))
-  if (page && !allowed && viewer.role === 'anonymous') return reply.redirect(signInAddress(request.url))
+  const elsewhere = page && addressInstead(page, request, { viewer, allowed })
+  if (elsewhere) return reply.redirect(elsewhere)
   if (page && isEmbedded(page, query)) frameBy(reply, embedders(flags))
   const config = { upload_url: filesPath, image_max_kb: flags.thumbnail_max_kb, flags }
   const filled = { config, site: siteOf(flags), theme: themeOf(request), ...(allowed ? await partsOf(asked, page, visit) : noParts) }
   return answer(reply, document(filled), { status: allowed ? 200 : 404 })
+}
+
+/** Without an account, and not vouched for by another site. */
+const isNobody = ({ role }: Viewer) => role === 'anonymous' || role === 'guest'
+
+interface Asking {
+  readonly viewer: Viewer
+  readonly allowed: boolean
+}
+
+/** Where somebody without an account is led: to where they join, or sign in; undefined: they get the page. */
+function addressInstead({ joins }: PageDeclaration, { url, params }: FastifyRequest, { viewer, allowed }: Asking): string | undefined {
+  if (!isNobody(viewer)) return undefined
+  if (joins && viewer.guest?.eventId !== (params as { readonly id?: string }).id) return joinAddressOf(url)
+  return allowed ? undefined : signInAddress(url)
+}
+
+/** The same path and `/join`, with what stands behind the question mark (LE-2.20, LE-2.21). */
+function joinAddressOf(asked: string): string {
+  const [path = '', query] = asked.split(/\?(.*)/s)
+  return `${path.replace(/\/+$/, '')}/join${query === undefined ? '' : `?${query}`}`
 }
 
 const always = [peopleRoutes.getMe.path]

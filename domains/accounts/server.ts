@@ -31,6 +31,7 @@ export { audit, auditHourly } from './server/queries/audit.ts'
 export { endEmbedTokens, endEmbedTokensOfSource } from './server/queries/embed-tokens.ts'
 export { findGroups, groupsOfAccounts } from './server/queries/groups.ts'
 export { endSampleWork, readFlags, readOrganisation, readSampleWork, startSampleWork, updateFlags } from './server/queries/organisation.ts'
+export { csrfTokenOf, hashOf, newSecret } from './server/secret.ts'
 
 /**
  * @param others what people own besides content; asked and handed over before a person is removed, as content is

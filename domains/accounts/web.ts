@@ -1,6 +1,7 @@
 export { loadPeople } from './web/admin/load.ts'
 export { PeoplePage } from './web/admin/people-page.tsx'
 export { SettingsPage } from './web/admin/settings-page.tsx'
+export { AuthFrame } from './web/auth-frame.tsx'
 export { askParent, enterEmbedded, goOnBy, loadOrMiss } from './web/enter-embedded.ts'
 export { FollowTopic } from './web/follow-topic.tsx'
 export { OwnerField } from './web/owner-field.tsx'

@@ -1,5 +1,6 @@
 import { aGroup, aPerson, type PersonWish, type TestPerson } from '#domains/accounts/testing.ts'
 import { aChannel, type ChannelWish } from '#domains/channels/testing.ts'
+import { overEvents, seeingEvent } from '#domains/events/authorization.ts'
 import { aPlaylist } from '#domains/playlists/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import type { TestApp } from '#platform/server/testing.ts'
@@ -140,6 +141,7 @@ export const channelCases: readonly Case[] = [
     some,
   ),
   ...over({ route: 'GET /web/ajax/:id/channels', of: seeing, relations: few }),
+  ...overEvents({ route: 'GET /web/ajax/:id/channels', of: seeingEvent, about: 'event, ' }),
   { route: 'POST /web/ajax/channels/create', expected: powerusers, ask: () => ({ fields: { displayname: 'New' } }) },
   { route: 'GET /web/ajax/partials/channels', expected: anyone },
   { route: 'GET /web/ajax/partials/channels/search', expected: anyone },

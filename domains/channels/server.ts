@@ -1,8 +1,11 @@
+import type { EventChannelsAsk } from '#domains/events/server.ts'
 import type { ChannelsAsk } from '#domains/videos/server.ts'
 import type { Domain } from '#platform/server/bind.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
 import { hearing } from '#platform/server/feed/hearing.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
 import { channelFeed } from './contract/feed.ts'
-import { publishVideo } from './server/commands/publishing.ts'
+import { publishEvent, publishVideo } from './server/commands/publishing.ts'
 import { channelType } from './server/content-type.ts'
 import { channelReactions } from './server/jobs.ts'
 import { channelColumn, listChannelsHolding } from './server/queries/of-item.ts'
@@ -29,14 +32,18 @@ export const channels: Domain = {
   topics: [hearing(channelFeed, channelType.sees)],
 }
 
+const holding = async (db: Db | Tx, viewer: Viewer, entityType: 'video' | 'event', entityId: string) =>
+  (await listChannelsHolding(db, viewer, { entityType, entityId })).map(({ id, name, title }) => ({ id, name, displayname: title }))
+
 /** What videos ask of channels. */
 export const videoChannels: ChannelsAsk = {
   column: channelColumn,
   publish: publishVideo,
-  list: async (db, viewer, videoId) =>
-    (await listChannelsHolding(db, viewer, { entityType: 'video', entityId: videoId })).map(({ id, name, title }) => ({
-      id,
-      name,
-      displayname: title,
-    })),
+  list: (db, viewer, videoId) => holding(db, viewer, 'video', videoId),
+}
+
+/** What events ask of channels. */
+export const eventChannels: EventChannelsAsk = {
+  publish: publishEvent,
+  list: (db, viewer, eventId) => holding(db, viewer, 'event', eventId),
 }

@@ -1,5 +1,6 @@
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aComment } from '#domains/comments/testing.ts'
+import { moderatingEvent, overEvents, seeingEvent } from '#domains/events/authorization.ts'
 import type { TestApp } from '#platform/server/testing.ts'
 import type { Case } from '#tests/authorization-table/case.ts'
 import { all, few, managing, over, type Relation, seeing, seeingPerson } from '#tests/authorization-table/relations.ts'
@@ -35,7 +36,38 @@ const notTheAuthor = (relation: Relation) => {
   return Object.fromEntries(answers) as Case['expected']
 }
 
+const atEvent = async (app: TestApp, event: { readonly id: string }) => {
+  const { id } = await aComment(app.db, { event, author: await aPerson(app) })
+  return `${path.replace(':id', event.id)}/${id}`
+}
+
+type Standing = Parameters<typeof seeingEvent>[0]
+const takingPart = (standing: Standing): Case['expected'] => ({ ...seeingEvent(standing), anonymous: 'sign in' })
+
+/** The same calls about an event. */
+const eventCases: readonly Case[] = [
+  ...overEvents({ route: `GET ${path}`, about: 'event, ', of: seeingEvent }),
+  ...overEvents({ route: `POST ${path}`, about: 'event, ', of: takingPart, fields: { text: 'Good' } }),
+  ...overEvents({ route: 'GET /web/ajax/videos/:id/comments/download', about: 'event, ', of: takingPart }),
+  ...overEvents({ route: `GET ${path}/:commentId`, about: 'event, ', of: seeingEvent, path: atEvent }),
+  ...overEvents({ route: `PUT ${path}/:commentId`, about: 'event, ', of: moderatingEvent, path: atEvent, fields: { op: 'pin' } }),
+  ...overEvents({ route: `DELETE ${path}/:commentId`, about: 'event, ', of: moderatingEvent, path: atEvent }),
+  ...overEvents({
+    route: `POST ${path}/:commentId/like`,
+    about: 'event, ',
+    of: takingPart,
+    path: async (app, event) => `${await atEvent(app, event)}/like`,
+  }),
+  ...overEvents({
+    route: `DELETE ${path}/:commentId/like`,
+    about: 'event, ',
+    of: takingPart,
+    path: async (app, event) => `${await atEvent(app, event)}/like`,
+  }),
+]
+
 export const commentCases: readonly Case[] = [
+  ...eventCases,
   ...over({ route: `GET ${path}`, of: seeing, relations: all }),
   ...over({ route: `POST ${path}`, of: seeingPerson, relations: all, fields: () => ({ text: 'Good' }) }),
   ...over({ route: 'GET /web/ajax/videos/:id/comments/download', of: seeingPerson, relations: all }),

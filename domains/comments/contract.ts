@@ -8,10 +8,11 @@ import { comment, commentCan, commentTypes, deletedComment, plainComment } from 
 import { longestComment } from './limits.ts'
 
 export { commentFacts } from './contract/facts.ts'
-export { commentFeed } from './contract/feed.ts'
+export { commentFeed, eventCommentFeed } from './contract/feed.ts'
 export type { Comment, GoneComment, PushedComment } from './contract/shapes.ts'
 export { longestComment } from './limits.ts'
 
+/** Of a video, or of an event. */
 const params = z.object({ id: gccId })
 const ofOne = z.object({ id: gccId, commentId: uuid })
 const words = text({ min: 1, max: longestComment, empty: 'A comment can not be empty' })
@@ -35,8 +36,9 @@ const replyPage = z.object({
 })
 export type ReplyPage = z.output<typeof replyPage>
 
+const taken = z.optional(z.unknown())
 /** Taken and never believed (wire-details, "Rights"). */
-const owners = { kapowner: z.optional(z.string()), cmntowner: z.optional(z.string()), page: z.optional(z.string()) }
+const owners = { kapowner: z.optional(z.string()), cmntowner: z.optional(z.string()), page: z.optional(z.string()), is_live_event: taken }
 
 const like = {
   path: '/web/ajax/partials/videos/{id}/comments/{commentId}/like',
@@ -47,7 +49,7 @@ const like = {
 } as const
 
 export const commentRoutes = routes({
-  /** Newest first, or those with most likes; of a video whose comments are switched off there are none. */
+  /** Newest first, or those with most likes; where comments are switched off there are none. 304 where nothing of it changed. */
   listComments: {
     method: 'GET',
     path: '/web/ajax/partials/videos/{id}/comments',
@@ -65,6 +67,10 @@ export const commentRoutes = routes({
       /** Only what is new, changed or deleted since `lastUpdatedTsForComment`. */
       commentUpdates: z._default(flag, false),
       lastUpdatedTsForComment: z._default(time, 0),
+      // From which page it is asked, as the specification has it; what somebody may do, the session says.
+      page: taken,
+      is_live_event: taken,
+      isMod: taken,
     }),
     answer: commentPage,
     fragment: 'preferred',
@@ -81,6 +87,8 @@ export const commentRoutes = routes({
       show_previous_replies: z._default(flag, false),
       commentsafterid: z.optional(uuid),
       max: pageFields(5).max,
+      page: taken,
+      is_live_event: taken,
     }),
     answer: replyPage,
     fragment: 'preferred',
@@ -90,7 +98,7 @@ export const commentRoutes = routes({
   addComment: {
     method: 'POST',
     path: '/web/ajax/partials/videos/{id}/comments',
-    access: 'person',
+    access: 'participant',
     params,
     body: z.object({
       text: words,
@@ -100,12 +108,12 @@ export const commentRoutes = routes({
     }),
     answer: comment,
     fragment: 'preferred',
-    refusals: ['not_found', 'forbidden', 'invalid', 'rate_limited'],
+    refusals: ['not_found', 'forbidden', 'invalid', 'conflict', 'rate_limited'],
   },
   changeComment: {
     method: 'PUT',
     path: '/web/ajax/partials/videos/{id}/comments/{commentId}',
-    access: 'person',
+    access: 'participant',
     params: ofOne,
     /** `restore` takes back an own deletion, within 30 days. */
     body: z.object({ op: oneOf('pin', 'unpin', 'edit', 'restore'), text: z.optional(words), ...owners }),
@@ -115,7 +123,7 @@ export const commentRoutes = routes({
   deleteComment: {
     method: 'DELETE',
     path: '/web/ajax/partials/videos/{id}/comments/{commentId}',
-    access: 'person',
+    access: 'participant',
     params: ofOne,
     body: z.object(owners),
     answer: z.literal('OK'),

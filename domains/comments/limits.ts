@@ -2,3 +2,7 @@
 export const longestComment = 5000
 /** How long one's own words can be changed, s. */
 export const editWindow = 15 * 60
+/** Comments of a guest of an event in a minute. */
+export const mostSaidByGuest = 20
+/** What the page of an event hears by asking: cursors of time are multiples of it, s (LE-9.01, LE-9.06). */
+export const updateStep = 15

@@ -1,5 +1,5 @@
 import type { Domain } from '#platform/server/bind.ts'
-import { commentLoader } from './server/feed.ts'
+import { commentLoaders } from './server/feed.ts'
 import { commentJobs } from './server/jobs.ts'
 import { commentsBound } from './server/routes.ts'
 
@@ -10,4 +10,4 @@ export { commentedByOthers } from './server/queries/authors.ts'
 export { commentPlaces } from './server/queries/places.ts'
 export { hasComments } from './server/queries/threads.ts'
 
-export const comments: Domain = { bound: commentsBound, jobs: commentJobs, loaders: [commentLoader] }
+export const comments: Domain = { bound: commentsBound, jobs: commentJobs, loaders: commentLoaders }

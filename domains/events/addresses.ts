@@ -1,3 +1,8 @@
 export const eventAddress = (id: string): string => `/web/events/${id}`
 
 export const eventSettingsAddress = (id: string): string => `/web/events/${id}/settings`
+
+/** The same page for those without an account: who has not joined yet is led to where one does (LE-2.20). */
+export const participantAddress = (id: string): string => `/web/events/${id}/participant`
+
+export const joinAddress = (id: string): string => `${participantAddress(id)}/join`

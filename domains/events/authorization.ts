@@ -1,5 +1,5 @@
 import { aGroup, type TestPerson } from '#domains/accounts/testing.ts'
-import { anEvent, type EventWish } from '#domains/events/testing.ts'
+import { aGuestOf, anEvent, type EventWish } from '#domains/events/testing.ts'
 import type { TestApp } from '#platform/server/testing.ts'
 import { type Answer, anyone, type Case, people, powerusers } from '#tests/authorization-table/case.ts'
 
@@ -92,6 +92,12 @@ export const overEvents = ({ route, of, fields, path, about = '' }: Over): Case[
     },
   }))
 
+/** Whoever has an account takes part as themselves. */
+function joining({ seeing }: Standing): Case['expected'] {
+  const answered = Object.entries(seeing).map(([kind, answer]) => [kind, answer === 'yes' && kind !== 'anonymous' ? 409 : answer])
+  return Object.fromEntries(answered) as Case['expected']
+}
+
 export const seeingEvent = (standing: Standing) => standing.seeing
 export const moderatingEvent = ({ managing, moderating = managing }: Standing) => moderating
 export const managingEvent = (standing: Standing) => standing.managing
@@ -125,4 +131,17 @@ export const eventCases: readonly Case[] = [
   ...overEvents({ route: 'POST /web/ajax/events/:id/update', of: managingEvent, fields: { displayname: 'Other' } }),
   ...overEvents({ route: 'POST /api/v3/events/:id/state', of: managingEvent, fields: { state: 'LIVE' } }),
   ...overEvents({ route: 'DELETE /web/ajax/events/:id', of: managingEvent }),
+  ...overEvents({ route: 'POST /web/ajax/events/:id/session', of: managingEvent, fields: { session_uri: 'sip:room@example.org' } }),
+  ...overEvents({ route: 'GET /web/ajax/:id/members', of: managingEvent, about: 'event, ' }),
+  ...overEvents({ route: 'POST /web/events/:id/participant/join', of: joining, fields: { displayname: 'Gina' } }),
+  ...overEvents({ route: 'GET /api/v3/events/:id/registration-form', of: seeingEvent }),
+  ...overEvents({ route: 'PUT /api/v3/events/:id/registration-form', of: managingEvent, fields: {} }),
+  ...overEvents({ route: 'GET /api/v3/events/:id/registrations', of: managingEvent }),
+  ...overEvents({
+    route: 'DELETE /api/v3/events/:id/registrations/:guestId',
+    of: managingEvent,
+    path: async ({ db }, event) => `/api/v3/events/${event.id}/registrations/${await aGuestOf(db, event)}`,
+  }),
+  ...overEvents({ route: 'POST /api/v3/events/:id/attendance', of: seeingEvent }),
+  ...overEvents({ route: 'GET /api/v3/events/:id/attendees', of: (standing) => ({ ...seeingEvent(standing), anonymous: 'sign in' }) }),
 ]

@@ -1,7 +1,9 @@
 import { eventsRoutes } from './contract/events.ts'
+import { guestRoutes } from './contract/guests.ts'
 import { runningRoutes } from './contract/running.ts'
 
 export type { EventPage, EventsQuery, MyEventsQuery } from './contract/events.ts'
+export type { Attendee, GuestForm, Registration } from './contract/guests.ts'
 export type { EventDetail, EventState, EventTile, EventVisibility, LiveEvent, OwnerType } from './contract/shapes.ts'
 
-export const eventRoutes = { ...eventsRoutes, ...runningRoutes }
+export const eventRoutes = { ...eventsRoutes, ...runningRoutes, ...guestRoutes }

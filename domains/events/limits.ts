@@ -6,3 +6,12 @@ export const startStep = 15
 export const reminderMinutes = 60
 export const mostHosts = 100
 export const mostMembers = 500
+export const mostChannels = 50
+export const longestGuestName = 80
+/** Guests who join one event from one address, in an hour: an office has one. */
+export const mostJoins = 200
+/** Days that a guest is known again. */
+export const guestDays = 30
+/** How often an open page tells that somebody is there, s; after twice that and a little more they are not. */
+export const attendanceStep = 30
+export const presentFor = 75

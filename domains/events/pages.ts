@@ -9,5 +9,6 @@ export const eventPages: readonly PageDeclaration[] = [
     access: { manages: 'event' },
     ignoresSearch: true,
   },
+  { path: '/web/events/$id/participant/join', module: () => import('./web/pages/join-event-page.tsx'), access: 'anyone', frame: 'bare' },
   { path: '/web/my/events', module: () => import('./web/pages/my-events-page.tsx'), access: 'person' },
 ]

@@ -1,12 +1,31 @@
 import type { Domain } from '#platform/server/bind.ts'
 import { hearing } from '#platform/server/feed/hearing.ts'
 import { eventFeed } from './contract/feed.ts'
+import { bindEventChannels, type EventChannelsAsk } from './server/asks.ts'
 import { eventType } from './server/content-type.ts'
 import { eventJobs } from './server/jobs.ts'
 import { eventsBound } from './server/routes.ts'
 
-export { type EventStanding, findStanding, holdEvent, seesAsHost, seesAsModerator, standingAt } from './server/access.ts'
-export { eventType } from './server/content-type.ts'
+export {
+  type EventStanding,
+  findStanding,
+  holdEvent,
+  keepEvent,
+  keepParticipant,
+  seesAsHost,
+  seesAsModerator,
+  standingAt,
+} from './server/access.ts'
+export type { EventChannelsAsk } from './server/asks.ts'
+export { eventCards, eventType } from './server/content-type.ts'
+export { identifyGuest } from './server/guests/identify.ts'
+export { membersOfEvent } from './server/listings.ts'
 export { eventNotifications } from './server/notifications.ts'
+export { visible as visibleEvent } from './server/policy.ts'
+export { type EventFacts, findEventFacts } from './server/queries/facts.ts'
 
-export const events: Domain = { bound: eventsBound, topics: [hearing(eventFeed, eventType.sees)], jobs: eventJobs }
+/** @param channels which channels hold an event; they are above */
+export function events(channels: EventChannelsAsk): Domain {
+  bindEventChannels(channels)
+  return { bound: eventsBound, topics: [hearing(eventFeed, eventType.sees)], jobs: eventJobs }
+}

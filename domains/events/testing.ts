@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '#platform/server/db.ts'
+import { type Client, clientOf, type TestApp } from '#platform/server/testing.ts'
 import type { EventVisibility } from './contract.ts'
 import { eventAudience } from './server/audience.ts'
 import { type EventChanges, insertEvent, replaceHosts, updateEvent } from './server/queries/changes.ts'
+import { insertGuest } from './server/queries/guests.ts'
 
 interface Named {
   readonly id: string
@@ -48,4 +50,27 @@ async function somebody(tx: Tx): Promise<string> {
   const username = `owner-${randomUUID().slice(0, 8)}`
   const { id } = await tx.insertInto('account').values({ username, displayname: username }).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+/** Somebody who has joined an event, as if they had. @returns their id */
+export const aGuestOf = (db: Db, event: Named, displayname = 'Gina'): Promise<string> =>
+  db.transaction().execute((tx) =>
+    insertGuest(tx, {
+      eventId: event.id,
+      secretHash: Buffer.from(randomUUID()),
+      displayname,
+      email: '',
+      data: {},
+      agreedTo: '',
+      address: randomUUID(),
+    }),
+  )
+
+/** Joins an event as their browser does, and calls as it does from then on. */
+export async function aJoinedGuest(app: TestApp, event: Named, fields: object = {}): Promise<Client & { readonly guestId: string }> {
+  const reply = await app.anonymous.post(`/web/events/${event.id}/participant/join`, { displayname: 'Gina', ...fields })
+  if (reply.status !== 200) throw new Error(`joining answered ${reply.status}: ${reply.text}`)
+  const cookie = (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const { _csrf } = (await clientOf(app.url, { cookie }).get('/web/csrfToken')).body
+  return { ...clientOf(app.url, { cookie, 'x-csrf-token': _csrf }), guestId: reply.body.guest_id }
 }

@@ -1,4 +1,8 @@
+export { joinAddress } from './addresses.ts'
+export { Attendees } from './web/attendees/attendees.tsx'
+export { useAttendance } from './web/attendees/use-attendance.ts'
 export { eventLooks } from './web/notifications.tsx'
 export { LiveEventPage } from './web/page/event-page.tsx'
 export { eventQuery } from './web/queries.ts'
+export { TakePart, useTakesPart } from './web/take-part.tsx'
 export { pageNameOf } from './web/use-event.ts'

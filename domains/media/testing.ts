@@ -23,8 +23,9 @@ export async function sentFile(
   mediatype: MediaType,
   name: string,
   content: string | Uint8Array<ArrayBuffer>,
+  purpose = 'video',
 ): Promise<{ status: number; url?: string; error?: { reason?: string; message: string } }> {
-  const { body } = await by.get(`/web/ajax/media?mediatype=${mediatype}&for=video`)
+  const { body } = await by.get(`/web/ajax/media?mediatype=${mediatype}&for=${purpose}`)
   const form = new FormData()
   for (const [field, value] of Object.entries<string>({ ...body.parameters, key: body.key })) form.append(field, value)
   form.append('file', new Blob([content]), name)

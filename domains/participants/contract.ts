@@ -1,32 +1,14 @@
 import { z } from 'zod/mini'
-import { flag, jsonObject } from '#platform/contract/fields.ts'
+import { jsonObject } from '#platform/contract/fields.ts'
 import { gccId, uuid } from '#platform/contract/ids.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
-import { fieldType, participantForm } from './contract/form.ts'
+import { participantForm, sentParticipantForm } from './contract/form.ts'
 
-export { formToFillIn, type ParticipantForm, participantForm } from './contract/form.ts'
+export { formToFillIn, type ParticipantForm, participantForm, sentParticipantForm } from './contract/form.ts'
 
 const params = z.object({ id: gccId })
 const done = z.object({ result: z.literal('success') })
-
-const line = z._default(z.string().check(z.maxLength(5000), z.trim()), '')
-
-/** Lengths and what belongs together are looked at in `form.ts`, as in the browser. */
-const sentForm = z.object({
-  name: line,
-  fields: z._default(
-    z
-      .array(
-        z.object({ name: line, identifier: line, mandatory: z._default(flag, false), pattern: line, type: z._default(fieldType, 'text') }),
-      )
-      .check(z.maxLength(100)),
-    [],
-  ),
-  gdpr: line,
-  /** s */
-  appears_at: z._default(z.coerce.number(), 0),
-})
 
 const participant = z.strictObject({
   id: uuid,
@@ -58,7 +40,7 @@ export const participantRoutes = routes({
     path: '/api/v3/videos/{id}/participant-form',
     access: 'person',
     params,
-    body: sentForm,
+    body: sentParticipantForm,
     answer: participantForm,
     refusals: ['not_found', 'forbidden', 'invalid', 'conflict'],
   },

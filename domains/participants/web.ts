@@ -1,2 +1,5 @@
+export { faultsOf } from './answers.ts'
+export { FormParts } from './web/settings/form-parts.tsx'
 export { FormSettings } from './web/settings/form-settings.tsx'
+export { FormField } from './web/watch/form-field.tsx'
 export { formGate } from './web/watch/form-gate.ts'

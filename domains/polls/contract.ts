@@ -101,11 +101,11 @@ export const pollRoutes = routes({
     answer: z.object({ result: z.literal('success') }),
     refusals: ['not_found', 'forbidden', 'conflict'],
   },
-  /** One vote a person, for whoever sees the event; until the poll is closed it can be changed. */
+  /** One vote a person or guest, for whoever sees the event; until the poll is closed it can be changed. */
   vote: {
     method: 'POST',
     path: '/api/v3/videos/{id}/live-poll/{pollId}/vote',
-    access: 'person',
+    access: 'participant',
     params: place,
     body: z.object({ choice: z.coerce.number().check(z.int(), z.gte(1), z.lte(4)) }),
     answer: saved,

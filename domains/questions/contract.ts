@@ -12,9 +12,9 @@ const eventQuestion = z.strictObject({
   id: uuid,
   text: z.string(),
   state: questionState,
-  username: z.string(),
-  /** Of a guest; nobody is one yet. */
-  guest_id: z.null(),
+  /** Null of a guest, who has a `guest_id`. */
+  username: z.nullable(z.string()),
+  guest_id: z.nullable(uuid),
   displayname: z.string(),
   /** Epoch seconds. */
   time_created: z.number(),
@@ -50,10 +50,13 @@ const questionsQuery = z.object({
   questionUpdates: z._default(flag, false),
   lastUpdatedTsForQuestion: seconds,
   max: pageFields(15).max,
+  // From which page it is asked, as the specification has it; what somebody may do, the session says.
+  page: z.optional(z.unknown()),
+  isMod: z.optional(z.unknown()),
 })
 export type QuestionsQuery = z.output<typeof questionsQuery>
 
-/** Whoever sees the event. Managers and moderators get all questions, others those that are POSTED or ANSWERED, and their own. */
+/** Whoever sees the event, its guests too. Managers and moderators get all questions, others those that are POSTED or ANSWERED, and their own. */
 export const eventQuestionRoutes = routes({
   /** Newest first; changed ones by when they changed. 304 where nothing of it did. */
   listEventQuestions: {
@@ -73,11 +76,11 @@ export const eventQuestionRoutes = routes({
   askQuestion: {
     method: 'POST',
     path: at,
-    access: 'person',
+    access: 'participant',
     params,
     body: z.object({ text: words, ...besides }),
     answer: eventQuestion,
-    refusals: ['not_found', 'forbidden', 'invalid', 'conflict'],
+    refusals: ['not_found', 'forbidden', 'invalid', 'conflict', 'rate_limited'],
   },
   /** One step on, by a moderator; who comes second learns that it was done (409). */
   moderateQuestion: {
@@ -92,7 +95,7 @@ export const eventQuestionRoutes = routes({
   deleteQuestion: {
     method: 'DELETE',
     path: `${at}/{questionId}`,
-    access: 'person',
+    access: 'participant',
     params: place,
     answer: z.literal('OK'),
     as: 'text',
@@ -101,17 +104,17 @@ export const eventQuestionRoutes = routes({
   voteForQuestion: {
     method: 'POST',
     path: '/api/v3/events/{id}/questions/{questionId}/vote',
-    access: 'person',
+    access: 'participant',
     params: place,
     answer: voted,
-    refusals: ['not_found', 'conflict'],
+    refusals: ['not_found', 'forbidden', 'conflict'],
   },
   unvoteQuestion: {
     method: 'DELETE',
     path: '/api/v3/events/{id}/questions/{questionId}/vote',
-    access: 'person',
+    access: 'participant',
     params: place,
     answer: voted,
-    refusals: ['not_found', 'conflict'],
+    refusals: ['not_found', 'forbidden', 'conflict'],
   },
 })

@@ -1,2 +1,4 @@
 /** Characters of a question at most. */
 export const longestAsked = 1000
+/** Questions of a guest in a minute. */
+export const mostAskedByGuest = 10

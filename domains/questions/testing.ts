@@ -13,7 +13,7 @@ export async function aQuestion(
     const username = `asker-${randomUUID().slice(0, 8)}`
     const asker =
       by ?? (await tx.insertInto('account').values({ username, displayname: username }).returning('id').executeTakeFirstOrThrow())
-    const id = await insertQuestion(tx, event.id, asker.id, 'Why?')
+    const id = await insertQuestion(tx, event.id, { accountId: asker.id, guestId: null }, 'Why?')
     await moveQuestion(tx, id, { state, text: 'Why?' })
     return id
   })

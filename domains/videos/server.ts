@@ -25,7 +25,7 @@ import { type Asks, showingWith } from './server/showing.ts'
 import { embeddedPlayerAddress } from './video-address.ts'
 
 export { locksOf, manages, maySee, readingAssets, type SequencesAsk } from './server/access.ts'
-export type { ChannelsAsk, CreditLimitAsk, PackagesAsk } from './server/asks.ts'
+export type { ChannelsAsk, CreditLimitAsk, MembersAsk, PackagesAsk } from './server/asks.ts'
 export { createVideo, createVideoOver } from './server/commands/create.ts'
 export { deleteVideo, restoreVideo } from './server/commands/deletion.ts'
 export { allowEmbedding, findEmbedGrant } from './server/commands/embedding.ts'
@@ -93,7 +93,7 @@ export function videos(asks: Asks): Domain {
       ...changesBound(showing),
       ...copyingBound(showing),
       ...publishingBound,
-      ...membersBound,
+      ...membersBound(asks.membersOfOthers),
       ...migrationBound(asks.jobs),
       ...recordingsBound,
       ...watchingBound(showing),

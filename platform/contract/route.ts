@@ -1,8 +1,8 @@
 import type { z } from 'zod/mini'
 import type { ProblemCode } from './problem.ts'
 
-/** Who gets in at all; what they may do there is the policy's. */
-export type Access = 'anyone' | 'person'
+/** Who gets in at all; what they may do there is the policy's. A participant is a person, or a guest of an event. */
+export type Access = 'anyone' | 'participant' | 'person'
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Route } from '#platform/contract/route.ts'
 
@@ -38,4 +39,16 @@ export function sendAnswer(
   const render = fragments[name]
   if (render && wantsHtml(request, route)) return reply.type('text/html; charset=utf-8').send(render(answer as never))
   return reply.send(answer)
+}
+
+/**
+ * Answers 304 where the caller has the same already, as pages do that ask every few seconds.
+ *
+ * @param told what the answer says, without what differs each time
+ */
+export async function unlessKnown<T>(request: FastifyRequest, reply: FastifyReply, answer: T, told: unknown = answer): Promise<T> {
+  const tag = `W/"${createHash('sha256').update(JSON.stringify(told)).digest('base64url')}"`
+  reply.header('etag', tag)
+  if (request.headers['if-none-match'] === tag) await reply.code(304).send()
+  return answer
 }

@@ -143,7 +143,7 @@ async function answerOf({ route, handle }: Bound, request: FastifyRequest, reply
   const { viewer, csrf, grant } = await request.identity()
   const { _csrf, ...fields } = fieldsOf(request)
   if (route.method !== 'GET' && route.csrf !== 'none') checkCsrf(request, csrf, { _csrf }, ports.config)
-  if (route.access === 'person' && viewer.id === null) throw new Problem('unauthenticated')
+  if (!getsIn(viewer, route)) throw new Problem('unauthenticated')
   const said = await handle({
     viewer: viewer as Person,
     params: parsedParams(route.params, request.params),
@@ -158,6 +158,10 @@ async function answerOf({ route, handle }: Bound, request: FastifyRequest, reply
   const answer = grant === undefined ? said : withGrant(said, grant)
   return checkAnswers && !reply.sent ? route.answer.parse(answer) : answer
 }
+
+/** A guest is nobody in particular to calls that are for people. */
+const getsIn = ({ id, guest }: Viewer, { access }: Pick<Route, 'access'>): boolean =>
+  access === 'anyone' || id !== null || (access === 'participant' && guest !== undefined)
 
 /** The fragment that the page holds before its script has run; what is refused leaves it empty, and the page's own rule decides. */
 async function mainOf(one: Bound, request: FastifyRequest, reply: FastifyReply, options: HttpOptions): Promise<string> {

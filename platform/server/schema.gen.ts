@@ -209,7 +209,10 @@ export interface Comment {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
+  deleted_by_guest: string | null;
   edited_at: Timestamp | null;
+  event_id: string | null;
+  guest_id: string | null;
   id: Generated<string>;
   like_count: Generated<number>;
   parent_id: string | null;
@@ -217,7 +220,7 @@ export interface Comment {
   reply_count: Generated<number>;
   text: string;
   updated_at: Generated<Timestamp>;
-  video_id: string;
+  video_id: string | null;
   words: Generated<string>;
 }
 
@@ -277,6 +280,7 @@ export interface Event {
   description: Generated<string>;
   duration_minutes: number;
   external_users: Generated<boolean>;
+  guest_form: Json | null;
   id: string;
   live_at: Timestamp | null;
   owner_id: string;
@@ -284,6 +288,7 @@ export interface Event {
   presenter_id: string | null;
   reminded_of: Timestamp | null;
   revision: Generated<number>;
+  session_uri: Generated<string>;
   starts_at: Timestamp;
   state: Generated<string>;
   thumbnail_url: string | null;
@@ -291,6 +296,26 @@ export interface Event {
   title: string;
   updated_at: Generated<Timestamp>;
   visibility: Generated<string>;
+}
+
+export interface EventAttendance {
+  account_id: string | null;
+  event_id: string;
+  first_at: Generated<Timestamp>;
+  guest_id: string | null;
+  last_at: Generated<Timestamp>;
+}
+
+export interface EventGuest {
+  address: string | null;
+  agreed_to: Generated<string>;
+  created_at: Generated<Timestamp>;
+  data: Generated<Json>;
+  displayname: string;
+  email: Generated<string>;
+  event_id: string;
+  id: Generated<string>;
+  secret_hash: Buffer;
 }
 
 export interface EventHost {
@@ -306,10 +331,11 @@ export interface EventMember {
 }
 
 export interface EventQuestion {
-  account_id: string;
+  account_id: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   event_id: string;
+  guest_id: string | null;
   id: Generated<string>;
   state: Generated<string>;
   text: string;
@@ -318,7 +344,8 @@ export interface EventQuestion {
 }
 
 export interface EventQuestionVote {
-  account_id: string;
+  account_id: string | null;
+  guest_id: string | null;
   question_id: string;
 }
 
@@ -586,8 +613,9 @@ export interface Poll {
 }
 
 export interface PollVote {
-  account_id: string;
+  account_id: string | null;
   choice: number;
+  guest_id: string | null;
   poll_id: string;
 }
 
@@ -1379,6 +1407,8 @@ export interface DB {
   embed_token: EmbedToken;
   engine_use: EngineUse;
   event: Event;
+  event_attendance: EventAttendance;
+  event_guest: EventGuest;
   event_host: EventHost;
   event_member: EventMember;
   event_question: EventQuestion;

@@ -1,7 +1,7 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { batched, type References, type ValueTypes } from './batched-query.ts'
 import type { Db, Tx } from './db.ts'
-import { administers, type Role, type Viewer, type ViewerRef } from './viewer.ts'
+import { administers, type PersonOrGuest, type Role, type Viewer, type ViewerRef } from './viewer.ts'
 
 type Build<V, Made> = (viewer: ViewerRef, values: References<V>, db: Db | Tx) => Made
 
@@ -28,3 +28,10 @@ export const viewerInRow = (role: Role, row: string): ViewerRef => ({
   id: sql<string>`${sql.ref(`${row}.id`)}`,
   principals: sql<readonly string[]>`${sql.ref(`${row}.principals`)}`,
 })
+
+/** Whether a row is of somebody who takes part in an event. @param account the column of the person; that of the guest is `guest_id` */
+export function isOfParticipant(row: string, participant: PersonOrGuest | null, account = 'account_id'): RawBuilder<boolean> {
+  if (participant === null) return sql`false`
+  const { accountId, guestId } = participant
+  return accountId === null ? sql`${sql.ref(`${row}.guest_id`)} = ${guestId}` : sql`${sql.ref(`${row}.${account}`)} = ${accountId}`
+}

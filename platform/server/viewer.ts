@@ -27,6 +27,14 @@ const capabilities = {
 export type Role = keyof typeof capabilities
 export type Capability = (typeof capabilities)[Role][number]
 
+/** Somebody without an account who has joined an event. */
+export interface Guest {
+  readonly id: string
+  readonly eventId: string
+  /** As they called themselves. */
+  readonly name: string
+}
+
 /** Whoever asks. Nobody in particular is a viewer too: `anonymous`, without an id. */
 export interface Viewer {
   readonly id: string | null
@@ -38,6 +46,14 @@ export interface Viewer {
   readonly principals: readonly string[]
   /** An API token's scopes; null where the person signed in. */
   readonly scopes: readonly string[] | null
+  /** Of the role `guest` alone, which has no id: nothing belongs to a guest but what was said at the event. */
+  readonly guest?: Guest
+}
+
+/** Whose something is that was said at an event: one of the two. */
+export interface PersonOrGuest {
+  readonly accountId: string | null
+  readonly guestId: string | null
 }
 
 /**
@@ -54,6 +70,12 @@ export type Person = Viewer & { readonly id: string; readonly name: string }
 
 /** Somebody in particular, not a visitor. */
 export const isPerson = (viewer: Viewer): viewer is Person => viewer.id !== null
+
+/** As whom the viewer takes part in an event, of which a guest joined one; null: they only look on. */
+export function participantIn(viewer: Viewer, eventId: string | null): PersonOrGuest | null {
+  if (viewer.id !== null) return { accountId: viewer.id, guestId: null }
+  return viewer.guest && viewer.guest.eventId === eventId ? { accountId: null, guestId: viewer.guest.id } : null
+}
 
 export const anonymous: Viewer = { id: null, name: null, role: 'anonymous', isExternal: false, principals: [everyone], scopes: null }
 

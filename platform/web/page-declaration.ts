@@ -43,6 +43,8 @@ export interface PageDeclaration {
   readonly frame?: PageFrame
   /** It loads the same whatever stands behind the question mark, such as its tab: nobody waits for it again when that changes. */
   readonly ignoresSearch?: boolean
+  /** Somebody without an account who does not take part in its event is led to where they join: the same address and `/join` (LE-2.20). */
+  readonly joins?: boolean
   /** Calls, by their name in the contract, that the page makes before it shows anything: the browser makes them before it has the page's script. */
   readonly asks?: readonly string[]
 }

@@ -165,6 +165,9 @@ export const pageCases: readonly Case[] = [
   ...of('/web/embed/tracks/:name', fewTracks, () => anyone, '?kcid=who'),
   ...of('/web/events/:id', events, seeingEvent),
   ...of('/web/events/:id/settings', events, managingEvent),
+  // Whoever has no account is led to where they join, whatever is there.
+  ...of('/web/events/:id/participant', events, (standing) => ({ ...seeingEvent(standing), anonymous: 'yes' })),
+  ...of('/web/events/:id/participant/join', events, () => anyone),
   ...of('/web/playlists/:name', playlists, ({ seeing: expected }) => expected),
   ...of('/web/playlists/:name/edit', playlists, ({ managing: expected }) => expected),
   ...of('/web/playlists/:name/manage', playlists, ({ managing: expected }) => expected),

@@ -105,6 +105,8 @@ export async function ownEvent(api: APIRequestContext): Promise<void> {
   const poll = { question: 'How often should we meet like this?', choice1: 'Every month', choice2: 'Every quarter', choice3: 'Once a year' }
   await send(api, 'POST', `/api/v3/videos/${id}/live-poll`, poll)
   await send(api, 'POST', `/web/ajax/partials/events/${id}/questions`, { text: 'Will there be a recording?' })
+  for (const text of ['Good morning from Porto.', 'Where do we find the slides?'])
+    await send(api, 'POST', `/web/ajax/partials/videos/${id}/comments`, { text })
 }
 
 const field = (name: string, identifier: string, rest: object) => ({ name, identifier, mandatory: 1, pattern: '', type: 'text', ...rest })

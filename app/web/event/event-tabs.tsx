@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { EventComments } from '#domains/comments/web.ts'
 import type { EventDetail } from '#domains/events/contract.ts'
+import { Attendees, useAttendance } from '#domains/events/web.ts'
 import { EventPolls } from '#domains/polls/web.ts'
 import { EventQuestions } from '#domains/questions/web.ts'
 import { useStored } from '#platform/web/stored.ts'
@@ -12,18 +14,21 @@ import { type Tab, Tabs } from '#platform/web/ui/tabs.tsx'
  */
 export function EventTabs({ event }: { event: EventDetail }) {
   const { t } = useLingui()
-  const [stored, store] = useStored('lyceum-event-tab', 'questions')
-  const { moderator, presenter } = event.live_event
+  const [stored, store] = useStored('lyceum-event-tab', 'comments')
+  const { moderator, presenter, comments_enabled: isCommented } = event.live_event
   const [chosen, choose] = useState(moderator || presenter ? 'questions' : stored)
+  const there = useAttendance(event)
   const tabs: readonly Tab[] = [
+    ...(isCommented ? [{ value: 'comments', label: t`Comments`, content: <EventComments event={event} /> }] : []),
     { value: 'questions', label: t`Q&A`, content: <EventQuestions event={event} /> },
     { value: 'polls', label: t`Polls`, content: <EventPolls event={event} /> },
+    { value: 'attendees', label: t`Attendees`, count: there, content: <Attendees event={event} /> },
   ]
   return (
     <Tabs
       label={t`In this event`}
       tabs={tabs}
-      value={chosen === 'polls' ? 'polls' : 'questions'}
+      value={tabs.some(({ value }) => value === chosen) ? chosen : 'questions'}
       onChange={(value) => {
         choose(value)
         store(value)

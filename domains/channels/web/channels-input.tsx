@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
 import { call } from '#platform/web/client.ts'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { type Chip, ChipsInput } from '#platform/web/ui/chips-input.tsx'
@@ -6,6 +7,7 @@ import { Field } from '#platform/web/ui/field.tsx'
 import { channelRoutes } from '../contract.ts'
 
 interface Named {
+  readonly id?: string
   readonly name: string
   readonly displayname: string
 }
@@ -24,13 +26,19 @@ const chipOf = ({ name, displayname }: Named): Chip => ({
 /** Channels that one may publish to. */
 export function ChannelsInput({ channels, onChange }: ChannelsInputProps) {
   const { t } = useLingui()
-  const suggest = async (qtext: string, signal: AbortSignal) =>
-    (await call(channelRoutes.findChannels, { query: { qtext, manageable: 1 }, signal })).items.map(chipOf)
+  const found = useRef(new Map<string, Named>())
+  const suggest = async (qtext: string, signal: AbortSignal) => {
+    const { items } = await call(channelRoutes.findChannels, { query: { qtext, manageable: 1 }, signal })
+    for (const { id, name, displayname } of items) found.current.set(name, { id, name, displayname })
+    return items.map(chipOf)
+  }
+  const namedOf = ({ value, label }: Chip): Named =>
+    channels.find(({ name }) => name === value) ?? found.current.get(value) ?? { name: value, displayname: label }
   return (
-    <Field label={t`Channels`} hint={t`Channels you own or manage. People see the video there only if they can watch it.`}>
+    <Field label={t`Channels`} hint={t`Channels you own or manage. People see it there only if it is for them.`}>
       <ChipsInput
         chips={channels.map(chipOf)}
-        onChange={(chips) => onChange(chips.map(({ value, label }) => ({ name: value, displayname: label })))}
+        onChange={(chips) => onChange(chips.map(namedOf))}
         suggest={suggest}
         placeholder={t`Name of a channel`}
       />

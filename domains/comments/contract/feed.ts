@@ -4,7 +4,10 @@ import { videoIdPattern } from '#platform/contract/id-patterns.ts'
 import { uuid } from '#platform/contract/ids.ts'
 import { goneComment, pushedComment } from './shapes.ts'
 
-export const commentFeed = defineTopic('video', videoIdPattern, {
-  /** Comments and replies that were added, changed or deleted, and the comments whose replies these are. */
-  comment: { ids: z.object({ id: uuid }), content: z.object({ items: z.array(z.union([pushedComment, goneComment])) }) },
-})
+/** Comments and replies that were added, changed or deleted, and the comments whose replies these are. */
+const comment = { ids: z.object({ id: uuid }), content: z.object({ items: z.array(z.union([pushedComment, goneComment])) }) }
+
+export const commentFeed = defineTopic('video', videoIdPattern, { comment })
+
+/** The same of an event. */
+export const eventCommentFeed = defineTopic('event', videoIdPattern, { comment })

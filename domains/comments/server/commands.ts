@@ -1,28 +1,41 @@
 import { countUse } from '#domains/accounts/server.ts'
+import { keepEvent, keepParticipant } from '#domains/events/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
 import { emit } from '#platform/server/outbox.ts'
-import type { Person } from '#platform/server/viewer.ts'
+import type { Person, PersonOrGuest, Viewer } from '#platform/server/viewer.ts'
 import { commentFacts } from '../contract/facts.ts'
-import { commentFeed } from '../contract/feed.ts'
+import { commentFeed, eventCommentFeed } from '../contract/feed.ts'
 import type { Comment } from '../contract.ts'
+import { mostSaidByGuest } from '../limits.ts'
 import { findMentioned } from './mentions.ts'
-import { can } from './policy.ts'
+import { can, isOwn } from './policy.ts'
 import { presentComment } from './present.ts'
-import { countReply, insertComment, markDeleted, removeOverdue, setPinned, unmarkDeleted, updateText } from './queries/changes.ts'
+import {
+  countRecent,
+  countReply,
+  insertComment,
+  markDeleted,
+  removeOverdue,
+  setPinned,
+  unmarkDeleted,
+  updateText,
+} from './queries/changes.ts'
 import { setLike } from './queries/likes.ts'
 import { type CommentRow, findComment } from './queries/threads.ts'
-import { annotate, getThread } from './reading.ts'
+import { annotate } from './reading.ts'
+import { type CommentedPlace, getThread, type Thread } from './subject.ts'
 
-/** Which comment of which video. */
+/** Which comment of which video or event. */
 export interface Which {
   readonly id: string
   readonly commentId: string
 }
 
 /** Whoever has the thread open hears what became of it. */
-const tell = (tx: Tx, videoId: string, id: string) => publish(tx, commentFeed.comment, videoId, { id })
+const tell = (tx: Tx, { kind, id: placeId }: CommentedPlace, id: string) =>
+  kind === 'event' ? publish(tx, eventCommentFeed.comment, placeId, { id }) : publish(tx, commentFeed.comment, placeId, { id })
 
 export interface Said {
   readonly text: string
@@ -30,22 +43,53 @@ export interface Said {
   readonly adid: string | null
 }
 
-export async function addComment(tx: Tx, viewer: Person, videoId: string, { text, adid }: Said): Promise<Comment> {
-  const thread = await getThread(tx, viewer, videoId)
-  if (!thread.video.comments_enabled) throw new Problem('forbidden', 'comments_closed', 'Comments are switched off for this video.')
-  if (!can.comment(viewer)) throw new Problem('forbidden')
-  const answered = adid === null ? null : await findComment(tx, videoId, adid)
+/** Of an event it is held that it stays, and its guest, before any of its comments: who deletes it takes those along (decision 330). */
+async function holdThread(tx: Tx, viewer: Viewer, placeId: string): Promise<Thread> {
+  const thread = await getThread(tx, viewer, placeId)
+  if (thread.subject.kind === 'event') await keepEvent(tx, placeId)
+  if (thread.participant) await keepParticipant(tx, placeId, thread.participant)
+  return thread
+}
+
+export async function addComment(tx: Tx, viewer: Viewer, placeId: string, { text, adid }: Said): Promise<Comment> {
+  const thread = await holdThread(tx, viewer, placeId)
+  const { subject } = thread
+  const author = await speakerIn(tx, thread)
+  const answered = adid === null ? null : await findComment(tx, subject, adid)
   // A reply to a reply stands in the same thread.
   const parentId = answered ? (answered.parent_id ?? answered.id) : null
-  if (answered === undefined || (parentId !== null && !(await countReply(tx, videoId, parentId, 1)))) throw new Problem('not_found')
-  const id = await insertComment(tx, { videoId, parentId, authorId: viewer.id, text })
-  const about = { commentId: id, videoId, authorId: viewer.id }
-  if (answered === null) await emit(tx, commentFacts.added, about)
-  else await emit(tx, commentFacts.replied, { ...about, parentId, answeredId: answered.id })
-  await tellMentioned(tx, about, { text, known: [answered?.author_id] })
-  await tell(tx, videoId, id)
-  const comment = (await findComment(tx, videoId, id)) as CommentRow
+  if (answered === undefined || (parentId !== null && !(await countReply(tx, subject, parentId, 1)))) throw new Problem('not_found')
+  const id = await insertComment(tx, { place: subject, parentId, author, text })
+  await tellPeople(tx, thread, { id, text, answered })
+  await tell(tx, subject, id)
+  const comment = (await findComment(tx, subject, id)) as CommentRow
   return presentComment(comment, thread, await annotate(tx, thread, [comment]))
+}
+
+/** @throws Problem where the viewer may not comment there, or does it too often */
+async function speakerIn(tx: Tx, thread: Thread): Promise<PersonOrGuest> {
+  const { subject, participant } = thread
+  if (!subject.enabled) throw new Problem('forbidden', 'comments_closed', `Comments are switched off for this ${subject.kind}.`)
+  if (subject.over) throw new Problem('conflict', 'event_closed', 'This event is over.')
+  if (participant === null || !can.comment(thread)) throw new Problem('forbidden')
+  if (participant.guestId !== null && (await countRecent(tx, participant.guestId)) >= mostSaidByGuest)
+    throw new Problem('rate_limited', 'comments', 'You have written very much. Please wait a minute.').after(60)
+  return participant
+}
+
+interface Written {
+  readonly id: string
+  readonly text: string
+  readonly answered: CommentRow | null
+}
+
+/** At an event people are there, and hear of it by the feed (decision 610). */
+async function tellPeople(tx: Tx, { viewer, subject }: Thread, { id: commentId, text, answered }: Written): Promise<void> {
+  if (subject.kind === 'event' || viewer.id === null) return
+  const about = { commentId, videoId: subject.id, authorId: viewer.id }
+  if (answered === null) await emit(tx, commentFacts.added, about)
+  else await emit(tx, commentFacts.replied, { ...about, parentId: answered.parent_id ?? answered.id, answeredId: answered.id })
+  await tellMentioned(tx, about, { text, known: [answered?.author_id] })
 }
 
 interface About {
@@ -70,56 +114,57 @@ async function tellMentioned(tx: Tx, about: About, { text, known = [], before = 
   await emit(tx, commentFacts.mentioned, { ...about, accountIds })
 }
 
-async function getComment(tx: Tx, viewer: Person, { id, commentId }: Which) {
-  const thread = await getThread(tx, viewer, id)
-  const comment = await findComment(tx, id, commentId)
+async function getComment(tx: Tx, viewer: Viewer, { id, commentId }: Which) {
+  const thread = await holdThread(tx, viewer, id)
+  const comment = await findComment(tx, thread.subject, commentId)
   if (!comment) throw new Problem('not_found')
-  return { ...thread, comment }
+  return { thread, comment }
 }
 
-export async function editComment(tx: Tx, viewer: Person, which: Which, text: string): Promise<void> {
-  const { comment } = await getComment(tx, viewer, which)
-  if (comment.author_id !== viewer.id) throw new Problem('forbidden')
-  if (!can.edit(viewer, comment)) throw new Problem('forbidden', 'edit_window', 'A comment can be changed for 15 minutes.')
+export async function editComment(tx: Tx, viewer: Viewer, which: Which, text: string): Promise<void> {
+  const { thread, comment } = await getComment(tx, viewer, which)
+  if (!isOwn(thread.participant, comment)) throw new Problem('forbidden')
+  if (!can.edit(thread, comment)) throw new Problem('forbidden', 'edit_window', 'A comment can be changed for 15 minutes.')
   await updateText(tx, comment.id, text)
-  const about = { commentId: comment.id, videoId: which.id, authorId: viewer.id }
-  await tellMentioned(tx, about, { text, before: comment.text })
-  await tell(tx, which.id, comment.id)
+  if (thread.subject.kind === 'video' && viewer.id !== null)
+    await tellMentioned(tx, { commentId: comment.id, videoId: which.id, authorId: viewer.id }, { text, before: comment.text })
+  await tell(tx, thread.subject, comment.id)
 }
 
-export async function pinComment(tx: Tx, viewer: Person, which: Which, pinned: boolean): Promise<void> {
-  const { comment, video } = await getComment(tx, viewer, which)
-  if (!can.pin(viewer, video)) throw new Problem('forbidden')
+export async function pinComment(tx: Tx, viewer: Viewer, which: Which, pinned: boolean): Promise<void> {
+  const { thread, comment } = await getComment(tx, viewer, which)
+  if (!can.pin(thread)) throw new Problem('forbidden')
   if (comment.parent_id !== null) throw new Problem('invalid', 'reply', 'Only a comment can be pinned, not a reply.', 'op')
   await setPinned(tx, comment.id, pinned)
-  await tell(tx, which.id, comment.id)
+  await tell(tx, thread.subject, comment.id)
 }
 
 /** Twice counts once. */
 export async function likeComment(tx: Tx, viewer: Person, which: Which, liked: boolean): Promise<{ likes: number; liked: boolean }> {
-  const { comment, video } = await getComment(tx, viewer, which)
-  if (!video.comments_enabled) throw new Problem('not_found')
-  if (!can.like(viewer)) throw new Problem('forbidden')
+  const { thread, comment } = await getComment(tx, viewer, which)
+  if (!thread.subject.enabled) throw new Problem('not_found')
+  if (!can.like(thread)) throw new Problem('forbidden')
   return { likes: await setLike(tx, comment.id, viewer.id, liked), liked }
 }
 
 /** Its replies are hidden with it. */
-export async function deleteComment(tx: Tx, viewer: Person, which: Which): Promise<void> {
-  const { comment, video } = await getComment(tx, viewer, which)
-  if (!can.delete(viewer, video, comment)) throw new Problem('forbidden')
-  const marked = await markDeleted(tx, comment.id, viewer.id)
+export async function deleteComment(tx: Tx, viewer: Viewer, which: Which): Promise<void> {
+  const { thread, comment } = await getComment(tx, viewer, which)
+  const { participant, subject } = thread
+  if (participant === null || !can.delete(thread, comment)) throw new Problem('forbidden')
+  const marked = await markDeleted(tx, comment.id, participant)
   if (!marked) throw new Problem('not_found')
-  if (marked.parent_id) await countReply(tx, which.id, marked.parent_id, -1)
-  await tell(tx, which.id, comment.id)
+  if (marked.parent_id) await countReply(tx, subject, marked.parent_id, -1)
+  await tell(tx, subject, comment.id)
 }
 
 /** Whoever deleted it takes that back. */
-export async function restoreComment(tx: Tx, viewer: Person, { id, commentId }: Which): Promise<void> {
-  await getThread(tx, viewer, id)
-  const restored = await unmarkDeleted(tx, id, commentId, viewer.id)
+export async function restoreComment(tx: Tx, viewer: Viewer, { id, commentId }: Which): Promise<void> {
+  const { participant, subject } = await holdThread(tx, viewer, id)
+  const restored = participant && (await unmarkDeleted(tx, subject, commentId, participant))
   if (!restored) throw new Problem('not_found')
-  if (restored.parent_id && !(await countReply(tx, id, restored.parent_id, 1))) throw new Problem('not_found')
-  await tell(tx, id, commentId)
+  if (restored.parent_id && !(await countReply(tx, subject, restored.parent_id, 1))) throw new Problem('not_found')
+  await tell(tx, subject, commentId)
 }
 
 /** Removes for good what was deleted too long ago to be undone. */

@@ -1,20 +1,8 @@
-import { manages, type VideoRow } from '#domains/videos/server.ts'
-import { anonymous, type Role, type Viewer } from '#platform/server/viewer.ts'
 import type { Comment, CommentPage, PushedComment } from '../contract.ts'
 import { mentionsIn } from './mentions.ts'
 import { can } from './policy.ts'
 import type { CommentRow } from './queries/threads.ts'
-
-/** A video as its comments know it, and who looks. */
-export interface Thread {
-  readonly viewer: Viewer
-  readonly video: VideoRow
-  /** Username. */
-  readonly ownerName: string
-  readonly duration_ms: number | null
-  /** Epoch s: when it was looked at. */
-  readonly at: number
-}
+import type { Commented, Thread } from './subject.ts'
 
 /** What is read beside the rows. */
 export interface Annotations {
@@ -26,15 +14,10 @@ export interface Annotations {
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
-/** Of a video what its comments show. */
-export type AboutVideo = Pick<Thread, 'ownerName' | 'duration_ms'> & {
-  readonly video: Pick<VideoRow, 'owner_id' | 'visibility' | 'restricted_video' | 'video_download'>
-}
-
-/** What everybody sees who sees the video. */
+/** What everybody sees who sees what it stands at. */
 export function presentToEverybody(
   row: CommentRow,
-  { video, ownerName, duration_ms }: AboutVideo,
+  { ownerId, ownerName, duration_ms, isManagedBy }: Commented,
   people: Annotations['people'],
 ): PushedComment {
   return {
@@ -44,7 +27,7 @@ export function presentToEverybody(
     adid: row.parent_id,
     username: row.username,
     displayname: row.displayname,
-    guest_id: null,
+    guest_id: row.guest_id,
     kapowner: ownerName,
     cmntowner: row.username,
     pinned: row.pinned,
@@ -56,29 +39,28 @@ export function presentToEverybody(
     total_replies: row.reply_count,
     last_shown_reply_id: null,
     total_duration: duration_ms === null ? null : Math.round(duration_ms) / 1000,
-    is_video_owner: row.author_id === video.owner_id,
-    is_content_owner: row.author_id !== null && manages({ ...anonymous, id: row.author_id, role: row.role as Role }, video),
+    is_video_owner: row.author_id === ownerId,
+    is_content_owner: isManagedBy(row),
   }
 }
 
 export function presentComment(row: CommentRow, thread: Thread, { liked, people }: Annotations): Comment {
-  const { viewer, video } = thread
   return {
-    ...presentToEverybody(row, thread, people),
+    ...presentToEverybody(row, thread.subject, people),
     liked: liked.has(row.id),
     can: {
       ...presentCan(thread),
-      edit: can.edit(viewer, row),
-      delete: can.delete(viewer, video, row),
-      pin: row.parent_id === null && can.pin(viewer, video),
+      edit: can.edit(thread, row),
+      delete: can.delete(thread, row),
+      pin: row.parent_id === null && can.pin(thread),
     },
   }
 }
 
 /** What the viewer may do with a comment that somebody else writes. */
-export function presentCan({ viewer, video }: Pick<Thread, 'viewer' | 'video'>): CommentPage['can'] {
-  const manager = can.pin(viewer, video)
-  return { edit: false, delete: manager, pin: manager, reply: can.comment(viewer), like: can.like(viewer) }
+export function presentCan(thread: Thread): CommentPage['can'] {
+  const moderates = can.pin(thread)
+  return { edit: false, delete: moderates, pin: moderates, reply: can.comment(thread), like: can.like(thread) }
 }
 
 export function withReplies(row: CommentRow, replies: readonly CommentRow[], thread: Thread, notes: Annotations): Comment {

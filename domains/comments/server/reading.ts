@@ -1,40 +1,32 @@
-import { getVisibleVideo } from '#domains/videos/server.ts'
 import { pageFrom, totalOf, windowOf } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { CommentPage, commentRoutes, ReplyPage } from '../contract.ts'
+import { updateStep } from '../limits.ts'
 import { findMentioned } from './mentions.ts'
-import { type Annotations, presentCan, presentComment, type Thread, withReplies } from './present.ts'
+import { type Annotations, presentCan, presentComment, withReplies } from './present.ts'
 import { listLiked } from './queries/likes.ts'
 import {
   type Choice,
   type CommentRow,
   countComments,
   findComment,
-  getVideoFacts,
   listComments,
   listNewestReplies,
   listReplies,
   listUpdates,
 } from './queries/threads.ts'
+import { getThread, type Thread } from './subject.ts'
 
 type Asked = QueryOf<typeof commentRoutes.listComments>
 
-/** Cursors of time are multiples of it, s (LE-9.06). */
-const step = 15
 const mostUpdates = 100
-
-/** Refuses with `not_found` a video that the viewer does not see. */
-export async function getThread(db: Db | Tx, viewer: Viewer, videoId: string): Promise<Thread> {
-  const video = await getVisibleVideo(db, viewer, videoId)
-  return { viewer, video, ...(await getVideoFacts(db, videoId)) }
-}
 
 /** What these rows show besides what stands in them. */
 export async function annotate(db: Db | Tx, { viewer }: Thread, rows: readonly CommentRow[]): Promise<Annotations> {
-  // Strangers on a PUBLIC video are not told who has an account here.
+  // Strangers where it is PUBLIC are not told who has an account here.
   const texts = viewer.id === null ? [] : rows.map(({ text }) => text)
   const people = await findMentioned(db, texts)
   const liked = await listLiked(
@@ -46,19 +38,20 @@ export async function annotate(db: Db | Tx, { viewer }: Thread, rows: readonly C
 }
 
 const choiceOf = (thread: Thread, asked: Asked): Choice => ({
-  videoId: thread.video.id,
+  place: thread.subject,
   pinned: asked.isPinned,
   top: asked.order_by === 'likes',
-  author: asked.only_my_comments ? (thread.viewer.id ?? undefined) : undefined,
+  author: asked.only_my_comments ? (thread.participant ?? undefined) : undefined,
   before: asked.commentsbeforeid ?? asked.commentsbeforets,
 })
 
-const rounded = (seconds: number) => seconds - (seconds % step)
+const rounded = (seconds: number) => seconds - (seconds % updateStep)
 
-export async function readComments(db: Db, viewer: Viewer, videoId: string, asked: Asked): Promise<CommentPage> {
-  const thread = await getThread(db, viewer, videoId)
-  const nothing = !thread.video.comments_enabled || (asked.only_my_comments && viewer.id === null)
-  if (nothing) return { ...pageFrom([], 0, asked.max), total: asked.count ? 0 : null, ts: rounded(thread.at), can: presentCan(thread) }
+export async function readComments(db: Db, viewer: Viewer, id: string, asked: Asked): Promise<CommentPage> {
+  const thread = await getThread(db, viewer, id)
+  const ts = rounded(thread.subject.at)
+  const nothing = !thread.subject.enabled || (asked.only_my_comments && thread.participant === null)
+  if (nothing) return { ...pageFrom([], 0, asked.max), total: asked.count ? 0 : null, ts, can: presentCan(thread) }
   if (asked.commentUpdates) return readUpdates(db, thread, asked.lastUpdatedTsForComment)
   const choice = choiceOf(thread, asked)
   const first = choice.before === undefined ? windowOf(asked, { cursor: 'commentsbeforeid' }).first : 0
@@ -70,7 +63,7 @@ export async function readComments(db: Db, viewer: Viewer, videoId: string, aske
     ...page,
     items: page.items.map((row) => (replies ? withReplies(row, replies, thread, notes) : presentComment(row, thread, notes))),
     ...totalOf(counted),
-    ts: rounded(thread.at),
+    ts,
     can: presentCan(thread),
   }
 }
@@ -82,10 +75,10 @@ const repliesOf = (db: Db, rows: readonly CommentRow[]) =>
   )
 
 async function readUpdates(db: Db, thread: Thread, since: number): Promise<CommentPage> {
-  const rows = await listUpdates(db, thread.video.id, since, mostUpdates)
+  const rows = await listUpdates(db, thread.subject, since, mostUpdates)
   const last = rows.at(-1)
   // What was cut off is asked for next.
-  const ts = rows.length === mostUpdates && last ? Math.floor(last.updated_at.getTime() / 1000) : thread.at
+  const ts = rows.length === mostUpdates && last ? Math.floor(last.updated_at.getTime() / 1000) : thread.subject.at
   const notes = await annotate(db, thread, rows)
   const items = rows.map((row) => (row.deleted_at === null ? presentComment(row, thread, notes) : { id: row.id, deleted: true as const }))
   return { ...pageFrom(items, 0, mostUpdates), ts: rounded(ts), can: presentCan(thread) }
@@ -98,7 +91,7 @@ export async function readReplies(
   asked: QueryOf<typeof commentRoutes.listReplies>,
 ): Promise<ReplyPage> {
   const thread = await getThread(db, viewer, id)
-  const parent = thread.video.comments_enabled ? await findComment(db, id, commentId) : undefined
+  const parent = thread.subject.enabled ? await findComment(db, thread.subject, commentId) : undefined
   if (!parent || parent.parent_id !== null) throw new Problem('not_found')
   const { commentsafterid: after } = asked
   const before = asked.show_previous_replies && !after ? asked.first : undefined

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { askForExport } from '#domains/exports/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
+import { unlessKnown } from '#platform/server/answer.ts'
 import { bind } from '#platform/server/bind.ts'
 import type { Tx } from '#platform/server/db.ts'
-import type { Person } from '#platform/server/viewer.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
 import { commentRoutes } from '../contract.ts'
 import { addComment, deleteComment, editComment, likeComment, pinComment, restoreComment, type Which } from './commands.ts'
 import { commentsExport } from './export.ts'
@@ -12,7 +13,10 @@ import { readComments, readReplies } from './reading.ts'
 const success = { result: 'success' } as const
 
 export const commentsBound = bind(commentRoutes, {
-  listComments: ({ db, viewer, params, query }) => readComments(db, viewer, params.id, query),
+  listComments: async ({ db, viewer, params, query, request, reply }) => {
+    const answer = await readComments(db, viewer, params.id, query)
+    return unlessKnown(request, reply, answer, { ...answer, ts: 0 })
+  },
   listReplies: ({ db, viewer, params, query }) => readReplies(db, viewer, params, query),
   addComment: ({ viewer, params, body, write }) =>
     write((tx) => addComment(tx, viewer, params.id, { text: body.text, adid: parentOf(body) })),
@@ -45,7 +49,7 @@ interface Change {
   readonly text?: string | undefined
 }
 
-async function change(tx: Tx, viewer: Person, which: Which, { op, text }: Change) {
+async function change(tx: Tx, viewer: Viewer, which: Which, { op, text }: Change) {
   const { commentId: id } = which
   if (op === 'restore') {
     await restoreComment(tx, viewer, which)

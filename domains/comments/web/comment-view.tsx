@@ -11,11 +11,12 @@ import type { Comment } from '../contract.ts'
 import { editWindow } from '../limits.ts'
 import { Composer } from './composer.tsx'
 import { LikeComment } from './like-comment.tsx'
+import type { CommentPlace } from './place.ts'
 import { useChanges } from './thread/use-changes.ts'
 import { Words } from './words.tsx'
 
 export interface CommentViewProps {
-  readonly videoId: string
+  readonly place: CommentPlace
   readonly comment: Comment
   /** ms */
   readonly now: number
@@ -29,10 +30,10 @@ export interface CommentViewProps {
 }
 
 /** A comment or a reply: who, when, what, and what can be done with it. */
-export function CommentView({ videoId, comment, now, onSeek, onReply, opened, onOpen, children }: CommentViewProps) {
+export function CommentView({ place, comment, now, onSeek, onReply, opened, onOpen, children }: CommentViewProps) {
   const { t } = useLingui()
   const [edits, setEdits] = useState(false)
-  const { change, remove } = useChanges(videoId, comment)
+  const { change, remove } = useChanges(place, comment)
   const name = comment.displayname ?? t`Former member`
   return (
     <article aria-label={t`Comment by ${name}`} className="flex gap-3">
@@ -60,10 +61,10 @@ export function CommentView({ videoId, comment, now, onSeek, onReply, opened, on
             }}
           />
         ) : (
-          <Words text={comment.text} people={comment.mentions} until={comment.total_duration ?? 0} onSeek={onSeek} />
+          <Words text={comment.text} people={comment.mentions} until={comment.total_duration ?? -1} onSeek={onSeek} />
         )}
         <div className="-ml-2.5 flex flex-wrap gap-1">
-          <LikeComment videoId={videoId} comment={comment} />
+          <LikeComment place={place} comment={comment} />
           {comment.can.reply && (
             <Button size="sm" kind="quiet" icon={Reply} className="text-muted" onClick={onReply}>
               <Trans>Reply</Trans>
@@ -90,6 +91,11 @@ function Heading({ comment, name, now }: { comment: Comment; name: string; now: 
       {comment.is_video_owner && (
         <Badge tone="accent">
           <Trans>Owner</Trans>
+        </Badge>
+      )}
+      {comment.guest_id && (
+        <Badge>
+          <Trans>Guest</Trans>
         </Badge>
       )}
       {comment.pinned && (

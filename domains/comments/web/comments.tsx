@@ -15,6 +15,7 @@ import { commentRoutes } from '../contract.ts'
 import { CommentOrder } from './comment-order.tsx'
 import { CommentsMenu } from './comments-menu.tsx'
 import { Composer } from './composer.tsx'
+import { atVideo } from './place.ts'
 import { commentsOf, type Order, type Show } from './thread/listing.ts'
 import { commentsQuery, pinnedQuery } from './thread/queries.ts'
 import { useAddComment } from './thread/use-changes.ts'
@@ -56,7 +57,7 @@ export function Comments({ video, onSeek }: Props) {
 function NewComment({ video }: { video: Video }) {
   const { t } = useLingui()
   const [draft, setDraft] = useDraft(video.id)
-  const add = useAddComment(video.id, video.owner.name)
+  const add = useAddComment(atVideo(video.id), video.owner.name)
   const latest = useRef(draft)
   useEffect(() => {
     latest.current = draft
@@ -86,8 +87,9 @@ const SignIn = () => (
 function List({ video, show, order, onSeek }: Props & { show: Show; order: Order }) {
   const { t } = useLingui()
   const now = useNow()
-  const query = useInfiniteQuery(commentsQuery(video.id, show, order))
-  const pinned = useQuery({ ...pinnedQuery(video.id), enabled: show === 'all' }).data ?? []
+  const place = atVideo(video.id)
+  const query = useInfiniteQuery(commentsQuery(place, show, order))
+  const pinned = useQuery({ ...pinnedQuery(place), enabled: show === 'all' }).data ?? []
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <ListSkeleton rows={4} />
   const top = show === 'all' ? pinned : []
@@ -98,7 +100,7 @@ function List({ video, show, order, onSeek }: Props & { show: Show; order: Order
       <ul aria-label={t`Comments`} className="grid gap-4">
         {[...top, ...rest].map((comment) => (
           <li key={comment.id}>
-            <ThreadView videoId={video.id} comment={comment} now={now} onSeek={onSeek} />
+            <ThreadView place={place} comment={comment} now={now} onSeek={onSeek} />
           </li>
         ))}
       </ul>

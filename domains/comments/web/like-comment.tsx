@@ -6,18 +6,19 @@ import { compact } from '#platform/web/format.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { type Comment, commentRoutes } from '../contract.ts'
+import type { CommentPlace } from './place.ts'
 import { useShow } from './thread/use-changes.ts'
 
 /** Likes a comment and takes it back; the count changes at once and goes back when it was refused. */
-export function LikeComment({ videoId, comment }: { videoId: string; comment: Comment }) {
+export function LikeComment({ place, comment }: { place: CommentPlace; comment: Comment }) {
   const { t } = useLingui()
-  const show = useShow(videoId)
+  const show = useShow(place)
   const queries = useQueryClient()
-  const isTop = ({ queryKey: [kind, id, , order] }: Query) => kind === 'comments' && id === videoId && order === 'likes'
+  const isTop = ({ queryKey: [kind, id, , order] }: Query) => kind === 'comments' && id === place.id && order === 'likes'
   const like = useMutation({
     meta: { shown: true },
     mutationFn: (wanted: boolean) => {
-      const params = { id: videoId, commentId: comment.id }
+      const params = { id: place.id, commentId: comment.id }
       return call(wanted ? commentRoutes.likeComment : commentRoutes.unlikeComment, { params })
     },
     onMutate: (wanted) => {
@@ -25,9 +26,10 @@ export function LikeComment({ videoId, comment }: { videoId: string; comment: Co
       return comment
     },
     onSuccess: ({ liked, likes }) => show({ ...comment, liked, likes }),
-    onError: (_error, _wanted, before) => {
+    onError: (error, _wanted, before) => {
       if (before) show(before)
-      toast.error(t`Something went wrong.`)
+      if (place.isLiveEvent) console.error(error)
+      else toast.error(t`Something went wrong.`)
     },
     // What stands on top is asked for when it is shown next; nothing moves under the finger.
     onSettled: () => void queries.invalidateQueries({ predicate: isTop, refetchType: 'none' }),

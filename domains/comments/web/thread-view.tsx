@@ -7,19 +7,20 @@ import { ErrorState } from '#platform/web/ui/states.tsx'
 import type { Comment } from '../contract.ts'
 import { CommentView } from './comment-view.tsx'
 import { Composer } from './composer.tsx'
+import type { CommentPlace } from './place.ts'
 import { repliesQuery } from './thread/queries.ts'
 import { useAddComment } from './thread/use-changes.ts'
 import { useDraft } from './use-draft.ts'
 
 interface Props {
-  readonly videoId: string
+  readonly place: CommentPlace
   readonly comment: Comment
   readonly now: number
   readonly onSeek: (seconds: number) => void
 }
 
 /** A comment with what was replied to it. */
-export function ThreadView({ videoId, comment, now, onSeek }: Props) {
+export function ThreadView({ place, comment, now, onSeek }: Props) {
   const [opened, setOpened] = useState(false)
   const [answering, setAnswering] = useState<Comment | null>(null)
   const [draft, setDraft] = useDraft(comment.id)
@@ -27,13 +28,13 @@ export function ThreadView({ videoId, comment, now, onSeek }: Props) {
     setAnswering(whom)
     if (draft === '' && whom.adid && whom.username) setDraft(`@${whom.username} `)
   }
-  const view = { videoId, now, onSeek }
+  const view = { place, now, onSeek }
   return (
     <CommentView {...view} comment={comment} onReply={() => answer(comment)} opened={opened} onOpen={() => setOpened(!opened)}>
       {opened && comment.total_replies > 0 && <Replies {...view} comment={comment} onReply={answer} />}
       {answering && (
-        <Answer
-          videoId={videoId}
+        <ReplyComposer
+          place={place}
           comment={answering}
           text={draft}
           onText={setDraft}
@@ -49,9 +50,9 @@ export function ThreadView({ videoId, comment, now, onSeek }: Props) {
   )
 }
 
-function Replies({ videoId, comment, now, onSeek, onReply }: Props & { onReply: (whom: Comment) => void }) {
+function Replies({ place, comment, now, onSeek, onReply }: Props & { onReply: (whom: Comment) => void }) {
   const { t } = useLingui()
-  const query = useInfiniteQuery(repliesQuery(videoId, comment.id))
+  const query = useInfiniteQuery(repliesQuery(place, comment.id))
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} className="py-4" />
   if (!query.data) return <Spinner className="my-2" />
   const replies = query.data.pages.toReversed().flatMap((page) => page.items)
@@ -65,7 +66,7 @@ function Replies({ videoId, comment, now, onSeek, onReply }: Props & { onReply: 
       <ul aria-label={t`Replies`} className="mt-1 grid gap-3">
         {replies.map((reply) => (
           <li key={reply.id}>
-            <CommentView videoId={videoId} comment={reply} now={now} onSeek={onSeek} onReply={() => onReply(reply)} />
+            <CommentView place={place} comment={reply} now={now} onSeek={onSeek} onReply={() => onReply(reply)} />
           </li>
         ))}
       </ul>
@@ -73,19 +74,21 @@ function Replies({ videoId, comment, now, onSeek, onReply }: Props & { onReply: 
   )
 }
 
-interface AnswerProps {
-  readonly videoId: string
+interface ReplyComposerProps {
+  readonly place: CommentPlace
   /** The comment or reply that is answered. */
   readonly comment: Comment
   readonly text: string
   readonly onText: (text: string) => void
   readonly onCancel: () => void
   readonly onSent: () => void
+  /** Takes the focus when it appears. */
+  readonly eager?: boolean
 }
 
-function Answer({ videoId, comment, text, onText, onCancel, onSent }: AnswerProps) {
+export function ReplyComposer({ place, comment, text, onText, onCancel, onSent, eager = true }: ReplyComposerProps) {
   const { t } = useLingui()
-  const add = useAddComment(videoId, comment.kapowner, comment)
+  const add = useAddComment(place, comment.kapowner, comment)
   return (
     <div className="mt-2">
       <Composer
@@ -96,7 +99,7 @@ function Answer({ videoId, comment, text, onText, onCancel, onSent }: AnswerProp
         onSend={(words) => add.mutate(words, { onSuccess: onSent })}
         onCancel={onCancel}
         busy={add.isPending}
-        eager
+        eager={eager}
       />
     </div>
   )

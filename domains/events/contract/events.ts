@@ -3,7 +3,7 @@ import { flag, list, oneOfOr, text } from '#platform/contract/fields.ts'
 import { gccId } from '#platform/contract/ids.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
-import { mostHosts, mostMembers } from '../limits.ts'
+import { mostChannels, mostHosts, mostMembers } from '../limits.ts'
 import { eventDetail, eventTile, eventVisibility, ownerType } from './shapes.ts'
 
 const params = z.object({ id: gccId })
@@ -13,6 +13,12 @@ const hour = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is wr
 
 /** A username, and what that person is to the event. */
 const host = z.object({ username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)), owner_type: ownerType })
+
+/** An entry of the form (LE-3.19). */
+const channel = z.object({
+  id: z.optional(z.string().check(z.maxLength(80))),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+})
 
 const title = text({ min: 1, max: 255, empty: 'Event title should not be empty.' })
 
@@ -36,6 +42,8 @@ const fields = {
   /** Usernames, and names or ids of groups, where the event is for MEMBERS. */
   user_members: z.optional(list(mostMembers)),
   group_members: z.optional(list(mostMembers)),
+  /** These and no others, of those that one may publish to: entries of the form, or names or ids. */
+  channels: z.optional(z.union([z.array(channel).check(z.maxLength(mostChannels)), list(mostChannels)])),
   /** Address of the storage upload; empty: none. */
   thumbnailUploadUrl: z.optional(z.string().check(z.maxLength(500))),
   comments_enabled: z.optional(flag),

@@ -28,6 +28,16 @@ export const runningRoutes = routes({
     as: 'text',
     refusals: ['not_found', 'forbidden', 'conflict', 'invalid'],
   },
+  /** The session that it is to be joined with, sip:name@host, for who manages it; empty: none. Nothing calls it as yet. */
+  setEventSession: {
+    method: 'POST',
+    path: '/web/ajax/events/{id}/session',
+    access: 'person',
+    params,
+    body: z.object({ session_uri: z.string().check(z.maxLength(1000), z.trim()) }),
+    answer: z.object({ result: z.literal('success'), session_uri: z.string() }),
+    refusals: ['not_found', 'forbidden', 'conflict', 'invalid'],
+  },
   /** For calendars, which follow its changes by its number; of one that was cancelled, too. */
   getEventCalendar: {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { gccId } from '#platform/contract/ids.ts'
+import { gccId, uuid } from '#platform/contract/ids.ts'
 
 /** It goes one way, step by step, by whoever runs the event. */
 export const eventState = z.enum(['NOT_LIVE', 'LIVE', 'CLOSED'])
@@ -86,14 +86,20 @@ const form = z.strictObject({
   end_date: z.string(),
   end_time: z.string(),
   include_external: z.boolean(),
+  /** sip:name@host; empty: none. */
+  session_uri: z.string(),
   user_members: z.array(member),
   group_members: z.array(member),
+  /** Those that hold it and that the viewer sees. */
+  channels: z.array(z.strictObject({ id: z.string(), name: z.string(), displayname: z.string() })),
 })
 
 export const eventDetail = z.strictObject({
   ...tileFields,
   /** Its owner first, then whoever runs or moderates it. */
   contentOwners: z.array(eventHost),
+  /** As whom somebody without an account has joined it; null: they have an account, or have not. */
+  guest: z.nullable(z.strictObject({ guest_id: uuid, displayname: z.string() })),
   /** For who manages it. */
   form: z.nullable(form),
 })

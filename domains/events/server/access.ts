@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { videoIdPattern } from '#platform/contract/id-patterns.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
-import { administers, type Viewer, type ViewerRef } from '#platform/server/viewer.ts'
+import { administers, type PersonOrGuest, participantIn, type Viewer, type ViewerRef } from '#platform/server/viewer.ts'
 import type { EventState, LiveEvent } from '../contract.ts'
 import { can, partsIn } from './policy.ts'
+import { holdGuest } from './queries/guests.ts'
 import { findEvent } from './queries/rows.ts'
 import { streamStateOf } from './stream.ts'
 
@@ -14,6 +15,8 @@ export interface EventStanding {
   readonly streamState: LiveEvent['stream_state']
   readonly manages: boolean
   readonly moderates: boolean
+  /** As whom the viewer asks, comments and votes; null: they only look on. */
+  readonly participant: PersonOrGuest | null
 }
 
 /** What is no id of an event is found by nobody. */
@@ -43,6 +46,7 @@ export async function findStanding(db: Db | Tx, viewer: Viewer, eventId: string)
       streamState: streamStateOf(event.state),
       manages: can.manage(viewer, event),
       moderates: can.moderate(viewer, event),
+      participant: participantIn(viewer, eventId),
     }
   )
 }
@@ -70,6 +74,23 @@ export const seesAsHost = (viewer: ViewerRef, id: RawBuilder<unknown>): RawBuild
       : sql`(event.owner_id = ${viewer.id}
         or exists (select from event_host h where h.event_id = event.id and h.account_id = ${viewer.id} and h.owner_type = 'HOST'))`
   } offset 0)`
+
+/** Until the transaction ends the event does not go, so that something may be added to it. @throws Problem not_found */
+export async function keepEvent(tx: Tx, eventId: string): Promise<void> {
+  const { rows } = await sql`select from event where id = ${eventId} for key share`.execute(tx)
+  if (rows.length === 0) throw new Problem('not_found')
+}
+
+/**
+ * Until the transaction ends a guest does not go, nor their event: before anything of theirs is written, since it names them (decision 330).
+ *
+ * @throws Problem not_found, or unauthenticated where they were removed meanwhile
+ */
+export async function keepParticipant(tx: Tx, eventId: string, { guestId }: PersonOrGuest): Promise<void> {
+  if (guestId === null) return
+  await keepEvent(tx, eventId)
+  if (!(await holdGuest(tx, guestId))) throw new Problem('unauthenticated')
+}
 
 /** Until the transaction ends the event stays in its state, and does not go. */
 export async function holdEvent(tx: Tx, eventId: string): Promise<void> {

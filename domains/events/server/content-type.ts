@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import type { Card } from '#domains/content/contract.ts'
 import type { ContentType, Summary } from '#domains/content/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
 import { eventAddress } from '../addresses.ts'
 import { findByAddress, mayManageEvent, maySeeEvent, partsInEvent } from './access.ts'
 import { eventsOwned } from './commands/running.ts'
 import { visible } from './policy.ts'
+import { type EventRow, listEventsById } from './queries/rows.ts'
 
 interface Row {
   readonly id: string
@@ -24,7 +27,30 @@ async function summaries(db: Db | Tx, ids: readonly string[]): Promise<Summary[]
   return rows.map(summaryOf)
 }
 
-/** Lists of several types show no events. */
+const badges = { NOT_LIVE: 'Planned', LIVE: 'Live', CLOSED: 'Ended' } as const
+
+const cardOf = (row: EventRow): Card => ({
+  id: row.id,
+  name: row.id,
+  type: 'event',
+  label: 'Event',
+  displayname: row.title,
+  description: row.description,
+  thumbnail_url: row.thumbnail_url,
+  theme_colour: null,
+  url: eventAddress(row.id),
+  embed_url: null,
+  owner: { name: row.username, displayname: row.ownerName },
+  kapsule_count: null,
+  badge: row.cancelled_at ? 'Cancelled' : badges[row.state],
+  time_sort: row.starts_at.toISOString(),
+})
+
+/** Of these what the viewer sees, as channels show it. */
+export const eventCards = async (db: Db, viewer: Viewer, ids: readonly string[]): Promise<Card[]> =>
+  (await listEventsById(db, viewer, ids)).map(cardOf)
+
+/** Channels know events by themselves (`domains/channels/server/kinds/events.ts`); other lists of several types show none. */
 export const eventType: ContentType = {
   type: 'event',
   plural: 'events',

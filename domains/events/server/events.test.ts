@@ -27,7 +27,7 @@ const update = (id: string, more: object, who = ann) => who.put(`/web/ajax/event
 const message = (reply: { body: { error: { message: string } } }) => reply.body.error.message
 
 describe('an event', () => {
-  it('is planned by a form and comes back as it was sent (LE-3.12, LE-3.13, LE-7.34)', async () => {
+  it('is planned by a form and comes back as it was sent (LE-3.12, LE-3.13, LE-3.18, LE-7.34)', async () => {
     const [bob, cleo] = [await aPerson(app), await aPerson(app)]
     const group = await aGroup(app, [await aPerson(app), await aPerson(app), await aPerson(app)])
     const hosts = [
@@ -58,8 +58,10 @@ describe('an event', () => {
       end_date: '2036-07-01',
       end_time: '11:30',
       include_external: false,
+      session_uri: '',
       user_members: [{ name: bob.name, displayname: bob.displayname, type: 'user', member_count: null }],
       group_members: [{ name: group.name, displayname: group.displayname, type: 'group', member_count: 3 }],
+      channels: [],
     })
   })
 

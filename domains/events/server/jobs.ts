@@ -1,5 +1,6 @@
 import { defineJob, type Job } from '#platform/server/jobs.ts'
 import { remindOfEvents } from './commands/telling.ts'
+import { forgetGuestAddresses } from './guests/join.ts'
 
 const remindOfStart = defineJob({
   name: 'remind-of-events',
@@ -8,4 +9,11 @@ const remindOfStart = defineJob({
   run: (_data, { ports: { db }, signal }) => remindOfEvents(db, signal),
 })
 
-export const eventJobs = [remindOfStart] as readonly unknown[] as readonly Job[]
+const forgetAddresses = defineJob({
+  name: 'forget-guest-addresses',
+  schedule: '41 * * * *',
+  policy: 'stately',
+  run: (_data, { ports: { db }, signal }) => forgetGuestAddresses(db, signal),
+})
+
+export const eventJobs = [remindOfStart, forgetAddresses] as readonly unknown[] as readonly Job[]

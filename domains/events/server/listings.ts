@@ -1,9 +1,11 @@
+import type { MembersAsk } from '#domains/videos/server.ts'
 import { pageFrom, totalOf, windowOf } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { EventDetail, EventPage, EventsQuery, MyEventsQuery } from '../contract.ts'
 import { mostMembers } from '../limits.ts'
+import { channelsAsk } from './asks.ts'
 import { eventAudience } from './audience.ts'
 import { can } from './policy.ts'
 import { presentEvent, presentEventTile } from './present.ts'
@@ -64,13 +66,25 @@ export async function showEvent(db: Db | Tx, viewer: Viewer, id: string): Promis
   if (!row) throw new Problem('not_found')
   const manages = can.manage(viewer, row)
   const hosts = await listHosts(db, id)
-  const members = manages ? (await eventAudience.memberPage(db, id, { first: 0, max: 2 * mostMembers })).members : undefined
-  return presentEvent(row, hosts, members, viewer)
+  return presentEvent(row, { hosts, sharedWith: manages ? await readShared(db, viewer, id) : undefined }, viewer)
 }
+
+const readShared = async (db: Db | Tx, viewer: Viewer, id: string) => ({
+  members: (await eventAudience.memberPage(db, id, { first: 0, max: 2 * mostMembers })).members,
+  channels: await channelsAsk().list(db, viewer, id),
+})
 
 /** What its form shows. @throws Problem forbidden, to who does not manage it */
 export async function showSettings(db: Db, viewer: Viewer, id: string): Promise<EventDetail> {
   const event = await showEvent(db, viewer, id)
   if (!event.can.manage) throw new Problem('forbidden')
   return event
+}
+
+/** Those whom an event is for, by pages, for who manages it (LE-7.39). */
+export const membersOfEvent: MembersAsk = async (db, viewer, id, page) => {
+  const row = await findEvent(db, viewer, id)
+  if (!row) return undefined
+  if (!can.manage(viewer, row)) throw new Problem('forbidden')
+  return eventAudience.memberPage(db, id, page)
 }

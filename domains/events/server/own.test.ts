@@ -32,7 +32,7 @@ describe('one’s own events', () => {
     expect(await titles(bob, '?order_by=displayname&order_type=desc')).toEqual(['Quinces', 'Plums', 'Pears', 'Apples'])
   })
 
-  it('are a page and a call, and so are the settings of each, for who runs it (VW-2.10, VW-7.31)', async () => {
+  it('are a page and a call, and so are the settings of each, for who runs it (LE-7.31, VW-2.10, VW-7.31)', async () => {
     const bob = await aPerson(app)
     const { id } = await anEvent(app.db, { owner: bob, title: 'Fire drill' })
     expect((await bob.get('/web/my/events', asBrowser)).text).toMatch(/<main><ul[\s\S]*Fire drill/)

@@ -53,9 +53,15 @@ export const presentEventTile = (row: EventRow, viewer: Viewer): EventTile => ({
   can: { manage: can.manage(viewer, row), moderate: can.moderate(viewer, row) },
 })
 
-export type SharedWith = readonly (Member & { readonly member_count: number | null })[]
+type Members = readonly (Member & { readonly member_count: number | null })[]
 
-const membersOf = (members: SharedWith, type: Member['type']) =>
+/** With whom and where an event is shared, for who manages it. */
+interface SharedWith {
+  readonly members: Members
+  readonly channels: readonly NonNullable<EventDetail['form']>['channels'][number][]
+}
+
+const membersOf = (members: Members, type: Member['type']) =>
   members
     .filter((one) => one.type === type)
     .map(({ name, displayname, member_count }) => ({
@@ -65,7 +71,7 @@ const membersOf = (members: SharedWith, type: Member['type']) =>
       member_count,
     }))
 
-function formOf(row: EventRow, members: SharedWith): NonNullable<EventDetail['form']> {
+function formOf(row: EventRow, { members, channels }: SharedWith): NonNullable<EventDetail['form']> {
   const [start, end] = [wallTime(row.starts_at, row.time_zone), wallTime(eventEnd(timesOf(row)), row.time_zone)]
   return {
     presenter: row.presenter,
@@ -74,17 +80,25 @@ function formOf(row: EventRow, members: SharedWith): NonNullable<EventDetail['fo
     end_date: end.date,
     end_time: end.time,
     include_external: row.external_users,
+    session_uri: row.session_uri,
     user_members: membersOf(members, 'USER'),
     group_members: membersOf(members, 'GROUP'),
+    channels: [...channels],
   }
 }
 
-/** @param members undefined for who does not manage it */
-export const presentEvent = (row: EventRow, hosts: readonly HostRow[], members: SharedWith | undefined, viewer: Viewer): EventDetail => ({
+interface Around {
+  readonly hosts: readonly HostRow[]
+  /** Undefined for who does not manage it. */
+  readonly sharedWith: SharedWith | undefined
+}
+
+export const presentEvent = (row: EventRow, { hosts, sharedWith }: Around, viewer: Viewer): EventDetail => ({
   ...presentEventTile(row, viewer),
   contentOwners: [
     { username: row.username, displayname: row.ownerName, owner_type: 'HOST' },
     ...hosts.filter(({ username }) => username !== row.username),
   ],
-  form: members ? formOf(row, members) : null,
+  guest: viewer.guest?.eventId === row.id ? { guest_id: viewer.guest.id, displayname: viewer.guest.name } : null,
+  form: sharedWith ? formOf(row, sharedWith) : null,
 })

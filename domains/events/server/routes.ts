@@ -1,10 +1,19 @@
 import { Problem } from '#platform/contract/problem.ts'
+import { addressKey } from '#platform/server/address-key.ts'
 import { bind, type Call } from '#platform/server/bind.ts'
+import { participantAddress } from '../addresses.ts'
 import { eventsRoutes } from '../contract/events.ts'
+import { guestRoutes } from '../contract/guests.ts'
 import { runningRoutes } from '../contract/running.ts'
 import { calendarOf } from './calendar.ts'
 import { cancelEvent, deleteEvent, setState } from './commands/running.ts'
+import { setSession } from './commands/session.ts'
 import { changeEvent, createEvent } from './commands/update.ts'
+import { attendEvent, listAttendeesForViewer } from './guests/attendance.ts'
+import { putGuestForm, showGuestForm } from './guests/form.ts'
+import { giveGuestCookie } from './guests/identify.ts'
+import { joinEvent } from './guests/join.ts'
+import { deleteRegistration, listRegistrations } from './guests/registrations.ts'
 import { listEventsForViewer, listMyEvents, showEvent, showSettings } from './listings.ts'
 import { findEvent } from './queries/rows.ts'
 
@@ -40,6 +49,10 @@ const running = bind(runningRoutes, {
     await write((tx) => (message === undefined ? deleteEvent(tx, viewer, id, config.publicUrl) : cancelEvent(tx, viewer, id, message)))
     return 'OK' as const
   },
+  setEventSession: async ({ viewer, params, body, write }) => ({
+    ...success,
+    session_uri: await write((tx) => setSession(tx, viewer, params.id, body.session_uri)),
+  }),
   getEventCalendar: async ({ db, viewer, params, reply, ports: { config } }) => {
     const event = await findEvent(db, viewer, params.id)
     if (!event) throw new Problem('not_found')
@@ -49,4 +62,24 @@ const running = bind(runningRoutes, {
   },
 })
 
-export const eventsBound = [...eventsOnly, ...running]
+const guests = bind(guestRoutes, {
+  joinEvent: async ({ viewer, params: { id }, body, ports, request, reply, write }) => {
+    const { displayname, email, data, ...rest } = body
+    const address = addressKey(ports.secrets, request.ip)
+    const joining = { eventId: id, displayname, email, data: { ...rest, ...data }, address }
+    const { guestId, secret } = await write((tx) => joinEvent(tx, viewer, joining))
+    giveGuestCookie(reply, ports, secret)
+    return { ...success, guest_id: guestId, url: participantAddress(id) }
+  },
+  getRegistrationForm: ({ db, viewer, params }) => showGuestForm(db, viewer, params.id),
+  putRegistrationForm: ({ viewer, params, body, write }) => write((tx) => putGuestForm(tx, viewer, params.id, body)),
+  listRegistrations: ({ db, viewer, params, query }) => listRegistrations(db, viewer, params.id, query),
+  deleteRegistration: async ({ viewer, params, write }) => {
+    await write((tx) => deleteRegistration(tx, viewer, params.id, params.guestId))
+    return success
+  },
+  attendEvent: async ({ viewer, params, write }) => ({ attendees: await write((tx) => attendEvent(tx, viewer, params.id)) }),
+  listAttendees: ({ db, viewer, params, query }) => listAttendeesForViewer(db, viewer, params.id, query),
+})
+
+export const eventsBound = [...eventsOnly, ...running, ...guests]

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
+import { flag } from '#platform/contract/fields.ts'
 
-export const fieldType = z.enum(['text', 'email', 'phone', 'number'])
+const fieldType = z.enum(['text', 'email', 'phone', 'number'])
 
 /** One question of a form. */
 const formField = z.strictObject({
@@ -23,6 +24,24 @@ export const participantForm = z.strictObject({
   appears_at: z.number(),
 })
 export type ParticipantForm = z.output<typeof participantForm>
+
+const line = z._default(z.string().check(z.maxLength(5000), z.trim()), '')
+
+/** Lengths and what belongs together are looked at in `form.ts`, as in the browser. */
+export const sentParticipantForm = z.object({
+  name: line,
+  fields: z._default(
+    z
+      .array(
+        z.object({ name: line, identifier: line, mandatory: z._default(flag, false), pattern: line, type: z._default(fieldType, 'text') }),
+      )
+      .check(z.maxLength(100)),
+    [],
+  ),
+  gdpr: line,
+  /** s */
+  appears_at: z._default(z.coerce.number(), 0),
+})
 
 /** The same for one viewer. */
 export const formToFillIn = z.strictObject({

@@ -3,10 +3,10 @@ import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
 import type { Person, Viewer } from '#platform/server/viewer.ts'
-import { type Answers, type FormField, faultsOf } from '../answers.ts'
 import { participantFeed } from '../contract/feed.ts'
 import type { ParticipantForm } from '../contract.ts'
 import { formFaults, isEmptyForm } from '../form.ts'
+import { filledIn } from './filled.ts'
 import { findDuration, getForm, removeForm, writeForm } from './queries/forms.ts'
 import { removeParticipant, writeParticipant } from './queries/participants.ts'
 
@@ -37,9 +37,7 @@ export async function sendParticipant(tx: Tx, viewer: Viewer, { videoId, kvtoken
     throw new Problem('forbidden', 'kvtoken', 'This page is out of date. Please reload it.', 'kvtoken')
   const form = await getForm(tx, videoId)
   if (isEmptyForm(form)) throw new Problem('invalid', 'participant_form', 'Nothing is asked for here any more.')
-  const answers = answersIn(form.fields, data)
-  const [fault] = faultsOf(form, answers, isTicked(data['gdpr']))
-  if (fault) throw new Problem('invalid', 'participant_form', fault.message, fault.field)
+  const answers = filledIn(form, data)
   const who = viewer.id === null ? { sessionId: sessionId(sitting, kvtoken) } : { accountId: viewer.id }
   await writeParticipant(tx, { videoId, who, data: answers, agreedTo: form.gdpr })
   await tellAnswers(tx, videoId)
@@ -59,11 +57,3 @@ export async function refuseOthers(db: Db | Tx, viewer: Viewer, videoId: string)
 
 /** Those who read the answers see them change. */
 const tellAnswers = (tx: Tx, videoId: string) => publish(tx, participantFeed.changed, videoId)
-
-/** What the form asks for, and nothing else. */
-const answersIn = (fields: readonly FormField[], data: Sent['data']): Answers =>
-  Object.fromEntries(fields.map(({ identifier }) => [identifier, Object.hasOwn(data, identifier) ? written(data[identifier]) : '']))
-
-const written = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
-
-const isTicked = (value: unknown): boolean => value === true || ['1', 'true', 'on'].includes(written(value))

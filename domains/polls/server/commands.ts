@@ -1,9 +1,9 @@
-import { type EventStanding, holdEvent, standingAt } from '#domains/events/server.ts'
+import { type EventStanding, holdEvent, keepParticipant, standingAt } from '#domains/events/server.ts'
 import { isLonger } from '#platform/contract/fields.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
-import type { Person } from '#platform/server/viewer.ts'
+import type { Person, Viewer } from '#platform/server/viewer.ts'
 import { pollFeed, voteFeed } from '../contract/feed.ts'
 import type { PollFields, PollState } from '../contract.ts'
 import { longestOption, longestPollText } from '../limits.ts'
@@ -88,12 +88,14 @@ export async function deletePoll(tx: Tx, viewer: Person, place: Place): Promise<
 }
 
 /** Whoever sees the event votes, once; a later vote replaces. */
-export async function vote(tx: Tx, viewer: Person, { eventId, pollId }: Place, choice: number): Promise<void> {
-  const { manages } = await standingAt(tx, viewer, eventId)
+export async function vote(tx: Tx, viewer: Viewer, { eventId, pollId }: Place, choice: number): Promise<void> {
+  const { manages, participant } = await standingAt(tx, viewer, eventId)
+  if (participant === null) throw new Problem('forbidden')
+  await keepParticipant(tx, eventId, participant)
   const poll = await getLocked(tx, { eventId, pollId }, 'vote')
   if (poll.state === 'DRAFT' && !manages) throw new Problem('not_found')
   if (poll.state !== 'OPENED') throw new Problem('conflict', 'poll_not_open', 'This poll is not open.')
   if (choice > poll.choices.length) throw new Problem('invalid', 'choice', 'There is no such choice.', 'choice')
-  await castVote(tx, pollId, viewer.id, choice)
+  await castVote(tx, pollId, participant, choice)
   await publish(tx, voteFeed.vote, eventId, { poll_id: pollId })
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
-import { anEvent } from '#domains/events/testing.ts'
-import { startedApp, type TestApp } from '#platform/server/testing.ts'
+import { aJoinedGuest, anEvent } from '#domains/events/testing.ts'
+import { type Client, startedApp, type TestApp } from '#platform/server/testing.ts'
 import { aPoll } from '../testing.ts'
 
 let app: TestApp
@@ -132,5 +132,47 @@ describe('a poll', () => {
     expect((await ask({ 'if-none-match': tag })).status).toBe(304)
     await aPoll(app.db, event)
     expect((await ask({ 'if-none-match': tag })).status).toBe(200)
+  })
+
+  it('has up to four choices, and is run by who is listed as a host, not by others (LE-1.07, LE-3.05)', async () => {
+    const [host, mo, bob] = [await aPerson(app), await aPerson(app), await aPerson(app)]
+    const event = await anEvent(app.db, { owner: ann, hosts: [host], moderators: [mo], settings: { state: 'LIVE' } })
+    const four = { question: 'Which season?', choice1: 'Spring', choice2: 'Summer', choice3: 'Autumn', choice4: 'Winter' }
+    for (const who of [mo, bob]) expect((await who.post(base(event), four)).status).toBe(403)
+    const { id } = (await host.post(base(event), { ...four, choice5: 'Never' })).body.poll
+    expect((await list(event, host)).items).toEqual([
+      {
+        id,
+        text: 'Which season?',
+        ch1: 'Spring',
+        ch2: 'Summer',
+        ch3: 'Autumn',
+        ch4: 'Winter',
+        state: 'DRAFT',
+        total: null,
+        counts: null,
+        my_choice: null,
+      },
+    ])
+    const at = `${base(event)}/${id}`
+    for (const who of [mo, bob]) expect((await who.put(at, { state: 'OPENED' })).status).toBe(403)
+    for (const state of ['OPENED', 'CLOSED', 'PUBLISH']) expect((await host.put(at, { state })).status).toBe(200)
+    const draft = await aPoll(app.db, event)
+    expect((await bob.delete(`${base(event)}/${draft}`)).status).toBe(403)
+    expect((await host.delete(`${base(event)}/${draft}`)).status).toBe(200)
+  })
+
+  it('takes the vote of a guest, once, and of no guest of another event', async () => {
+    const open = () => anEvent(app.db, { owner: ann, visibility: 'PUBLIC', settings: { state: 'LIVE' } })
+    const [event, other] = [await open(), await open()]
+    const [gina, gus] = [await aJoinedGuest(app, event), await aJoinedGuest(app, other)]
+    const id = await aPoll(app.db, event, 'OPENED')
+    const vote = (who: Client, choice: number) => who.post(`${base(event)}/${id}/vote`, { choice })
+    await Promise.all([1, 2, 1, 2].map((choice) => vote(gina, choice)))
+    expect((await vote(gina, 3)).body.poll).toMatchObject({ my_choice: 3, counts: null })
+    expect((await vote(gus, 1)).status).toBe(403)
+    expect((await vote(app.anonymous, 1)).status).toBe(401)
+    expect((await list(event)).items).toMatchObject([{ total: 1, counts: [0, 0, 1] }])
+    expect((await gina.put(`${base(event)}/${id}`, { state: 'CLOSED' })).status).toBe(401)
   })
 })

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { standingAt } from '#domains/events/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
+import { unlessKnown } from '#platform/server/answer.ts'
 import { bind, type Call } from '#platform/server/bind.ts'
 import type { Tx } from '#platform/server/db.ts'
-import type { Person } from '#platform/server/viewer.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
 import { pollRoutes } from '../contract.ts'
 import { createPoll, deletePoll, updatePoll, vote } from './commands.ts'
 import { presentPoll, presentPolls } from './present.ts'
@@ -17,21 +17,17 @@ function refuseWithoutHeader({ headers }: Call<typeof pollRoutes.vote>['request'
     throw new Problem('forbidden', 'session_token')
 }
 
-async function saved(tx: Tx, viewer: Person, { eventId, pollId }: { readonly eventId: string; readonly pollId: string }) {
-  const { manages } = await standingAt(tx, viewer, eventId)
-  const [row] = await listPollRows(tx, viewer, { eventId, pollId, manages })
+async function saved(tx: Tx, viewer: Viewer, place: { readonly eventId: string; readonly pollId: string }) {
+  const standing = await standingAt(tx, viewer, place.eventId)
+  const [row] = await listPollRows(tx, standing, place)
   if (!row) throw new Problem('not_found')
-  return { ...success, poll: presentPoll(row, { manages }) }
+  return { ...success, poll: presentPoll(row, standing) }
 }
 
 export const pollsBound = bind(pollRoutes, {
   listPolls: async ({ db, viewer, params: { id: eventId }, request, reply }) => {
     const standing = await standingAt(db, viewer, eventId)
-    const answer = presentPolls(await listPollRows(db, viewer, { eventId, manages: standing.manages }), standing)
-    const tag = `W/"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url')}"`
-    reply.header('etag', tag)
-    if (request.headers['if-none-match'] === tag) await reply.code(304).send()
-    return answer
+    return unlessKnown(request, reply, presentPolls(await listPollRows(db, standing, { eventId }), standing))
   },
   createPoll: ({ viewer, params, body, request, write }) => {
     refuseWithoutHeader(request)

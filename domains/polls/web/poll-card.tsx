@@ -30,7 +30,7 @@ export function PollCard({ event, poll, manages }: Props) {
           <h3 className="wrap-anywhere min-w-0 flex-1 font-medium">{poll.text}</h3>
           <StateBadge state={poll.state} />
         </header>
-        {poll.state === 'OPENED' && <Voting eventId={event.id} poll={poll} />}
+        {poll.state === 'OPENED' && <Voting event={event} poll={poll} />}
         {poll.state === 'OPENED' ? poll.counts && <Live poll={poll} /> : <PollResults poll={poll} />}
         {poll.state === 'CLOSED' && !manages && (
           <p className="mt-3 text-muted text-sm">

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { useMe } from '#domains/accounts/web.ts'
-import { ButtonLink } from '#platform/web/ui/button.tsx'
+import type { EventDetail } from '#domains/events/contract.ts'
+import { TakePart, useTakesPart } from '#domains/events/web.ts'
 import { RadioGroup } from '#platform/web/ui/radio-group.tsx'
 import type { Poll } from '../contract.ts'
 import { pollChoices } from './poll-choices.ts'
@@ -8,17 +8,17 @@ import { PollResults } from './poll-results.tsx'
 import { useVote } from './use-poll-changes.ts'
 
 /** One vote a person, which can be changed until the poll is closed. */
-export function Voting({ eventId, poll }: { eventId: string; poll: Poll }) {
-  const me = useMe()
-  const vote = useVote(eventId, poll)
-  if (me === null) {
+export function Voting({ event, poll }: { event: EventDetail; poll: Poll }) {
+  const takesPart = useTakesPart(event)
+  const vote = useVote(event.id, poll)
+  if (takesPart === false) {
     return (
-      <>
+      <div className="grid gap-3">
         <PollResults poll={poll} />
-        <ButtonLink size="sm" className="mt-3" to="/web/login" search={{ next: window.location.pathname }}>
-          <Trans>Sign in to vote</Trans>
-        </ButtonLink>
-      </>
+        <TakePart event={event} signIn={<Trans>Sign in to vote</Trans>}>
+          {null}
+        </TakePart>
+      </div>
     )
   }
   const mine = vote.isPending ? vote.variables : poll.my_choice

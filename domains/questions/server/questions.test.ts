@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
-import { anEvent } from '#domains/events/testing.ts'
+import { aJoinedGuest, anEvent } from '#domains/events/testing.ts'
 import { startedApp, type TestApp } from '#platform/server/testing.ts'
+import { mostAskedByGuest } from '../limits.ts'
 import { aQuestion } from '../testing.ts'
 
 let app: TestApp
@@ -20,7 +21,7 @@ const idsOf = ({ items }: { items: { id: string }[] }) => items.map((one) => one
 const move = (event: { id: string }, id: string, state: string, who = mo) => person(who).put(`${base(event)}/${id}`, { state })
 
 describe('a question at an event', () => {
-  it('is asked, posted and answered, and others see it when it is posted (LE-3.03, LE-4.01, LE-6.14, LE-7.28, LE-7.29)', async () => {
+  it('is asked, posted and answered, and others see it when it is posted (LE-3.03, LE-3.04, LE-4.01, LE-4.03, LE-6.14)', async () => {
     const event = await make()
     const { body: asked } = await person(bob).post(base(event), { text: ' Why? ', state: 'POSTED', page: 'liveEventPage' })
     expect(asked).toMatchObject({ text: 'Why?', state: 'ASKED', username: bob?.name, guest_id: null, time_last_update: expect.any(Number) })
@@ -106,5 +107,91 @@ describe('a question at an event', () => {
     expect((await list(event, bob)).items).toMatchObject([{ votes: 1, voted: false }])
     await move(event, id, 'ANSWERED')
     expect((await person(bob).post(path)).status).toBe(409)
+  })
+
+  it('is asked for by state, as the page of a moderator does (LE-7.25, LE-7.27)', async () => {
+    const event = await make()
+    const states = ['ASKED', 'POSTED', 'ANSWERED'] as const
+    for (const state of states) {
+      const id = await aQuestion(app.db, event, { state })
+      const page = await list(event, mo, `?state=${state}&type=all&max=15&isMod=true&page=moderator`)
+      expect(page.items).toMatchObject([{ id, state }])
+    }
+    expect((await list(event, cleo, '?state=ASKED')).items).toEqual([])
+    const before = Math.floor(Date.now() / 1000) + 3600
+    const everything = `?type=all&questionsbeforets=${before}&max=15&isMod=false&lastUpdatedTsForQuestion=0&questionUpdates=0`
+    expect((await list(event, mo, everything)).items).toHaveLength(3)
+    expect((await list(event, mo, `${everything}&username=nobody-here`)).items).toEqual([])
+    expect((await person(mo).get(`${base(event)}?state=NONSENSE`)).status).toBe(422)
+  })
+
+  it('carries its text, state and page when it is sent, and is posted in other words (LE-7.28, LE-7.29)', async () => {
+    const event = await make()
+    const { body: asked } = await person(bob).post(base(event), { text: 'Wy?', state: 'ASKED', page: 'liveEventPage' })
+    expect((await list(event)).items).toMatchObject([{ id: asked.id, text: 'Wy?', state: 'ASKED' }])
+    expect((await person(mo).put(`${base(event)}/${asked.id}`, { text: 'Why?', state: 'POSTED' })).body).toEqual({
+      id: asked.id,
+      text: 'Why?',
+      state: 'POSTED',
+    })
+    expect((await list(event, cleo)).items).toMatchObject([{ text: 'Why?', can: { moderate: false, delete: false } }])
+  })
+
+  it('is moderated and deleted by the hosts of the event, who own its content (LE-6.08)', async () => {
+    const host = await aPerson(app)
+    const event = await anEvent(app.db, { owner: person(ann), hosts: [host], settings: { state: 'LIVE' } })
+    const id = await aQuestion(app.db, event, { by: person(bob), state: 'ASKED' })
+    expect((await list(event, host)).items).toMatchObject([{ id, can: { moderate: true, delete: true } }])
+    expect((await move(event, id, 'POSTED', host)).status).toBe(200)
+    expect((await host.delete(`${base(event)}/${id}`)).status).toBe(200)
+    expect((await list(event, bob)).items).toEqual([])
+  })
+})
+
+describe('a guest of an event', () => {
+  const open = () => anEvent(app.db, { owner: person(ann), moderators: [person(mo)], visibility: 'PUBLIC', settings: { state: 'LIVE' } })
+
+  it('asks, gets and deletes what is theirs, by guest_id, and nobody else’s (LE-6.04)', async () => {
+    const event = await open()
+    const [gina, gus] = [await aJoinedGuest(app, event, { displayname: 'Gina' }), await aJoinedGuest(app, event)]
+    const asked = await gina.post(base(event), { text: 'May I?', state: 'ASKED', page: 'liveEventPage' })
+    const body = { username: null, guest_id: gina.guestId, displayname: 'Gina', can: { delete: true } }
+    expect(asked).toMatchObject({ status: 200, body })
+    const at = `${base(event)}/${asked.body.id}`
+    const idsFor = async (who: Pick<TestPerson, 'get'>, query = '') => idsOf((await who.get(`${base(event)}${query}`)).body)
+    expect([await idsFor(gina), await idsFor(gina, '?type=my'), await idsFor(gus), await idsFor(person(mo))]).toEqual([
+      [asked.body.id],
+      [asked.body.id],
+      [],
+      [asked.body.id],
+    ])
+    expect((await gus.delete(at)).status).toBe(404)
+    await move(event, asked.body.id, 'POSTED')
+    expect(await idsFor(gus)).toEqual([asked.body.id])
+    expect((await gus.delete(at)).status).toBe(403)
+    expect((await gina.put(at, { state: 'ANSWERED' })).status).toBe(401)
+    expect((await gina.delete(at)).status).toBe(200)
+  })
+
+  it('votes once for a question, as everybody does', async () => {
+    const event = await open()
+    const id = await aQuestion(app.db, event)
+    const gina = await aJoinedGuest(app, event)
+    const path = `/api/v3/events/${event.id}/questions/${id}/vote`
+    await Promise.all([gina, gina, person(bob)].map((who) => who.post(path)))
+    expect((await gina.get(base(event))).body.items).toMatchObject([{ votes: 2, voted: true }])
+    await Promise.all([gina, gina].map((who) => who.delete(path)))
+    expect((await gina.get(base(event))).body.items).toMatchObject([{ votes: 1, voted: false }])
+    const other = await open()
+    const elsewhere = await aQuestion(app.db, other)
+    expect((await gina.post(`/api/v3/events/${other.id}/questions/${elsewhere}/vote`)).status).toBe(403)
+  })
+
+  it('asks a few questions a minute, and no more', async () => {
+    const event = await open()
+    const gina = await aJoinedGuest(app, event)
+    const replies = await Promise.all(Array.from({ length: mostAskedByGuest + 3 }, () => gina.post(base(event), { text: 'Why?' })))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(mostAskedByGuest)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(3)
   })
 })

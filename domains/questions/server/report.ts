@@ -19,7 +19,7 @@ export const eventQuestionsExport = defineExport<Parameters>({
   columns: ({ groupBy }) => askedColumns[groupBy],
   async *rows(db, person, { eventId, groupBy }) {
     const standing = await standingAt(db, person, eventId)
-    yield* pagesOf(db, askedRows(person, { eventId, standing }, groupBy))
+    yield* pagesOf(db, askedRows({ eventId, standing }, groupBy))
   },
   fileName: () => 'questions',
   async mail(db, _person, { eventId }) {
@@ -33,7 +33,7 @@ export const eventQuestionsExport = defineExport<Parameters>({
 export const questionsOfEvent: EventQuestionsAsk = {
   count: async (db, viewer, eventId) => {
     const standing = await findStanding(db, viewer, eventId)
-    return standing ? countAsked(db, viewer, { eventId, standing }) : null
+    return standing ? countAsked(db, { eventId, standing }) : null
   },
   askForFile: async (tx, viewer, { eventId, groupBy, format }) => {
     if (!(await findStanding(tx, viewer, eventId))) return false

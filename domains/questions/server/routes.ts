@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { type EventStanding, standingAt } from '#domains/events/server.ts'
+import { unlessKnown } from '#platform/server/answer.ts'
 import { bind } from '#platform/server/bind.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
 import { type EventQuestion, eventQuestionRoutes } from '../contract.ts'
 import { askQuestion, deleteQuestion, moderateQuestion, voteForQuestion } from './commands.ts'
 import { can } from './policy.ts'
@@ -9,18 +8,18 @@ import { type EventQuestionRow, listChangedQuestions, listQuestionRows, lockEven
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
-const presentQuestion = (row: EventQuestionRow, viewer: Viewer, standing: EventStanding): EventQuestion => ({
+const presentQuestion = (row: EventQuestionRow, standing: EventStanding): EventQuestion => ({
   id: row.id,
   text: row.text,
   state: row.state,
   username: row.username,
-  guest_id: null,
+  guest_id: row.guest_id,
   displayname: row.displayname,
   time_created: secondsOf(row.created_at),
   time_last_update: secondsOf(row.updated_at),
   votes: row.votes,
   voted: row.voted,
-  can: { moderate: can.moderate(standing), delete: can.delete(viewer, standing, row), vote: can.vote(viewer, row) },
+  can: { moderate: can.moderate(standing), delete: can.delete(standing, row), vote: can.vote(standing, row) },
 })
 
 const placeOf = ({ id, questionId }: { readonly id: string; readonly questionId: string }) => ({ eventId: id, questionId })
@@ -31,23 +30,18 @@ export const eventQuestionsBound = bind(eventQuestionRoutes, {
     const standing = await standingAt(db, viewer, eventId)
     const place = { eventId, standing }
     const rows = query.questionUpdates
-      ? await listChangedQuestions(db, viewer, place, query.lastUpdatedTsForQuestion ?? 0)
-      : await listQuestionRows(db, viewer, place, query)
-    const items = rows.map((row) => (row.deleted_at ? { id: row.id, deleted: true as const } : presentQuestion(row, viewer, standing)))
+      ? await listChangedQuestions(db, place, query.lastUpdatedTsForQuestion ?? 0)
+      : await listQuestionRows(db, place, query)
+    const items = rows.map((row) => (row.deleted_at ? { id: row.id, deleted: true as const } : presentQuestion(row, standing)))
     const answer = { items, ts, can: { ask: can.ask(viewer, standing), moderate: can.moderate(standing) } }
-    const tag = `W/"${createHash('sha256')
-      .update(JSON.stringify({ ...answer, ts: 0 }))
-      .digest('base64url')}"`
-    reply.header('etag', tag)
-    if (request.headers['if-none-match'] === tag) await reply.code(304).send()
-    return answer
+    return unlessKnown(request, reply, answer, { ...answer, ts: 0 })
   },
   askQuestion: ({ viewer, params: { id: eventId }, body, write }) =>
     write(async (tx) => {
       const questionId = await askQuestion(tx, viewer, eventId, body.text)
       const standing = await standingAt(tx, viewer, eventId)
-      const row = (await lockEventQuestion(tx, viewer, { eventId, standing }, questionId)) as EventQuestionRow
-      return presentQuestion(row, viewer, standing)
+      const row = (await lockEventQuestion(tx, { eventId, standing }, questionId)) as EventQuestionRow
+      return presentQuestion(row, standing)
     }),
   moderateQuestion: ({ viewer, params, body, write }) => write((tx) => moderateQuestion(tx, viewer, placeOf(params), body)),
   deleteQuestion: async ({ viewer, params, write }) => {

@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageCircleQuestion } from 'lucide-react'
 import { useState } from 'react'
-import { useMe } from '#domains/accounts/web.ts'
 import type { EventDetail } from '#domains/events/contract.ts'
-import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { TakePart, useTakesPart } from '#domains/events/web.ts'
 import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
@@ -16,23 +15,21 @@ import { QuestionView } from './question-view.tsx'
 
 /** What is asked at an event: everybody asks and votes, moderators post and mark as answered. */
 export function EventQuestions({ event }: { event: EventDetail }) {
-  const me = useMe()
+  const takesPart = useTakesPart(event)
   const [show, setShow] = useState<ShownQuestions>('all')
   useHearQuestions(event)
   return (
     <div className="grid gap-4">
-      {event.live_event.state !== 'CLOSED' && (me ? <Ask event={event} /> : me === null && <SignIn />)}
-      {me && <Filter moderates={event.can.moderate} show={show} onShow={setShow} />}
+      {event.live_event.state !== 'CLOSED' && (
+        <TakePart event={event} signIn={<Trans>Sign in to ask a question</Trans>}>
+          <Ask event={event} />
+        </TakePart>
+      )}
+      {takesPart && <Filter moderates={event.can.moderate} show={show} onShow={setShow} />}
       <List key={show} event={event} show={show} />
     </div>
   )
 }
-
-const SignIn = () => (
-  <ButtonLink to="/web/login" search={{ next: window.location.pathname }}>
-    <Trans>Sign in to ask a question</Trans>
-  </ButtonLink>
-)
 
 interface FilterProps {
   readonly moderates: boolean

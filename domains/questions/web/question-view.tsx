@@ -18,13 +18,18 @@ interface Props {
 /** A question: who asked it, how many want it answered, and what can be done with it. */
 export function QuestionView({ eventId, question, now }: Props) {
   const { t } = useLingui()
-  const { displayname: name, text, state, time_created: at } = question
+  const { displayname: name, guest_id: guest, text, state, time_created: at } = question
   return (
     <article aria-label={t`Question by ${name}`} className="flex gap-3 rounded-lg border border-line bg-surface p-3">
       <Avatar name={name} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className="min-w-0 truncate font-medium">{name}</span>
+          {guest && (
+            <Badge>
+              <Trans>Guest</Trans>
+            </Badge>
+          )}
           <time className="text-muted text-sm" dateTime={new Date(at * 1000).toISOString()} title={dateTime(at)}>
             {ago(at, now)}
           </time>

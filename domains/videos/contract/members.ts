@@ -5,7 +5,7 @@ import { routes } from '#platform/contract/route.ts'
 import { itemFields, itemParams } from './item.ts'
 
 export const memberRoutes = routes({
-  /** Whom a video was shared with, by name, for who manages it. */
+  /** Whom a video was shared with, or an event is for, by name, for who manages it. */
   listVideoMembers: {
     method: 'GET',
     path: '/web/ajax/{id}/members',

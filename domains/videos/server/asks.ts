@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Person, Viewer, ViewerRef } from '#platform/server/viewer.ts'
 import type { ScormVersion, VideoType } from '../contract.ts'
+import type { videoAudience } from './audience.ts'
 
 interface ChannelName {
   readonly name: string
@@ -36,6 +37,21 @@ export interface PackagesAsk {
    */
   readonly ask: (tx: Tx, viewer: Person, wanted: PackageWanted, unlessThere: boolean) => Promise<void>
 }
+
+/** A page of those whom something was shared with. */
+export type SharedPage = Awaited<ReturnType<typeof videoAudience.memberPage>>
+
+/**
+ * Those whom something else than a video was shared with; undefined where the viewer sees no such thing.
+ *
+ * @throws Problem forbidden, to who does not manage it
+ */
+export type MembersAsk = (
+  db: Db | Tx,
+  viewer: Viewer,
+  id: string,
+  page: { readonly first: number; readonly max: number },
+) => Promise<SharedPage | undefined>
 
 /**
  * The position, ms, behind which nothing is credited to a viewer yet; null: none. For statements over `video`.

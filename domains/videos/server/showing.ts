@@ -7,7 +7,7 @@ import type { Person, Viewer } from '#platform/server/viewer.ts'
 import { resumeMs } from '../completion.ts'
 import type { VideoJob } from '../contract/migration.ts'
 import type { Caption, Closed, Playback, Tile, Video } from '../contract.ts'
-import { type ChannelsAsk, type CreditLimitAsk, channels, type FoundByAsk, type PackagesAsk } from './asks.ts'
+import { type ChannelsAsk, type CreditLimitAsk, channels, type FoundByAsk, type MembersAsk, type PackagesAsk } from './asks.ts'
 import { videoAudience } from './audience.ts'
 import { newKvtoken } from './kvtoken.ts'
 import { presentMigration } from './migration/present.ts'
@@ -53,6 +53,7 @@ export interface Asks {
   readonly locks: LocksAsk
   readonly packages: PackagesAsk
   readonly creditLimit: CreditLimitAsk
+  readonly membersOfOthers: MembersAsk
   readonly parts: readonly VideoPart[]
   readonly copyParts: readonly CopyPart[]
   readonly foundBy: readonly FoundByAsk[]

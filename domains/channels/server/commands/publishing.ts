@@ -4,7 +4,7 @@ import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { can } from '../policy.ts'
-import { deleteItems, insertItem, listHolding } from '../queries/items.ts'
+import { deleteItems, type Entity, insertItem, listHolding } from '../queries/items.ts'
 import { type ChannelRow, findChannel, lockChannels } from '../queries/rows.ts'
 import { tellAdded } from './content.ts'
 import { tellChanged } from './update.ts'
@@ -19,8 +19,20 @@ export interface Publication {
 }
 
 /** Publishes a video to channels that the viewer manages; that they manage the video is for who asks. Other channels are left as they are. */
-export async function publishVideo(tx: Tx, viewer: Person, { videoId, type, channels, whole }: Publication): Promise<void> {
-  const entity = { entityType: 'video', entityId: videoId }
+export const publishVideo = (tx: Tx, viewer: Person, { videoId, type, channels, whole }: Publication): Promise<void> =>
+  publish(tx, viewer, { entity: { entityType: 'video', entityId: videoId }, type: videoTypeNames[type], channels, whole })
+
+/** The same of an event, which is in these and no others. */
+export const publishEvent = (tx: Tx, viewer: Person, eventId: string, channels: readonly string[]): Promise<void> =>
+  publish(tx, viewer, { entity: { entityType: 'event', entityId: eventId }, type: 'event', channels, whole: true })
+
+interface Publishing extends Pick<Publication, 'channels' | 'whole'> {
+  readonly entity: Entity
+  /** As channels call it. */
+  readonly type: string
+}
+
+async function publish(tx: Tx, viewer: Person, { entity, type, channels, whole }: Publishing): Promise<void> {
   const holding = new Set(await listHolding(tx, entity))
   await lockChannels(tx, [...holding, ...channels])
   const wanted = new Map<string, ChannelRow>()
@@ -30,15 +42,14 @@ export async function publishVideo(tx: Tx, viewer: Person, { videoId, type, chan
       throw new Problem('invalid', 'unknown_channel', `There is no channel called ${name} that you may publish to.`, 'channels')
     wanted.set(channel.id, channel)
   }
-  for (const id of [...wanted.keys()].sort())
-    if (await insertItem(tx, id, entity, videoTypeNames[type])) await tellAdded(tx, viewer, id, entity)
+  for (const id of [...wanted.keys()].sort()) if (await insertItem(tx, id, entity, type)) await tellAdded(tx, viewer, id, entity)
   if (!whole) return
-  for (const id of [...holding].filter((one) => !wanted.has(one)).sort()) await withdraw(tx, viewer, id, videoId)
+  for (const id of [...holding].filter((one) => !wanted.has(one)).sort()) await withdraw(tx, viewer, id, entity)
 }
 
-async function withdraw(tx: Tx, viewer: Person, channelId: string, videoId: string): Promise<void> {
+async function withdraw(tx: Tx, viewer: Person, channelId: string, { entityId }: Entity): Promise<void> {
   const channel = await findChannel(tx, viewer, channelId)
   if (!channel || !can.manage(viewer, channel)) return
-  await deleteItems(tx, channelId, [videoId])
+  await deleteItems(tx, channelId, [entityId])
   await tellChanged(tx, channelId)
 }

@@ -1,3 +1,4 @@
+import { findStanding } from '#domains/events/server.ts'
 import { countPlaylistsOfVideo } from '#domains/playlists/server.ts'
 import { getVisibleVideo, namedItemId } from '#domains/videos/server.ts'
 import { firstOf, pageFrom } from '#platform/contract/page.ts'
@@ -35,13 +36,14 @@ export const listingsBound = bind(listingRoutes, {
   lookUpChannels: lookUp as never,
   listChannelsOfItem: async ({ db, viewer, params, query }) => {
     const id = namedItemId(params, query)
-    await getVisibleVideo(db, viewer, id)
+    const isEvent = (await findStanding(db, viewer, id)) !== undefined
+    if (!isEvent) await getVisibleVideo(db, viewer, id)
     const [channels, playlists, rows] = await Promise.all([
       countChannelsOfVideo(db, viewer, id),
       countPlaylistsOfVideo(db, viewer, id),
-      listChannelsHolding(db, viewer, { entityType: 'video', entityId: id }),
+      listChannelsHolding(db, viewer, { entityType: isEvent ? 'event' : 'video', entityId: id }),
     ])
     const list = rows.map(({ title, ...row }) => ({ ...row, displayname: title, thumbnail_path: row.thumbnail_url }))
-    return { counts: { channels, playlists }, list }
+    return { counts: { channels: isEvent ? list.length : channels, playlists }, list }
   },
 })

@@ -10,5 +10,5 @@ export async function commentedByOthers(db: Db | Tx, videoIds: readonly string[]
     .where(sql<boolean>`video_id = any (${[...videoIds]}::text[])`)
     .where(sql<boolean>`(author_id is null or author_id <> all (${[...accountIds]}::uuid[]))`)
     .execute()
-  return rows.map((row) => row.video_id)
+  return rows.flatMap((row) => row.video_id ?? [])
 }

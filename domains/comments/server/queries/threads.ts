@@ -1,16 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import { mostCounted } from '#platform/contract/page.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
+import type { PersonOrGuest } from '#platform/server/viewer.ts'
+import { isOfParticipant } from '#platform/server/viewer-query.ts'
+import type { CommentedPlace } from '../subject.ts'
 
 /** What a comment shows; its author may have left. */
 const columns = sql`
-  c.id, c.parent_id, c.author_id, c.text, c.pinned, c.reply_count, c.like_count, c.created_at, c.edited_at, c.updated_at, c.deleted_at,
-  a.username, a.displayname, a.role`
+  c.id, c.parent_id, c.author_id, c.guest_id, c.text, c.pinned, c.reply_count, c.like_count, c.created_at, c.edited_at, c.updated_at, c.deleted_at,
+  a.username, coalesce(a.displayname, g.displayname) as displayname, a.role`
+
+const authors = sql`left join account a on a.id = c.author_id left join event_guest g on g.id = c.guest_id`
 
 export interface CommentRow {
   readonly id: string
   readonly parent_id: string | null
   readonly author_id: string | null
+  readonly guest_id: string | null
   readonly text: string
   readonly pinned: boolean
   readonly reply_count: number
@@ -26,24 +32,17 @@ export interface CommentRow {
 
 type Clause = RawBuilder<unknown>
 
-/** Of the video's owner and of its length, what comments show; `at` is now, epoch s. */
-export function getVideoFacts(db: Db | Tx, videoId: string) {
-  return db
-    .selectFrom('video')
-    .innerJoin('account', 'account.id', 'video.owner_id')
-    .innerJoin('asset', 'asset.id', 'video.asset_id')
-    .select(['account.username as ownerName', 'asset.duration_ms', sql<number>`floor(extract(epoch from now()))::int`.as('at')])
-    .where('video.id', '=', videoId)
-    .executeTakeFirstOrThrow()
-}
+/** Whether a comment `c` stands there. */
+export const standsAt = ({ kind, id }: CommentedPlace): RawBuilder<boolean> =>
+  kind === 'event' ? sql`c.event_id = ${id}` : sql`c.video_id = ${id}`
 
 export interface Choice {
-  readonly videoId: string
+  readonly place: CommentedPlace
   readonly pinned: boolean
   /** Those with most likes first. */
   readonly top: boolean
-  /** Only those of this person. */
-  readonly author: string | undefined
+  /** Only those of this person or guest. */
+  readonly author: PersonOrGuest | undefined
   /** Older than the comment of this id, or than a time (epoch s). */
   readonly before: string | number | undefined
 }
@@ -51,10 +50,10 @@ export interface Choice {
 /** Where a comment stands among the others; the order is that of an index, which the primary key's is not taken for. */
 const place = (id: string): Clause => sql`(select created_at, id from comment where id = ${id})`
 
-const chosen = ({ videoId, pinned, top, author, before }: Choice): Clause => {
-  const clauses = [sql`c.video_id = ${videoId}`, sql`c.parent_id is null`, sql`c.deleted_at is null`]
+const chosen = ({ place: at, pinned, top, author, before }: Choice): Clause => {
+  const clauses: Clause[] = [standsAt(at), sql`c.parent_id is null`, sql`c.deleted_at is null`]
   if (pinned) clauses.push(sql`c.pinned`)
-  if (author) clauses.push(sql`c.author_id = ${author}`)
+  if (author) clauses.push(isOfParticipant('c', author, 'author_id'))
   if (typeof before === 'number') clauses.push(sql`c.created_at < to_timestamp(${before})`)
   if (typeof before === 'string')
     clauses.push(
@@ -68,7 +67,7 @@ const chosen = ({ videoId, pinned, top, author, before }: Choice): Clause => {
 /** Newest first, or those with most likes; one more than asked for tells that there are more. */
 export async function listComments(db: Db, choice: Choice, { first, max }: { first: number; max: number }): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
-    select ${columns} from comment c left join account a on a.id = c.author_id
+    select ${columns} from comment c ${authors}
     where ${chosen(choice)} order by ${choice.top ? sql`c.like_count desc,` : sql``} c.created_at desc, c.id desc offset ${first} limit ${max + 1}`.execute(
     db,
   )
@@ -91,10 +90,10 @@ export async function hasComments(db: Db | Tx, videoId: string): Promise<boolean
 }
 
 /** What was added, changed or deleted since a time (epoch s), the oldest change first. */
-export async function listUpdates(db: Db, videoId: string, since: number, max: number): Promise<CommentRow[]> {
+export async function listUpdates(db: Db, at: CommentedPlace, since: number, max: number): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
-    select ${columns} from comment c left join account a on a.id = c.author_id
-    where c.video_id = ${videoId} and c.parent_id is null and c.updated_at >= to_timestamp(${since})
+    select ${columns} from comment c ${authors}
+    where ${standsAt(at)} and c.parent_id is null and c.updated_at >= to_timestamp(${since})
     order by c.updated_at limit ${max}`.execute(db)
   return rows
 }
@@ -105,7 +104,7 @@ export async function listNewestReplies(db: Db, parentIds: readonly string[]): P
     select ${columns} from unnest(${[...parentIds]}::uuid[]) as p (id)
     cross join lateral (
       select * from comment where parent_id = p.id and deleted_at is null order by created_at desc, id desc limit 2
-    ) as c left join account a on a.id = c.author_id order by c.created_at, c.id`.execute(db)
+    ) as c ${authors} order by c.created_at, c.id`.execute(db)
   return rows
 }
 
@@ -122,44 +121,34 @@ export async function listReplies(db: Db, { parentId, before, after }: ReplyChoi
   if (after) clauses.push(sql`(c.created_at, c.id) > ${place(after)}`)
   const way = after ? sql`asc` : sql`desc`
   const { rows } = await sql<CommentRow>`
-    select ${columns} from comment c left join account a on a.id = c.author_id
+    select ${columns} from comment c ${authors}
     where ${sql.join(clauses, sql` and `)} order by c.created_at ${way}, c.id ${way} limit ${max + 1}`.execute(db)
   return rows
 }
 
-/** A comment or reply of this video that isn't deleted, nor what it replies to. */
-export async function findComment(db: Db | Tx, videoId: string, id: string): Promise<CommentRow | undefined> {
+/** A comment or reply there that isn't deleted, nor what it replies to. */
+export async function findComment(db: Db | Tx, at: CommentedPlace, id: string): Promise<CommentRow | undefined> {
   const { rows } = await sql<CommentRow>`
-    select ${columns} from comment c left join account a on a.id = c.author_id
-    where c.id = ${id} and c.video_id = ${videoId} and c.deleted_at is null
+    select ${columns} from comment c ${authors}
+    where c.id = ${id} and ${standsAt(at)} and c.deleted_at is null
       and not exists (select from comment p where p.id = c.parent_id and p.deleted_at is not null)`.execute(db)
   return rows[0]
 }
 
-/** A comment with what all who see it see of its video. */
 export interface ChangedRow extends CommentRow {
   /** What it replies to is deleted. */
   readonly orphaned: boolean
-  readonly comments_enabled: boolean
-  readonly owner_id: string
-  readonly visibility: string
-  readonly restricted_video: boolean
-  readonly video_download: boolean
-  readonly ownerName: string
-  readonly duration_ms: number | null
 }
 
-/** These comments of a video, deleted or not, and what they reply to. */
-export async function listChanged(db: Db | Tx, videoId: string, ids: readonly string[]): Promise<ChangedRow[]> {
+/** These comments, deleted or not, and what they reply to. */
+export async function listChanged(db: Db | Tx, at: CommentedPlace, ids: readonly string[]): Promise<ChangedRow[]> {
   const { rows } = await sql<ChangedRow>`
     with changed as (
-      select c.id from comment c where c.video_id = ${videoId} and c.id = any(${[...ids]}::uuid[])
-      union select c.parent_id from comment c where c.video_id = ${videoId} and c.id = any(${[...ids]}::uuid[]) and c.parent_id is not null
+      select c.id from comment c where ${standsAt(at)} and c.id = any(${[...ids]}::uuid[])
+      union select c.parent_id from comment c where ${standsAt(at)} and c.id = any(${[...ids]}::uuid[]) and c.parent_id is not null
     )
-    select ${columns}, p.deleted_at is not null as orphaned, video.comments_enabled, video.owner_id, video.visibility, video.restricted_video,
-      video.video_download, owner.username as "ownerName", asset.duration_ms
-    from changed join comment c on c.id = changed.id left join comment p on p.id = c.parent_id left join account a on a.id = c.author_id
-    join video on video.id = c.video_id join account owner on owner.id = video.owner_id join asset on asset.id = video.asset_id
+    select ${columns}, p.deleted_at is not null as orphaned
+    from changed join comment c on c.id = changed.id left join comment p on p.id = c.parent_id ${authors}
     order by c.created_at, c.id`.execute(db)
   return rows
 }

@@ -20,6 +20,8 @@ export function useMentions({ box, text, onText }: Box) {
   const exclude = useMe()?.name ?? ''
   const [token, setToken] = useState<Token | null>(null)
   const ask = async (typed: string, signal: AbortSignal): Promise<Suggestion[]> => {
+    // Guests of an event are not told who has an account here.
+    if (exclude === '') return []
     const { users } = await call(peopleRoutes.mentionUsers, { query: { qtext: typed.slice(1), exclude, max: 6 }, signal })
     return users.map(({ name, displayname }) => ({ value: name, label: displayname, hint: `@${name}` }))
   }

@@ -10,6 +10,8 @@ export type CommentUpdate = Comment | PushedComment | GoneComment
 interface Viewing {
   /** Username. */
   readonly me: string | null
+  /** The id of a guest. */
+  readonly guest?: string | null
   /** What the viewer may do with comments of others. */
   readonly can: Comment['can']
 }
@@ -19,13 +21,17 @@ interface View extends Viewing {
   readonly order: Order
 }
 
-const belongs = (comment: CommentUpdate, show: Show, me: string | null): comment is Comment | PushedComment =>
-  !('deleted' in comment) && (show === 'pinned' ? comment.pinned : show === 'mine' ? comment.username === me : true)
+const isOwn = ({ username, guest_id }: Pick<PushedComment, 'username' | 'guest_id'>, { me, guest = null }: Omit<Viewing, 'can'>): boolean =>
+  (me !== null && username === me) || (guest !== null && guest_id === guest)
+
+const belongs = (comment: CommentUpdate, show: Show, viewing: Omit<Viewing, 'can'>): comment is Comment | PushedComment =>
+  !('deleted' in comment) && (show === 'pinned' ? comment.pinned : show === 'mine' ? isOwn(comment, viewing) : true)
 
 /** A comment of which nothing was known: what the viewer may do with it follows from whose it is. */
-function completed(comment: Comment | PushedComment, { me, can }: Viewing): Comment {
+function completed(comment: Comment | PushedComment, viewing: Viewing): Comment {
   if ('can' in comment) return comment
-  const own = me !== null && comment.username === me
+  const { can } = viewing
+  const own = isOwn(comment, viewing)
   return {
     ...comment,
     liked: false,
@@ -35,10 +41,10 @@ function completed(comment: Comment | PushedComment, { me, can }: Viewing): Comm
 
 /** Puts what was added, changed or deleted into what is loaded; what the viewer did and may do stays as it was. Ids are in the order of time. */
 export function merged(thread: Thread, update: CommentUpdate, view: View): Thread {
-  const isHere = belongs(update, view.show, view.me)
+  const isHere = belongs(update, view.show, view)
   if (view.order === 'time') return withUpdate(thread, update, { view, isHere, at: placeOf(thread, update.id), order: newestFirst })
   // Among those with most likes a new one has no place yet; whoever wrote it sees it above them.
-  const at = belongs(update, 'mine', view.me) ? 0 : -1
+  const at = belongs(update, 'mine', view) ? 0 : -1
   return withUpdate(thread, update, { view, isHere, at, order: () => 0 })
 }
 
@@ -84,7 +90,7 @@ function withUpdate<P extends Page>(thread: InfiniteData<P, string>, update: Com
 /** The same of the few that stand above all others; undefined where it takes asking which they are. */
 export function mergedPinned(top: readonly Comment[], update: CommentUpdate, view: Viewing): Comment[] | undefined {
   const before = { pages: [{ items: [...top] as Item[], total: null }], pageParams: [''] }
-  const after = withUpdate(before, update, { view, at: 0, order: newestFirst, isHere: belongs(update, 'pinned', null) })
+  const after = withUpdate(before, update, { view, at: 0, order: newestFirst, isHere: belongs(update, 'pinned', view) })
   const comments = commentsOf(after.pages)
   return comments.length < top.length && top.length === mostPinned ? undefined : comments.slice(0, mostPinned)
 }
@@ -92,5 +98,5 @@ export function mergedPinned(top: readonly Comment[], update: CommentUpdate, vie
 /** The same of the replies to a comment: the first page has the newest, each page is oldest first. */
 export function mergedReplies(thread: Replies, update: CommentUpdate, view: Viewing): Replies {
   const at = thread.pages.findIndex(({ items, previous }) => !previous || (items[0]?.id ?? '') < update.id)
-  return withUpdate(thread, update, { view, at, order: (a, b) => newestFirst(b, a), isHere: belongs(update, 'all', null) })
+  return withUpdate(thread, update, { view, at, order: (a, b) => newestFirst(b, a), isHere: belongs(update, 'all', view) })
 }

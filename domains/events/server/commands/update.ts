@@ -7,6 +7,7 @@ import type { Tx } from '#platform/server/db.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import type { EventVisibility, OwnerType } from '../../contract.ts'
 import type { Times } from '../../when.ts'
+import { channelsAsk } from '../asks.ts'
 import { eventAudience } from '../audience.ts'
 import { can } from '../policy.ts'
 import { type EventChanges, insertEvent, type NewHost, replaceHosts, updateEvent } from '../queries/changes.ts'
@@ -27,6 +28,8 @@ export interface EventForm extends TimesWish {
   readonly group_members?: readonly string[] | undefined
   readonly thumbnailUploadUrl?: string | undefined
   readonly comments_enabled?: boolean | undefined
+  /** Names or ids, or entries of the form. */
+  readonly channels?: readonly (string | { readonly name: string })[] | undefined
 }
 
 export interface SavedEvent {
@@ -76,7 +79,9 @@ type Written = Pick<EventRow, 'id' | 'visibility' | 'external_users'>
 
 async function write(tx: Tx, viewer: Person, event: Written, wish: EventForm): Promise<void> {
   const { id } = event
-  const { user_members: users, group_members: groups } = wish
+  const { user_members: users, group_members: groups, channels } = wish
+  // Before pictures (decision 330).
+  if (channels) await channelsAsk().publish(tx, viewer, id, namesOf(channels))
   await updateEvent(tx, id, {
     ...plainChanges(wish),
     ...(await presenterChange(tx, wish)),
@@ -92,6 +97,8 @@ async function write(tx: Tx, viewer: Person, event: Written, wish: EventForm): P
     })
   await eventAudience.refresh(tx, [id])
 }
+
+const namesOf = (channels: NonNullable<EventForm['channels']>) => channels.map((one) => (typeof one === 'string' ? one : one.name))
 
 const plainChanges = ({ displayname, description, visibility, comments_enabled }: EventForm): EventChanges => ({
   ...(displayname === undefined ? {} : { title: displayname }),

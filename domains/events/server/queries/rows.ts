@@ -21,6 +21,7 @@ export interface EventRow {
   readonly cancelled_at: Date | null
   readonly cancellation_message: string | null
   readonly thumbnail_url: string | null
+  readonly session_uri: string
   readonly revision: number
   readonly updated_at: Date
   /** What the viewer is among its hosts and moderators. */
@@ -32,7 +33,7 @@ export interface EventRow {
 export const columns = (viewer: Viewer): RawBuilder<unknown> => sql`
   event.id, event.owner_id, event.title, event.description, event.presenter, event.presenter_id, event.starts_at, event.duration_minutes,
   event.time_zone, event.visibility, event.external_users, event.comments_enabled, event.state, event.cancelled_at, event.cancellation_message,
-  event.thumbnail_url, event.revision, event.updated_at, owner.username, owner.displayname as "ownerName",
+  event.thumbnail_url, event.session_uri, event.revision, event.updated_at, owner.username, owner.displayname as "ownerName",
   (select h.owner_type from event_host h where h.event_id = event.id and h.account_id = ${viewer.id}) as role`
 
 const locks = { read: sql``, change: sql`for no key update of event`, delete: sql`for update of event` }
@@ -61,5 +62,13 @@ export async function listHosts(db: Db | Tx, eventId: string): Promise<HostRow[]
   const { rows } = await sql<HostRow>`
     select a.username, a.displayname, h.owner_type from event_host h join account a on a.id = h.account_id
     where h.event_id = ${eventId} order by folded(a.displayname), a.username`.execute(db)
+  return rows
+}
+
+/** Those of these that the viewer sees, in no order. */
+export async function listEventsById(db: Db | Tx, viewer: Viewer, ids: readonly string[]): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select ${columns(viewer)} from event join account owner on owner.id = event.owner_id
+    where event.id = any(${[...ids]}::text[]) and ${visible(viewer)}`.execute(db)
   return rows
 }

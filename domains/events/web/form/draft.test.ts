@@ -28,6 +28,12 @@ describe('the form of an event', () => {
     })
   })
 
+  it('sends each channel with its id and name (LE-3.19)', () => {
+    const channels = [{ id: '7', name: 'news', displayname: 'News' }]
+    expect(fieldsOf({ ...blank, title: 'Talk', channels }).channels).toEqual([{ id: '7', name: 'news' }])
+    expect(changesOf({ ...blank, channels }, blank)).toEqual({ channels: [{ id: '7', name: 'news' }] })
+  })
+
   it('sends only what was changed of an event that is there', () => {
     expect(changesOf({ ...blank, title: 'Talk' }, blank)).toEqual({ displayname: 'Talk' })
     expect(changesOf({ ...blank, start_date: '2036-07-02', end_date: '2036-07-02' }, blank)).toEqual({

@@ -17,6 +17,7 @@ export interface Draft extends FormTimes {
   /** Besides its owner. */
   readonly hosts: readonly Host[]
   readonly members: readonly Chosen[]
+  readonly channels: readonly { readonly id?: string; readonly name: string; readonly displayname: string }[]
   /** An address; empty: no picture. */
   readonly thumbnail: string
 }
@@ -31,6 +32,7 @@ export const newDraft = (now: Date, timezone: string): Draft => ({
   external: false,
   hosts: [],
   members: [],
+  channels: [],
   thumbnail: '',
 })
 
@@ -48,6 +50,7 @@ export function draftOf({ form, live_event: live, ...event }: EventDetail): Draf
     external: form?.include_external ?? false,
     hosts: event.contentOwners.slice(1),
     members: [...(form?.user_members ?? []), ...(form?.group_members ?? [])].map(asChosen),
+    channels: form?.channels ?? [],
     thumbnail: event.thumbnail_url ?? '',
   }
 }
@@ -71,6 +74,8 @@ export const fieldsOf = (draft: Draft) => ({
   hosts: [...draft.hosts],
   user_members: names(draft.members, 'USER'),
   group_members: names(draft.members, 'GROUP'),
+  // LE-3.19
+  channels: draft.channels.map(({ id, name }) => ({ ...(id !== undefined && { id }), name })),
   thumbnailUploadUrl: draft.thumbnail,
 })
 
@@ -86,6 +91,7 @@ const kept: readonly (readonly [keyof ReturnType<typeof fieldsOf>, readonly (key
   ['hosts', ['hosts']],
   ['user_members', ['members', 'visibility']],
   ['group_members', ['members', 'visibility']],
+  ['channels', ['channels']],
   ['thumbnailUploadUrl', ['thumbnail']],
 ]
 

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useMe } from '#domains/accounts/web.ts'
+import { ChannelsChoice } from '#domains/videos/web.ts'
 import { addressOf } from '#platform/web/client.ts'
 import { Button, busyButton } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
+import { FormError } from '#platform/web/ui/field.tsx'
 import { useUnsavedGuard } from '#platform/web/unsaved.tsx'
 import { type EventDetail, eventRoutes } from '../../contract.ts'
 import { EventDetails } from './details.tsx'
@@ -26,6 +28,7 @@ interface Props {
 export function EventEditor({ event, start, cancel, onSaved }: Props) {
   const { t } = useLingui()
   const me = useMe()
+  const channelsField = useContext(ChannelsChoice)
   const form = useEventForm({ event, start })
   const { draft, saved, problems, change, pending } = form
   useUnsavedGuard(isChanged(draft, saved) && !pending)
@@ -64,6 +67,12 @@ export function EventEditor({ event, start, cancel, onSaved }: Props) {
           <HostsField owner={owner} hosts={draft.hosts} error={problems.hosts} onChange={(hosts) => change({ hosts })} />
         </div>
       </Card>
+      {channelsField && (
+        <Card title={<Trans>Where it is shown</Trans>}>
+          {channelsField({ channels: draft.channels, onChange: (channels) => change({ channels }) })}
+          <FormError>{problems.channels}</FormError>
+        </Card>
+      )}
       <div className="flex flex-wrap justify-end gap-2">
         {cancel}
         <Button kind="primary" type="submit" {...(pending && busyButton)}>

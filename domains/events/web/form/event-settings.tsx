@@ -2,12 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
+import { useFlags } from '#domains/accounts/web.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { EmptyState } from '#platform/web/ui/states.tsx'
 import { eventAddress } from '../../addresses.ts'
 import type { EventDetail } from '../../contract.ts'
+import { GuestFormCard } from '../guests/guest-form-card.tsx'
+import { GuestsCard } from '../guests/guests-card.tsx'
 import { eventSettingsQuery } from '../queries.ts'
 import { draftOf } from './draft.ts'
 import { EventEditor } from './event-editor.tsx'
@@ -28,6 +31,7 @@ export function EventSettings({ id }: { id: string }) {
         }
       />
       {event.live_event.state === 'CLOSED' ? <Over /> : <Form key={id} event={event} />}
+      <Guests event={event} />
     </>
   )
 }
@@ -54,6 +58,18 @@ function Form({ event }: { event: EventDetail }) {
       }
       onSaved={done}
     />
+  )
+}
+
+/** Of an event that everybody sees, where the organisation has guests. */
+function Guests({ event }: { event: EventDetail }) {
+  const flags = useFlags()
+  if (event.visibility !== 'PUBLIC' || flags?.guest_access !== 1) return null
+  return (
+    <div className="mt-8 grid max-w-3xl gap-5">
+      {event.live_event.state !== 'CLOSED' && <GuestFormCard event={event} />}
+      <GuestsCard event={event} />
+    </div>
   )
 }
 

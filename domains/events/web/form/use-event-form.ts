@@ -8,7 +8,7 @@ import { refreshEvents } from '../queries.ts'
 import { changesOf, type Draft, fieldsOf } from './draft.ts'
 import { type Settled, type Standing, settleAll, settleEnd, settleStart, type TimeField } from './times.ts'
 
-export type FormField = TimeField | 'displayname' | 'hosts' | 'members' | 'thumbnail'
+export type FormField = TimeField | 'displayname' | 'hosts' | 'members' | 'channels' | 'thumbnail'
 export type FieldWords = Partial<Record<FormField, string>>
 
 /** Fields of the wire, by where the form shows them. */
@@ -26,6 +26,7 @@ const places: Readonly<Record<string, FormField>> = {
   group_members: 'members',
   user_members_data: 'members',
   group_members_data: 'members',
+  channels: 'channels',
   thumbnailUploadUrl: 'thumbnail',
 }
 

@@ -26,7 +26,9 @@ export function useDeleteEvent(): (event: Doomed) => Promise<boolean> {
   return async ({ id, displayname: title }) => {
     const sure = await confirm({
       title: <Trans>Delete “{title}”?</Trans>,
-      body: <Trans>Its polls and questions are deleted with it. People who were invited get an email. This can’t be undone.</Trans>,
+      body: (
+        <Trans>Its comments, polls and questions are deleted with it. People who were invited get an email. This can’t be undone.</Trans>
+      ),
       action: <Trans>Delete event</Trans>,
       danger: true,
     })

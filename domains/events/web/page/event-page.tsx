@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
@@ -11,6 +11,7 @@ import { EventVisibilityBadge } from '../visibility-badge.tsx'
 import { When } from '../when.tsx'
 import { CalendarLink, EventDescription, People } from './about.tsx'
 import { Operating } from './operating.tsx'
+import { SettingsInPlace } from './settings-in-place.tsx'
 import { Stage } from './stage.tsx'
 
 interface Props {
@@ -24,13 +25,20 @@ interface Props {
 /** An event: where one waits for it, what it is about, and what goes on in it. */
 export function LiveEventPage({ id, actions, aside }: Props) {
   const event = useEvent(id)
+  const [edits, setEdits] = useState(false)
+  const head = useRef<HTMLElement>(null)
+  const close = () => {
+    setEdits(false)
+    head.current?.focus()
+  }
   if (!event) return <Gone />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
       <PageTitle title={event.displayname} />
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
         <Stage event={event} />
-        <Head event={event} actions={actions} />
+        <Head ref={head} event={event} actions={actions} onEdit={() => setEdits(true)} />
+        {edits && event.can.manage && <SettingsInPlace event={event} onClose={close} />}
         <EventDescription text={event.description} />
         <People event={event} />
       </div>
@@ -39,9 +47,16 @@ export function LiveEventPage({ id, actions, aside }: Props) {
   )
 }
 
-function Head({ event, actions }: { event: EventDetail; actions: ReactNode }) {
+interface HeadProps {
+  readonly ref: Ref<HTMLElement>
+  readonly event: EventDetail
+  readonly actions: ReactNode
+  readonly onEdit: () => void
+}
+
+function Head({ ref, event, actions, onEdit }: HeadProps) {
   return (
-    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+    <header ref={ref} tabIndex={-1} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-80">
         <h1 className="wrap-anywhere font-semibold text-2xl tracking-tight">{event.displayname}</h1>
         <p className="mt-1">
@@ -56,7 +71,7 @@ function Head({ event, actions }: { event: EventDetail; actions: ReactNode }) {
       <div className="flex flex-wrap gap-2">
         <CalendarLink event={event} />
         {actions}
-        {event.can.manage && <Operating event={event} />}
+        {event.can.manage && <Operating event={event} onEdit={onEdit} />}
       </div>
     </header>
   )

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { CalendarX, EllipsisVertical, Pencil, Radio, Square, Trash2 } from 'lucide-react'
+import { CalendarX, EllipsisVertical, Pencil, Phone, Radio, Square, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#platform/web/client.ts'
 import { toast } from '#platform/web/toasts.tsx'
@@ -14,9 +14,10 @@ import { type EventDetail, eventRoutes } from '../../contract.ts'
 import { CancelDialog } from '../mine/cancel-dialog.tsx'
 import { useDeleteEvent } from '../mine/use-removing.tsx'
 import { refreshEvents } from '../queries.ts'
+import { SessionDialog } from './session-dialog.tsx'
 
 /** The buttons of whoever runs the event: it goes one way, so each step is asked about. */
-export function Operating({ event }: { event: EventDetail }) {
+export function Operating({ event, onEdit }: { event: EventDetail; onEdit: () => void }) {
   const { state } = event.live_event
   const step = useStep(event.id)
   const begin = async () => {
@@ -30,7 +31,7 @@ export function Operating({ event }: { event: EventDetail }) {
   const end = async () => {
     const sure = await confirm({
       title: <Trans>End the event?</Trans>,
-      body: <Trans>Nobody can ask questions any more, and no poll can be opened. There is no way back.</Trans>,
+      body: <Trans>Nobody can comment or ask any more, and no poll can be opened. There is no way back.</Trans>,
       action: <Trans>End event</Trans>,
       danger: true,
     })
@@ -48,7 +49,7 @@ export function Operating({ event }: { event: EventDetail }) {
           <Trans>End event</Trans>
         </Button>
       )}
-      <More event={event} />
+      <More event={event} onEdit={onEdit} />
     </>
   )
 }
@@ -63,10 +64,12 @@ function useStep(id: string) {
   })
 }
 
-function More({ event }: { event: EventDetail }) {
+function More({ event, onEdit }: { event: EventDetail; onEdit: () => void }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [cancels, setCancels] = useState(false)
+  // Another turn begins with what is kept.
+  const [session, setSession] = useState({ open: false, turn: 0 })
   const remove = useDeleteEvent()
   const { state } = event.live_event
   const leave = async () => {
@@ -75,10 +78,15 @@ function More({ event }: { event: EventDetail }) {
   return (
     <>
       <Menu trigger={<IconButton kind="secondary" icon={EllipsisVertical} label={t`More actions for this event`} />}>
-        {state !== 'CLOSED' && <MenuLink icon={Pencil} to={eventSettingsAddress(event.id)}>{t`Edit`}</MenuLink>}
+        {state !== 'CLOSED' && <MenuItem icon={Pencil} onSelect={onEdit}>{t`Edit`}</MenuItem>}
+        {state !== 'CLOSED' && (
+          <MenuItem icon={Phone} onSelect={() => setSession({ open: true, turn: session.turn + 1 })}>{t`SIP session`}</MenuItem>
+        )}
+        {event.visibility === 'PUBLIC' && <MenuLink icon={Users} to={eventSettingsAddress(event.id)}>{t`Guests`}</MenuLink>}
         {state === 'NOT_LIVE' && <MenuItem icon={CalendarX} onSelect={() => setCancels(true)}>{t`Cancel event`}</MenuItem>}
         {state !== 'LIVE' && <MenuItem icon={Trash2} danger onSelect={() => void leave()}>{t`Delete event`}</MenuItem>}
       </Menu>
+      <SessionDialog key={session.turn} event={event} open={session.open} onClose={() => setSession({ ...session, open: false })} />
       <CancelDialog event={event} open={cancels} onClose={() => setCancels(false)} />
     </>
   )

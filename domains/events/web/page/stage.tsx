@@ -25,14 +25,14 @@ function State({ live }: { live: LiveEvent }) {
   if (live.state === 'CLOSED') {
     return (
       <Words title={<Trans>This event has ended</Trans>}>
-        <Trans>Its questions and polls can still be read.</Trans>
+        <Trans>Its comments, questions and polls can still be read.</Trans>
       </Words>
     )
   }
   if (live.state === 'LIVE') {
     return (
       <Words title={<Trans>The event is on</Trans>}>
-        <Trans>Take part with your questions, and vote in its polls.</Trans>
+        <Trans>Take part with comments and questions, and vote in its polls.</Trans>
       </Words>
     )
   }

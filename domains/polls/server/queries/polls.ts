@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { EventStanding } from '#domains/events/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import type { PersonOrGuest } from '#platform/server/viewer.ts'
+import { isOfParticipant } from '#platform/server/viewer-query.ts'
 import type { PollState } from '../../contract.ts'
 import { mostPolls } from '../../limits.ts'
 
@@ -17,11 +19,11 @@ const votesOf = (pollId: RawBuilder<unknown>, choices: RawBuilder<unknown>): Raw
   select (select count(*)::int from poll_vote v where v.poll_id = ${pollId} and v.choice = n.choice)
   from generate_series(1, cardinality(${choices})) as n (choice) order by n.choice)`
 
-/** @param manages who does gets drafts, and votes as they come in */
+/** Who manages the event gets drafts, and votes as they come in. */
 export async function listPollRows(
   db: Db | Tx,
-  viewer: Viewer,
-  { eventId, pollId, manages }: { readonly eventId: string; readonly pollId?: string; readonly manages: boolean },
+  { manages, participant }: Pick<EventStanding, 'manages' | 'participant'>,
+  { eventId, pollId }: { readonly eventId: string; readonly pollId?: string },
 ): Promise<PollRow[]> {
   const one = pollId === undefined ? sql`` : sql`and p.id = ${pollId}`
   const counted = manages
@@ -29,7 +31,7 @@ export async function listPollRows(
     : sql`p.result`
   const { rows } = await sql<PollRow>`
     select p.id, p.text, p.choices, p.state, ${counted} as result,
-      (select v.choice from poll_vote v where v.poll_id = p.id and v.account_id = ${viewer.id}) as my_choice
+      (select v.choice from poll_vote v where v.poll_id = p.id and ${isOfParticipant('v', participant)}) as my_choice
     from poll p where p.event_id = ${eventId} ${one} ${manages ? sql`` : sql`and p.state <> 'DRAFT'`}
     order by p.id limit ${mostPolls}`.execute(db)
   return rows
@@ -75,8 +77,9 @@ export async function removePoll(tx: Tx, pollId: string): Promise<void> {
   await sql`delete from poll where id = ${pollId}`.execute(tx)
 }
 
-export async function castVote(tx: Tx, pollId: string, accountId: string, choice: number): Promise<void> {
+export async function castVote(tx: Tx, pollId: string, { accountId, guestId }: PersonOrGuest, choice: number): Promise<void> {
+  const one = guestId === null ? sql`(poll_id, account_id)` : sql`(poll_id, guest_id) where guest_id is not null`
   await sql`
-    insert into poll_vote (poll_id, account_id, choice) values (${pollId}, ${accountId}, ${choice})
-    on conflict (poll_id, account_id) do update set choice = excluded.choice`.execute(tx)
+    insert into poll_vote (poll_id, account_id, guest_id, choice) values (${pollId}, ${accountId}, ${guestId}, ${choice})
+    on conflict ${one} do update set choice = excluded.choice`.execute(tx)
 }

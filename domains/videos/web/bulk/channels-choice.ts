@@ -1,6 +1,7 @@
 import { createContext, type ReactNode } from 'react'
 
 interface Named {
+  readonly id?: string
   readonly name: string
   readonly displayname: string
 }

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { EventDetail } from '#domains/events/contract.ts'
+import { TakePart } from '#domains/events/web.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { ErrorState } from '#platform/web/ui/states.tsx'
+import { useNow } from '#platform/web/ui/use-now.ts'
+import type { Comment } from '../../contract.ts'
+import { CommentView } from '../comment-view.tsx'
+import type { CommentPlace } from '../place.ts'
+import { repliesQuery } from '../thread/queries.ts'
+import { ReplyComposer } from '../thread-view.tsx'
+import { useDraft } from '../use-draft.ts'
+
+interface Props {
+  readonly event: EventDetail
+  readonly place: CommentPlace
+  readonly comment: Comment
+  readonly onClose: () => void
+}
+
+const nowhere = () => undefined
+
+/** A comment with its replies, and where one answers it. */
+export function RepliesPanel({ event, place, comment, onClose }: Props) {
+  const { t } = useLingui()
+  const now = useNow()
+  const [draft, setDraft] = useDraft(comment.id)
+  const back = useRef<HTMLButtonElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => back.current?.focus(), [])
+  const answer = () => box.current?.querySelector('textarea')?.focus()
+  return (
+    <section aria-label={t`Replies to a comment`} className="grid gap-3">
+      <Button ref={back} size="sm" kind="quiet" icon={ArrowLeft} className="-ml-2.5 justify-self-start" onClick={onClose}>
+        <Trans>All comments</Trans>
+      </Button>
+      <CommentView place={place} comment={comment} now={now} onSeek={nowhere} onReply={answer} />
+      <div className="ml-4 border-line border-l pl-4">
+        <Replies place={place} comment={comment} now={now} onReply={answer} />
+      </div>
+      {event.live_event.state !== 'CLOSED' && (
+        <div ref={box}>
+          <TakePart event={event} signIn={<Trans>Sign in to reply</Trans>}>
+            <ReplyComposer
+              place={place}
+              comment={comment}
+              text={draft}
+              onText={setDraft}
+              onCancel={onClose}
+              onSent={() => setDraft('')}
+              eager={false}
+            />
+          </TakePart>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface RepliesProps extends Pick<Props, 'place' | 'comment'> {
+  readonly now: number
+  readonly onReply: () => void
+}
+
+/** Fewer than so many bring earlier ones (LE-9.07). */
+const few = 6
+
+function Replies({ place, comment, now, onReply }: RepliesProps) {
+  const { t } = useLingui()
+  const query = useInfiniteQuery(repliesQuery(place, comment.id))
+  const replies = query.data?.pages.toReversed().flatMap((page) => page.items) ?? []
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const more = useEffectEvent(() => void query.fetchNextPage())
+  const asksMore = replies.length < few && hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+  useEffect(() => {
+    if (asksMore) more()
+  }, [asksMore])
+  // The 15 s calls tell of the comment alone: its number of replies says that there are others.
+  const counted = query.data?.pages[0]?.total
+  const look = useEffectEvent((total: number) => {
+    if (counted !== undefined && counted !== total) void query.refetch()
+  })
+  useEffect(() => look(comment.total_replies), [comment.total_replies])
+  if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} className="py-4" />
+  if (!query.data) return <Spinner className="my-2" />
+  if (replies.length === 0) {
+    return (
+      <p className="py-2 text-muted">
+        <Trans>No replies yet</Trans>
+      </p>
+    )
+  }
+  return (
+    <>
+      {hasNextPage && (
+        <Button size="sm" kind="quiet" className="-ml-2.5" busy={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Trans>View more replies</Trans>
+        </Button>
+      )}
+      <ul aria-label={t`Replies`} className="mt-1 grid max-h-[min(28rem,45vh)] gap-3 overflow-y-auto">
+        {replies.map((reply) => (
+          <li key={reply.id}>
+            <CommentView place={place} comment={reply} now={now} onSeek={nowhere} onReply={onReply} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

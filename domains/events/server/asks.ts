@@ -1,0 +1,30 @@
+import type { Db, Tx } from '#platform/server/db.ts'
+import type { Person, Viewer } from '#platform/server/viewer.ts'
+
+interface NamedChannel {
+  readonly id: string
+  readonly name: string
+  readonly displayname: string
+}
+
+/** The channels that hold an event. */
+export interface EventChannelsAsk {
+  /** Those that the viewer sees. */
+  readonly list: (db: Db | Tx, viewer: Viewer, eventId: string) => Promise<readonly NamedChannel[]>
+  /**
+   * These and no others, of those that the person may publish to; that they run the event was asked before.
+   *
+   * @param channels names or ids
+   * @throws Problem invalid
+   */
+  readonly publish: (tx: Tx, viewer: Person, eventId: string, channels: readonly string[]) => Promise<void>
+}
+
+let bound: EventChannelsAsk = { list: async () => [], publish: async () => undefined }
+
+/** Bound once, by the app. */
+export const bindEventChannels = (ask: EventChannelsAsk): void => {
+  bound = ask
+}
+
+export const channelsAsk = (): EventChannelsAsk => bound
