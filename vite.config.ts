@@ -73,7 +73,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: true },
   server: {
     proxy: {
-      '^/(api|web|media|thumbnails|hls)/': { target: server, bypass: (request) => (isPage(request) ? '/index.html' : undefined) },
+      '^/(api|web|media|thumbnails|hls|certificates|\\.well-known)/': {
+        target: server,
+        bypass: (request) => (isPage(request) ? '/index.html' : undefined),
+      },
     },
   },
 }))

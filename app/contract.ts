@@ -1,6 +1,7 @@
 import { accountRoutes } from '#domains/accounts/contract.ts'
 import { analyticsRoutes } from '#domains/analytics/contract.ts'
 import { audienceRoutes } from '#domains/audience/contract.ts'
+import { certificateRoutes } from '#domains/certificates/contract.ts'
 import { channelRoutes } from '#domains/channels/contract.ts'
 import { commentRoutes } from '#domains/comments/contract.ts'
 import { engineRoutes } from '#domains/engines/contract.ts'
@@ -52,6 +53,7 @@ export const contract = {
   projects: projectRoutes,
   playlists: { ...playlistRoutes, ...arrangingRoutes },
   tracks: trackRoutes,
+  certificates: certificateRoutes,
   events: eventRoutes,
   polls: pollRoutes,
   questions: eventQuestionRoutes,

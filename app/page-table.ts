@@ -1,5 +1,6 @@
 import { accountPages } from '#domains/accounts/pages.ts'
 import { analyticsPages } from '#domains/analytics/pages.ts'
+import { certificatePages } from '#domains/certificates/pages.ts'
 import { channelPages } from '#domains/channels/pages.ts'
 import { enginePages } from '#domains/engines/pages.ts'
 import { eventPages } from '#domains/events/pages.ts'
@@ -36,6 +37,7 @@ export const pages: readonly PageDeclaration[] = [
   ...packagePages,
   ...playlistPages,
   ...trackPages,
+  ...certificatePages,
   ...channelPages,
   ...eventPages,
   ...analyticsPages,

@@ -27,6 +27,7 @@ interface World {
 
 /** Pages whose address says more than what the page is about. */
 const addresses: Readonly<Record<string, (world: World) => string>> = {
+  '/certificates/$code': () => '/certificates/abcde-fghjk-mnpqr-stvwx',
   '/web/admin/templates/$id': () => '/web/admin/templates/new',
   '/web/events/$id': ({ event }) => `/web/events/${event}`,
   '/web/events/$id/participant': ({ event }) => `/web/events/${event}/participant`,
@@ -43,6 +44,7 @@ const addresses: Readonly<Record<string, (world: World) => string>> = {
 
 /** Pages of whoever is not signed in. */
 const strangersPages: readonly string[] = [
+  '/certificates/$code',
   '/web/login',
   '/web/events/$id/participant/join',
   '/web/invitations/$token',

@@ -113,7 +113,7 @@ describe('the configuration of nginx', () => {
   it('leads people who open a page without TLS on, and refuses calls', () => {
     const locations = [...plain.matchAll(/location ([^{]+) \{([^]*?)\n {4}\}/g)].map(([, where = '', what = '']) => ({ where, what }))
     const led = locations.filter(({ what }) => what.includes('return 301 https://')).map(({ where }) => where)
-    expect(led).toEqual(['= /', '/web/'])
+    expect(led).toEqual(['= /', '/web/', '/certificates/'])
     expect(plain).toContain('if ($request_method !~ ^(GET|HEAD)$) {\n            return 403;')
     const refused = locations.filter(({ what }) => !what.includes('301')).map(({ where, what }) => [where, what.trim()])
     expect(refused).toEqual([

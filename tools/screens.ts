@@ -24,7 +24,7 @@ const sizes = [{ viewport: { width: 1440, height: 900 } }, { viewport: { width: 
 const nameOf = (path: string) =>
   path
     .replace(/\$\w+$/, 'one')
-    .replace(/^\/web\/?|\$\w+\/?/g, '')
+    .replace(/^\/(web\/?)?|\$\w+\/?/g, '')
     .replaceAll('/', '-') || 'home'
 
 /** The first run is a moment of its own; a package shows itself in a learning management system alone. */
@@ -100,6 +100,7 @@ async function nameOfThing(api: APIRequestContext, path: string): Promise<string
 async function addressOf(api: APIRequestContext, path: string): Promise<string> {
   if (path === '/web/admin/templates/$id') return '/web/admin/templates/new'
   if (path === '/web/search') return `${path}?qtext=safety`
+  if (path.includes('$code')) return path.replace('$code', 'abcde-fghjk-mnpqr-stvwx')
   if (path.includes('$topic')) return path.replace('$topic', 'safety')
   if (path.includes('$name')) {
     return path.replace('$name', await nameOfThing(api, path)).replace(/\/search$/, '/search?qtext=safety')

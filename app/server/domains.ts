@@ -1,6 +1,7 @@
 import { accounts, identify as identifyPerson, seesOwnInterest } from '#domains/accounts/server.ts'
 import { analytics, analyticsPanel, usageReport } from '#domains/analytics/server.ts'
 import { audience } from '#domains/audience/server.ts'
+import { certificateNotifications, certificates, certificateType } from '#domains/certificates/server.ts'
 import {
   channels,
   channelsExport,
@@ -135,6 +136,7 @@ const kinds = [
   ...videoNotifications,
   ...highlightNotifications,
   ...eventNotifications,
+  ...certificateNotifications,
 ]
 
 const sentFiles = { usePicture, releasePictures, readCsvFile }
@@ -145,7 +147,7 @@ const interactivityPanel: SettingsPanel = async (asked) => ({ ...(await formPane
 /** Everything that the app is made of; what a lower domain must ask of a higher one is bound here. */
 export const domains: readonly Domain[] = [
   platform,
-  content([...types, trackType, eventType, topicType(told)]),
+  content([...types, trackType, eventType, certificateType, topicType(told)]),
   notifications(kinds),
   topics(told),
   accounts([mediaOwned, projectsOwned], sentFiles),
@@ -217,6 +219,7 @@ export const domains: readonly Domain[] = [
   comments,
   lists,
   tracks,
+  certificates,
   channels,
   search([slidePlaces, highlightPlaces, commentPlaces]),
   home,

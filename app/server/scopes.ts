@@ -6,6 +6,7 @@ export const administering: readonly string[] = [
   'answerAccessNotice',
   'arrangeHome',
   'askForUsageReport',
+  'createCertificateKey',
   'createGroup',
   'createLibraryNode',
   'createLibraryNodeUnder',

@@ -1,3 +1,4 @@
+import { certificateLooks } from '#domains/certificates/web.ts'
 import { newVideoLooks } from '#domains/channels/web.ts'
 import { commentLooks } from '#domains/comments/web.ts'
 import { eventLooks } from '#domains/events/web.ts'
@@ -14,4 +15,5 @@ export const notificationLooks: NotificationLooks = {
   ...videoLooks,
   ...highlightLooks,
   ...eventLooks,
+  ...certificateLooks,
 }

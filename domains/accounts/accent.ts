@@ -51,6 +51,21 @@ function luminanceOf(lightness: number, chroma: number, hue: number): number {
   return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0)
 }
 
+/** Of a colour that a screen can show. */
+const gamma = (channel: number) => (channel <= 0.0031308 ? 12.92 * channel : 1.055 * channel ** (1 / 2.4) - 0.055)
+
+/** The accent as it stands on white, as `#rrggbb`; that of the house where nothing was chosen. The figures are those of `tokens.css`. */
+export function inkOf(colour: string): string {
+  const { hue, chroma } = accentOf(colour) ?? { hue: 212, chroma: 0.105 }
+  const angle = (hue * Math.PI) / 180
+  const channels = rgbOf([0.45, chroma * Math.cos(angle), chroma * Math.sin(angle)])
+  const digits = (channel: number) =>
+    Math.round(255 * gamma(Math.min(1, Math.max(0, channel))))
+      .toString(16)
+      .padStart(2, '0')
+  return `#${channels.map(digits).join('')}`
+}
+
 const ratio = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 
 /**

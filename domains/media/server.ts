@@ -26,6 +26,7 @@ export {
 export { copyPicture, readCsvFile, readSentTranscript, takePicture, usePicture } from './server/files/commands.ts'
 export { pixelsOf } from './server/files/picture-pixels.ts'
 export { markUnused as releasePictures } from './server/files/queries.ts'
+export { readPicture } from './server/files/read-picture.ts'
 export type { MayReadUser } from './server/files/serve.ts'
 export { type MasterFile, openMasterFile, openSourceFile, type SourceFile } from './server/master-file.ts'
 export { hasOriginal, type MigrationColumn, migrationColumn, startMigration } from './server/migration.ts'

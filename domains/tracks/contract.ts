@@ -4,6 +4,7 @@ import { moduleRoutes } from './contract/modules.ts'
 import { reportRoutes } from './contract/report.ts'
 
 export { mostTrackLines, mostTracksAtOnce } from './contract/changes.ts'
+export { trackFacts } from './contract/facts.ts'
 export type { TrackDetail } from './contract/listings.ts'
 export { mostReportEmails } from './contract/report.ts'
 export type {

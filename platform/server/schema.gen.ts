@@ -130,6 +130,49 @@ export interface Audit {
   times: Generated<number>;
 }
 
+export interface Certificate {
+  account_id: string;
+  achievement_id: string;
+  code: string;
+  credential: Json | null;
+  description: string;
+  holder: string;
+  id: Generated<string>;
+  issued_at: Generated<Timestamp>;
+  list: number;
+  place: number;
+  ready_at: Timestamp | null;
+  reason: Generated<string>;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  title: string;
+  track_id: string | null;
+}
+
+export interface CertificateGone {
+  certificate_id: string;
+}
+
+export interface CertificateKey {
+  created_at: Generated<Timestamp>;
+  number: number;
+  private_key: Buffer;
+  public_key: Buffer;
+}
+
+export interface CertificateList {
+  credential: Json | null;
+  number: number;
+  revision: Generated<number>;
+  taken: Generated<number>;
+}
+
+export interface CertificatePlace {
+  list: number;
+  place: number;
+  revoked_at: Timestamp | null;
+}
+
 export interface Channel {
   content_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -932,6 +975,7 @@ export interface TrackAuthor {
 export interface TrackCompletion {
   account_id: string;
   completed_at: Generated<Timestamp>;
+  told_at: Generated<Timestamp | null>;
   track_id: string;
 }
 
@@ -1392,6 +1436,11 @@ export interface DB {
   asset: Asset;
   asset_migration: AssetMigration;
   audit: Audit;
+  certificate: Certificate;
+  certificate_gone: CertificateGone;
+  certificate_key: CertificateKey;
+  certificate_list: CertificateList;
+  certificate_place: CertificatePlace;
   channel: Channel;
   channel_item: ChannelItem;
   channel_item_removed: ChannelItemRemoved;

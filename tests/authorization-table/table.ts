@@ -1,6 +1,7 @@
 import { accountCases } from '#domains/accounts/authorization.ts'
 import { analyticsCases } from '#domains/analytics/authorization.ts'
 import { audienceCases } from '#domains/audience/authorization.ts'
+import { certificateCases } from '#domains/certificates/authorization.ts'
 import { channelCases } from '#domains/channels/authorization.ts'
 import { commentCases } from '#domains/comments/authorization.ts'
 import { engineCases } from '#domains/engines/authorization.ts'
@@ -53,6 +54,7 @@ export const table: readonly Case[] = [
   ...projectCases,
   ...playlistCases,
   ...trackCases,
+  ...certificateCases,
   ...eventCases,
   ...pollCases,
   ...questionCases,

@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { CertificateOffer } from '#domains/certificates/web.ts'
 import { ShareButton } from '#domains/inbox/web.ts'
 import { loadTrack, TrackPage } from '#domains/tracks/web.ts'
 import type { PageModule } from '#platform/web/page-declaration.ts'
@@ -7,5 +8,12 @@ export const load: NonNullable<PageModule['load']> = ({ queries, params }) => lo
 
 export function Page() {
   const { name = '' } = useParams({ strict: false })
-  return <TrackPage key={name} name={name} actions={<ShareButton type="track" id={name} />} />
+  return (
+    <TrackPage
+      key={name}
+      name={name}
+      actions={<ShareButton type="track" id={name} />}
+      certificate={<CertificateOffer name={name} />}
+    />
+  )
 }

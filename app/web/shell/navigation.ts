@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
+  Award,
   Bell,
   Bookmark,
   BrainCircuit,
@@ -75,6 +76,7 @@ export const placeGroups: readonly PlaceGroup[] = [
       { to: '/web/my/lists', label: msg`Saved lists`, icon: Bookmark, keys: 'g l', needs: 'list' },
       { to: '/web/my/playlists', label: msg`My playlists`, icon: ListOrdered, needs: 'upload' },
       { to: '/web/my/tracks', label: msg`My tracks`, icon: Route, needs: 'upload' },
+      { to: '/web/my/certificates', label: msg`My certificates`, icon: Award, needs: 'list' },
       { to: '/web/my/reviews', label: msg`Reviews`, icon: ClipboardCheck },
       { to: '/web/my/domain-content', label: msg`Domain content`, icon: Layers },
     ],

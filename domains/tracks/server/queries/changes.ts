@@ -92,13 +92,3 @@ export async function changeOwner(tx: Tx, from: string, to: string): Promise<str
   await sql`update track set owner_id = ${to} where id = any(${ids}::uuid[])`.execute(tx)
   return ids
 }
-
-/** @returns whether it was not there before */
-export async function insertCompletion(tx: Tx, trackId: string, accountId: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await tx
-    .insertInto('track_completion')
-    .values({ track_id: trackId, account_id: accountId })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows > 0n
-}

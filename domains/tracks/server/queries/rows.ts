@@ -59,7 +59,7 @@ export async function lockTracks(tx: Tx, names: readonly string[]): Promise<void
 }
 
 /** What the viewer has of each row of `track`: `total`, `completed`, `begun`. */
-const progressOf = (viewer: Viewer): Clause => sql`
+export const progressOf = (viewer: Viewer): Clause => sql`
   cross join lateral (
     select count(distinct video.id)::int as total, count(distinct video.id) filter (where w.completed_at is not null)::int as completed,
       coalesce(bool_or(w.covered_ms > 0), false) as begun

@@ -4,18 +4,22 @@ import type { ReactNode } from 'react'
 import { cx } from '#platform/web/ui/cx.ts'
 import { tabLinkClass } from '#platform/web/ui/tab-link-class.ts'
 import { Tooltip } from '#platform/web/ui/tooltip.tsx'
-import { trackAnalyticsLink, trackDistributionLink, trackModulesLink, trackSettingsLink } from '../addresses.ts'
+import { trackAnalyticsLink, trackCertificatesLink, trackDistributionLink, trackModulesLink, trackSettingsLink } from '../addresses.ts'
 
-export type TrackTab = 'settings' | 'modules' | 'distribution' | 'analytics'
+export type TrackTab = 'settings' | 'modules' | 'distribution' | 'analytics' | 'certificates'
 
-/** As they stand beside each other (LE-2.64). */
-const tabs: readonly TrackTab[] = ['settings', 'modules', 'distribution', 'analytics']
+/** As they stand beside each other while a track is made (LE-2.64). */
+const tabsToBe: readonly TrackTab[] = ['settings', 'modules', 'distribution', 'analytics']
+
+/** Of a track that is there: whoever finishes it may be given a certificate. */
+const tabs: readonly TrackTab[] = [...tabsToBe, 'certificates']
 
 const words: Record<TrackTab, ReactNode> = {
   settings: <Trans>Settings</Trans>,
   modules: <Trans>Modules</Trans>,
   distribution: <Trans>Distribution</Trans>,
   analytics: <Trans>Analytics</Trans>,
+  certificates: <Trans>Certificates</Trans>,
 }
 
 const linkOf: Record<TrackTab, (name: string) => LinkProps> = {
@@ -23,6 +27,7 @@ const linkOf: Record<TrackTab, (name: string) => LinkProps> = {
   modules: trackModulesLink,
   distribution: trackDistributionLink,
   analytics: trackAnalyticsLink,
+  certificates: trackCertificatesLink,
 }
 
 const navClass = 'mb-5 flex flex-wrap gap-x-1 border-line border-b'
@@ -58,7 +63,7 @@ export function TabsToBe({ current, onChange, onRefuse }: ToBeProps) {
   const { t } = useLingui()
   return (
     <nav aria-label={t`About this track`} className={navClass}>
-      {tabs.map((tab) =>
+      {tabsToBe.map((tab) =>
         isOpenTab(tab) ? (
           <button
             key={tab}

@@ -20,8 +20,15 @@ import { usePlayPlace } from './use-play-place.ts'
 
 const trackPageState = addressState({ op: ['play', 'details'], module: '', video: '' })
 
+interface Props {
+  readonly name: string
+  readonly actions?: ReactNode
+  /** What those who have completed it go on to. */
+  readonly certificate?: ReactNode
+}
+
 /** A track to learn from, or to look through; switching keeps the page. */
-export function TrackPage({ name, actions }: { name: string; actions?: ReactNode }) {
+export function TrackPage({ name, actions, certificate }: Props) {
   const { data: track } = useSuspenseQuery(trackQuery(name))
   const [{ op, module, video }, setState] = useSearchState(trackPageState)
   useFreshness(trackFeed.changed, track.id, [trackKey])
@@ -31,7 +38,7 @@ export function TrackPage({ name, actions }: { name: string; actions?: ReactNode
   return (
     <>
       <Header track={track} op={op} actions={actions} onSwitch={(next) => setState({ op: next }, { push: true })} />
-      {isCompleted(track) && <Completed />}
+      {isCompleted(track) && <Completed certificate={certificate} />}
       {track.total_video_count === 0 ? (
         <NoVideos track={track} />
       ) : op === 'play' ? (
@@ -92,10 +99,11 @@ function Header({ track, op, actions, onSwitch }: HeaderProps) {
   )
 }
 
-const Completed = () => (
-  <p role="status" className="mb-5 flex items-center gap-2.5 rounded-lg bg-success-soft px-4 py-3 font-medium text-success-ink">
+const Completed = ({ certificate }: Pick<Props, 'certificate'>) => (
+  <p role="status" className="mb-5 flex flex-wrap items-center gap-2.5 rounded-lg bg-success-soft px-4 py-3 font-medium text-success-ink">
     <Award aria-hidden="true" className="size-5 shrink-0" />
     <Trans>You have watched every video of this track.</Trans>
+    {certificate}
   </p>
 )
 

@@ -1,0 +1,13 @@
+import { defineJob, type Job } from '#platform/server/jobs.ts'
+import { completeTracksWith } from './commands/completion.ts'
+
+/** Sent by the database for each video of a track that somebody has watched to its end, wherever they watched it. */
+const completeTracks = defineJob<{ accountId: string; videoId: string }>({
+  name: 'complete-tracks',
+  concurrency: 2,
+  // What is lost here nobody else notices.
+  retries: 20,
+  run: ({ accountId, videoId }, { ports: { db } }) => db.transaction().execute((tx) => completeTracksWith(tx, accountId, videoId)),
+})
+
+export const trackJobs = [completeTracks] as readonly unknown[] as readonly Job[]

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/db.ts'
+import type { Person } from '#platform/server/viewer.ts'
+import { readable } from '../policy.ts'
+import { progressOf } from './rows.ts'
+
+/** Tracks with this video of which the person has watched all that they see, and that they were not known to have completed. */
+export async function listNewlyCompleted(tx: Tx, person: Person, videoId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select track.id from track ${progressOf(person)}
+    where track.id in (select m.track_id from track_item i join track_module m on m.id = i.module_id where i.video_id = ${videoId})
+      and ${readable(person)} and progress.total > 0 and progress.completed = progress.total
+      and not exists (select from track_completion c where c.track_id = track.id and c.account_id = ${person.id})
+    order by track.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** That their page tells is for `markTold`. @returns whether it was not there before */
+export async function insertCompletion(tx: Tx, trackId: string, accountId: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('track_completion')
+    .values({ track_id: trackId, account_id: accountId, told_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/** @returns whether the page has not told it before */
+export async function markTold(tx: Tx, trackId: string, accountId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('track_completion')
+    .set({ told_at: sql`now()` })
+    .where('track_id', '=', trackId)
+    .where('account_id', '=', accountId)
+    .where('told_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
