@@ -10,6 +10,7 @@ import { importPages } from '#domains/imports/pages.ts'
 import { listPages } from '#domains/lists/pages.ts'
 import { packagePages } from '#domains/packages/pages.ts'
 import { playlistPages } from '#domains/playlists/pages.ts'
+import { projectPages } from '#domains/projects/pages.ts'
 import { searchPages } from '#domains/search/pages.ts'
 import { templatePages } from '#domains/templates/pages.ts'
 import { topicPages } from '#domains/topics/pages.ts'
@@ -42,6 +43,7 @@ export const pages: readonly PageDeclaration[] = [
   ...eventPages,
   ...analyticsPages,
   ...listPages,
+  ...projectPages,
   ...searchPages,
   ...homePages,
 ]

@@ -21,6 +21,8 @@ interface World {
   /** The address of one that waits to be accepted. */
   readonly invitation: string
   readonly event: string
+  /** A project with clips of the film. */
+  readonly project: string
   readonly admin: Visitor
   readonly stranger: Page
 }
@@ -37,6 +39,7 @@ const addresses: Readonly<Record<string, (world: World) => string>> = {
   '/web/password/$token': () => `/web/password/${'x'.repeat(43)}`,
   '/web/playlists/$name': () => '/web/playlists/lights?op=play',
   '/web/search': () => '/web/search?qtext=lighthouse',
+  '/web/studio': ({ project }) => `/web/studio#/project/${project}`,
   '/web/shorts/$id': ({ short }) => `/web/shorts/${short}`,
   '/web/videos/$id/transcripts/$transcriptId': ({ film, transcript }) => `/web/videos/${film}/transcripts/${transcript}`,
   '/web/channels/$name/search': ({ channel }) => `/web/channels/${channel}/search?qtext=light`,
@@ -91,6 +94,13 @@ const test = base.extend<Record<never, never>, { world: World }>({
       const { video: lamps } = await admin.call<{ video: { id: string } }>('POST', '/web/ajax/events/create', planned)
       await admin.call('POST', `/web/ajax/partials/events/${lamps.id}/questions`, { text: 'Who lights them?' })
       await admin.call('POST', `/web/ajax/partials/videos/${lamps.id}/comments`, { text: 'Hello from the coast.' })
+      const { g_conf_id: project } = await admin.call<{ g_conf_id: string }>('POST', '/web/ajax/projects/', { name: 'Lights in a row' })
+      const sound = { id: 'sound', video: short, at: 1, from: 0, to: 2 }
+      const clips = [
+        { kind: 'title', id: 'title', text: 'Lights', duration: 2 },
+        { kind: 'video', id: 'film', video: film, from: 0, to: 2, titles: [{ text: 'At night', from: 0, to: 1 }] },
+      ]
+      await admin.call('PUT', `/api/v3/projects/${project}`, { revision: 1, timeline: { clips, sounds: [sound] } })
       await admin.call('POST', '/api/v3/groups', { name: 'keepers', displayname: 'Keepers' })
       await admin.call('POST', '/api/v3/users', { username: 'ann', displayname: 'Ann', email: 'ann@example.org' })
       await admin.call('POST', '/api/v3/tokens', { name: 'A program', scopes: ['read'] })
@@ -101,6 +111,7 @@ const test = base.extend<Record<never, never>, { world: World }>({
       const context = await browser.newContext({ baseURL: server.url })
       await use({
         event: lamps.id,
+        project,
         film,
         short,
         transcript: transcripts[0]?.id ?? '',

@@ -8,7 +8,19 @@ import sharp from 'sharp'
 import { pages } from '#app/page-table.ts'
 import playwright from '../playwright.config.ts'
 import { startInstance } from './screens/instance.ts'
-import { askForm, idIn, loaded, nameIn, ownChannel, ownEvent, ownTrack, transcriptOf, watchSome } from './screens/library.ts'
+import {
+  askForm,
+  idIn,
+  loaded,
+  nameIn,
+  ownChannel,
+  ownEvent,
+  ownProject,
+  ownTrack,
+  projectIn,
+  transcriptOf,
+  watchSome,
+} from './screens/library.ts'
 import { type Moment, moments } from './screens/moments.ts'
 
 const folder = join(import.meta.dirname, '../docs/screens')
@@ -99,6 +111,7 @@ async function nameOfThing(api: APIRequestContext, path: string): Promise<string
 /** Where each kind of page gets the thing that it shows. */
 async function addressOf(api: APIRequestContext, path: string): Promise<string> {
   if (path === '/web/admin/templates/$id') return '/web/admin/templates/new'
+  if (path === '/web/studio') return `${path}#/project/${await projectIn(api)}`
   if (path === '/web/search') return `${path}?qtext=safety`
   if (path.includes('$code')) return path.replace('$code', 'abcde-fghjk-mnpqr-stvwx')
   if (path.includes('$topic')) return path.replace('$topic', 'safety')
@@ -124,6 +137,7 @@ async function prepared({ browser, baseURL }: Place, api: APIRequestContext): Pr
   await ownChannel(api)
   await ownTrack(api)
   await ownEvent(api)
+  await ownProject(api)
   const people = await Promise.all(participants.map((name) => signedIn(browser, baseURL, name)))
   return askForm(
     api,

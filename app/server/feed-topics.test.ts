@@ -9,7 +9,6 @@ const root = join(import.meta.dirname, '../..')
 /** What nobody of the house listens to, and why it is told all the same. */
 const unheard: Readonly<Record<string, string>> = {
   'assetFeed.changed': 'programs that upload by themselves wait for it',
-  'projectFeed.changed': 'programs that edit a project hear that it was saved elsewhere, and how its films go on',
 }
 /** What goes between processes only: no viewer may listen. */
 const internal = ['rendition']

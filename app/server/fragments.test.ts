@@ -37,12 +37,13 @@ describe('the HTML that listings answer', () => {
     expect((await ann.get('/web/ajax/partials/videos_listing', asHtml)).text).toContain('Ladders &lt;b&gt;first&lt;/b&gt;')
   })
 
-  it('projects are HTML where nobody asks for JSON, eight a page (CM-7.69)', async () => {
+  it('projects are HTML where nobody asks for JSON, eight a page, each with its way to the studio (CM-7.69)', async () => {
     const app = await startedApp()
     const ann = await aPerson(app)
     for (let number = 1; number <= 9; number += 1) await aProject(app.db, ann, { name: `Take ${number} <b>` })
     const { text } = await ann.get('/web/ajax/partials/my/projects_listing', asAnything)
     expect(text.match(/<li[^>]* data-project-id=/g)).toHaveLength(8)
+    expect(text).toMatch(/href="\/web\/studio#\/project\/gcc-[^"]+"/)
     expect(text).toContain('Take 9 &lt;b&gt;')
   })
 

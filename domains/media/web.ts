@@ -1,3 +1,4 @@
+export { drawFitted } from './web/draw-fitted.ts'
 export { PictureUpload } from './web/picture-upload.tsx'
 export { BareVideo } from './web/player/bare-video.tsx'
 export { SoundBar } from './web/player/controls/sound-bar.tsx'

@@ -170,4 +170,5 @@ export const projectRoutes = routes({
   },
 })
 
-export type { ProjectClip, SoundClip, Timeline, VideoClip } from './contract/timeline.ts'
+export { projectFeed } from './contract/feed.ts'
+export type { ClipTitle, PictureClip, ProjectClip, SoundClip, Timeline, VideoClip } from './contract/timeline.ts'

@@ -127,6 +127,8 @@ export const pageCases: readonly Case[] = [
     '/web/upload',
     '/web/record',
     '/web/import',
+    '/web/my/projects',
+    '/web/studio',
     '/web/playlists/create',
   ),
   ...plain({ ...people, user: 'hidden' }, '/web/channels/create', '/web/events/create', '/web/tracks/create', '/web/my/domain-content'),

@@ -109,6 +109,25 @@ export async function ownEvent(api: APIRequestContext): Promise<void> {
     await send(api, 'POST', `/web/ajax/partials/videos/${id}/comments`, { text })
 }
 
+/** A project of their own with clips of four videos, a title and a sound below them, once. */
+export async function ownProject(api: APIRequestContext): Promise<void> {
+  const { items } = await get<{ items: readonly unknown[] }>(api, '/web/ajax/partials/my/projects_listing')
+  if (items.length > 0) return
+  await send(api, 'POST', '/web/ajax/projects', { name: 'A minute for new colleagues' })
+  const { items: videos } = await get<Listed>(api, '/web/ajax/partials/videos_listing?max=4')
+  const clips = videos.map(({ id }, at) => ({ kind: 'video', id: `take-${at}`, video: id, from: 2, to: 7 + at, fade_in: at === 0 ? 1 : 0 }))
+  const title = { kind: 'title', id: 'title', text: 'Welcome to Merewater', duration: 3, background: '#0b3c49' }
+  const sounds = [{ id: 'sound', video: videos[0]?.id, at: 4, from: 0, to: 9, volume: 0.3, fade_out: 2 }]
+  await send(api, 'PUT', `/api/v3/projects/${await projectIn(api)}`, { revision: 1, timeline: { clips: [title, ...clips], sounds } })
+}
+
+/** The `g_conf_id` of the project that was changed last. */
+export async function projectIn(api: APIRequestContext): Promise<string> {
+  const { items } = await get<{ items: readonly { g_conf_id: string }[] }>(api, '/web/ajax/partials/my/projects_listing')
+  if (!items[0]) throw new Error('there is no project')
+  return items[0].g_conf_id
+}
+
 const field = (name: string, identifier: string, rest: object) => ({ name, identifier, mandatory: 1, pattern: '', type: 'text', ...rest })
 const form = {
   name: 'Before you go on',

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { idIn, nameIn } from './library.ts'
+import { idIn, nameIn, projectIn } from './library.ts'
 
 /** What a page shows once somebody has done something, or at another address than its plain one. */
 export interface Moment {
@@ -66,6 +66,19 @@ export const moments = (asking: string): readonly Moment[] => [
       await press('Play')(page)
       await page.getByRole('link', { name: 'Podcasts', exact: true }).filter({ visible: true }).first().click()
       await page.getByRole('region', { name: 'Mini player' }).waitFor()
+    },
+  },
+  {
+    name: 'studio-clip',
+    address: async (api) => `/web/studio#/project/${await projectIn(api)}`,
+    act: (page) => page.getByRole('list', { name: 'Clips' }).getByRole('button').nth(4).click(),
+  },
+  {
+    name: 'studio-adding',
+    address: async (api) => `/web/studio#/project/${await projectIn(api)}`,
+    act: async (page) => {
+      await press('Add a video')(page)
+      await page.getByRole('list', { name: 'Videos to add' }).waitFor()
     },
   },
   { name: 'shortcuts', address: at('/web/'), act: (page) => page.keyboard.press('?') },

@@ -50,7 +50,7 @@ describe('a project', () => {
     expect((await ann.post('/web/ajax/projects/', {})).body.error.message).toBe('Please enter project name')
   })
 
-  it('stands in the list, eight a page, found by name and sorted by date or name (CM-2.29, CM-2.30, CM-7.69, CM-9.04)', async () => {
+  it('stands in the list, eight a page, found by name and sorted by date or name (CM-7.69, CM-9.04)', async () => {
     const { ann } = await anEditor()
     for (let number = 1; number <= 9; number += 1) await create(ann, `Project ${number}`)
     const { body } = await ann.get(`${listing}?count=1`, asJson)

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#platform/web/ui/button.tsx'
+import { NameDialog } from '#platform/web/ui/name-dialog.tsx'
 import { problemOf } from '../../names.ts'
-import { NameDialog } from './name-dialog.tsx'
 import { useCreateList } from './use-lists.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { NameDialog } from '#platform/web/ui/name-dialog.tsx'
 import { problemOf } from '../../names.ts'
-import { NameDialog } from './name-dialog.tsx'
 import { useRenameList } from './use-lists.ts'
 
 /** Called before a list changes its name, so that it stays the same on the page; what it returns takes that back. */

@@ -1,3 +1,4 @@
+import { drawFitted } from '#domains/media/web.ts'
 import { aspectOf, type Ratio, windowLeft, windowShare } from '../../framing.ts'
 
 /** Pixels of the preview, by the shape of the reel. */
@@ -14,24 +15,8 @@ export function drawFrame(context: CanvasRenderingContext2D, video: HTMLVideoEle
   if (videoWidth === 0 || videoHeight === 0) return
   const [picture, frame] = [videoWidth / videoHeight, aspectOf[ratio]]
   if (Math.abs(picture / frame - 1) < 0.01) return context.drawImage(video, 0, 0, width, height)
-  if (middle === null || picture < frame) return drawWhole(context, video, { width, height, picture, frame })
+  if (middle === null || picture < frame) return drawFitted(context, video, { width, height })
   const share = windowShare(picture, ratio)
   const left = windowLeft(middle, share) * videoWidth
   context.drawImage(video, left, 0, share * videoWidth, videoHeight, 0, 0, width, height)
-}
-
-interface Shapes {
-  readonly width: number
-  readonly height: number
-  readonly picture: number
-  readonly frame: number
-}
-
-function drawWhole(context: CanvasRenderingContext2D, video: HTMLVideoElement, { width, height, picture, frame }: Shapes): void {
-  const [cover, contain] = picture > frame ? [height * picture, width] : [width, height * picture]
-  const inTheMiddle = (w: number) => context.drawImage(video, (width - w) / 2, (height - w / picture) / 2, w, w / picture)
-  context.filter = `blur(${Math.round(height / 26)}px) brightness(0.6)`
-  inTheMiddle(cover)
-  context.filter = 'none'
-  inTheMiddle(contain)
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pause, Play } from 'lucide-react'
-import { type PointerEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { type PointerEvent, type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { BareVideo } from '#domains/media/web.ts'
 import type { Video } from '#domains/videos/contract.ts'
 import { clock } from '#platform/contract/duration.ts'
 import { Button } from '#platform/web/ui/button.tsx'
+import { useFrames } from '#platform/web/ui/use-frames.ts'
 import type { Detected } from '../../contract.ts'
 import { aspectOf, captionLook, pathWithin, type Ratio, windowShare } from '../../framing.ts'
 import { type Draft, type DraftPart, lengthOfDraft, middleAt } from './draft.ts'
@@ -31,7 +32,7 @@ export function Preview({ video, found, draft, onSelect, onPlace, onSplit }: Pro
   const { parts, ratio } = draft
   const player = useReelPlayer(element, parts)
   const place = useSyncExternalStore(player.subscribe, player.snapshot)
-  usePictures(() => {
+  useFrames(() => {
     const { index, at } = player.follow()
     const [context, part] = [canvas.current?.getContext('2d'), parts[index]]
     if (context && element && part) drawFrame(context, element, ratio, middleAt(part, pathOf(found, part), at))
@@ -74,18 +75,6 @@ function useReelPlayer(element: HTMLVideoElement | null, parts: readonly DraftPa
   }, [player, element])
   useEffect(() => player.setParts(parts), [player, parts])
   return player
-}
-
-/** Does something before each picture of the screen. */
-function usePictures(draw: () => void): void {
-  const onPicture = useEffectEvent(draw)
-  useEffect(() => {
-    let frame = requestAnimationFrame(function tick() {
-      onPicture()
-      frame = requestAnimationFrame(tick)
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [])
 }
 
 interface FrameProps {

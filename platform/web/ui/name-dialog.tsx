@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { Button } from '#platform/web/ui/button.tsx'
-import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { Field } from '#platform/web/ui/field.tsx'
-import { Form } from '#platform/web/ui/form.tsx'
-import { Input } from '#platform/web/ui/input.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Field } from './field.tsx'
+import { Form } from './form.tsx'
+import { Input } from './input.tsx'
 
 interface Props {
   readonly title: string
@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks for the name of a list. */
+/** Asks for the name of a thing. */
 export function NameDialog({ title, action, initial, problemOf, onSave, onClose }: Props) {
   const { t } = useLingui()
   const [name, setName] = useState(initial)

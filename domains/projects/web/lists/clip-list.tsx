@@ -1,0 +1,171 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { ArrowDown, ArrowUp, Image, Trash2, Type, Video } from 'lucide-react'
+import { memo, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { cx } from '#platform/web/ui/cx.ts'
+import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import type { ProjectClip } from '../../contract.ts'
+import { filmLength } from '../../lengths.ts'
+import type { ChangeFilm, Editing } from '../model/editing.ts'
+import { exactClock } from '../model/exact-clock.ts'
+import { type PlacedClip, placeClips } from '../model/placing.ts'
+import { clipName, isWithdrawn, type Sources } from '../model/sources.ts'
+import type { FilmPlayer } from '../preview/film-player.ts'
+import { useFocusAfter } from './use-focus-after.ts'
+import { Withdrawn } from './withdrawn.tsx'
+
+interface Props {
+  readonly state: Editing
+  readonly sources: Sources
+  readonly player: FilmPlayer
+  readonly onChange: ChangeFilm
+}
+
+/** px of a row */
+const rowHeight = 52
+
+/** The clips one below the other: all that the timeline does can be done here. Of however many those in view are in the page. */
+export function ClipList({ state, sources, player, onChange }: Props) {
+  const { clips } = state.timeline
+  const length = exactClock(filmLength(state.timeline))
+  return (
+    <section aria-labelledby="clips">
+      <h2 id="clips" className="mb-2 font-semibold text-md">
+        <Trans>Clips</Trans>{' '}
+        <span className="font-normal text-muted text-sm">
+          <Plural value={clips.length} one="# clip" other="# clips" />, {length}
+        </span>
+      </h2>
+      {clips.length === 0 ? (
+        <p className="rounded-lg border border-line border-dashed p-6 text-center text-muted">
+          <Trans>Add a video, a picture or a title to begin.</Trans>
+        </p>
+      ) : (
+        <ClipRows state={state} sources={sources} player={player} onChange={onChange} />
+      )}
+    </section>
+  )
+}
+
+function ClipRows({ state, sources, player, onChange }: Props) {
+  const { t } = useLingui()
+  const scroller = useRef<HTMLDivElement>(null)
+  const { clips } = state.timeline
+  const places = useMemo(() => placeClips(clips), [clips])
+  const { index: shownIndex } = useSyncExternalStore(player.subscribe, player.snapshot)
+  const keep = useFocusAfter(clips, scroller)
+  // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone, and its rows are memoized
+  const rows = useVirtualizer({ count: clips.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 6 })
+  const { scrollToIndex } = rows
+  const selectedIndex = clips.findIndex(({ id }) => id === state.selected)
+  useEffect(() => {
+    if (selectedIndex !== -1) scrollToIndex(selectedIndex, { align: 'auto' })
+  }, [selectedIndex, scrollToIndex])
+  return (
+    <div ref={scroller} className="max-h-96 overflow-y-auto rounded-lg border border-line bg-surface">
+      <ol aria-label={t`Clips`} className="relative" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const place = places[index]
+          if (!place) return null
+          const { id } = place.clip
+          return (
+            <li
+              key={id}
+              data-row={id}
+              aria-setsize={clips.length}
+              aria-posinset={index + 1}
+              aria-current={index === shownIndex || undefined}
+              className="absolute inset-x-0 top-0"
+              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+            >
+              <ClipRow
+                place={place}
+                index={index}
+                count={clips.length}
+                neighbour={(places[index + 1] ?? places[index - 1])?.clip.id}
+                name={clipName(place.clip, sources)}
+                isWithdrawn={isWithdrawn(place.clip, sources)}
+                isSelected={index === selectedIndex}
+                isShown={index === shownIndex}
+                player={player}
+                onChange={onChange}
+                onKeep={keep}
+              />
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+interface RowProps extends Pick<Props, 'player' | 'onChange'> {
+  readonly place: PlacedClip
+  readonly index: number
+  readonly count: number
+  /** The clip that has the focus when this one is removed. */
+  readonly neighbour: string | undefined
+  readonly name: string
+  readonly isWithdrawn: boolean
+  readonly isSelected: boolean
+  readonly isShown: boolean
+  /** Has one of the buttons of a row keep the focus, wherever it goes. */
+  readonly onKeep: (id: string, control: string) => void
+}
+
+const ClipRow = memo(function ClipRow(props: RowProps) {
+  const { t } = useLingui()
+  const { place, index, count, neighbour, name, isSelected, isShown, player, onChange, onKeep } = props
+  const { id } = place.clip
+  const move = (by: -1 | 1) => {
+    const to = index + by
+    // At an end of the list there is only one way to go on.
+    onKeep(id, to === 0 ? 'later' : to === count - 1 || by === -1 ? 'earlier' : 'later')
+    onChange({ type: 'move', id, to })
+  }
+  const remove = () => {
+    if (neighbour !== undefined) onKeep(neighbour, 'remove')
+    onChange({ type: 'remove', id })
+  }
+  return (
+    <div className={cx('flex h-full items-center gap-1 border-line border-b px-1.5', isSelected && 'bg-accent-soft')}>
+      <button
+        type="button"
+        aria-pressed={isSelected}
+        onClick={() => {
+          onChange({ type: 'select', id })
+          player.seek(place.begin)
+        }}
+        className="flex h-10 min-w-0 flex-1 items-center gap-3 rounded-md px-1 text-left hover:bg-hover"
+      >
+        <span className={cx('w-8 shrink-0 text-right text-sm tabular-nums', isShown ? 'font-semibold' : 'text-muted')}>{index + 1}</span>
+        <Kind kind={place.clip.kind} />
+        <span className="min-w-0 flex-1 truncate">{name}</span>
+        {props.isWithdrawn && <Withdrawn />}
+        <span className="shrink-0 text-muted text-sm tabular-nums">{exactClock(place.length)}</span>
+      </button>
+      <IconButton
+        label={t`Move ${name} earlier`}
+        icon={ArrowUp}
+        size="sm"
+        data-control="earlier"
+        disabled={index === 0}
+        onClick={() => move(-1)}
+      />
+      <IconButton
+        label={t`Move ${name} later`}
+        icon={ArrowDown}
+        size="sm"
+        data-control="later"
+        disabled={index === count - 1}
+        onClick={() => move(1)}
+      />
+      <IconButton label={t`Remove ${name}`} icon={Trash2} size="sm" kind="danger-quiet" data-control="remove" onClick={remove} />
+    </div>
+  )
+})
+
+function Kind({ kind }: { kind: ProjectClip['kind'] }) {
+  const Icon = { video: Video, picture: Image, title: Type }[kind]
+  return <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
+}

@@ -1,0 +1,40 @@
+import type { ProjectClip, VideoClip } from '../../contract.ts'
+import { clipLength } from '../../lengths.ts'
+
+/** A clip with its place in the film; seconds. */
+export interface PlacedClip {
+  readonly clip: ProjectClip
+  readonly begin: number
+  readonly length: number
+}
+
+export function placeClips(clips: readonly ProjectClip[]): PlacedClip[] {
+  let begin = 0
+  return clips.map((clip) => {
+    const length = clipLength(clip)
+    begin += length
+    return { clip, begin: begin - length, length }
+  })
+}
+
+/** Seconds of the whole film. */
+export function filmEnd(places: readonly PlacedClip[]): number {
+  const last = places.at(-1)
+  return last ? last.begin + last.length : 0
+}
+
+/** The index of the clip that is shown at a second of the film; the last one where it is over; 0 of none. */
+export function clipAt(places: readonly PlacedClip[], at: number): number {
+  let [low, high] = [0, Math.max(0, places.length - 1)]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const place = places[middle]
+    if (place && at >= place.begin + place.length) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The second of a video at a second of its clip, and back. */
+export const sourceMoment = ({ from, speed }: VideoClip, at: number): number => from + at * speed
+export const clipSecond = ({ from, speed }: VideoClip, moment: number): number => (moment - from) / speed

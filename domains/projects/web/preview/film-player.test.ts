@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import type { ProjectClip, VideoClip } from '../../contract.ts'
+import { fadeAt } from './fade.ts'
+import { FilmPlayer } from './film-player.ts'
+import { SoundLanes, soundsNear } from './sound-lanes.ts'
+
+const unfaded = { fade_in: 0, fade_out: 0 }
+const video = (id: string, from: number, to: number, over: Partial<VideoClip> = {}): VideoClip => ({
+  kind: 'video',
+  ...{ id, video: 'gcc-1', from, to, speed: 1, volume: 1, titles: [], ...unfaded },
+  ...over,
+})
+const title = (duration: number): ProjectClip => ({ kind: 'title', id: 't', text: 'Hi', duration, background: '#000000', ...unfaded })
+
+/** A video element that is where it is sent at once. */
+class AnElement {
+  currentTime = 0
+  duration = 60
+  readyState = 4
+  seeking = false
+  paused = true
+  ended = false
+  playbackRate = 1
+  volume = 1
+  pause() {
+    this.paused = true
+  }
+  async play() {
+    this.paused = false
+  }
+}
+
+function attached(...clips: ProjectClip[]) {
+  const player = new FilmPlayer(clips)
+  const [even, odd] = [new AnElement(), new AnElement()]
+  player.attach(0, 'gcc-1', even)
+  player.attach(1, 'gcc-1', odd)
+  return { player, even, odd }
+}
+
+describe('a film that is previewed', () => {
+  it('goes from clip to clip, with the next one waiting where it begins, and is at its beginning at its end', () => {
+    const { player, even, odd } = attached(video('a', 10, 12), video('b', 3, 5, { speed: 2 }), title(1))
+    expect([even.currentTime, odd.currentTime]).toEqual([10, 3])
+    player.follow(0)
+    player.toggle()
+    player.follow(0)
+    expect([even.paused, odd.paused]).toEqual([false, true])
+    even.currentTime = 11
+    expect(player.follow(0)).toMatchObject({ index: 0, at: 1, there: true })
+    even.currentTime = 12
+    expect(player.follow(16)).toMatchObject({ index: 1, at: 2 })
+    expect([even.paused, odd.paused, odd.playbackRate]).toEqual([true, false, 2])
+    odd.currentTime = 4
+    expect(player.follow(32)).toMatchObject({ index: 1, at: 2.5 })
+    odd.ended = true
+    player.follow(48)
+    expect(player.follow(148)).toMatchObject({ index: 2, at: 3.1 })
+    for (let now = 348; now < 1400; now += 200) player.follow(now)
+    expect(player.snapshot()).toMatchObject({ rate: 0, index: 0, at: 0 })
+  })
+
+  it('waits for pictures that have not come, and goes on from where it was sent', () => {
+    const { player, even } = attached(video('a', 10, 12))
+    even.readyState = 0
+    player.seek(1)
+    player.toggle()
+    expect(player.follow(100)).toMatchObject({ at: 1, there: false })
+    expect(even.paused).toBe(true)
+    Object.assign(even, { readyState: 4, currentTime: 0 })
+    player.follow(200)
+    expect(even.currentTime).toBe(11)
+    expect(player.follow(300)).toMatchObject({ at: 1, there: true })
+    player.follow(400)
+    expect(even.paused).toBe(false)
+  })
+
+  it('goes through a clip whose video does not come in the time that it takes', () => {
+    const player = new FilmPlayer([video('a', 10, 12), title(1)])
+    player.darken('gcc-1')
+    player.toggle()
+    expect(player.follow(0)).toMatchObject({ there: true, dark: true })
+    for (let now = 0; now <= 2200; now += 200) player.follow(now)
+    expect(player.now()).toMatchObject({ index: 1, dark: false })
+  })
+
+  it('goes faster and backwards with each press, and stops', () => {
+    const { player, even } = attached(video('a', 10, 20))
+    player.seek(5)
+    const pressed = (way: 1 | -1) => {
+      player.shuttle(way)
+      player.follow(0)
+      return player.now().rate
+    }
+    expect([pressed(1), pressed(1), pressed(1), pressed(1)]).toEqual([1, 2, 4, 4])
+    expect([even.playbackRate, pressed(-1), even.paused]).toEqual([4, -1, true])
+    expect(player.follow(200).at).toBeCloseTo(4.8)
+    expect(even.currentTime).toBeCloseTo(14.8)
+    expect(pressed(-1)).toBe(-2)
+    player.pause()
+    expect(player.follow(900)).toMatchObject({ rate: 0 })
+  })
+
+  it('is sought in any of its clips, goes from cut to cut, and by pictures', () => {
+    const { player, odd } = attached(video('a', 10, 12), video('b', 3, 5))
+    player.seek(3.5)
+    expect([player.now().index, odd.currentTime, player.shownClip()?.at]).toEqual([1, 4.5, 1.5])
+    player.toCut(-1)
+    expect(player.now()).toMatchObject({ index: 1, at: 2 })
+    player.toCut(-1)
+    player.toCut(1)
+    player.toCut(1)
+    expect(player.now().at).toBe(4)
+    player.step(-0.5)
+    expect(odd.currentTime).toBe(4.5)
+    player.step(-99)
+    expect(player.now()).toMatchObject({ index: 0, at: 0 })
+  })
+
+  it('stays on the same picture while it is edited, or where its clip was', () => {
+    const { player } = attached(video('a', 10, 12), video('b', 3, 5))
+    player.seek(3.5)
+    player.setClips([video('b', 4, 5), video('a', 10, 12)])
+    expect(player.now()).toMatchObject({ index: 0, at: 0.5 })
+    player.setClips([video('c', 0, 1), video('a', 10, 12)])
+    expect(player.now()).toMatchObject({ index: 0, at: 0 })
+    player.aimAt({ id: 'a', end: 'to' })
+    player.setClips([video('c', 0, 1), video('a', 10, 11)])
+    expect(player.now()).toMatchObject({ index: 1, at: 1.96 })
+  })
+
+  it('fades its clips', () => {
+    const clip = video('a', 0, 10, { fade_in: 2, fade_out: 4 })
+    expect([0, 1, 5, 8, 10].map((at) => fadeAt(clip, at))).toEqual([0, 0.5, 1, 0.5, 0])
+  })
+})
+
+describe('the sounds below a film', () => {
+  const sound = { id: 's', video: 'gcc-2', at: 2, from: 5, to: 15, volume: 0.5, ...unfaded }
+  const place = { index: 0, begun: true, there: true, dark: false }
+
+  it('begin with their second of the film, are sent to where they belong, and stop with it', () => {
+    const [lanes, element] = [new SoundLanes(), new AnElement()]
+    lanes.setSounds([sound])
+    lanes.attach(sound, element)
+    lanes.follow({ ...place, rate: 1, at: 1 })
+    expect([element.paused, element.currentTime]).toEqual([true, 5])
+    lanes.follow({ ...place, rate: 1, at: 2.1 })
+    expect([element.paused, element.volume]).toEqual([false, 0.5])
+    lanes.follow({ ...place, rate: 1, at: 8 })
+    expect(element.currentTime).toBeCloseTo(11.1)
+    lanes.follow({ ...place, rate: 0, at: 8 })
+    expect(element.paused).toBe(true)
+  })
+
+  it('are fetched shortly before they are heard, and not after', () => {
+    expect([-3, -1, 5, 12].map((at) => soundsNear([sound], at).length)).toEqual([0, 1, 1, 0])
+  })
+})

@@ -1,0 +1,210 @@
+import type { ProjectClip } from '../../contract.ts'
+import { clipAt, clipSecond, filmEnd, type PlacedClip, placeClips, sourceMoment } from '../model/placing.ts'
+import { type ClipAim, cutBeside, early, endOfClip, stayedAt } from './anchor.ts'
+import { fadeAt } from './fade.ts'
+import type { LaneElement } from './lane.ts'
+import { LanePair } from './lane-pair.ts'
+import { Observed } from './observed.ts'
+
+export interface FilmPlace {
+  /** How fast it goes: 1 as it is, below 0 backwards, 0 not at all. */
+  readonly rate: number
+  /** The clip that is shown. */
+  readonly index: number
+  /** Seconds of the film. */
+  readonly at: number
+  /** Whether it was played by now, so that what comes next is worth having. */
+  readonly begun: boolean
+  /** Whether the picture of where it is has come. */
+  readonly there: boolean
+  /** Whether it never will. */
+  readonly dark: boolean
+}
+
+/** Seconds; a page that was not looked at does not leap. */
+const longestLook = 0.25
+/** A playing video is not sent elsewhere for less; seconds. */
+const slackWhilePlaying = 0.15
+
+/** Pictures of the screen; clips that come later are no answer to what was drawn. */
+const longestAim = 20
+
+/** How fast it can go; each press of J and L takes the next. */
+const rates = [1, 2, 4]
+
+/** Plays the clips of a film one after the other. */
+export class FilmPlayer extends Observed<FilmPlace> {
+  private readonly lanes = new LanePair()
+  private places: readonly PlacedClip[]
+  private aim: (ClipAim & { readonly since: number }) | null = null
+  private lookedAt = 0
+  private looks = 0
+
+  constructor(clips: readonly ProjectClip[]) {
+    super({ rate: 0, index: 0, at: 0, begun: false, there: false, dark: false })
+    this.places = placeClips(clips)
+  }
+
+  /** The same picture stays, as long as it is there; otherwise what came in its place. */
+  setClips(clips: readonly ProjectClip[]): void {
+    const before = this.places[this.value.index]
+    this.places = placeClips(clips)
+    const aim = this.aim && this.looks - this.aim.since < longestAim ? this.aim : null
+    this.aim = null
+    this.show((aim && endOfClip(this.places, aim)) ?? stayedAt(this.places, before, this.value.at))
+  }
+
+  /** The next clips are shown at the end of one of them: what somebody draws there is looked at. */
+  aimAt(aim: ClipAim): void {
+    this.aim = { ...aim, since: this.looks }
+  }
+
+  attach(lane: 0 | 1, video: string, element: LaneElement | null): void {
+    this.lanes.attach(lane, video, element)
+    this.show(this.value.at)
+  }
+
+  /** A video does not come, or not any more: its clips stay dark for as long as they are. */
+  darken(video: string): void {
+    this.lanes.darken(video)
+    this.show(this.value.at)
+  }
+
+  /** Where it is. To be called before each picture: at the end of a clip it goes to the next. @param now ms */
+  follow(now: number): FilmPlace {
+    const since = Math.min((now - this.lookedAt) / 1000, longestLook)
+    this.lookedAt = now
+    this.looks += 1
+    const one = this.places[this.value.index]
+    if (one && this.value.rate > 0) this.goOn(one, since)
+    if (one && this.value.rate < 0) this.goBack(one, since)
+    this.look()
+    return this.value
+  }
+
+  private look(): void {
+    const clip = this.places[this.value.index]?.clip
+    const there = this.isThere()
+    const dark = clip?.kind === 'video' && this.lanes.isStill(clip)
+    if (there !== this.value.there || dark !== this.value.dark) this.value = { ...this.value, there, dark }
+  }
+
+  private isThere(): boolean {
+    const { index } = this.value
+    const clip = this.places[index]?.clip
+    return this.lanes.isStill(clip) || (this.lanes.of(index, clip)?.isThere() ?? false)
+  }
+
+  private goOn(one: PlacedClip, since: number): void {
+    const { index } = this.value
+    // It gets ready meanwhile.
+    this.lanes.of(index + 1, this.places[index + 1]?.clip)?.isThere()
+    const at = this.secondNow(one, since)
+    if (at === null) return
+    if (at >= one.begin + one.length - early) return this.next()
+    this.value = { ...this.value, at }
+    this.run()
+  }
+
+  /** Null while the video is on its way there. */
+  private secondNow({ clip, begin, length }: PlacedClip, since: number): number | null {
+    if (clip.kind !== 'video' || this.lanes.isStill(clip)) return this.value.at + since * this.value.rate
+    const moment = this.lanes.of(this.value.index, clip)?.moment() ?? null
+    return moment === null ? null : begin + Math.min(length, Math.max(0, clipSecond(clip, moment)))
+  }
+
+  private next(): void {
+    const next = this.places[this.value.index + 1]
+    if (!next) {
+      this.pause()
+      return this.seek(0)
+    }
+    this.enter(this.value.index + 1, next.begin)
+    this.tell()
+  }
+
+  /** Videos don't run backwards: they are sent from picture to picture, as fast as they come. */
+  private goBack({ begin }: PlacedClip, since: number): void {
+    if (!this.isThere()) return
+    const at = Math.max(0, this.value.at + since * this.value.rate)
+    this.enter(clipAt(this.places, at), at)
+    if (at === 0) this.pause()
+    else if (at < begin) this.tell()
+  }
+
+  private enter(index: number, at: number): void {
+    this.value = { ...this.value, index, at }
+    this.lanes.stop(index)
+    const [placed, next] = [this.places[index], this.places[index + 1]]
+    const lane = this.lanes.of(index, placed?.clip)
+    if (placed?.clip.kind === 'video' && lane) {
+      lane.go(sourceMoment(placed.clip, at - placed.begin), this.value.rate > 0 ? slackWhilePlaying : undefined)
+      if (this.value.rate <= 0) lane.stop()
+    }
+    // The next one waits where it begins.
+    if (next?.clip.kind === 'video') this.lanes.of(index + 1, next.clip)?.go(next.clip.from)
+    if (this.value.rate > 0) this.run()
+  }
+
+  private run(): void {
+    const { index, at, rate } = this.value
+    const placed = this.places[index]
+    if (placed?.clip.kind !== 'video') return
+    const { clip, begin } = placed
+    const lane = this.lanes.of(index, clip)
+    if (lane?.isThere()) lane.run(clip.speed * rate, clip.volume * fadeAt(clip, at - begin), () => this.pause())
+  }
+
+  pause(): void {
+    this.lanes.stop()
+    this.value = { ...this.value, rate: 0 }
+    this.tell()
+  }
+
+  toggle(): void {
+    if (this.value.rate === 0) this.play(1)
+    else this.pause()
+  }
+
+  /** On or back; once more, faster. */
+  shuttle(way: 1 | -1): void {
+    const now = this.value.rate * way
+    this.play(way * (rates.find((rate) => rate > now) ?? Math.max(...rates)))
+  }
+
+  private play(rate: number): void {
+    if (this.places.length === 0) return
+    const isOver = rate > 0 && this.value.at >= filmEnd(this.places) - early
+    this.value = { ...this.value, rate, begun: true }
+    this.show(isOver ? 0 : this.value.at)
+  }
+
+  /** Shows a moment of the film. */
+  seek(at: number): void {
+    this.aim = null
+    this.show(at)
+  }
+
+  /** Stops, and goes by so many seconds. */
+  step(by: number): void {
+    if (this.value.rate !== 0) this.pause()
+    this.seek(this.value.at + by)
+  }
+
+  /** Goes to the cut before or behind where it is. */
+  toCut(way: 1 | -1): void {
+    this.seek(cutBeside(this.places, this.value.at, way))
+  }
+
+  private show(at: number): void {
+    const within = Math.min(filmEnd(this.places), Math.max(0, at))
+    this.enter(clipAt(this.places, within), within)
+    this.tell()
+  }
+
+  /** The clip that is shown, and how many seconds of it are over. */
+  shownClip(): { readonly clip: ProjectClip; readonly at: number } | null {
+    const one = this.places[this.value.index]
+    return one ? { clip: one.clip, at: Math.max(0, this.value.at - one.begin) } : null
+  }
+}

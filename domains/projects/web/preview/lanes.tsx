@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { BareVideo } from '#domains/media/web.ts'
+import { videoQuery } from '#domains/videos/web.ts'
+import type { ProjectClip, SoundClip } from '../../contract.ts'
+import type { FilmPlace, FilmPlayer } from './film-player.ts'
+import { laneOf } from './lane-pair.ts'
+import { type SoundLanes, soundsNear } from './sound-lanes.ts'
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+interface ClipLanesProps {
+  readonly clips: readonly ProjectClip[]
+  readonly place: FilmPlace
+  readonly player: FilmPlayer
+  readonly size: Size
+  readonly onElement: (lane: 0 | 1, element: HTMLVideoElement | null) => void
+}
+
+/** The video of the clip that is shown, and that of the next once the film was played: nothing else is fetched. */
+export function ClipLanes({ clips, place: { index, begun }, player, size, onElement }: ClipLanesProps) {
+  return [index, index + 1]
+    .filter((one) => one === index || begun)
+    .toSorted((a, b) => laneOf(a) - laneOf(b))
+    .map((one) => {
+      const [clip, lane] = [clips[one], laneOf(one)]
+      if (clip?.kind !== 'video') return null
+      return <ClipLane key={`${lane} ${clip.video}`} clip={clip} lane={lane} player={player} size={size} onElement={onElement} />
+    })
+}
+
+interface ClipLaneProps extends Pick<ClipLanesProps, 'player' | 'size' | 'onElement'> {
+  readonly clip: Extract<ProjectClip, { readonly kind: 'video' }>
+  readonly lane: 0 | 1
+}
+
+function ClipLane({ clip: { video, from }, lane, player, size, onElement }: ClipLaneProps) {
+  const attach = useCallback(
+    (element: HTMLVideoElement | null) => {
+      onElement(lane, element)
+      player.attach(lane, video, element)
+    },
+    [lane, video, player, onElement],
+  )
+  const darken = useCallback(() => player.darken(video), [player, video])
+  return <SourceVideo video={video} from={from} size={size} onElement={attach} onTrouble={darken} />
+}
+
+interface SoundLanesProps {
+  readonly sounds: readonly SoundClip[]
+  readonly place: FilmPlace
+  readonly lanes: SoundLanes
+}
+
+/** What plays the sounds that are heard now, or soon. */
+export function SoundVideos({ sounds, place: { at, begun }, lanes }: SoundLanesProps) {
+  if (!begun) return null
+  return soundsNear(sounds, at).map((sound) => <SoundVideo key={`${sound.id} ${sound.video}`} sound={sound} lanes={lanes} />)
+}
+
+const ignore = () => undefined
+/** Of a sound no pictures are wanted. */
+const unseen = { width: 1, height: 1 }
+
+function SoundVideo({ sound, lanes }: { sound: SoundClip; lanes: SoundLanes }) {
+  const { id, video } = sound
+  const attach = useCallback((element: HTMLVideoElement | null) => lanes.attach({ id, video }, element), [lanes, id, video])
+  return <SourceVideo video={video} from={sound.from} size={unseen} onElement={attach} onTrouble={ignore} />
+}
+
+interface SourceVideoProps {
+  readonly video: string
+  readonly from: number
+  readonly size: Size
+  readonly onElement: (element: HTMLVideoElement | null) => void
+  /** It does not come: it is gone, may not be seen, or can't be played here. */
+  readonly onTrouble: () => void
+}
+
+function SourceVideo({ video, from, size, onElement, onTrouble }: SourceVideoProps) {
+  const { data, isError } = useQuery({ ...videoQuery(video), staleTime: 5 * 60_000 })
+  const [startAt] = useState(from)
+  const media = data && 'playback' in data ? data.playback : null
+  const isMissing = isError || (data !== undefined && media === null)
+  useEffect(() => {
+    if (isMissing) onTrouble()
+  }, [isMissing, onTrouble])
+  // Another file is another element, which is sent to where the film is.
+  return media && <BareVideo key={media.url} ref={onElement} media={media} startAt={startAt} drawn={size} onTrouble={onTrouble} />
+}

@@ -1,0 +1,120 @@
+import { t } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { call, isRefusal } from '#platform/web/client.ts'
+import { toast } from '#platform/web/toasts.tsx'
+import { useUnsavedGuard } from '#platform/web/unsaved.tsx'
+import { type Project, projectRoutes, type Timeline } from '../../contract.ts'
+import { projectKey, projectsKey } from '../queries.ts'
+import { delayOfSave, type TimelineSaving } from './save-state.ts'
+
+type Standing = Pick<Project, 'timeline' | 'revision'>
+
+interface Given {
+  /** As it was read last. */
+  readonly project: Project
+  readonly timeline: Timeline
+  /** What another window has saved takes the place of what is here. */
+  readonly onReplaced: (timeline: Timeline) => void
+}
+
+export interface SavedTimeline {
+  readonly state: TimelineSaving
+  /** What another window has saved, where that is known. */
+  readonly theirs: Timeline | null
+  /** After `stale`: what is here takes the place of theirs. */
+  readonly keepMine: () => void
+  /** After `stale`: theirs takes the place of what is here. */
+  readonly takeTheirs: () => void
+  /** After `gone`: it is there again. */
+  readonly goOn: () => void
+}
+
+/** Saves a timeline whenever it has changed, one after the other, and takes what another window has saved while nothing was edited here. */
+export function useSavedTimeline({ project, timeline, onReplaced }: Given): SavedTimeline {
+  const queries = useQueryClient()
+  const [saved, setSaved] = useState<Standing>(project)
+  const [state, setState] = useState<TimelineSaving>({ kind: 'saved' })
+  const running = useRef(false)
+  /** ms of the page's clock since which something waits to be saved. */
+  const since = useRef<number | null>(null)
+  const isEdited = timeline !== saved.timeline
+  useUnsavedGuard(isEdited)
+
+  const save = useEffectEvent(async () => {
+    if (running.current) return
+    running.current = true
+    since.current = null
+    setState({ kind: 'saving' })
+    const outcome = await sendTimeline(project.project_id, { timeline, revision: saved.revision })
+    running.current = false
+    if (outcome.revision !== undefined) setSaved({ timeline, revision: outcome.revision })
+    setState(outcome.state)
+    // What stands there now is told beside the question, where there is one.
+    if (outcome.state.kind === 'saved' || outcome.state.kind === 'stale') void queries.invalidateQueries({ queryKey: projectKey })
+    void queries.invalidateQueries({ queryKey: projectsKey, refetchType: 'none' })
+  })
+  useEffect(() => {
+    if (!isEdited) {
+      since.current = null
+      return
+    }
+    since.current ??= performance.now()
+    const delay = delayOfSave(state, timeline, performance.now() - since.current)
+    if (delay === null) return
+    const timer = setTimeout(() => void save(), delay)
+    return () => clearTimeout(timer)
+  }, [isEdited, timeline, state])
+
+  const { timeline: theirs, revision } = project
+  const take = () => {
+    setSaved({ timeline: theirs, revision })
+    setState({ kind: 'saved' })
+    onReplaced(theirs)
+  }
+  const isNewer = revision > saved.revision
+  const takeOver = useEffectEvent(() => {
+    if (!isNewer || isEdited || running.current) return
+    take()
+    toast.info(t`This project was changed in another window. You see it as it is now.`, { id: 'project-elsewhere' })
+  })
+  useEffect(() => takeOver(), [isNewer, isEdited, revision])
+
+  return {
+    state: stateShown(state, isEdited),
+    theirs: isNewer ? theirs : null,
+    keepMine: () => {
+      setSaved({ timeline: theirs, revision })
+      setState({ kind: 'waiting' })
+      // Theirs is a step that can be gone back to.
+      onReplaced(theirs)
+      onReplaced(timeline)
+    },
+    takeTheirs: take,
+    goOn: () => setState({ kind: 'waiting' }),
+  }
+}
+
+/** What was gone back to before it could be saved needs no saving. */
+function stateShown(state: TimelineSaving, isEdited: boolean): TimelineSaving {
+  if (isEdited) return state.kind === 'saved' ? { kind: 'waiting' } : state
+  return state.kind === 'failed' || state.kind === 'refused' || state.kind === 'waiting' ? { kind: 'saved' } : state
+}
+
+/** @returns the revision that stands now, where it was saved */
+async function sendTimeline(id: string, { timeline, revision: before }: Standing): Promise<{ state: TimelineSaving; revision?: number }> {
+  try {
+    const body = { timeline: JSON.stringify(timeline), revision: before }
+    const { revision } = await call(projectRoutes.saveProject, { params: { id }, body })
+    return { state: { kind: 'saved' }, revision }
+  } catch (error) {
+    return { state: afterFailure(error, timeline) }
+  }
+}
+
+function afterFailure(error: unknown, timeline: Timeline): TimelineSaving {
+  if (isRefusal(error, 'conflict') && error.reason === 'stale') return { kind: 'stale' }
+  if (isRefusal(error, 'not_found')) return { kind: 'gone' }
+  const message = error instanceof Error ? error.message : String(error)
+  return isRefusal(error, 'invalid') ? { kind: 'refused', message, timeline } : { kind: 'failed', message }
+}

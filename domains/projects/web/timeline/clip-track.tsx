@@ -1,0 +1,173 @@
+import { useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react'
+import { clipLength } from '../../lengths.ts'
+import type { ChangeFilm } from '../model/editing.ts'
+import { exactClock } from '../model/exact-clock.ts'
+import type { PlacedClip } from '../model/placing.ts'
+import { clipName, isWithdrawn, longestOf, type Sources } from '../model/sources.ts'
+import { trimmedBy } from '../model/trimming.ts'
+import type { FilmPlayer } from '../preview/film-player.ts'
+import { ClipBlock } from './clip-block.tsx'
+import { drawnClips, dropSecond, type View } from './geometry.ts'
+import { TrimHandle } from './trim-handle.tsx'
+import { newTurn } from './turn.ts'
+import { type ClipDrag, useClipDrag } from './use-clip-drag.ts'
+
+interface Props {
+  readonly places: readonly PlacedClip[]
+  readonly view: View
+  readonly selected: string | null
+  readonly sources: Sources
+  readonly player: FilmPlayer
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly onChange: ChangeFilm
+}
+
+/** The clips beside each other; of five hundred those in the window are in the page. Arrow keys go from one to the next. */
+export function ClipTrack({ places, view, selected, sources, player, scroller, onChange }: Props) {
+  const { t } = useLingui()
+  const track = useRef<HTMLDivElement>(null)
+  const drop = (id: string, to: number) => onChange({ type: 'move', id, to })
+  const { drag, handlers, cancel, wasDrag } = useClipDrag({ scroller, places, scale: view.scale, onDrop: drop })
+  const now = places.findIndex(({ clip }) => clip.id === selected)
+  const here = places[now]
+  const select = (place: PlacedClip | undefined) => {
+    if (!place) return
+    onChange({ type: 'select', id: place.clip.id })
+    player.seek(place.begin)
+  }
+  const onClick = (event: MouseEvent) => {
+    const id = clipIdOf(event.target)
+    if (!wasDrag()) select(places.find(({ clip }) => clip.id === id))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') cancel()
+    // The page's own keys remove it; the focus goes on with its neighbour.
+    if (here && isRemoving(event) && clipIdOf(event.target) === here.clip.id)
+      focusLater(track, (places[now + 1] ?? places[now - 1])?.clip.id)
+    const way = wayOf(event)
+    if (way === 0 || !here || clipIdOf(event.target) === undefined) return
+    event.preventDefault()
+    if (event.altKey) drop(here.clip.id, now + way)
+    else select(places[now + way])
+    focusLater(track, (event.altKey ? here : places[now + way])?.clip.id)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its clips have the focus
+    <div
+      ref={track}
+      role="toolbar"
+      aria-label={t`Clips on the timeline`}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+      {...handlers}
+      className="relative h-16"
+    >
+      <ClipBlocks places={places} view={view} now={now} sources={sources} drag={drag} />
+      {drag && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute -inset-y-1 z-30 w-1 -translate-x-1/2 rounded-full bg-accent"
+          style={{ left: dropSecond(places, drag.from, drag.to) * view.scale }}
+        />
+      )}
+      {here && !drag && (
+        <ClipHandles place={here} number={now + 1} scale={view.scale} sources={sources} player={player} onChange={onChange} />
+      )}
+    </div>
+  )
+}
+
+const clipIdOf = (target: EventTarget): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-clip]')?.dataset['clip'] : undefined
+
+const isRemoving = ({ key }: KeyboardEvent): boolean => key === 'Delete' || key === 'Backspace'
+
+const wayOf = ({ key }: KeyboardEvent): -1 | 0 | 1 => (key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0)
+
+/** Once it is in the page, which is a few pictures later where the timeline must move for it. */
+function focusLater(track: RefObject<HTMLElement | null>, id: string | undefined, tries = 10): void {
+  if (id === undefined || tries === 0) return
+  requestAnimationFrame(() => {
+    const block = track.current?.querySelector<HTMLElement>(`[data-clip="${CSS.escape(id)}"]`)
+    if (block) block.focus()
+    else focusLater(track, id, tries - 1)
+  })
+}
+
+interface BlocksProps extends Pick<Props, 'places' | 'view' | 'sources'> {
+  /** The index of the one that is selected; -1 of none. */
+  readonly now: number
+  readonly drag: ClipDrag | null
+}
+
+function ClipBlocks({ places, view, now, sources, drag }: BlocksProps) {
+  const { t } = useLingui()
+  const { first, end } = drawnClips(places, view)
+  const stop = now >= first && now < end ? now : first
+  // One that is being drawn elsewhere stays, wherever the window goes.
+  const isDrawn = (index: number) => (index >= first && index < end) || index === drag?.from
+  return places.map(({ clip, begin, length }, index) => {
+    if (!isDrawn(index)) return null
+    const [name, lasts] = [clipName(clip, sources), exactClock(length)]
+    return (
+      <ClipBlock
+        key={clip.id}
+        clip={clip}
+        label={t`Clip ${index + 1}: ${name}, ${lasts}`}
+        name={name}
+        thumbnail={clip.kind === 'video' ? (sources.get(clip.video)?.thumbnail_url ?? null) : null}
+        left={begin * view.scale}
+        width={length * view.scale}
+        scale={view.scale}
+        isSelected={index === now}
+        isWithdrawn={isWithdrawn(clip, sources)}
+        isStop={index === stop}
+        drawn={drag?.id === clip.id ? drag.by : null}
+      />
+    )
+  })
+}
+
+interface HandlesProps extends Pick<Props, 'sources' | 'player' | 'onChange'> {
+  readonly place: PlacedClip
+  readonly number: number
+  readonly scale: number
+}
+
+/** Both ends of the clip that is selected; what stands still has only one. */
+function ClipHandles({ place: { clip, begin, length }, number, scale, sources, player, onChange }: HandlesProps) {
+  const { t } = useLingui()
+  const longest = clip.kind === 'video' ? longestOf(clip.video, sources) : clipLength(clip)
+  const beginning = (end: 'from' | 'to') => () => {
+    const field = `${end} ${newTurn()}`
+    return (by: number) => {
+      player.aimAt({ id: clip.id, end })
+      onChange({ type: 'change', id: clip.id, field, patch: trimmedBy(clip, end, by, longest) })
+    }
+  }
+  const [from, to] = clip.kind === 'video' ? [clip.from, clip.to] : [0, length]
+  const shared = { scale, min: 0, max: Number.isFinite(longest) ? Math.max(longest, to) : to }
+  return (
+    <>
+      {clip.kind === 'video' && (
+        <TrimHandle
+          {...shared}
+          label={t`Beginning of clip ${number}`}
+          left={begin * scale}
+          value={from}
+          text={exactClock(from)}
+          onBegin={beginning('from')}
+        />
+      )}
+      <TrimHandle
+        {...shared}
+        label={t`End of clip ${number}`}
+        left={(begin + length) * scale}
+        value={to}
+        text={exactClock(to)}
+        onBegin={beginning('to')}
+      />
+    </>
+  )
+}

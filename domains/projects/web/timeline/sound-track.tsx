@@ -1,0 +1,133 @@
+import { useLingui } from '@lingui/react/macro'
+import { AudioLines } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { cx } from '#platform/web/ui/cx.ts'
+import type { SoundClip } from '../../contract.ts'
+import type { ChangeFilm } from '../model/editing.ts'
+import { exactClock } from '../model/exact-clock.ts'
+import { movedBy, soundLength, soundTrimmedBy } from '../model/sounds.ts'
+import { isWithdrawn, longestOf, nameOfSound, type Sources } from '../model/sources.ts'
+import { soundRows } from './geometry.ts'
+import { TrimHandle } from './trim-handle.tsx'
+import { newTurn } from './turn.ts'
+
+interface Props {
+  readonly sounds: readonly SoundClip[]
+  readonly scale: number
+  readonly selected: string | null
+  readonly sources: Sources
+  readonly onChange: ChangeFilm
+}
+
+/** px of a row, with the space below it. */
+const rowHeight = 36
+
+/** The sounds below the clips; what is heard at once lies in rows of its own. */
+export function SoundTrack({ sounds, scale, selected, sources, onChange }: Props) {
+  const { t } = useLingui()
+  if (sounds.length === 0) return null
+  const rows = soundRows(sounds)
+  const count = Math.max(...rows.values()) + 1
+  return (
+    <div role="group" aria-label={t`Sounds on the timeline`} className="relative mt-2" style={{ height: count * rowHeight }}>
+      {sounds.map((sound) => (
+        <div key={sound.id} className="absolute inset-x-0" style={{ top: (rows.get(sound.id) ?? 0) * rowHeight, height: rowHeight - 4 }}>
+          <SoundBlock sound={sound} scale={scale} isSelected={sound.id === selected} sources={sources} onChange={onChange} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface BlockProps extends Pick<Props, 'scale' | 'sources' | 'onChange'> {
+  readonly sound: SoundClip
+  readonly isSelected: boolean
+}
+
+function SoundBlock({ sound, scale, isSelected, sources, onChange }: BlockProps) {
+  const { t } = useLingui()
+  const { id, at, from, to } = sound
+  const [name, begin, end] = [nameOfSound(sound, sources), exactClock(at), exactClock(at + soundLength(sound))]
+  const longest = longestOf(sound.video, sources)
+  const drag = useMoving((by, turn) => onChange({ type: 'change sound', id, field: `at ${turn}`, patch: movedBy(sound, by) }), scale)
+  const beginning = (which: 'from' | 'to') => () => {
+    const field = `${which} ${newTurn()}`
+    return (by: number) => onChange({ type: 'change sound', id, field, patch: soundTrimmedBy(sound, which, by, longest) })
+  }
+  const shared = { scale, min: 0, max: Number.isFinite(longest) ? Math.max(longest, to) : to }
+  return (
+    <>
+      <button
+        type="button"
+        aria-pressed={isSelected}
+        aria-label={t`Sound: ${name}, ${begin} to ${end}`}
+        onClick={() => onChange({ type: 'select', id })}
+        {...drag}
+        className={cx(
+          'absolute inset-y-0 flex touch-pan-x items-center gap-1.5 overflow-hidden rounded-md px-1.5 text-left text-sm',
+          isSelected ? 'border-2 border-accent' : 'border border-line-strong hover:border-muted',
+          isWithdrawn(sound, sources) ? 'bg-warning-soft' : isSelected ? 'bg-accent-soft' : 'bg-surface',
+        )}
+        style={{ left: at * scale, width: Math.max(4, soundLength(sound) * scale) }}
+      >
+        <AudioLines aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        <span aria-hidden="true" className="truncate">
+          {name}
+        </span>
+      </button>
+      {isSelected && (
+        <>
+          <TrimHandle
+            {...shared}
+            label={t`Beginning of the sound`}
+            left={at * scale}
+            value={from}
+            text={exactClock(from)}
+            onBegin={beginning('from')}
+          />
+          <TrimHandle
+            {...shared}
+            label={t`End of the sound`}
+            left={(at + soundLength(sound)) * scale}
+            value={to}
+            text={exactClock(to)}
+            onBegin={beginning('to')}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Seconds of a press of an arrow key. */
+const stepOf = ({ key, shiftKey }: KeyboardEvent): number =>
+  (key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0) * (shiftKey ? 1 : 0.1)
+
+/**
+ * Draws something to another second, or moves it with the arrow keys.
+ *
+ * @param move is told by how many seconds since it was taken hold of
+ */
+function useMoving(move: (by: number, turn: number) => void, scale: number) {
+  const held = useRef<{ readonly x: number; readonly turn: number; readonly move: typeof move } | null>(null)
+  const letGo = () => void (held.current = null)
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0 || event.pointerType === 'touch') return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      held.current = { x: event.clientX, turn: newTurn(), move }
+    },
+    onPointerMove: ({ clientX }: PointerEvent) => {
+      const { current } = held
+      if (current && Math.abs(clientX - current.x) > 2) current.move((clientX - current.x) / scale, current.turn)
+    },
+    onPointerUp: letGo,
+    onPointerCancel: letGo,
+    onKeyDown: (event: KeyboardEvent) => {
+      const by = stepOf(event)
+      if (by === 0) return
+      event.preventDefault()
+      move(by, newTurn())
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+
+interface Props {
+  readonly label: string
+  /** Of its middle, px. */
+  readonly left: number
+  readonly scale: number
+  readonly value: number
+  readonly min: number
+  readonly max: number
+  readonly text: string
+  /** Called when it is taken hold of; what it returns is told each time by how many seconds it was drawn since. */
+  readonly onBegin: () => (by: number) => void
+}
+
+/** Seconds of a press of an arrow key: about a picture, or with Shift a second. */
+const stepOf = ({ key, shiftKey }: KeyboardEvent): number =>
+  (key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0) * (shiftKey ? 1 : 0.04)
+
+/** The end of a clip or a sound: drawn by a pointer, or moved by the arrow keys. */
+export function TrimHandle({ label, left, scale, value, min, max, text, onBegin }: Props) {
+  const held = useRef<{ readonly x: number; readonly draw: (by: number) => void } | null>(null)
+  const letGo = () => void (held.current = null)
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      aria-valuenow={value}
+      aria-valuetext={text}
+      onPointerDown={(event: PointerEvent) => {
+        if (event.button !== 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        held.current = { x: event.clientX, draw: onBegin() }
+      }}
+      onPointerMove={(event) => held.current?.draw((event.clientX - held.current.x) / scale)}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+      onKeyDown={(event) => {
+        const by = stepOf(event)
+        if (by === 0) return
+        event.preventDefault()
+        onBegin()(by)
+      }}
+      className="absolute inset-y-0 z-10 grid w-6 -translate-x-1/2 cursor-ew-resize touch-none place-items-center rounded-md"
+      style={{ left }}
+    >
+      <span aria-hidden="true" className="h-8 w-1.5 rounded-full border border-canvas bg-accent" />
+    </div>
+  )
+}

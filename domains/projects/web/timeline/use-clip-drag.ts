@@ -1,0 +1,104 @@
+import { type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { useFrames } from '#platform/web/ui/use-frames.ts'
+import type { PlacedClip } from '../model/placing.ts'
+import { dropIndex } from './geometry.ts'
+
+interface Given {
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly places: readonly PlacedClip[]
+  readonly scale: number
+  readonly onDrop: (id: string, index: number) => void
+}
+
+export interface ClipDrag {
+  readonly id: string
+  /** Its index now, and the one it would get. */
+  readonly from: number
+  readonly to: number
+  /** px that it was drawn. */
+  readonly by: number
+}
+
+/** px before a press becomes a drag. */
+const threshold = 5
+/** px from the edge of the window at which it moves on, and px a picture. */
+const edge = 48
+const pace = 14
+
+/** What is held, before and while it is drawn. */
+interface HeldClip {
+  readonly id: string
+  readonly from: number
+  /** px of the timeline at which it was taken. */
+  readonly start: number
+  /** px of the window at which the pointer is. */
+  readonly x: number
+  readonly isDrawn: boolean
+}
+
+/** Draws clips to other places with a mouse or a pen; fingers scroll, and have the list. */
+export function useClipDrag({ scroller, places, scale, onDrop }: Given) {
+  const [drag, setDrag] = useState<ClipDrag | null>(null)
+  const held = useRef<HeldClip | null>(null)
+  const wasDrawn = useRef(false)
+
+  const draw = (x: number) => {
+    const { current } = held
+    if (!current) return
+    const point = pointAt(scroller.current, x)
+    const by = point - current.start
+    const isDrawn = current.isDrawn || Math.abs(by) >= threshold
+    held.current = { ...current, x, isDrawn }
+    if (!isDrawn) return
+    wasDrawn.current = true
+    setDrag({ id: current.id, from: current.from, by, to: dropIndex(places, current.from, point / scale) })
+  }
+  useFrames(() => {
+    const [frame, current] = [scroller.current, held.current]
+    const way = frame && current?.isDrawn ? edgeOf(frame, current.x) : 0
+    if (!frame || !current || way === 0) return
+    frame.scrollLeft += way * pace
+    draw(current.x)
+  })
+  const end = () => {
+    held.current = null
+    setDrag(null)
+  }
+  /** For what holds the clips. */
+  const handlers = {
+    onPointerDown: (event: PointerEvent) => {
+      wasDrawn.current = false
+      const block = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-clip]') : null
+      const from = places.findIndex(({ clip }) => clip.id === block?.dataset['clip'])
+      const place = places[from]
+      if (!block || !place || event.button !== 0 || event.pointerType === 'touch') return
+      block.setPointerCapture(event.pointerId)
+      const { clientX: x } = event
+      held.current = { id: place.clip.id, from, start: pointAt(scroller.current, x), x, isDrawn: false }
+    },
+    onPointerMove: ({ clientX }: PointerEvent) => draw(clientX),
+    onPointerUp: () => {
+      if (held.current && drag && drag.to !== drag.from) onDrop(drag.id, drag.to)
+      end()
+    },
+    onPointerCancel: end,
+    onLostPointerCapture: end,
+  }
+  /** Whether the press that has just ended was a drag, and nothing else. */
+  const wasDrag = () => {
+    const was = wasDrawn.current
+    wasDrawn.current = false
+    return was
+  }
+  return { drag, handlers, cancel: end, wasDrag }
+}
+
+/** px of the timeline at px of the window. */
+const pointAt = (frame: HTMLElement | null, x: number): number => (frame ? x - frame.getBoundingClientRect().left + frame.scrollLeft : 0)
+
+/** The side of the window at whose edge the pointer is. */
+function edgeOf(frame: HTMLElement, x: number): -1 | 0 | 1 {
+  const { left, right } = frame.getBoundingClientRect()
+  if (x < left + edge) return -1
+  return x > right - edge ? 1 : 0
+}

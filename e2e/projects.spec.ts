@@ -1,0 +1,271 @@
+import type { Page, Response } from '@playwright/test'
+import { say } from './harness/database.ts'
+import type { Visitor } from './harness/people.ts'
+import { expect, expectAccessible, test } from './harness/test.ts'
+import { aFilm, aWord } from './harness/videos.ts'
+
+const clipsOf = (studio: Page) => studio.getByRole('list', { name: 'Clips' }).getByRole('listitem')
+const allSaved = (studio: Page) => expect(studio.getByText('All changes saved')).toBeVisible()
+const isSave = (answer: Response) =>
+  answer.request().method() === 'PUT' && /\/api\/v3\/projects\/[^/]+$/.test(new URL(answer.url()).pathname)
+
+/** A video that films can be made of. */
+async function aSource(owner: Visitor, url: string, title: string, length = 3): Promise<string> {
+  const id = await aFilm(owner, url, { title, length })
+  await expect.poll(async () => (await owner.call<{ state: string }>('GET', `/api/v3/videos/${id}`)).state).toBe('ready')
+  return id
+}
+
+const aTitle = (text: string, duration = 3) => ({ kind: 'title', id: crypto.randomUUID(), text, duration })
+
+/** A project with these clips; where it is edited. */
+async function aStudio(owner: Visitor, name: string, clips: readonly object[]): Promise<string> {
+  const { g_conf_id: id } = await owner.call<{ g_conf_id: string }>('POST', '/web/ajax/projects/', { name })
+  await owner.call('PUT', `/api/v3/projects/${id}`, { revision: 1, timeline: JSON.stringify({ clips }) })
+  return `/web/studio#/project/${id}`
+}
+
+test('somebody joins three videos in the studio, with a title before them, and shares the film that is made (CM-1.31, CM-1.32, CM-2.31, CM-5.62, CM-5.63)', async ({
+  person,
+  server,
+}) => {
+  const [ann, bob] = [await person(), await person()]
+  const titles = ['First', 'Second', 'Third'].map((number) => `${number} ${aWord()}`)
+  for (const title of titles) await aSource(ann, server.url, title)
+  const { page } = ann
+  await page.goto('/web/my/projects')
+  await expectAccessible(page)
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname))
+  await page.getByRole('button', { name: 'New project' }).click()
+  const form = page.getByRole('dialog', { name: 'New project' })
+  const create = form.getByRole('button', { name: 'Create project' })
+  await create.click()
+  await expect(form.getByText('Please enter project name')).toBeVisible()
+  await form.getByLabel('Name').fill('x'.repeat(129))
+  await create.click()
+  await expect(form.getByText('Maximum character limit exceeded')).toBeVisible()
+  expect(posts).toEqual([])
+  await form.getByLabel('Name').fill('Three takes')
+  const opened = page.context().waitForEvent('page')
+  await create.click()
+  const studio = await opened
+  await expect(studio).toHaveURL(/\/web\/studio#\/project\/gcc-/)
+  const openedAgain = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Three takes' }).click()
+  const second = await openedAgain
+  await expect(second).toHaveURL(studio.url())
+  await second.close()
+
+  await studio.getByRole('button', { name: 'Add a title', exact: true }).click()
+  await studio.getByLabel('Text', { exact: true }).fill('Three takes of the same')
+  for (const title of titles) {
+    await studio.getByRole('button', { name: 'Add a video' }).click()
+    await studio.getByRole('dialog').getByRole('button', { name: `Add ${title}` }).click()
+    await expect(clipsOf(studio).filter({ hasText: title })).toHaveCount(1)
+  }
+  await studio.getByLabel('To (seconds)', { exact: true }).fill('2')
+  await studio.getByRole('button', { name: `Move ${titles[2]} earlier` }).click()
+  await expect(clipsOf(studio)).toHaveText([/Three takes of the same/, /First/, /Third .*0:02.0/, /Second/])
+  await allSaved(studio)
+  await expectAccessible(studio)
+
+  const moment = studio.getByRole('slider', { name: 'Moment of the film' })
+  await moment.fill('2.4')
+  await studio.getByRole('button', { name: 'Play', exact: true }).click()
+  // Over the cut, into the first video.
+  await expect.poll(async () => Number(await moment.inputValue())).toBeGreaterThan(3.3)
+  await studio.keyboard.press('k')
+  await expect(studio.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+
+  await studio.getByRole('button', { name: 'Make video' }).click()
+  await studio.getByRole('dialog').getByRole('button', { name: 'Make video' }).click()
+  const watch = studio.getByRole('link', { name: 'Watch the video' })
+  await expect(watch).toBeVisible()
+  const [, id] = /videos\/(gcc-[^/]+)/.exec((await watch.getAttribute('href')) ?? '') ?? []
+  await ann.call('PUT', '/web/ajax/videos/update', { gconfid: id, visibility: 'USERS' })
+  await bob.page.goto(`/web/videos/${id}/play`)
+  await expect(bob.page.getByRole('heading', { name: 'Three takes' })).toBeVisible()
+  expect((await bob.call<{ duration: number }>('GET', `/api/v3/videos/${id}`)).duration).toBeCloseTo(3 + 3 + 2 + 3, 0)
+})
+
+test('projects are found and sorted; one that is deleted can be had back, and what fails is only logged (CM-2.29, CM-2.30, CM-8.60, CM-8.61)', async ({
+  person,
+}) => {
+  const ann = await person()
+  const { page } = ann
+  for (const name of ['Albatross', 'Kestrel']) await ann.call('POST', '/web/ajax/projects/', { name })
+  await page.goto('/web/my/projects')
+  const cards = page.getByRole('list', { name: 'Your projects' }).getByRole('heading')
+  await expect(cards).toHaveText(['Kestrel', 'Albatross'])
+  await page.getByRole('combobox', { name: 'Sort the projects' }).click()
+  await page.getByRole('option', { name: 'Name, A to Z' }).click()
+  await expect(cards).toHaveText(['Albatross', 'Kestrel'])
+  const search = page.getByRole('searchbox', { name: 'Search your projects' })
+  await search.fill('kest')
+  await search.press('Enter')
+  await expect(cards).toHaveText(['Kestrel'])
+
+  const logged: string[] = []
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+  const refused = { status: 500, json: { result: 'failed', error: { code: 'internal', message: 'Internal Error' } } }
+  await page.route('**/web/ajax/projects/*', (route) => route.fulfill(refused), { times: 1 })
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Options of Kestrel' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+  }
+  await remove()
+  await expect.poll(() => logged.some((line) => line.includes('Internal Error'))).toBe(true)
+  await expect(cards).toHaveText(['Kestrel'])
+  await remove()
+  await expect(page.getByText('No project is called so')).toBeVisible()
+  // A toast of what failed would stand beside this one.
+  await expect(page.getByText('The project “Kestrel” has been deleted.').last()).toBeVisible()
+  await expect(page.getByText('Internal Error')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cards).toHaveText(['Kestrel'])
+
+  await page.route('**/web/ajax/projects', (route) => route.fulfill(refused), { times: 1 })
+  await page.getByRole('button', { name: 'New project' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Heron')
+  logged.length = 0
+  await page.getByRole('dialog').getByRole('button', { name: 'Create project' }).click()
+  await expect.poll(() => logged.some((line) => line.includes('Internal Error'))).toBe(true)
+  // The dialog says it, and no toast beside it.
+  await expect(page.getByRole('dialog').getByText('Internal Error')).toBeVisible()
+  await expect(page.getByText('Internal Error')).toHaveCount(1)
+})
+
+test('who edits a project in two windows is told of the other one, and chooses where both have changed it; neither is lost', async ({
+  person,
+}) => {
+  const ann = await person()
+  const address = await aStudio(ann, 'Two windows', [aTitle('One'), aTitle('Two')])
+  const [here, there] = [ann.page, await ann.context.newPage()]
+  for (const window of [here, there]) {
+    await window.goto(address)
+    await expect(clipsOf(window)).toHaveCount(2)
+  }
+  const saved = here.waitForResponse(isSave)
+  await here.getByRole('button', { name: 'Add a title', exact: true }).click()
+  await saved
+  await expect(there.getByText('This project was changed in another window. You see it as it is now.').last()).toBeVisible()
+  await expect(clipsOf(there)).toHaveCount(3)
+
+  // What is removed there is sent once what was removed here is saved.
+  const held = Promise.withResolvers<void>()
+  const isHeld = there.waitForRequest((request) => request.method() === 'PUT')
+  await there.route('**/api/v3/projects/*', async (route) => {
+    if (route.request().method() === 'PUT') await held.promise
+    await route.continue()
+  })
+  await there.getByRole('button', { name: 'Remove Two' }).click()
+  await isHeld
+  const again = here.waitForResponse(isSave)
+  await here.getByRole('button', { name: 'Remove One' }).click()
+  await again
+  held.resolve()
+  const question = there.getByRole('alert').filter({ hasText: 'This project was changed in another window in the meantime.' })
+  await expect(question).toContainText('There the film has 2 clips')
+  await expect(clipsOf(there)).toHaveText([/One/, /Title/])
+  await question.getByRole('button', { name: 'Keep what is here' }).click()
+  await allSaved(there)
+  await expect(clipsOf(here)).toHaveText([/One/, /Title/])
+  // What the other window had is a step that can be gone back to.
+  await there.getByRole('button', { name: 'Undo' }).click()
+  await expect(clipsOf(there)).toHaveText([/Title/, /Two/])
+  await allSaved(there)
+  await expect(clipsOf(here)).toHaveText([/Title/, /Two/])
+})
+
+test(
+  'the studio does by keyboard what it does by pointer: splits, trims, moves, removes, goes back and forth, and cuts by words',
+  { tag: '@long' },
+  async ({ person, server }) => {
+    const ann = await person()
+    const video = await aSource(ann, server.url, `About the ${aWord()}`, 6)
+    await say(server, video, { 0: 'Welcome', 2: 'um well', 4: 'The valve' })
+    const clip = { kind: 'video', id: 'a', video, from: 0, to: 6 }
+    const { page } = ann
+    await page.goto(await aStudio(ann, 'By keyboard', [clip, aTitle('The end')]))
+    await expect(clipsOf(page)).toHaveCount(2)
+    const moment = page.getByRole('slider', { name: 'Moment of the film' })
+    await moment.fill('2')
+    await page.keyboard.press('s')
+    await expect(clipsOf(page)).toHaveText([/0:02.0/, /0:04.0/, /The end/])
+    await moment.fill('5')
+    await page.keyboard.press('o')
+    await expect(clipsOf(page)).toHaveText([/0:02.0/, /0:03.0/, /The end/])
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowRight')
+    await expect(moment).toHaveValue('2.04')
+    await page.getByRole('button', { name: /^Clip 2:/ }).focus()
+    await page.keyboard.press('Alt+ArrowRight')
+    await expect(clipsOf(page)).toHaveText([/0:02.0/, /The end/, /0:03.0/])
+    await page.keyboard.press('Delete')
+    await expect(clipsOf(page)).toHaveText([/0:02.0/, /The end/])
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('Control+z')
+    await expect(clipsOf(page)).toHaveText([/0:06.0/, /The end/])
+    await page.keyboard.press('Control+y')
+    await expect(clipsOf(page)).toHaveCount(3)
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Split the clip here')).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await clipsOf(page).first().getByRole('button', { name: /About the/ }).first().click()
+    await page.getByRole('tab', { name: 'Words' }).click()
+    const words = page.getByRole('grid', { name: 'Words of the clip' })
+    await expect(words.getByRole('gridcell')).toHaveText(['Welcome', 'um', 'well', 'The', 'valve'])
+    await expect(page.getByRole('button', { name: 'Cut out 2 pauses' })).toBeVisible()
+    await words.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(words.getByRole('gridcell', { selected: true })).toHaveText(['um', 'well'])
+    await expectAccessible(page)
+    await page.keyboard.press('Delete')
+    await expect(clipsOf(page)).toHaveText([/0:02.0/, /0:03.1/, /The end/])
+    await allSaved(page)
+  },
+)
+
+test('a film of five hundred clips is edited with a handful of them in the page', { tag: '@long' }, async ({ person }) => {
+  const ann = await person()
+  const { page } = ann
+  const clips = Array.from({ length: 499 }, (_, index) => aTitle(`Title ${index + 1}`, 5))
+  await page.goto(await aStudio(ann, 'A long one', clips))
+  const timeline = page.getByRole('toolbar', { name: 'Clips on the timeline' })
+  await expect(timeline.getByRole('button', { name: 'Clip 499: Title 499, 0:05.0' })).toBeAttached()
+  for (let press = 0; press < 10; press += 1) await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(() => timeline.getByRole('button').count()).toBeLessThan(40)
+  expect(await clipsOf(page).count()).toBeLessThan(40)
+  await page.getByRole('slider', { name: 'Moment of the film' }).fill('2492')
+  await page.keyboard.press('s')
+  await expect(timeline.getByRole('button', { name: 'Clip 500: Title 499, 0:03.0' })).toBeVisible()
+  await page.keyboard.press('Delete')
+  await expect(page.getByRole('heading', { name: 'Clips' })).toContainText('499 clips')
+  await allSaved(page)
+})
+
+test('who may no longer use a video sees at which clip, and gets a film without it', { tag: '@long' }, async ({ person, server }) => {
+  const [ann, bob] = [await person(), await person()]
+  const title = `Withdrawn ${aWord()}`
+  const theirs = await aSource(bob, server.url, title)
+  await bob.call('PUT', '/web/ajax/videos/update', { gconfid: theirs, video_download: 1 })
+  const address = await aStudio(ann, 'Without it', [aTitle('Before'), { kind: 'video', id: 'theirs', video: theirs, from: 0, to: 2 }])
+  await ann.page.goto(address)
+  await expect(clipsOf(ann.page).filter({ hasText: title })).toHaveCount(1)
+  await bob.call('PUT', '/web/ajax/videos/update', { gconfid: theirs, video_download: 0 })
+  const { page } = ann
+  await page.getByRole('button', { name: 'Make video' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Make video' }).click()
+  await expect(dialog.getByText(`Clip 2: You can’t use “${title}” at the moment`, { exact: false })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(clipsOf(page).filter({ hasText: 'Can’t be used' })).toHaveCount(1)
+  await page.getByRole('button', { name: `Remove ${title}` }).click()
+  await allSaved(page)
+  await page.getByRole('button', { name: 'Make video' }).click()
+  await dialog.getByRole('button', { name: 'Make video' }).click()
+  await expect(page.getByRole('link', { name: 'Watch the video' })).toBeVisible()
+})
