@@ -1,4 +1,6 @@
-import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import type { BrowserContext, FrameLocator, Locator, Page } from '@playwright/test'
+import { say } from './harness/database.ts'
 import { aLearningPlatform, type Kept } from './harness/learning-platform.ts'
 import type { Visitor } from './harness/people.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
@@ -33,16 +35,16 @@ async function play(page: Page): Promise<void> {
 }
 
 /** Pauses a video where it is to be left, however slow whoever would press the button. */
-const leaveAt = (page: Page, second: number) =>
-  playerIn(page)
-    .locator('video')
-    .evaluate((video: HTMLVideoElement, at) => {
-      video.addEventListener('timeupdate', function pause() {
-        if (video.currentTime < at) return
-        video.removeEventListener('timeupdate', pause)
-        video.pause()
-      })
-    }, second)
+const leaveAt = (player: Locator, second: number) =>
+  player.evaluate((video: HTMLVideoElement, at) => {
+    video.addEventListener('timeupdate', function pause() {
+      if (video.currentTime < at) return
+      video.removeEventListener('timeupdate', pause)
+      video.pause()
+    })
+  }, second)
+
+const firstPlayed = (player: Locator) => player.evaluate((video: HTMLVideoElement) => video.played.start(0))
 
 /** Whether what was kept says the lot: the statuses of SCORM 1.2 and of 2004. */
 const ends = {
@@ -56,10 +58,12 @@ async function learnerPage(context: BrowserContext, origin: string): Promise<Pag
   return page
 }
 
-for (const [version, begun, through, place] of [
+const outcomes = [
   ['1.2', 'incomplete', 'passed', 'cmi.core.lesson_location'],
   ['2004', 'incomplete, unknown', 'completed, passed', 'cmi.location'],
-] as const)
+] as const
+
+for (const [version, begun, through, place] of outcomes)
   test(`a learner watches a video in a course of SCORM ${version}, goes on later where they were, and passes at its end; a deleted package plays no more`, {
     tag: version === '1.2' ? [] : '@long',
   }, async ({ admin, browser, person, server }) => {
@@ -73,7 +77,7 @@ for (const [version, begun, through, place] of [
 
     await test.step('a part of it is recorded, and where the learner is', async () => {
       const page = await learnerPage(context, platform.origin)
-      await leaveAt(page, 6.5)
+      await leaveAt(playerIn(page).locator('video'), 6.5)
       await play(page)
       await expect.poll(() => Number(platform.kept()[place])).toBeGreaterThan(6)
       const kept = platform.kept()
@@ -91,11 +95,7 @@ for (const [version, begun, through, place] of [
       const page = await learnerPage(context, platform.origin)
       await play(page)
       await expect.poll(() => secondIn(page)).toBeGreaterThan(left - 0.5)
-      expect(
-        await playerIn(page)
-          .locator('video')
-          .evaluate((video: HTMLVideoElement) => video.played.start(0)),
-      ).toBeGreaterThan(left - 0.5)
+      expect(await firstPlayed(playerIn(page).locator('video'))).toBeGreaterThan(left - 0.5)
       await expect.poll(() => ends[version](platform.kept())).toBe(through)
       await expect.poll(() => Number(platform.kept()[`${score}.raw`])).toBeGreaterThanOrEqual(95)
       expect(platform.kept()).toMatchObject({ [`${score}.min`]: '0', [`${score}.max`]: '100' })
@@ -216,3 +216,109 @@ test('an owner asks for packages in the settings of a video, downloads one, and 
   await expect(page.getByText('Package deleted successfully')).toBeVisible()
   await expect(rows).toHaveCount(0)
 })
+
+const update = '/web/ajax/videos/update'
+
+/** Has a package with the video inside made, in the settings of the video. */
+async function packedByHand({ page }: Visitor, id: string, option: RegExp): Promise<Buffer> {
+  await page.goto(`/web/videos/${id}/settings?option=packages`)
+  const card = page.locator('#packages')
+  const choice = card.getByRole('checkbox', { name: 'With the video inside' })
+  await expect(choice).toHaveAccessibleDescription(/stays in the learning platform for good/)
+  await choice.check()
+  await card.getByRole('combobox', { name: 'Version' }).click()
+  await page.getByRole('option', { name: option }).click()
+  await card.getByRole('button', { name: 'Create package' }).click()
+  const row = card.getByRole('listitem').filter({ hasText: 'Video inside' })
+  await expect(row.getByText('Ready')).toBeVisible()
+  await expectAccessible(page)
+  const downloading = page.waitForEvent('download')
+  await row.getByRole('link', { name: 'Download' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/-scorm-.*-video\.zip$/)
+  const zip = await readFile(await download.path())
+
+  await row.getByRole('button', { name: /^Delete the package of/ }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete this package?' })
+  await expect(question).toContainText('can’t be taken back from here')
+  await question.getByRole('button', { name: 'Delete package' }).click()
+  await expect(card.getByText('No packages yet.')).toBeVisible()
+  return zip
+}
+
+for (const [version, begun, through, place] of outcomes)
+  test(`an owner puts the video inside a package of SCORM ${version}: learners watch it there, go on later and pass, though it is deleted here and nobody here is asked for anything`, {
+    tag: version === '1.2' ? [] : '@long',
+  }, async ({ admin, browser, person, server }) => {
+    const ann = await person()
+    const id = await aFilm(ann, server.url, { title: `Inside ${aWord()}`, length: 16 })
+    await say(server, id, { 1: 'Words to read' })
+
+    await test.step('it is offered once an administrator allows it, and once others may download the video', async () => {
+      await admin.call('PUT', '/api/v3/domain', { scorm_offline: 0 })
+      await ann.page.goto(`/web/videos/${id}/settings?option=packages`)
+      const card = ann.page.locator('#packages')
+      await expect(card.getByRole('button', { name: 'Create package' })).toBeVisible()
+      const choice = card.getByRole('checkbox', { name: 'With the video inside' })
+      await expect(choice).toHaveCount(0)
+      await admin.call('PUT', '/api/v3/domain', { scorm_offline: 1 })
+      await ann.page.reload()
+      await expect(choice).toBeDisabled()
+      await expect(choice).toHaveAccessibleDescription(/allow downloading first/)
+      await ann.call('PUT', update, { gconfid: id, video_download: 1 })
+    })
+
+    using platform = await aLearningPlatform(await packedByHand(ann, id, version === '1.2' ? /^SCORM 1\.2/ : /^SCORM 2004/), version)
+    await ann.call('DELETE', '/web/ajax/videos/delete', { gconfid: id })
+    const context = await browser.newContext()
+    const elsewhere: string[] = []
+    context.on('request', (request) => {
+      if (new URL(request.url()).origin !== platform.origin) elsewhere.push(request.url())
+    })
+    const inside = (page: Page) => page.frameLocator('iframe').locator('video')
+    const playByKey = async (page: Page) => {
+      await inside(page).focus()
+      await page.keyboard.press('Space')
+    }
+    const score = version === '1.2' ? 'cmi.core.score' : 'cmi.score'
+
+    await test.step('a part of it is recorded, and where the learner is', async () => {
+      const page = await learnerPage(context, platform.origin)
+      await expect.poll(() => inside(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
+      const languages = inside(page).evaluate((video: HTMLVideoElement) => Array.from(video.textTracks, ({ language }) => language))
+      expect(await languages).toEqual(['en'])
+      await leaveAt(inside(page), 6.5)
+      await playByKey(page)
+      await expect.poll(() => Number(platform.kept()[place])).toBeGreaterThan(6)
+      expect(ends[version](platform.kept())).toBe(begun)
+      expect(Number(platform.kept()[`${score}.raw`])).toBeGreaterThan(30)
+      expect(Number(platform.kept()[`${score}.raw`])).toBeLessThan(90)
+      expect(platform.kept()['cmi.suspend_data']).not.toContain('pupil')
+      expect(await page.evaluate('errors')).toEqual([])
+      await page.close()
+    })
+
+    await test.step('the learner goes on from there, and passes at the end', async () => {
+      const left = Number(platform.kept()[place])
+      const page = await learnerPage(context, platform.origin)
+      await expect.poll(() => inside(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(left - 0.5)
+      await playByKey(page)
+      await expect.poll(() => ends[version](platform.kept())).toBe(through)
+      expect(await firstPlayed(inside(page))).toBeGreaterThan(left - 0.5)
+      expect(Number(platform.kept()[`${score}.raw`])).toBeGreaterThanOrEqual(95)
+      expect(platform.kept()).toMatchObject({ [`${score}.min`]: '0', [`${score}.max`]: '100' })
+      await page.close()
+    })
+
+    await test.step('outside of a platform it plays, and says that nothing is recorded', async () => {
+      const page = await context.newPage()
+      await page.goto(`${platform.origin}/package/index.html`)
+      await expect(page.getByText('what you watch here is not recorded')).toBeVisible()
+      await expectAccessible(page)
+      await page.locator('video').focus()
+      await page.keyboard.press('Space')
+      await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
+      expect(elsewhere).toEqual([])
+    })
+    await context.close()
+  })

@@ -46,7 +46,14 @@ import {
   usePicture,
 } from '#domains/media/server.ts'
 import { notifications } from '#domains/notifications/server.ts'
-import { generateScormPart, listPackageJobs, packages, packagesPart, videoPackages } from '#domains/packages/server.ts'
+import {
+  generateScormPart,
+  listPackageJobs,
+  offlineHindrancePart,
+  packages,
+  packagesPart,
+  videoPackages,
+} from '#domains/packages/server.ts'
 import { copyForm, formPanel, formPart, participants } from '#domains/participants/server.ts'
 import { playlistPanel, playlistSequences, playlists, playlistType } from '#domains/playlists/server.ts'
 import { polls } from '#domains/polls/server.ts'
@@ -75,6 +82,7 @@ import {
   findSpokenCues,
   generationJobs,
   keepTracks,
+  readCaptionFiles,
   speechProperty,
   transcriptPanel,
   transcripts,
@@ -168,6 +176,7 @@ export const domains: readonly Domain[] = [
       filledTemplatePart,
       packagesPart,
       generateScormPart,
+      offlineHindrancePart,
       importPart,
       highlightsPart,
       summaryPart,
@@ -206,7 +215,7 @@ export const domains: readonly Domain[] = [
   feedback,
   slides,
   templates,
-  packages,
+  packages({ captions: readCaptionFiles }),
   projects({ locks }),
   transcripts,
   highlights({ reelsOf: reelsOfHighlights }),

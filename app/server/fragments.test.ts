@@ -37,6 +37,27 @@ describe('the HTML that listings answer', () => {
     expect((await ann.get('/web/ajax/partials/videos_listing', asHtml)).text).toContain('Ladders &lt;b&gt;first&lt;/b&gt;')
   })
 
+  it('the listings of videos, events, playlists and shorts are asked for by GET and are HTML with tiles of their type alone (VW-7.21)', async () => {
+    const { db } = await startedApp()
+    const ann = await aPerson(await startedApp())
+    const titled = (kind: string) => ({ owner: ann, title: `Quokka <${kind}>` })
+    await aVideo(db, { ...titled('podcast'), type: 'podcast' })
+    for (const [name, kind, { id }] of [
+      ['videos_listing', 'video', await aVideo(db, titled('video'))],
+      ['short_videos_listing', 'short', await aVideo(db, { ...titled('short'), type: 'short' })],
+      ['events_listing', 'event', await anEvent(db, titled('event'))],
+      ['playlists', 'playlist', await aPlaylist(db, titled('playlist'))],
+    ] as const)
+      for (const sending of [asAnything, asHtml]) {
+        const { status, headers, text } = await ann.get(`/web/ajax/partials/${name}?params[qtext]=quokka`, sending)
+        expect([name, status, headers.get('content-type')]).toEqual([name, 200, 'text/html; charset=utf-8'])
+        const listed = [...text.matchAll(/<li[^>]* data-(?:video-)?id="([^"]+)"/g)]
+        expect([name, listed.map(([, one]) => one)]).toEqual([name, [id]])
+        expect(text).toContain(`Quokka &lt;${kind}&gt;`)
+        expect(text, name).toMatch(/^<ul/)
+      }
+  })
+
   it('projects are HTML where nobody asks for JSON, eight a page, each with its way to the studio (CM-7.69)', async () => {
     const app = await startedApp()
     const ann = await aPerson(app)

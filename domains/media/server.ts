@@ -1,5 +1,6 @@
 export { originalUrl } from './server/addresses.ts'
 export type { Asks as MediaAsks } from './server/asks.ts'
+export { openFileForOthers, whyNotForOthers } from './server/bytes/file-for-others.ts'
 export { createAsset, removeAsset, restoreAsset } from './server/commands.ts'
 export { media } from './server/domain.ts'
 export { type FilmClip, type FilmShape, type FilmSound } from './server/engine/film/film.ts'

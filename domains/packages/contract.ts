@@ -2,13 +2,13 @@ import { z } from 'zod/mini'
 import { gccId, uuid } from '#platform/contract/ids.ts'
 import { routes } from '#platform/contract/route.ts'
 
-export type { VideoPackage } from './contract/parts.ts'
+export type { OfflineHindrance, VideoPackage } from './contract/parts.ts'
 
 const ofPackage = z.object({ id: gccId, packageId: uuid })
 
 /** Packages are asked for with the settings of their video: `generate_scorm` of `PUT /web/ajax/videos/update`. */
 export const packageRoutes = routes({
-  /** The zip, for who manages the video. */
+  /** The zip, for who manages the video; one that holds the video only while its file may leave. */
   downloadPackage: {
     method: 'GET',
     path: '/api/v3/videos/{id}/packages/{packageId}',
@@ -17,7 +17,7 @@ export const packageRoutes = routes({
     answer: z.null(),
     refusals: ['not_found', 'forbidden', 'conflict'],
   },
-  /** Courses that use it show the video no more. */
+  /** Courses that use it show the video no more, but for those that hold it. */
   deletePackage: {
     method: 'DELETE',
     path: '/web/ajax/video/{gconfid}/delete/{packageId}',

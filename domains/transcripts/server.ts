@@ -10,6 +10,7 @@ import { generatingBound } from './server/generating-routes.ts'
 import { managingBound } from './server/routes.ts'
 import { translateTranscript } from './server/translating/translating.ts'
 
+export { readCaptionFiles } from './server/caption-files.ts'
 export { captions } from './server/captions.ts'
 export { keepTracks, putTranscript } from './server/commands/put.ts'
 export { copyTranscripts } from './server/copying.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -59,7 +59,23 @@ function pageOf(edition: Edition, learner: string, kept: Kept): string {
   return `<!doctype html><title>Course</title><body><script src="/runtime.js"></script><script>${script}</script>`
 }
 
-const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css', xml: 'text/xml' }
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html',
+  js: 'text/javascript',
+  css: 'text/css',
+  xml: 'text/xml',
+  vtt: 'text/vtt',
+  mp4: 'video/mp4',
+}
+
+/** A file as platforms send it: a range of it where one is asked for, or nobody could go on in the middle of a video. */
+function sendFile({ headers }: IncomingMessage, response: ServerResponse, file: Buffer): void {
+  const [, first = '0', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? []
+  const [start, end] = [Number(first), last === '' ? file.length - 1 : Math.min(Number(last), file.length - 1)]
+  response.setHeader('accept-ranges', 'bytes')
+  if (headers.range !== undefined) response.writeHead(206, { 'content-range': `bytes ${start}-${end}/${file.length}` })
+  response.end(file.subarray(start, end + 1))
+}
 
 /** A learning platform elsewhere: `localhost` is another site than Lyceum's `127.0.0.1`. It shows one package to one learner. */
 export async function aLearningPlatform(zip: Buffer, edition: Edition, learner = 'pupil 7'): Promise<LearningPlatform> {
@@ -77,7 +93,8 @@ export async function aLearningPlatform(zip: Buffer, edition: Edition, learner =
     const file = path === '/runtime.js' ? library(edition) : files.get(path.replace(/^\/package\//, ''))
     if (path !== '/' && !file) return response.writeHead(404).end()
     const type = path === '/' ? 'text/html' : types[path.split('.').at(-1) ?? '']
-    return response.setHeader('content-type', `${type}; charset=utf-8`).end(file ?? pageOf(edition, learner, kept))
+    response.setHeader('content-type', `${type}; charset=utf-8`)
+    return sendFile(request, response, file ?? Buffer.from(pageOf(edition, learner, kept)))
   }).listen(0, '127.0.0.1')
   await once(site, 'listening')
   return {

@@ -1216,11 +1216,15 @@ export interface VideoPackage {
   created_at: Generated<Timestamp>;
   failures: Generated<number>;
   file_name: string | null;
+  head: Buffer | null;
   id: Generated<string>;
+  is_offline: Generated<boolean>;
   made_at: Timestamp | null;
+  media_size: number | null;
   requested_by: string | null;
   secret_hash: Buffer | null;
   state: Generated<string>;
+  tail: Buffer | null;
   version: string;
   video_id: string;
   zip: Buffer | null;

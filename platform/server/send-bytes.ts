@@ -8,7 +8,12 @@ import type { Got } from './storage.ts'
  *
  * @param onSent told of each piece that went out, how many bytes it had
  */
-export async function sendBytes(request: FastifyRequest, reply: FastifyReply, got: Got, onSent?: (bytes: number) => void): Promise<void> {
+export async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  got: Pick<Got, 'lend'>,
+  onSent?: (bytes: number) => void,
+): Promise<void> {
   reply.hijack()
   const out = reply.raw
   let giveUp: (reason: Error) => void = () => {}

@@ -29,6 +29,8 @@ export const flags = z.object({
   quiz_results_by_person: bit,
   /** Origins that may embed Lyceum, with commas between them; `*` for all, empty for none. */
   embed_origins: z.string(),
+  /** Whoever manages a video may make SCORM packages that hold its file; what left so cannot be taken back. */
+  scorm_offline: bit,
   /** Keys of videos' custom properties, with commas between them. */
   custom_property_keys: z.string(),
   /** Who reads by name what people watched: nobody, site admins, or whoever manages a video, of that video. */
@@ -93,6 +95,7 @@ const changes = z.partial(
     guest_access: asBit,
     quiz_results_by_person: asBit,
     embed_origins: commaText(/^(\*|https?:\/\/[a-z0-9.-]+(:\d{1,5})?)$/i, 'Origins look like https://intranet.example.org.'),
+    scorm_offline: asBit,
     custom_property_keys: commaText(/^[\p{L}\p{N}_.-]{1,64}$/u, 'Keys have letters, digits, dots, hyphens and underscores.'),
     person_analytics: z.enum(personAnalytics),
     track_progress_by_person: asBit,

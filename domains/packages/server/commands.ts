@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { audit, countUse, endEmbedTokensOfSource, passEmbedToken } from '#domains/accounts/server.ts'
 import type { ScormVersion } from '#domains/videos/contract.ts'
-import { allowEmbedding, findEmbedGrant, lockManaged } from '#domains/videos/server.ts'
+import { allowEmbedding, findEmbedGrant, lockManaged, type VideoRow } from '#domains/videos/server.ts'
 import { uuidPattern } from '#platform/contract/id-patterns.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -12,44 +12,62 @@ import type { Person } from '#platform/server/viewer.ts'
 import { packageFeed } from '../contract/feed.ts'
 import { mostPackages } from '../limits.ts'
 import { makePackageName, secretHashOf } from './making.ts'
-import { insertPackage, listVersions, lockSecretHash, removePackageRow } from './queries/packages.ts'
+import { refuseOffline } from './offline/hindrance.ts'
+import { makeOfflineName } from './offline/making.ts'
+import { insertPackage, listKinds, lockSecretHash, removePackageRow } from './queries/packages.ts'
 
 interface Wanted {
   readonly videoId: string
   readonly version: ScormVersion
+  readonly isOffline: boolean
 }
 
+/** A video whose file may leave for good. Nothing else opens by that. */
+async function lockLeaving(tx: Tx, viewer: Person, videoId: string): Promise<VideoRow> {
+  const video = await lockManaged(tx, viewer, videoId)
+  await refuseOffline(tx, video.id)
+  return video
+}
+
+const detailsOf = (packageId: string, { version, isOffline }: { readonly version: string; readonly isOffline: boolean }) => ({
+  packageId,
+  version,
+  ...(isOffline ? { offline: true } : {}),
+})
+
 /**
- * Asks for a package of a video, which a job makes. Its video may be embedded from now on, as long as it is on air.
+ * Asks for a package of a video, which a job makes. Unless the package holds it, its video may be embedded from now on, as long as it is on air.
  *
- * @param unlessThere not where one of this version is there or being made
- * @throws Problem not_found, forbidden, conflict (restricted_video, expired, package_limit), rate_limited (packages)
+ * @param unlessThere not where one of this kind is there or being made
+ * @throws Problem not_found, forbidden, conflict (restricted_video, expired, package_limit, what `refuseOffline` says), rate_limited (packages)
  */
-export async function requestPackage(tx: Tx, viewer: Person, { videoId, version }: Wanted, unlessThere: boolean): Promise<void> {
-  const video = await allowEmbedding(tx, viewer, videoId)
-  const there = await listVersions(tx, video.id)
-  if (unlessThere && there.some((one) => one.version === version && one.state !== 'failed')) return
+export async function requestPackage(tx: Tx, viewer: Person, wanted: Wanted, unlessThere: boolean): Promise<void> {
+  const { version, isOffline } = wanted
+  const video = await (isOffline ? lockLeaving : allowEmbedding)(tx, viewer, wanted.videoId)
+  const there = await listKinds(tx, video.id)
+  const isSame = (one: (typeof there)[number]) => one.version === version && one.isOffline === isOffline && one.state !== 'failed'
+  if (unlessThere && there.some(isSame)) return
   if (there.length >= mostPackages)
     throw new Problem('conflict', 'package_limit', `A video has at most ${mostPackages} packages. Delete one first.`)
   await countUse(tx, viewer.id, 'packages')
-  const packageId = await insertPackage(tx, { videoId: video.id, version, accountId: viewer.id })
-  const details = { packageId, version }
+  const packageId = await insertPackage(tx, { videoId: video.id, version, isOffline, accountId: viewer.id })
+  const details = detailsOf(packageId, { version, isOffline })
   await audit(tx, { accountId: viewer.id, action: 'video.package_created', subject: video.id, details })
-  await enqueue(tx, { name: makePackageName }, { packageId })
+  await enqueue(tx, { name: isOffline ? makeOfflineName : makePackageName }, { packageId })
   await publish(tx, packageFeed.changed, video.id)
 }
 
 /**
- * Ends a package: nothing that was opened by it shows the video any more. That goes for an expired video, too.
+ * Ends a package: nothing that was opened by it shows the video any more, but for copies that hold it. That goes for an expired video, too.
  *
  * @throws Problem not_found (reason `package` where the video has no such package), forbidden
  */
 export async function removePackage(tx: Tx, viewer: Person, videoId: string, packageId: string): Promise<void> {
   const video = await lockManaged(tx, viewer, videoId)
-  const version = uuidPattern.test(packageId) ? await removePackageRow(tx, video.id, packageId) : undefined
-  if (version === undefined) throw new Problem('not_found', 'package', 'Failed to update video settings')
+  const gone = uuidPattern.test(packageId) ? await removePackageRow(tx, video.id, packageId) : undefined
+  if (!gone) throw new Problem('not_found', 'package', 'Failed to update video settings')
   await endEmbedTokensOfSource(tx, packageId)
-  const details = { packageId, version }
+  const details = detailsOf(packageId, gone)
   await audit(tx, { accountId: viewer.id, action: 'video.package_removed', subject: video.id, details })
   await publish(tx, packageFeed.changed, video.id)
 }

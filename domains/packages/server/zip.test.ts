@@ -89,7 +89,7 @@ describe('the file of a package', () => {
 
   it('has a page without inline scripts and styles, in which a title is nothing but text', async () => {
     const page = (await filesOf(await zipPackage({ ...content, version: '1.2' }))).get('index.html') ?? ''
-    expect(page.match(/<script[^>]*>[^<]*/g)).toEqual(['<script src="scorm.js">'])
+    expect(page.match(/<script[^>]*>[^<]*/g)).toEqual(['<script type="module" src="framed.js">'])
     expect(page).not.toMatch(/<style| style=| on\w+=|<b>/)
     expect(page).toContain('<title>Ärger &amp; &lt;b&gt;')
     expect(page).toContain('data-origin="https://video.example.org"')

@@ -76,6 +76,8 @@ export const changeRoutes = routes({
       /** A package for learning platforms; beside other fields only where there is none of that version. */
       generate_scorm: z.optional(flag),
       scorm_version: z.optional(scormVersion),
+      /** The package holds the file of the video; refused (409) where an administrator has not allowed that. */
+      scorm_offline: z.optional(flag),
       newownername: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
       /** What stood before is kept for an hour: `undoChanges` puts it back. Not with another owner. */
       undoable: z.optional(flag),

@@ -32,7 +32,7 @@ export interface PackagesAsk {
   /**
    * Asks for one; a job makes it.
    *
-   * @param unlessThere not where there is one of this version
+   * @param unlessThere not where there is one of this kind
    * @throws Problem conflict
    */
   readonly ask: (tx: Tx, viewer: Person, wanted: PackageWanted, unlessThere: boolean) => Promise<void>
@@ -63,6 +63,8 @@ export type CreditLimitAsk = (viewer: Viewer, sessionId: string) => RawBuilder<n
 interface PackageWanted {
   readonly videoId: string
   readonly version: ScormVersion
+  /** With the file of the video in it. */
+  readonly isOffline: boolean
 }
 
 const none: ChannelsAsk = { column: () => sql`null`, list: async () => [], publish: async () => undefined }

@@ -14,6 +14,7 @@ const start: Flags = {
   guest_access: 1,
   quiz_results_by_person: 1,
   embed_origins: '',
+  scorm_offline: 0,
   custom_property_keys: '',
   person_analytics: 'NOBODY',
   track_progress_by_person: 1,

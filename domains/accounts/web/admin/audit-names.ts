@@ -38,6 +38,7 @@ export function useActionNames(): Readonly<Record<string, string>> {
     'video.private_opened': t`Opened a private video`,
     'video.package_created': t`Created a SCORM package`,
     'video.package_removed': t`Deleted a SCORM package`,
+    'video.package_fetched': t`Downloaded a SCORM package with the video inside`,
     'video.restored': t`Restored a video`,
     'video.terms_accepted': t`Accepted the terms of use`,
     'certificate.revoked': t`Revoked a certificate`,

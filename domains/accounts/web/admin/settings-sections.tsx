@@ -121,6 +121,12 @@ export function SharingSection({ form }: Form) {
           hint={t`Enter addresses such as https://intranet.example.org. Use * to allow every site; leave empty to block all others.`}
           placeholder="https://intranet.example.org"
         />
+        <FlagSwitch
+          control={form.control}
+          name="scorm_offline"
+          label={t`SCORM packages with the video inside`}
+          hint={t`Whoever manages a video can put its file into a course. It stays in the learning platform for good and can’t be taken back.`}
+        />
       </div>
     </Card>
   )

@@ -13,6 +13,9 @@ const endings: Readonly<Record<string, string>> = {
 // Of the others players look into the file.
 const anyEnding = 'mkv'
 
+/** How the name of a file ends that is served under this type. */
+export const nameEndingOf = (type: string): string => endings[type] ?? anyEnding
+
 // Names that Windows gives to devices.
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
@@ -31,6 +34,6 @@ export function attachment(filename: string, type: string): string {
     .replace(/[<>:"/\\|?*]/g, '_')
     .replace(/^[. ]+|[. ]+$/g, '')
     .replace(device, '_$1')
-  const name = media.test(plain) ? plain : `${plain || 'video'}.${endings[type] ?? anyEnding}`
+  const name = media.test(plain) ? plain : `${plain || 'video'}.${nameEndingOf(type)}`
   return `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, percent)}`
 }

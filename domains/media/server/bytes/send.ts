@@ -42,7 +42,8 @@ export async function sendObject(storage: Storage, request: FastifyRequest, repl
   return sendBytes(request, reply, sending.blank?.length ? blankedGot(got, start, sending.blank) : got, sending.onSent)
 }
 
-function blankedGot(got: Got, start: number, ranges: readonly Range[]): Got {
+/** The same bytes with these ranges blanked, where they are lent. */
+export function blankedGot(got: Got, start: number, ranges: readonly Range[]): Got {
   let at = start
   const lend: Got['lend'] = (write) =>
     got.lend((piece) => {

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Playback } from '../../contract.ts'
+import type { PlayedStretch } from '../../played-stretches.ts'
+
+export type { PlayedStretch }
 
 /** One WebVTT track. `lang` is BCP 47. */
 export interface Caption {
@@ -21,9 +24,6 @@ export interface PlayerMark {
 /** The mark in which a second lies. */
 export const markAt = (marks: readonly PlayerMark[], second: number): PlayerMark | undefined =>
   marks.findLast(({ at, until = Infinity }) => at <= second && second < until)
-
-/** Positions in seconds, and between which moments that was played, ms of `performance.now()`. */
-export type PlayedStretch = readonly [from: number, to: number, at0: number, at1: number]
 
 /** How well it played since the last report. */
 export interface MeasuredPlayback {

@@ -1,21 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { type Interval, mergeIntervals, withoutIntervals } from '../../intervals.ts'
+import { inHundredths, notePlayed, playingRests, playingTurns, tellEvery } from '../../played-stretches.ts'
 import { newPlaybackMeter, type PlaybackMeter } from './playback-quality.ts'
-import type { PlayedStretch, PlayerProgress, Trouble } from './types.ts'
-
-const every = 5000
-/** What begins or ends playing at one speed. */
-const turns = ['play', 'playing', 'seeking', 'ratechange'] as const
-const stops = ['pause', 'ended', 'waiting'] as const
-
-/** Browsers keep what was really played, across seeks and at any speed. */
-function played(video: HTMLVideoElement): Interval[] {
-  const ranges: Interval[] = []
-  for (let i = 0; i < video.played.length; i++) ranges.push([round(video.played.start(i)), round(video.played.end(i))])
-  return ranges
-}
-
-const round = (seconds: number) => Math.round(seconds * 100) / 100
+import type { PlayerProgress, Trouble } from './types.ts'
 
 /**
  * Reports newly played stretches, and when they were played, every 5 s, and at once on pause, stall, end, hiding and leaving. Each stretch is
@@ -43,35 +29,24 @@ export function useProgress(
       hidden: () => document.visibilityState === 'hidden',
     })
     meter.current = measuring
-    let noted: Interval[] = []
-    let intervals: PlayedStretch[] = []
-    let since = performance.now()
-    /** What is new was played between the last time that somebody looked and now. */
-    const note = () => {
-      const [fresh, now] = [withoutIntervals(played(video), noted), performance.now()]
-      for (const [from, to] of fresh) intervals.push([from, to, since, now])
-      noted = mergeIntervals([...noted, ...fresh])
-      since = now
-    }
+    const played = notePlayed(video, () => performance.now())
     const report = () => {
-      note()
-      const quality = measuring.take() ?? undefined
+      const [intervals, quality] = [played.take(), measuring.take() ?? undefined]
       if (intervals.length === 0 && !quality) return
-      latest.current?.({ intervals, position: round(video.currentTime), quality })
-      intervals = []
+      latest.current?.({ intervals, position: inHundredths(video.currentTime), quality })
     }
     const onHide = () => document.visibilityState === 'hidden' && report()
-    const timer = setInterval(report, every)
-    for (const event of turns) video.addEventListener(event, note)
-    for (const event of stops) video.addEventListener(event, report)
+    const timer = setInterval(report, tellEvery)
+    for (const event of playingTurns) video.addEventListener(event, played.note)
+    for (const event of playingRests) video.addEventListener(event, report)
     document.addEventListener('visibilitychange', onHide)
     window.addEventListener('pagehide', report)
     return () => {
       measuring.stop()
       report()
       clearInterval(timer)
-      for (const event of turns) video.removeEventListener(event, note)
-      for (const event of stops) video.removeEventListener(event, report)
+      for (const event of playingTurns) video.removeEventListener(event, played.note)
+      for (const event of playingRests) video.removeEventListener(event, report)
       document.removeEventListener('visibilitychange', onHide)
       window.removeEventListener('pagehide', report)
     }

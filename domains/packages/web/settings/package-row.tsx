@@ -11,17 +11,25 @@ import { useRemovePackage } from './use-packages.ts'
 interface Props {
   readonly videoId: string
   readonly shown: VideoPackage
+  /** Whether the file of the video may leave now. */
+  readonly mayLeave: boolean
 }
 
 /** One package of a video. */
-export function PackageRow({ videoId, shown: { id, version, state, at, by, url } }: Props) {
+export function PackageRow({ videoId, shown: { id, version, offline, state, at, by, url }, mayLeave }: Props) {
   const { t } = useLingui()
   const remove = useRemovePackage(videoId)
   const time = dateTime(at)
   const press = async () => {
     const sure = await confirm({
       title: <Trans>Delete this package?</Trans>,
-      body: <Trans>Courses that use it no longer show the video. A new package has to be added to them again.</Trans>,
+      body: offline ? (
+        <Trans>
+          Only this download goes. Courses that use it go on showing the video: what is in a learning platform can’t be taken back from here.
+        </Trans>
+      ) : (
+        <Trans>Courses that use it no longer show the video. A new package has to be added to them again.</Trans>
+      ),
       action: <Trans>Delete package</Trans>,
       danger: true,
     })
@@ -34,6 +42,7 @@ export function PackageRow({ videoId, shown: { id, version, state, at, by, url }
           <span className="font-medium">
             <Trans>SCORM {version}</Trans>
           </span>
+          {offline && <Badge>{t`Video inside`}</Badge>}
           <State state={state} />
         </p>
         <p className="wrap-anywhere text-muted text-sm">
@@ -42,12 +51,7 @@ export function PackageRow({ videoId, shown: { id, version, state, at, by, url }
         </p>
       </div>
       <div className="flex items-center gap-1">
-        {url && (
-          <a href={url} className={buttonClass()} download>
-            <Download aria-hidden="true" className="size-4" />
-            <Trans>Download</Trans>
-          </a>
-        )}
+        {url && (mayLeave || !offline ? <DownloadLink url={url} /> : <StaysHere />)}
         <IconButton
           label={t`Delete the package of ${time}`}
           icon={Trash2}
@@ -57,6 +61,23 @@ export function PackageRow({ videoId, shown: { id, version, state, at, by, url }
         />
       </div>
     </li>
+  )
+}
+
+function DownloadLink({ url }: { readonly url: string }) {
+  return (
+    <a href={url} className={buttonClass()} download>
+      <Download aria-hidden="true" className="size-4" />
+      <Trans>Download</Trans>
+    </a>
+  )
+}
+
+function StaysHere() {
+  return (
+    <span className="text-muted text-sm">
+      <Trans>Can’t be downloaded now</Trans>
+    </span>
   )
 }
 

@@ -10,6 +10,7 @@ import { Field } from '#platform/web/ui/field.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
 import { packageFeed } from '../../contract/feed.ts'
 import { mostPackages } from '../../limits.ts'
+import { OfflineChoice, useLeaving } from './offline-choice.tsx'
 import { PackageRow } from './package-row.tsx'
 import { useRequestPackage } from './use-packages.ts'
 
@@ -39,7 +40,8 @@ function Hints({ video }: { video: Video }) {
         <p className="text-muted">
           <Trans>
             Packages play once a site admin has entered the address of the learning platform under “Sites that may embed videos”.
-          </Trans>
+          </Trans>{' '}
+          {flags.scorm_offline === 1 && <Trans>Those with the video inside play without that.</Trans>}
         </p>
       )}
     </>
@@ -49,6 +51,8 @@ function Hints({ video }: { video: Video }) {
 function RequestForm({ video }: { video: Video }) {
   const { t } = useLingui()
   const [version, setVersion] = useState<ScormVersion>('1.2')
+  const [offline, setOffline] = useState(false)
+  const { isOffered, hindrance, mayLeave } = useLeaving(video)
   const request = useRequestPackage(video.id)
   const isFull = (video.packages?.length ?? 0) >= mostPackages
   const options = [
@@ -56,7 +60,8 @@ function RequestForm({ video }: { video: Video }) {
     { value: '2004', label: t`SCORM 2004, 4th edition`, hint: t`Also says how far people got.` },
   ] as const
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-3">
+      {isOffered && <OfflineChoice hindrance={hindrance} checked={offline && mayLeave} onChange={setOffline} />}
       <div className="flex flex-wrap items-end gap-3">
         <Field label={t`Version`} className="w-full sm:w-72">
           <Select options={options} value={version} onChange={setVersion} />
@@ -65,7 +70,7 @@ function RequestForm({ video }: { video: Video }) {
           icon={Package}
           busy={request.isPending}
           disabled={isFull || video.restricted_video || video.expired}
-          onClick={() => request.mutate(version)}
+          onClick={() => request.mutate({ version, offline: offline && mayLeave })}
         >
           <Trans>Create package</Trans>
         </Button>
@@ -87,6 +92,7 @@ function RequestForm({ video }: { video: Video }) {
 function PackageList({ video }: { video: Video }) {
   const { t } = useLingui()
   const { packages = [] } = video
+  const { mayLeave } = useLeaving(video)
   if (packages.length === 0)
     return (
       <p className="text-muted">
@@ -96,7 +102,7 @@ function PackageList({ video }: { video: Video }) {
   return (
     <ul aria-label={t`SCORM packages`} className="divide-y divide-line">
       {packages.map((one) => (
-        <PackageRow key={one.id} videoId={video.id} shown={one} />
+        <PackageRow key={one.id} videoId={video.id} shown={one} mayLeave={mayLeave} />
       ))}
     </ul>
   )

@@ -11,8 +11,10 @@ export function useRequestPackage(videoId: string) {
   const queries = useQueryClient()
   return useMutation({
     meta: { shown: true },
-    mutationFn: (version: ScormVersion) =>
-      call(videoRoutes.updateVideo, { body: { gconfid: videoId, generate_scorm: 'on', scorm_version: version } }),
+    mutationFn: ({ version, offline }: { readonly version: ScormVersion; readonly offline: boolean }) => {
+      const wanted = { gconfid: videoId, generate_scorm: 'on', scorm_version: version } as const
+      return call(videoRoutes.updateVideo, { body: offline ? { ...wanted, scorm_offline: 1 } : wanted })
+    },
     onSuccess: () => toast.done(t`Scorm pacakge will be generated shortly for the video`),
     onError: (error) => toast.failed(error, t`Failed to generate the scorm package`),
     onSettled: () => queries.invalidateQueries({ queryKey: ['video', videoId] }),

@@ -24,6 +24,20 @@ export async function listCues(db: Db | Tx, transcriptId: string): Promise<Numbe
   return rows.map(cueOf)
 }
 
+/** The cues of several transcripts, each in order of time. */
+export async function listCuesOfAll(db: Db | Tx, transcriptIds: readonly string[]): Promise<ReadonlyMap<string, readonly Cue[]>> {
+  const rows = await db
+    .selectFrom('transcript_cue')
+    .select([...columns, 'transcript_id'])
+    .where('transcript_id', '=', sql<string>`any(${[...transcriptIds]}::uuid[])`)
+    .orderBy('start_ms')
+    .orderBy('end_ms')
+    .orderBy('position')
+    .execute()
+  const all = Map.groupBy(rows, ({ transcript_id: id }) => id)
+  return new Map([...all].map(([id, cues]) => [id, cues.map(cueOf)]))
+}
+
 export interface StoredCue extends NumberedCue {
   /** Of the transcript, when it was last changed. */
   readonly revision: number

@@ -40,6 +40,7 @@ export interface Update extends SharingWish, PropertiesUpdate, PlaceUpdate, Publ
   readonly newownername?: string | undefined
   readonly generate_scorm?: boolean | undefined
   readonly scorm_version?: ScormVersion | undefined
+  readonly scorm_offline?: boolean | undefined
   /** Epoch seconds; 0: never. */
   readonly expiry_date?: number | undefined
   /** What the sender saw. */
@@ -92,9 +93,13 @@ async function changeSettings(tx: Tx, viewer: Person, video: VideoRow, update: U
   return { id: video.id, displayname: changes.title ?? video.title, visibility, message }
 }
 
-const packageOf = ({ gconfid, scorm_version: version = '1.2' }: Update) => ({ videoId: gconfid, version })
+const packageOf = ({ gconfid, scorm_version: version = '1.2', scorm_offline: isOffline = false }: Update) => ({
+  videoId: gconfid,
+  version,
+  isOffline,
+})
 
-const packageFields = ['gconfid', 'generate_scorm', 'scorm_version']
+const packageFields = ['gconfid', 'generate_scorm', 'scorm_version', 'scorm_offline']
 
 const onlyPackage = (update: Update): boolean =>
   update.generate_scorm === true && Object.keys(update).every((field) => packageFields.includes(field))
