@@ -4,7 +4,10 @@ import { expect, expectAccessible, test } from './harness/test.ts'
 import { aWord } from './harness/videos.ts'
 
 const comment = (page: Page, words: string) =>
-  page.getByRole('list', { name: 'Comments' }).getByRole('article', { name: /^Comment by/ }).filter({ hasText: words })
+  page
+    .getByRole('list', { name: 'Comments' })
+    .getByRole('article', { name: /^Comment by/ })
+    .filter({ hasText: words })
 const box = (page: Page) => page.getByRole('textbox', { name: 'Write a comment' })
 
 /** What is sent to the comments of events from now on. */

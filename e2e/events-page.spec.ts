@@ -116,7 +116,10 @@ test('hosts are searched among those listed, made moderators and hosts again, an
   expect(await typeOfFirst()).toBe('HOST')
   await search.fill('')
   for (let left = 6; left > 2; left--) {
-    await list.getByRole('button', { name: /^Remove/ }).first().click()
+    await list
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click()
     await expect(list.getByRole('listitem')).toHaveCount(left)
   }
   const few = await heightOf()

@@ -20,8 +20,7 @@ interface Transcript {
 }
 
 const cue = /(\d+):(\d\d):(\d\d)\.(\d{3}) --> (\d+):(\d\d):(\d\d)\.(\d{3})\n(.+)/g
-const msOf = ([h, m, s, ms]: readonly (string | undefined)[]) =>
-  ((Number(h) * 60 + Number(m)) * 60 + Number(s)) * 1000 + Number(ms)
+const msOf = ([h, m, s, ms]: readonly (string | undefined)[]) => ((Number(h) * 60 + Number(m)) * 60 + Number(s)) * 1000 + Number(ms)
 
 /** As the library has it, without who speaks. */
 function transcriptOf(file: string): Transcript {

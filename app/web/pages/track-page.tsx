@@ -9,11 +9,6 @@ export const load: NonNullable<PageModule['load']> = ({ queries, params }) => lo
 export function Page() {
   const { name = '' } = useParams({ strict: false })
   return (
-    <TrackPage
-      key={name}
-      name={name}
-      actions={<ShareButton type="track" id={name} />}
-      certificate={<CertificateOffer name={name} />}
-    />
+    <TrackPage key={name} name={name} actions={<ShareButton type="track" id={name} />} certificate={<CertificateOffer name={name} />} />
   )
 }

@@ -57,9 +57,7 @@ function Certificates({ trackName }: { trackName: string }) {
       ) : (
         <ListSkeleton rows={4} />
       )}
-      {doomed && (
-        <RevokeDialog key={doomed.code} trackName={trackName} certificate={doomed} open={open} onClose={() => setOpen(false)} />
-      )}
+      {doomed && <RevokeDialog key={doomed.code} trackName={trackName} certificate={doomed} open={open} onClose={() => setOpen(false)} />}
     </div>
   )
 }

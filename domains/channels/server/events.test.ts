@@ -62,7 +62,9 @@ it('every field of the form of an event is kept as it was sent (LE-3.11)', async
   await root.put('/api/v3/domain', { external_sharing: 1 })
   const channel = await aChannel(app.db, { owner: person(ann) })
   const group = await aGroup(app, [person(bob)])
-  const picture = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#336699' } }).png().toBuffer()
+  const picture = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer()
   const { url } = await sentFile(person(ann), 'image', 'hall.png', new Uint8Array(picture), 'event')
   const sent = {
     displayname: 'Town hall',

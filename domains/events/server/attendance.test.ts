@@ -96,7 +96,9 @@ it('the address of a session is kept where it is one, for hosts alone (LE-7.32)'
 })
 
 it('a picture that was uploaded for an event stands on it, and goes when it is taken off (LE-1.53)', async () => {
-  const png = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#336699' } }).png().toBuffer()
+  const png = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer()
   const { url } = await sentFile(person(ann), 'image', 'hall.png', new Uint8Array(png), 'event')
   const { video } = (
     await person(ann).post('/web/ajax/events/create', {

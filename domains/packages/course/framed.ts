@@ -13,10 +13,7 @@ frame.src = origin + player
 const isReport = (said: object): said is WatchedReport => {
   const { type, state, position, covered, completed } = said as Readonly<Record<string, unknown>>
   return (
-    type === 'lyceum-watched' &&
-    typeof state === 'string' &&
-    [position, covered].every(Number.isFinite) &&
-    typeof completed === 'boolean'
+    type === 'lyceum-watched' && typeof state === 'string' && [position, covered].every(Number.isFinite) && typeof completed === 'boolean'
   )
 }
 

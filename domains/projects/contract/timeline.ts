@@ -21,6 +21,8 @@ const title = z.strictObject({
   place: z._default(z.enum(['top', 'middle', 'bottom']), 'bottom'),
 })
 
+export type ClipTitle = z.output<typeof title>
+
 /** `fade_in` from black and silence, `fade_out` to them; seconds. */
 const fades = { fade_in: fade, fade_out: fade }
 const titles = z._default(z.array(title).check(z.maxLength(mostTitles, `A clip has at most ${mostTitles} titles.`)), [])
@@ -51,6 +53,8 @@ const pictureClip = z.strictObject({
   ...fades,
   titles,
 })
+
+export type PictureClip = z.output<typeof pictureClip>
 
 const titleClip = z.strictObject({
   kind: z.literal('title'),

@@ -153,9 +153,5 @@ export function lockCertificate(tx: Tx, code: string): Promise<RevocableCertific
 }
 
 export async function markRevoked(tx: Tx, id: string, revokedBy: string, reason: string): Promise<void> {
-  await tx
-    .updateTable('certificate')
-    .set({ revoked_at: sql`now()`, revoked_by: revokedBy, reason })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('certificate').set({ revoked_at: sql`now()`, revoked_by: revokedBy, reason }).where('id', '=', id).execute()
 }

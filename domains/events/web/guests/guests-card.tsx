@@ -67,9 +67,7 @@ function Row({ id, guest }: { id: string; guest: Registration }) {
     <li className="flex items-start gap-3 py-3">
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere font-medium">{name}</p>
-        <p className="wrap-anywhere text-muted text-sm">
-          {[guest.email, dateTime(guest.at)].filter((part) => part !== '').join(' · ')}
-        </p>
+        <p className="wrap-anywhere text-muted text-sm">{[guest.email, dateTime(guest.at)].filter((part) => part !== '').join(' · ')}</p>
         <Answers data={guest.data} />
       </div>
       <IconButton size="sm" kind="danger-quiet" icon={Trash2} label={t`Remove ${name}`} onClick={() => void ask()} />

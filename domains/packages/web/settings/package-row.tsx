@@ -25,7 +25,8 @@ export function PackageRow({ videoId, shown: { id, version, offline, state, at, 
       title: <Trans>Delete this package?</Trans>,
       body: offline ? (
         <Trans>
-          Only this download goes. Courses that use it go on showing the video: what is in a learning platform can’t be taken back from here.
+          Only this download goes. Courses that use it go on showing the video: what is in a learning platform can’t be taken back from
+          here.
         </Trans>
       ) : (
         <Trans>Courses that use it no longer show the video. A new package has to be added to them again.</Trans>

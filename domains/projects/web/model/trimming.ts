@@ -84,5 +84,10 @@ function withoutStretch(clip: VideoClip, { from, to, newId }: CutStretch): Video
   const before = { ...clip, to: toMs(Math.max(clip.from, from)) }
   const behind = withoutTitlesBefore({ ...clip, from: toMs(Math.min(clip.to, to)) }, (Math.min(clip.to, to) - clip.from) / clip.speed)
   if (!isClip(before)) return isClip(behind) ? [behind] : []
-  return isClip(behind) ? [{ ...before, fade_out: 0 }, { ...behind, id: newId, fade_in: 0 }] : [before]
+  return isClip(behind)
+    ? [
+        { ...before, fade_out: 0 },
+        { ...behind, id: newId, fade_in: 0 },
+      ]
+    : [before]
 }

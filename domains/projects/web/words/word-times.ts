@@ -69,7 +69,11 @@ export function stretchSaid(words: readonly SpokenWord[], clip: SaidStretch, fir
 }
 
 /** The line of a word, by its place among all words. */
-export const lineOf = (lines: readonly WordLine[], word: number): number => Math.max(0, lines.findLastIndex(({ first }) => first <= word))
+export const lineOf = (lines: readonly WordLine[], word: number): number =>
+  Math.max(
+    0,
+    lines.findLastIndex(({ first }) => first <= word),
+  )
 
 /** Where an arrow key goes from a word; up and down to the same place of another line. */
 export function wordBeside(lines: readonly WordLine[], word: number, key: string): number | null {

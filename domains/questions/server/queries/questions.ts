@@ -71,11 +71,7 @@ export async function listChangedQuestions(db: Db, { eventId, standing }: Place,
 }
 
 /** One that the viewer gets, locked: who moderates it does so one after the other. */
-export async function lockEventQuestion(
-  tx: Tx,
-  { eventId, standing }: Place,
-  questionId: string,
-): Promise<EventQuestionRow | undefined> {
+export async function lockEventQuestion(tx: Tx, { eventId, standing }: Place, questionId: string): Promise<EventQuestionRow | undefined> {
   const { rows } = await sql<EventQuestionRow>`
     select ${questionColumns(standing)} from ${questions}
     where q.id = ${questionId} and q.event_id = ${eventId} and q.deleted_at is null and ${getsQuestion(standing)}
@@ -86,7 +82,9 @@ export async function lockEventQuestion(
 /** @returns its id */
 export async function insertQuestion(tx: Tx, eventId: string, { accountId, guestId }: PersonOrGuest, text: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into event_question (event_id, account_id, guest_id, text) values (${eventId}, ${accountId}, ${guestId}, ${text}) returning id`.execute(tx)
+    insert into event_question (event_id, account_id, guest_id, text) values (${eventId}, ${accountId}, ${guestId}, ${text}) returning id`.execute(
+    tx,
+  )
   return rows[0]?.id ?? ''
 }
 

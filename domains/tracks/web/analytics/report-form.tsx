@@ -30,8 +30,7 @@ export function ReportForm({ track }: { track: TrackDetail }) {
   const { request, busy, notice } = useReport({
     kind: 'track',
     subject: track.id,
-    ask: (format) =>
-      call(trackRoutes.askForTrackReport, { params: { name: track.trackName }, query: reportQueryOf(draft, track, format) }),
+    ask: (format) => call(trackRoutes.askForTrackReport, { params: { name: track.trackName }, query: reportQueryOf(draft, track, format) }),
     // LE-8.65
     done: t`Report would be emailed to you shortly.`,
     failure: t`Failed to generate the report`,
