@@ -20,11 +20,11 @@ const isPage = (request: { headers: { accept?: string | undefined }; method?: st
 
 /** Tiles, their lists and what is asked for them. */
 const tiles =
-  /[\\/](domains[\\/]videos[\\/]web[\\/](video-tile|tile-|listed-tile|use-v|copy-link|use-delete)|platform[\\/]web[\\/](format|ui[\\/](carousel|tile-grid|step-scroller|badge|states|checkbox))|node_modules[\\/](lucide-react[\\/]|@tanstack[\\/]))/
+  /[\\/](domains[\\/]videos[\\/]web[\\/](video-tile|tile-|listed-tile|use-v|copy-link|use-delete)|platform[\\/]web[\\/](format|ui[\\/](carousel|tile-grid|step-scroller|badge|states|checkbox))|node_modules[\\/](lucide-react[\\/]|@tanstack[\\/](?!(react-)?virtual)))/
 
 /** What many pages need, but not those that most people start on: what players and forms draw, and leaving with something unsaved. */
 const laterParts =
-  /[\\/](lucide-react[\\/].*[\\/](arrow-|bell-ring|captions|circle-exclamation|cloud-upload|image-up|layout-list|list-checks|maximize|minimize|pause|pencil|picture-in|rectangle-|rotate-ccw|search-x|skip-|square-square|triangle-|volume-|wifi-off).*|.*useBlocker\.js)$/
+  /[\\/](lucide-react[\\/].*[\\/](arrow-|bell-ring|captions|circle-exclamation|cloud-upload|image-|layout-list|list-checks|maximize|minimize|pause|pencil|picture-in|pin|rectangle-|rotate-ccw|search-x|skip-|square-square|thumbs-|triangle-|volume-|wifi-off).*|.*useBlocker\.js)$/
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: resolve(here, 'app/web'),

@@ -156,8 +156,10 @@ async function sendPage(asked: Asked, page: PageDeclaration | undefined): Promis
   const allowed = page !== undefined && (await mayGetPage(page.access, visit))
   const elsewhere = page && addressInstead(page, request, { viewer, allowed })
   if (elsewhere) return reply.redirect(elsewhere)
-  if (page && isEmbedded(page, query)) frameBy(reply, embedders(flags))
-  if (page?.unlisted) reply.header('x-robots-tag', 'noindex')
+  if (page) {
+    if (isEmbedded(page, query)) frameBy(reply, embedders(flags))
+    if (page.unlisted) reply.header('x-robots-tag', 'noindex')
+  }
   const config = { upload_url: filesPath, image_max_kb: flags.thumbnail_max_kb, flags }
   const filled = { config, site: siteOf(flags), theme: themeOf(request), ...(allowed ? await partsOf(asked, page, visit) : noParts) }
   return answer(reply, document(filled), { status: allowed ? 200 : 404 })
