@@ -102,6 +102,35 @@ test('a site admin changes a setting of the organisation; it is kept, and others
   await expectAccessible(theirs)
 })
 
+test('a site admin who saves settings undoes neither what another has changed meanwhile nor what they type while it is saved', async ({
+  admin,
+}) => {
+  const { page } = admin
+  await page.goto('/web/admin/settings')
+  const name = page.getByLabel('Name of the site')
+  await name.fill('Harbour')
+  await admin.call('PUT', '/api/v3/domain', { expiry_date: 1 })
+  const saving = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/api/v3/domain'))
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/v3/domain', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await saving
+  await name.fill('Harbour school')
+  answer()
+  await expect(page.getByText('The settings have been saved')).toBeVisible()
+  await expect(name).toHaveValue('Harbour school')
+  await expect(page.getByRole('switch', { name: 'Videos may expire' })).toBeChecked()
+  expect(await admin.call('GET', '/api/v3/domain')).toMatchObject({ site_name: 'Harbour', expiry_date: 1 })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect.poll(async () => await admin.call('GET', '/api/v3/domain')).toMatchObject({ site_name: 'Harbour school', expiry_date: 1 })
+})
+
 test('a site admin finds the mail outbox', async ({ admin }) => {
   const { page } = admin
   await page.goto('/web/admin/mail')

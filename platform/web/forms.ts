@@ -1,6 +1,7 @@
 import { type FieldError, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod/mini'
 import { useBusy } from './busy.ts'
+import { afterSaving } from './queries/after-saving.ts'
 import { isRefusal } from './refusal.ts'
 
 export interface ContractForm<V extends FieldValues> extends UseFormReturn<V> {
@@ -8,6 +9,10 @@ export interface ContractForm<V extends FieldValues> extends UseFormReturn<V> {
   readonly refusal: string | undefined
   /** Sends what was entered; what the server refuses stands at its field, or in `refusal`. */
   readonly send: (work: (values: V) => Promise<unknown>) => () => Promise<void>
+  /** Those of the values that differ from what was last saved, or loaded: what somebody else has changed meanwhile is not undone by sending these. */
+  readonly changedOf: (values: V) => Partial<V>
+  /** Takes `saved` for what the server holds; what was entered since `sent` was sent stays, to be saved yet. */
+  readonly show: (saved: V, sent: V) => void
 }
 
 interface Options<V> {
@@ -49,8 +54,22 @@ export function useContractForm<V extends FieldValues>(
         refuse(form, error)
       }
     })
-  return { ...form, refusal: form.formState.errors.root?.['server']?.message, send: (work) => () => send(work)() }
+  return {
+    ...form,
+    refusal: form.formState.errors.root?.['server']?.message,
+    send: (work) => () => send(work)(),
+    changedOf: (values) => changesBetween(form.formState.defaultValues ?? {}, values),
+    show(saved, sent) {
+      const entered = afterSaving(saved, sent, form.getValues())
+      form.reset(saved)
+      for (const [name, value] of Object.entries(changesBetween(saved, entered)))
+        form.setValue(name as FieldPath<V>, value as never, { shouldDirty: true })
+    },
+  }
 }
+
+const changesBetween = <V extends FieldValues>(before: FieldValues, after: V) =>
+  Object.fromEntries(Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]))) as Partial<V>
 
 /** In the built code a body's shape is fetched when it is first needed (tools/vite-contracts.ts). */
 const shapeOf = async (schema: z.ZodMiniType | (() => Promise<z.ZodMiniType>)) => (typeof schema === 'function' ? schema() : schema)

@@ -27,8 +27,8 @@ export function LimitsCard() {
   const { domain } = useSuspenseQuery(meQuery).data
   const form = useContractForm<Limits>(organisationRoutes.updateDomain.body, limitsOf(domain))
   const { isDirty, isSubmitting } = form.formState
-  const save = form.send(async (body) => {
-    form.reset(limitsOf(await call(organisationRoutes.updateDomain, { body })))
+  const save = form.send(async (values) => {
+    form.show(limitsOf(await call(organisationRoutes.updateDomain, { body: form.changedOf(values) })), values)
     toast.done(t`The settings have been saved`)
     await queries.invalidateQueries(meQuery)
   })

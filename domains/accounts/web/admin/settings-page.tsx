@@ -28,9 +28,9 @@ export function SettingsPage({ logoUpload, more }: Props) {
   const { domain } = useSuspenseQuery(meQuery).data
   const form = useContractForm<Flags>(organisationRoutes.updateDomain.body, domain)
   const { formState } = form
-  const save = form.send(async (body) => {
-    const { result: _, ...flags } = await call(organisationRoutes.updateDomain, { body })
-    form.reset(flags)
+  const save = form.send(async (values) => {
+    const { result: _, ...flags } = await call(organisationRoutes.updateDomain, { body: form.changedOf(values) })
+    form.show(flags, values)
     showSiteName(flags.site_name)
     toast.done(t`The settings have been saved`)
     await queries.invalidateQueries(meQuery)

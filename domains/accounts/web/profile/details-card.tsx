@@ -26,7 +26,7 @@ export function DetailsCard({ me }: { me: Me }) {
   const save = form.send(async (values) => {
     const body = { displayname: values.displayname, 'topics[]': values.topics }
     await call(profileRoutes.updateProfile, { params: { username: me.name }, body })
-    form.reset(values)
+    form.show(values, values)
     await queries.invalidateQueries(meQuery)
     toast.done(t`Your profile has been saved`)
   })
