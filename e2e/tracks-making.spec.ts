@@ -49,7 +49,7 @@ test('whoever may make tracks gets a form with four tabs, two of which wait for 
   await page.getByRole('button', { name: 'Create', exact: true }).click()
 
   await expect(page).toHaveURL(/\/content\?option=modules$/)
-  await expect(tabs(page).getByRole('link')).toHaveText(['Settings', 'Modules', 'Distribution', 'Analytics'])
+  await expect(tabs(page).getByRole('link')).toHaveText(['Settings', 'Modules', 'Distribution', 'Analytics', 'Certificates'])
   await expect(tabs(page).locator('[data-tip]')).toHaveCount(0)
   await tabs(page).getByRole('link', { name: 'Distribution' }).click()
   await expect(page).toHaveURL(/\/distribution\?option=distribution$/)

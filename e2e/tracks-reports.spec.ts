@@ -37,10 +37,8 @@ test('an author sends a report on a track to addresses of their choice (LE-1.48,
   expect(calls).toEqual([])
 
   await from.fill('2026-01-01')
-  await page.getByRole('combobox', { name: 'Report', exact: true }).click()
-  await page.getByRole('option', { name: 'Detailed' }).click()
-  await page.getByRole('combobox', { name: 'File format' }).click()
-  await page.getByRole('option', { name: 'Text (CSV)' }).click()
+  await page.getByRole('radio', { name: 'Detailed' }).click()
+  await page.getByRole('radio', { name: 'Text (CSV)' }).click()
   await send.click()
   await expect(toastIn(page, 'Report would be emailed to you shortly.')).toBeVisible()
   expect(calls.map((query) => Object.fromEntries(query))).toEqual([

@@ -179,11 +179,12 @@ describe('a report on a track', () => {
       ), members as (
         insert into group_member (group_id, account_id) select m.principal, made.id from track_member m, made where m.track_id = ${id}
       )
-      insert into viewing (account_id, video_id, covered, completed_at)
-      select made.id, v.id, '{[0,60000)}'::int4multirange, now() from made, unnest(${begun}::text[]) as v (id)`.execute(app.db)
+      insert into viewing (account_id, video_id, covered) select made.id, v.id, '{[0,30000)}'::int4multirange from made, unnest(${begun}::text[]) as v (id)`.execute(
+      app.db,
+    )
     const lines = await linesOf(ann, id, { type: 'summary', groupBy: 'user' })
     expect(lines).toHaveLength(10_001)
-    expect(lines[1]).toContain(',Learner,60,20,33,')
+    expect(lines[1]).toContain(',Learner,60,0,0,')
     expect((await linesOf(ann, id, { type: 'summary', groupBy: 'module' }))[1]).toBe('Module 1,60,10000,10000,0,0')
     expect(await linesOf(ann, id, { type: 'detailed', groupBy: 'video' })).toHaveLength(1 + 20 * 10_000 + 40)
   })
@@ -262,15 +263,22 @@ describe('what a report is not made of', () => {
     expect((await ann.get(address(name, fields))).status).toBe(422)
   })
 
-  it('is asked for by a page of another site or by an API token, or more than thirty times an hour', async () => {
+  it('is asked for by a page of another site, by a link or a picture, by an API token, or more than thirty times an hour', async () => {
     const eve = await aPerson(app, { role: 'poweruser' })
     const { name } = await aTrack(app.db, { owner: eve })
     const program = await (await aProgramOf(eve)).get(address(name))
     expect([program.status, program.body.error.reason]).toEqual([403, 'session'])
-    const elsewhere = await eve.get(address(name), { headers: { 'sec-fetch-site': 'cross-site' } })
-    expect([elsewhere.status, elsewhere.body.error.reason]).toEqual([403, 'csrf'])
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' },
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' },
+      { accept: 'text/html,application/xhtml+xml' },
+    ]) {
+      const unmeant = await eve.get(address(name), { headers })
+      expect([unmeant.status, unmeant.body.error.reason]).toEqual([403, 'csrf'])
+    }
     const answers = await Promise.all(Array.from({ length: 31 }, () => eve.get(address(name))))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(30).fill(200), 429])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([...Array(30).fill(200), 429])
     expect(answers.find(({ status }) => status === 429)?.body.error.message).toBe('Failed to generate the report')
   })
 })

@@ -1,4 +1,4 @@
-import { refuseOtherSites } from '#domains/exports/server.ts'
+import { refuseLinks, refuseOtherSites } from '#domains/exports/server.ts'
 import { namesIn } from '#platform/contract/name-list.ts'
 import { pageFrom, totalOf, windowOf } from '#platform/contract/page.ts'
 import { type Bound, bind } from '#platform/server/bind.ts'
@@ -137,6 +137,7 @@ const listingsBound = bind(listingRoutes, {
 const reportsBound = bind(reportRoutes, {
   askForTrackReport: async ({ viewer, params, query, request, write }) => {
     refuseOtherSites(request)
+    refuseLinks(request)
     await write((tx) => askForTrackReport(tx, viewer, params.name, query))
     return success
   },

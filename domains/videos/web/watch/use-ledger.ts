@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { PlayerProgress } from '#domains/media/web.ts'
 import { call, isRefusal } from '#platform/web/client.ts'
 import { type Video, videoRoutes } from '../../contract.ts'
@@ -7,6 +7,7 @@ import { videoQuery } from '../use-video.ts'
 import { newLedger, type Post } from './ledger.ts'
 import { clockOf } from './session-clock.ts'
 import { addQuality, qualityOf } from './session-quality.ts'
+import { useAnswers } from './use-answers.ts'
 
 /** What the server knew after a report. */
 export interface Reported {
@@ -30,11 +31,7 @@ interface Options {
 
 /** Reports what the viewer watches of a video, under the session of this view; requests outlive the page. */
 export function useLedger(id: string, session: string, { creditEnd = null, onReported }: Options = {}): (progress: PlayerProgress) => void {
-  const [standing, setStanding] = useState<Reported>()
-  const tell = useEffectEvent((now: Reported) => onReported?.(now))
-  useEffect(() => {
-    if (standing) tell(standing)
-  }, [standing])
+  const tell = useAnswers(onReported)
   const queries = useQueryClient()
   const { report, hold } = useMemo(() => {
     const clock = clockOf(session, queries.getQueryState(videoQuery(id).queryKey)?.dataUpdatedAt)
@@ -57,7 +54,7 @@ export function useLedger(id: string, session: string, { creditEnd = null, onRep
       )
       void queries.invalidateQueries({ queryKey: ['viewerships'], refetchType: 'none' })
       void queries.invalidateQueries({ queryKey: ['home'], refetchType: 'none' })
-      setStanding({ completed, settled: isLast(), position: progress.position })
+      tell({ completed, settled: isLast(), position: progress.position })
     }
     // A page that is being left has no time for two calls.
     const ask = async () => (document.visibilityState === 'visible' ? send({}) : undefined)
@@ -73,7 +70,7 @@ export function useLedger(id: string, session: string, { creditEnd = null, onRep
       else tellQuality()
     }
     return { report: tellProgress, hold: ledger.hold }
-  }, [id, session, queries])
+  }, [id, session, queries, tell])
   useEffect(() => hold(creditEnd ?? Number.POSITIVE_INFINITY), [hold, creditEnd])
   return report
 }
