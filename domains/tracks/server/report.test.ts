@@ -4,8 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aGroup, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { makeAsked } from '#domains/exports/testing.ts'
 import { aVideo, hasWatched } from '#domains/videos/testing.ts'
-import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
-import { aProgramOf } from '#tests/embed-tokens.ts'
+import { clientOf, eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
 import { aTrack } from '../testing.ts'
 import { trackReport } from './report.ts'
 
@@ -266,7 +265,8 @@ describe('what a report is not made of', () => {
   it('is asked for by a page of another site, by a link or a picture, by an API token, or more than thirty times an hour', async () => {
     const eve = await aPerson(app, { role: 'poweruser' })
     const { name } = await aTrack(app.db, { owner: eve })
-    const program = await (await aProgramOf(eve)).get(address(name))
+    const { token } = (await eve.post('/api/v3/tokens', { name: 'Program', scopes: ['read', 'write'] })).body
+    const program = await clientOf(app.url, { authorization: `Bearer ${token}` }).get(address(name))
     expect([program.status, program.body.error.reason]).toEqual([403, 'session'])
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Mail } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFlags, useMe } from '#domains/accounts/web.ts'
 import { longestPeriod } from '#domains/analytics/period.ts'
 import { useReport } from '#domains/exports/web.ts'
@@ -41,7 +41,8 @@ export function ReportForm({ track }: { track: TrackDetail }) {
     setProblem(found)
     if (!found && !busy) request(draft.format)
   }
-  const of = (...problems: readonly ReportProblem[]) => (problem && problems.includes(problem) ? words[problem] : undefined)
+  const of = (...problems: readonly ReportProblem[]) =>
+    problem && problems.includes(problem) ? <span role="alert">{words[problem]}</span> : undefined
   return (
     <div className="max-w-3xl">
       {notice}
@@ -78,7 +79,7 @@ export function ReportForm({ track }: { track: TrackDetail }) {
 
 interface PeriodProps {
   readonly draft: ReportDraft
-  readonly error: string | undefined
+  readonly error: ReactNode
   readonly onChange: (patch: Partial<ReportDraft>) => void
 }
 

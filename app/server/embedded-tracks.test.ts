@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { aTrack } from '#domains/tracks/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { startedApp, type TestApp } from '#platform/server/testing.ts'
 import { aProgramOf, embed, virtualUser } from '#tests/embed-tokens.ts'
-import { aTrack } from '../testing.ts'
 
 let app: TestApp
 let ann: TestPerson
