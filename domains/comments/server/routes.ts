@@ -1,5 +1,4 @@
-import type { FastifyRequest } from 'fastify'
-import { askForExport } from '#domains/exports/server.ts'
+import { askForExport, refuseOtherSites } from '#domains/exports/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import { unlessKnown } from '#platform/server/answer.ts'
 import { bind } from '#platform/server/bind.ts'
@@ -62,11 +61,4 @@ async function change(tx: Tx, viewer: Viewer, which: Which, { op, text }: Change
   }
   await pinComment(tx, viewer, which, op === 'pin')
   return { id, pinned: op === 'pin' }
-}
-
-/** It sends a mail although it is asked for like a page (wire-details, "One address, two meanings"). */
-function refuseOtherSites(request: FastifyRequest): void {
-  const from = request.headers['sec-fetch-site']
-  if (from === 'cross-site' || from === 'same-site')
-    throw new Problem('forbidden', 'csrf', 'The request could not be verified. Please reload the page.')
 }

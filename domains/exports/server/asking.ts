@@ -20,20 +20,20 @@ export interface ExportRequest<P extends object> {
   readonly emails?: readonly string[]
 }
 
-const unverified = () => new Problem('forbidden', 'csrf', 'The request could not be verified. Please reload the page.')
+const refused = () => new Problem('forbidden', 'csrf', 'The request could not be verified. Please reload the page.')
 
 type Headed = Pick<FastifyRequest, 'headers'>
 
 /** It sends mail although it is asked for like a page: a page of another site does not bring a browser to it. */
 export function refuseOtherSites({ headers }: Headed): void {
   const from = headers['sec-fetch-site']
-  if (from === 'cross-site' || from === 'same-site') throw unverified()
+  if (from === 'cross-site' || from === 'same-site') throw refused()
 }
 
 /** It sends mail to others: nobody does that by following a link, from a mail or from what somebody wrote here, or by seeing a picture. */
 export function refuseLinks({ headers }: Headed): void {
   const { 'sec-fetch-dest': openedAs = 'empty', accept = '' } = headers
-  if (openedAs !== 'empty' || accept.startsWith('text/html')) throw unverified()
+  if (openedAs !== 'empty' || accept.startsWith('text/html')) throw refused()
 }
 
 /**
