@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { EventDetail } from '#domains/events/contract.ts'
 import { TakePart } from '#domains/events/web.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -11,9 +10,9 @@ import { useNow } from '#platform/web/ui/use-now.ts'
 import type { Comment } from '../../contract.ts'
 import { CommentView } from '../comment-view.tsx'
 import type { CommentPlace } from '../place.ts'
-import { repliesQuery } from '../thread/queries.ts'
 import { ReplyComposer } from '../thread-view.tsx'
 import { useDraft } from '../use-draft.ts'
+import { useReplies } from './use-replies.ts'
 
 interface Props {
   readonly event: EventDetail
@@ -66,25 +65,9 @@ interface RepliesProps extends Pick<Props, 'place' | 'comment'> {
   readonly onReply: () => void
 }
 
-/** Fewer than so many bring earlier ones (LE-9.07). */
-const few = 6
-
 function Replies({ place, comment, now, onReply }: RepliesProps) {
   const { t } = useLingui()
-  const query = useInfiniteQuery(repliesQuery(place, comment.id))
-  const replies = query.data?.pages.toReversed().flatMap((page) => page.items) ?? []
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
-  const more = useEffectEvent(() => void query.fetchNextPage())
-  const asksMore = replies.length < few && hasNextPage && !isFetchingNextPage && !isFetchNextPageError
-  useEffect(() => {
-    if (asksMore) more()
-  }, [asksMore])
-  // The 15 s calls tell of the comment alone: its number of replies says that there are others.
-  const counted = query.data?.pages[0]?.total
-  const look = useEffectEvent((total: number) => {
-    if (counted !== undefined && counted !== total) void query.refetch()
-  })
-  useEffect(() => look(comment.total_replies), [comment.total_replies])
+  const { query, replies, hasNextPage, isFetchingNextPage } = useReplies(place, comment)
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} className="py-4" />
   if (!query.data) return <Spinner className="my-2" />
   if (replies.length === 0) {
