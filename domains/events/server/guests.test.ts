@@ -86,49 +86,6 @@ describe('joining an event without an account', () => {
     expect((await join(event)).status).toBe(200)
   })
 
-  it('ends with the event being for everybody, with the guest being removed, and after a month', async () => {
-    const [narrowed, removed, old] = [await open(), await open(), await open()]
-    const events = [narrowed, removed, old]
-    const guests = await Promise.all(events.map((event) => aJoinedGuest(app, event)))
-    /** What each is answered who asks something. */
-    const answers = () =>
-      Promise.all(
-        guests.map(async (guest, at) => {
-          const path = `/web/ajax/partials/events/${events[at]?.id}/questions`
-          return (await guest.post(path, { text: 'Why?' })).status
-        }),
-      )
-    expect(await answers()).toEqual([200, 200, 200])
-    await ann.put(`/web/ajax/events/${narrowed.id}/update`, { visibility: 'USERS' })
-    expect((await ann.delete(`/api/v3/events/${removed.id}/registrations/${guests[1]?.guestId}`)).status).toBe(200)
-    await app.db
-      .updateTable('event_guest')
-      .set({ created_at: new Date(Date.now() - 31 * 86_400_000) })
-      .where('event_id', '=', old.id)
-      .execute()
-    expect(await answers()).toEqual([404, 401, 401])
-  })
-
-  it('ends in the middle of what they do, with an answer to each of their calls', async () => {
-    for (let turn = 0; turn < 4; turn++) {
-      const event = await open({ state: 'LIVE' })
-      const guest = await aJoinedGuest(app, event)
-      const [questions, comments] = [`/web/ajax/partials/events/${event.id}/questions`, `/web/ajax/partials/videos/${event.id}/comments`]
-      const asked = (await guest.post(questions, { text: 'Why?' })).body.id
-      const written = (await guest.post(comments, { text: 'Hello' })).body.id
-      const replies = await Promise.all([
-        guest.post(questions, { text: 'How?' }),
-        guest.delete(`${questions}/${asked}`),
-        guest.post(comments, { text: 'Bye' }),
-        guest.delete(`${comments}/${written}`),
-        ann.delete(`/api/v3/events/${event.id}/registrations/${guest.guestId}`),
-        guest.post(`/api/v3/events/${event.id}/attendance`),
-      ])
-      for (const { status, text } of replies) expect(status, text).toBeLessThan(500)
-      expect(replies[4]?.status).toBe(200)
-    }
-  })
-
   it('is slowed where very many join from one address, which is forgotten after a day', async () => {
     const [event, other] = [await open(), await open()]
     await join(event)

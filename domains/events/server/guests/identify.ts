@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { csrfTokenOf, hashOf } from '#domains/accounts/server.ts'
+import { csrfTokenOf, hashOf, readFlags } from '#domains/accounts/server.ts'
 import type { Identity } from '#platform/server/http.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import { anonymous } from '#platform/server/viewer.ts'
@@ -17,10 +17,10 @@ export function giveGuestCookie(reply: FastifyReply, ports: Ports, secret: strin
   reply.setCookie(cookieName(ports), secret, { ...options, maxAge: guestDays * 86_400 })
 }
 
-/** Whoever has joined an event without an account; undefined: nobody has. */
+/** Whoever has joined an event without an account, as long as the organisation has guests; undefined: nobody has. */
 export async function identifyGuest(request: FastifyRequest, ports: Ports): Promise<Identity | undefined> {
   const secret = request.cookies[cookieName(ports)]
   const guest = secret ? await findGuest(ports.db, hashOf(secret)) : undefined
-  if (!guest) return undefined
+  if (!guest || (await readFlags(ports.db)).guest_access !== 1) return undefined
   return { viewer: { ...anonymous, role: 'guest', guest }, csrf: csrfTokenOf(ports.secrets.signingKey, guest.id) }
 }
