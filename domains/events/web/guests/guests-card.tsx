@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { call } from '#platform/web/client.ts'
 import { dateTime } from '#platform/web/format.ts'
@@ -11,7 +11,7 @@ import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
 import { type EventDetail, eventRoutes, type Registration } from '../../contract.ts'
-import { guestsQuery } from './queries.ts'
+import { guestFormQuery, guestsQuery } from './queries.ts'
 
 /** Who has joined without an account, for who manages the event. */
 export function GuestsCard({ event: { id } }: { event: EventDetail }) {
@@ -68,21 +68,23 @@ function Row({ id, guest }: { id: string; guest: Registration }) {
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere font-medium">{name}</p>
         <p className="wrap-anywhere text-muted text-sm">{[guest.email, dateTime(guest.at)].filter((part) => part !== '').join(' · ')}</p>
-        <Answers data={guest.data} />
+        <Answers id={id} data={guest.data} />
       </div>
       <IconButton size="sm" kind="danger-quiet" icon={Trash2} label={t`Remove ${name}`} onClick={() => void ask()} />
     </li>
   )
 }
 
-function Answers({ data }: { data: Registration['data'] }) {
+/** Under the names that the questions have now; what is not asked any more has its identifier. */
+function Answers({ id, data }: { id: string; data: Registration['data'] }) {
+  const fields = useQuery(guestFormQuery(id)).data?.fields ?? []
   const entries = Object.entries(data).filter(([, answer]) => answer !== '')
   if (entries.length === 0) return null
   return (
     <dl className="mt-1 grid gap-x-3 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
       {entries.map(([field, answer]) => (
         <div key={field} className="contents">
-          <dt className="text-muted">{field}</dt>
+          <dt className="wrap-anywhere text-muted">{fields.find(({ identifier }) => identifier === field)?.name ?? field}</dt>
           <dd className="wrap-anywhere">{answer}</dd>
         </div>
       ))}

@@ -3,11 +3,18 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { AuthFrame, useFlags, useMe } from '#domains/accounts/web.ts'
 import { ButtonLink, buttonClass } from '#platform/web/ui/button.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { participantAddress } from '../../addresses.ts'
 import type { EventDetail } from '../../contract.ts'
 import { When } from '../when.tsx'
-import { JoinForm } from './join-form.tsx'
+import { JoinForm, type JoinFormProps } from './join-form.tsx'
 import { joinQuery } from './queries.ts'
+
+const AskingJoinForm = lazyPart(async () => (await import('./asking-join-form.tsx')).AskingJoinForm, { place: () => <Spinner /> })
+
+const Joining = (props: JoinFormProps) =>
+  props.form.fields.length > 0 || props.form.gdpr !== '' ? <AskingJoinForm {...props} /> : <JoinForm {...props} check={() => []} />
 
 /** Where somebody without an account joins an event (LE-2.20). */
 export function JoinEvent({ id }: { id: string }) {
@@ -21,7 +28,7 @@ export function JoinEvent({ id }: { id: string }) {
   if (!event || !form || !takesGuests) return <NoGuests event={event} address={address} />
   return (
     <AuthFrame title={event.displayname} lead={<When event={event.live_event} />}>
-      <JoinForm id={id} form={form} address={address} />
+      <Joining id={id} form={form} address={address} />
       <p className="mt-8 text-muted text-sm">
         <Trans>
           Do you have an account?{' '}

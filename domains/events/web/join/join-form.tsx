@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { FormField, faultsOf } from '#domains/participants/web.ts'
+import { FormField, type faultsOf } from '#domains/participants/web.ts'
 import { call, isRefusal } from '#platform/web/client.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
@@ -10,22 +10,27 @@ import { Input } from '#platform/web/ui/input.tsx'
 import { eventRoutes, type GuestForm } from '../../contract.ts'
 import { longestGuestName } from '../../limits.ts'
 
-interface Props {
+export interface JoinFormProps {
   readonly id: string
   readonly form: GuestForm
   /** Where one goes from here. */
   readonly address: string
 }
 
+interface Props extends JoinFormProps {
+  /** What is wrong with what was filled in. */
+  readonly check: typeof faultsOf
+}
+
 /** The name of a guest, and what the organiser asks besides. */
-export function JoinForm({ id, form, address }: Props) {
+export function JoinForm({ id, form, address, check }: Props) {
   const { t } = useLingui()
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [entered, setEntered] = useState<Readonly<Record<string, string>>>({})
   const [agreed, setAgreed] = useState(false)
   const answers = Object.fromEntries(Object.entries(entered).map(([field, value]) => [field, value.trim()]))
-  const faults = faultsOf(form, answers, agreed)
+  const faults = check(form, answers, agreed)
   const join = useMutation({
     meta: { shown: true },
     mutationFn: () =>

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarX } from 'lucide-react'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { EmptyState } from '#platform/web/ui/states.tsx'
@@ -11,8 +13,12 @@ import { EventVisibilityBadge } from '../visibility-badge.tsx'
 import { When } from '../when.tsx'
 import { CalendarLink, EventDescription, People } from './about.tsx'
 import { Operating } from './operating.tsx'
-import { SettingsInPlace } from './settings-in-place.tsx'
 import { Stage } from './stage.tsx'
+
+/** Its form is large, and for hosts alone. */
+const SettingsInPlace = lazyPart(async () => (await import('./settings-in-place.tsx')).SettingsInPlace, {
+  place: () => <ListSkeleton rows={5} />,
+})
 
 interface Props {
   readonly id: string

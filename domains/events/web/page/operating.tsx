@@ -3,18 +3,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarX, EllipsisVertical, Pencil, Phone, Radio, Square, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
+import { useFlags } from '#domains/accounts/web.ts'
 import { call } from '#platform/web/client.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { confirm } from '#platform/web/ui/confirm.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLink } from '#platform/web/ui/menu.tsx'
+import { onDemand } from '#platform/web/ui/on-demand.tsx'
 import { eventSettingsAddress } from '../../addresses.ts'
 import { type EventDetail, eventRoutes } from '../../contract.ts'
 import { CancelDialog } from '../mine/cancel-dialog.tsx'
 import { useDeleteEvent } from '../mine/use-removing.tsx'
 import { refreshEvents } from '../queries.ts'
-import { SessionDialog } from './session-dialog.tsx'
+import type { SessionDialogProps } from './session-dialog.tsx'
+
+const SessionDialog = onDemand<SessionDialogProps>(async () => (await import('./session-dialog.tsx')).SessionDialog)
 
 /** The buttons of whoever runs the event: it goes one way, so each step is asked about. */
 export function Operating({ event, onEdit }: { event: EventDetail; onEdit: () => void }) {
@@ -71,6 +75,7 @@ function More({ event, onEdit }: { event: EventDetail; onEdit: () => void }) {
   // Another turn begins with what is kept.
   const [session, setSession] = useState({ open: false, turn: 0 })
   const remove = useDeleteEvent()
+  const takesGuests = useFlags()?.guest_access === 1 && event.visibility === 'PUBLIC'
   const { state } = event.live_event
   const leave = async () => {
     if (await remove(event)) await navigate({ to: '/web/my/events' })
@@ -82,7 +87,7 @@ function More({ event, onEdit }: { event: EventDetail; onEdit: () => void }) {
         {state !== 'CLOSED' && (
           <MenuItem icon={Phone} onSelect={() => setSession({ open: true, turn: session.turn + 1 })}>{t`SIP session`}</MenuItem>
         )}
-        {event.visibility === 'PUBLIC' && <MenuLink icon={Users} to={eventSettingsAddress(event.id)}>{t`Guests`}</MenuLink>}
+        {takesGuests && <MenuLink icon={Users} to={eventSettingsAddress(event.id)}>{t`Guests`}</MenuLink>}
         {state === 'NOT_LIVE' && <MenuItem icon={CalendarX} onSelect={() => setCancels(true)}>{t`Cancel event`}</MenuItem>}
         {state !== 'LIVE' && <MenuItem icon={Trash2} danger onSelect={() => void leave()}>{t`Delete event`}</MenuItem>}
       </Menu>

@@ -11,14 +11,14 @@ import { type EventDetail, eventRoutes } from '../../contract.ts'
 import { isSessionUri, longestSessionUri } from '../../session-uri.ts'
 import { refreshEvents } from '../queries.ts'
 
-interface Props {
+export interface SessionDialogProps {
   readonly event: EventDetail
   readonly open: boolean
   readonly onClose: () => void
 }
 
 /** The session that the event is to be joined with (LE-2.18); that nothing calls it as yet is said. */
-export function SessionDialog({ event, open, onClose }: Props) {
+export function SessionDialog({ event, open, onClose }: SessionDialogProps) {
   const { t } = useLingui()
   const form = useId()
   const kept = event.form?.session_uri ?? ''
