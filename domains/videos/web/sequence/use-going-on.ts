@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Reported } from '../watch/use-ledger.ts'
 
 interface Going<T> {
@@ -64,7 +64,16 @@ export function useGoingOn<T extends { readonly is_locked: boolean }>(going: Goi
     if (!after.is_locked) return begin(after)
     setWaiting(true)
   }
+  // An answer may come when another video plays, or none.
+  const playing = useRef(currentId)
+  useEffect(() => {
+    playing.current = currentId
+    return () => {
+      playing.current = ''
+    }
+  }, [currentId])
   const refuse = () => {
+    if (playing.current !== currentId) return
     setWaiting(false)
     sayLocked()
   }

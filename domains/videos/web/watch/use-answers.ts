@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
- * Hands on what the server answered, in the order of what is shown. An answer that comes after its part of the page has made way for another is
- * handed on as well, to what that part was last rendered with.
+ * Hands on what the server answered, once the page shows it. An answer that comes after its part of the page has made way for another is handed on
+ * as well, to what that part was last rendered with.
  */
 export function useAnswers<T>(hear: ((answer: T) => void) | undefined): (answer: T) => void {
   const [answered, setAnswered] = useState<{ readonly answer: T }>()
@@ -26,10 +26,11 @@ export function useAnswers<T>(hear: ((answer: T) => void) | undefined): (answer:
       unheard.current = undefined
     }
   }, [])
-  const [hand] = useState(() => (answer: T) => {
-    if (!isHere.current) return last.current?.(answer)
-    unheard.current = { answer }
-    setAnswered({ answer })
-  })
-  return hand
+  return useCallback((answer: T) => {
+    if (!isHere.current) last.current?.(answer)
+    else {
+      unheard.current = { answer }
+      setAnswered({ answer })
+    }
+  }, [])
 }
