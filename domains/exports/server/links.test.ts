@@ -30,10 +30,10 @@ const numbers = (changes: Partial<ExportKind> = {}): ExportKind =>
   })
 
 /** A file that was asked for and made. @returns its id */
-async function sentTo(emails: readonly string[], asker: TestPerson = ann): Promise<string> {
+async function sentTo(emails: readonly string[], asker: TestPerson = ann, kind = numbers()): Promise<string> {
   const row = { accountId: asker.id, kind: 'channels', subject: '', parameters: {}, format: 'csv' as const, emails }
   const exportId = await app.db.transaction().execute((tx) => insertExport(tx, row))
-  await makeExport([numbers()]).run({ exportId }, { ports: app.ports, signal: new AbortController().signal, log: app.ports.log })
+  await makeExport([kind]).run({ exportId }, { ports: app.ports, signal: new AbortController().signal, log: app.ports.log })
   return exportId
 }
 
@@ -72,6 +72,17 @@ describe('a file that is sent to other addresses', () => {
     const kept = await app.db.selectFrom('export_link').select('secret_hash').where('export_id', '=', id).execute()
     expect(kept).toHaveLength(2)
     expect(kept.map((row) => row.secret_hash.toString('base64url'))).not.toContain(first.searchParams.get('token'))
+  })
+
+  it('comes with a mail in which nothing that people wrote makes lines of its own', async () => {
+    const address = someAddress()
+    const cid = await aPerson(app, { displayname: 'Cid\n\nDear customer' })
+    const words = { subject: 'Report on\n“Ropes”', opening: 'the report on “Ropes\nhttps://example.net/here\n” is ready:' }
+    await sentTo([address], cid, numbers({ mail: async () => words }))
+    const [mail] = await mailsTo(address)
+    expect(mail?.subject).toBe('Report on “Ropes”')
+    const said = 'Cid Dear customer sends you a file: the report on “Ropes https://example.net/here ” is ready:'
+    expect(mail?.body_text.split('\n').slice(0, 4)).toEqual(['Hello,', '', said, ''])
   })
 
   it('comes to its asker without a secret, where they named their own address', async () => {

@@ -10,6 +10,9 @@ const keptDays = 7
 /** What is kept of the secret in a link. */
 export const linkHashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
+/** Titles and names may have lines, which would stand in a mail to others as if it were ours. */
+const onOneLine = (text: string) => text.replace(/\s+/g, ' ')
+
 interface MadeFile {
   readonly id: string
   readonly asker: Person
@@ -33,8 +36,8 @@ export async function mailLinks(tx: Tx, publicUrl: string, { id, asker, emails, 
   const isForAsker = own !== '' && (emails.length === 0 || others.length < emails.length)
   const mails: Mail[] = links.map(({ email, secret }) => ({
     to: email,
-    subject,
-    text: `Hello,\n\n${displayname} sends you a file: ${opening}\n\n${address}?token=${secret}\n\nThe link works for ${keptDays} days, for whoever has it.\n`,
+    subject: onOneLine(subject),
+    text: `Hello,\n\n${onOneLine(`${displayname} sends you a file: ${opening}`)}\n\n${address}?token=${secret}\n\nThe link works for ${keptDays} days, for whoever has it.\n`,
   }))
   if (isForAsker) {
     const text = `Hello ${displayname},\n\n${opening}\n\n${address}\n\nThe link works for ${keptDays} days, for you alone.\n`
