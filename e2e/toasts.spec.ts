@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { aPlannedEvent } from './harness/events.ts'
 import { soundClip } from './harness/media.ts'
 import { expect, test } from './harness/test.ts'
+import { expectStay, notingToasts } from './harness/toasts.ts'
 import { aFilm, aWord } from './harness/videos.ts'
 
 const sizes = [
@@ -78,3 +80,33 @@ for (const size of sizes) {
     await uncovered({ mini })
   })
 }
+
+test('what is said for a moment at an event, on the home page and in lists stays four seconds (LE-9.17)', { tag: '@long' }, async ({
+  person,
+}) => {
+  const ann = await person('poweruser')
+  const { page } = ann
+  const address = await aPlannedEvent(ann, `Meeting ${aWord()}`)
+  await notingToasts(page)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'More actions for this event' }).click()
+  await page.getByRole('menuitem', { name: 'SIP session' }).click()
+  const session = page.getByRole('dialog', { name: 'SIP session' })
+  await session.getByRole('textbox', { name: 'Session address' }).fill('sip:room@example.org')
+  await session.getByRole('button', { name: 'Save' }).click()
+  await expectStay(page, 'Session address saved', 4000)
+
+  await page.goto('/web/')
+  await page.route(`**/web/ajax/users/${ann.username}/update`, (route) => route.fulfill({ status: 500, body: '' }))
+  const box = page.getByRole('combobox', { name: 'Follow a topic' })
+  await box.fill('herons')
+  await box.press('Enter')
+  await expectStay(page, 'User interest addition failed.', 4000)
+
+  await page.goto('/web/my/lists')
+  await page.getByRole('button', { name: 'New list' }).click()
+  const name = page.getByRole('dialog', { name: 'New list' }).getByRole('textbox', { name: 'Name' })
+  await name.fill('Course')
+  await name.press('Enter')
+  await expectStay(page, 'The list Course has been created.', 4000)
+})
