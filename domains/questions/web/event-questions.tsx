@@ -19,7 +19,7 @@ export function EventQuestions({ event }: { event: EventDetail }) {
   const [show, setShow] = useState<ShownQuestions>('all')
   useHearQuestions(event)
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {event.live_event.state !== 'CLOSED' && (
         <TakePart event={event} signIn={<Trans>Sign in to ask a question</Trans>}>
           <Ask event={event} />
@@ -68,7 +68,7 @@ function List({ event, show }: { event: EventDetail; show: ShownQuestions }) {
   if (questions.length === 0) return <Nothing show={show} />
   return (
     <InfiniteList query={query} more={<Trans>More questions</Trans>}>
-      <ul aria-label={t`Questions`} className="grid gap-2">
+      <ul aria-label={t`Questions`} className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {questions.map((question) => (
           <li key={question.id}>
             <QuestionView eventId={event.id} question={question} now={now} />

@@ -61,7 +61,7 @@ function Rows({ place, comments, onOpen }: Pick<Props, 'place' | 'onOpen'> & { c
   const { t } = useLingui()
   const now = useNow()
   return (
-    <ul aria-label={t`Comments`} className="grid gap-4">
+    <ul aria-label={t`Comments`} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {comments.map((comment) => (
         <li key={comment.id} id={idOf(comment.id)} tabIndex={-1}>
           <CommentView

@@ -43,7 +43,7 @@ export function EventComments({ event }: { event: EventDetail }) {
     setSent((count) => count + 1)
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Filter event={event} show={show} onShow={narrow} />
       <CommentStream key={show} place={place} show={show} discussion={discussion} returned={left} sent={sent} onOpen={setOpened} />
       {event.live_event.state !== 'CLOSED' && <NewComment event={event} place={place} onSent={onSent} />}

@@ -33,7 +33,7 @@ export function RepliesPanel({ event, place, comment, onClose }: Props) {
   useEffect(() => back.current?.focus(), [])
   const answer = () => box.current?.querySelector('textarea')?.focus()
   return (
-    <section aria-label={t`Replies to a comment`} className="grid gap-3">
+    <section aria-label={t`Replies to a comment`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Button ref={back} size="sm" kind="quiet" icon={ArrowLeft} className="-ml-2.5 justify-self-start" onClick={onClose}>
         <Trans>All comments</Trans>
       </Button>
@@ -84,7 +84,7 @@ function Replies({ place, comment, now, onReply }: RepliesProps) {
           <Trans>View more replies</Trans>
         </Button>
       )}
-      <ul aria-label={t`Replies`} className="mt-1 grid max-h-[min(28rem,45vh)] gap-3 overflow-y-auto">
+      <ul aria-label={t`Replies`} className="mt-1 grid grid-cols-[minmax(0,1fr)] max-h-[min(28rem,45vh)] gap-3 overflow-y-auto">
         {replies.map((reply) => (
           <li key={reply.id}>
             <CommentView place={place} comment={reply} now={now} onSeek={nowhere} onReply={onReply} />

@@ -13,7 +13,7 @@ import { attendeesQuery } from './queries.ts'
 /** Who is there, and who was; for those who take part. */
 export function Attendees({ event }: { event: EventDetail }) {
   const takesPart = useTakesPart(event)
-  if (takesPart) return <List event={event} />
+  if (takesPart) return <List id={event.id} />
   return (
     <TakePart event={event} signIn={<Trans>Sign in to see who is there</Trans>}>
       {null}
@@ -21,9 +21,9 @@ export function Attendees({ event }: { event: EventDetail }) {
   )
 }
 
-function List({ event }: { event: EventDetail }) {
+function List({ id }: { id: string }) {
   const { t } = useLingui()
-  const query = useInfiniteQuery(attendeesQuery(event))
+  const query = useInfiniteQuery(attendeesQuery(id))
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <ListSkeleton rows={4} />
   const attendees = query.data.pages.flatMap(({ items }) => items)
@@ -36,7 +36,7 @@ function List({ event }: { event: EventDetail }) {
   }
   return (
     <InfiniteList query={query} automatic={2} more={<Trans>More attendees</Trans>}>
-      <ul aria-label={t`Attendees`} className="grid gap-1">
+      <ul aria-label={t`Attendees`} className="grid grid-cols-[minmax(0,1fr)] gap-1">
         {attendees.map((one) => (
           <Row key={one.username ?? one.guest_id} attendee={one} />
         ))}

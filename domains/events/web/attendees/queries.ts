@@ -1,13 +1,12 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/client.ts'
-import { type EventDetail, eventRoutes } from '../../contract.ts'
-import { attendanceStep } from '../../limits.ts'
+import { eventRoutes } from '../../contract.ts'
 
-export const attendeesQuery = ({ id, live_event: live }: EventDetail) =>
+/** Asked for again whenever the page has told that it is open (`useAttendance`). */
+export const attendeesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['event', id, 'attendees'],
     queryFn: ({ pageParam, signal }) => call(eventRoutes.listAttendees, { params: { id }, query: { first: pageParam }, signal }),
     initialPageParam: 0,
     getNextPageParam: (last) => last.next,
-    refetchInterval: live.state === 'CLOSED' ? false : attendanceStep * 1000,
   })

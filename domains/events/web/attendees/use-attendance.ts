@@ -2,13 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/web/client.ts'
 import { type EventDetail, eventRoutes } from '../../contract.ts'
 import { attendanceStep } from '../../limits.ts'
+import { attendeesQuery } from './queries.ts'
 
 /** Tells twice a minute that the page is open, before and while the event is on. @returns how many are there */
 export function useAttendance({ id, live_event: live }: EventDetail): number | undefined {
   const isOver = live.state === 'CLOSED'
   const { data } = useQuery({
     queryKey: ['event', id, 'attendance'],
-    queryFn: ({ signal }) => call(eventRoutes.attendEvent, { params: { id }, signal }),
+    queryFn: async ({ signal, client }) => {
+      const told = await call(eventRoutes.attendEvent, { params: { id }, signal })
+      // Whoever looks at the list stands in it from now on.
+      void client.invalidateQueries({ queryKey: attendeesQuery(id).queryKey })
+      return told
+    },
     enabled: !isOver,
     refetchInterval: attendanceStep * 1000,
     // Whoever looks at another window is still there, and listens.
