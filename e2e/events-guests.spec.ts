@@ -4,6 +4,8 @@ import type { Server } from './harness/server.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
 import { aWord } from './harness/videos.ts'
 
+const gina = 'Gina Guest of the house with the longest name in the whole street of herons'
+
 /** A browser of nobody in particular; closed after the work. */
 async function asStranger(browser: Browser, server: Server, work: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ baseURL: server.url })
@@ -32,7 +34,7 @@ test('somebody without an account fills the form in, joins an event, comments an
     await expect(page).toHaveURL(`${address}/participant/join?from=mail&n=1`)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     const join = page.getByRole('button', { name: 'Join event' })
-    await page.getByRole('textbox', { name: 'Your name' }).fill('Gina Guest')
+    await page.getByRole('textbox', { name: 'Your name' }).fill(gina)
     await expect(join).toBeDisabled()
     await page.getByRole('textbox', { name: 'Company' }).fill('Guild of guests')
     await page.getByRole('checkbox', { name: 'I agree that this is kept.' }).click()
@@ -42,7 +44,7 @@ test('somebody without an account fills the form in, joins an event, comments an
     await page.getByRole('tab', { name: 'Comments' }).click()
     await page.getByRole('textbox', { name: 'Write a comment' }).fill('Hello from outside')
     await page.getByRole('button', { name: 'Comment', exact: true }).click()
-    const own = page.getByRole('article', { name: 'Comment by Gina Guest' })
+    const own = page.getByRole('article', { name: `Comment by ${gina}` })
     await expect(own).toContainText('Hello from outside')
     await own.getByRole('button', { name: /^More actions for the comment/ }).click()
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
@@ -51,16 +53,23 @@ test('somebody without an account fills the form in, joins an event, comments an
     await page.getByRole('tab', { name: 'Q&A' }).click()
     await page.getByRole('textbox', { name: 'Ask a question' }).fill('May I come again?')
     await page.getByRole('button', { name: 'Ask', exact: true }).click()
-    await expect(page.getByRole('article', { name: 'Question by Gina Guest' })).toContainText('Asked')
+    await expect(page.getByRole('article', { name: `Question by ${gina}` })).toContainText('Asked')
 
     await ann.page.goto(address)
     await ann.page.getByRole('tab', { name: /^Attendees/ }).click()
     const attendees = ann.page.getByRole('list', { name: 'Attendees' })
-    await expect(attendees.getByRole('listitem').filter({ hasText: 'Gina Guest' })).toContainText('Guest')
+    await expect(attendees.getByRole('listitem').filter({ hasText: gina })).toContainText('Guest')
     await expect(attendees).toContainText('Host')
     await expectAccessible(ann.page)
+    await ann.page.setViewportSize({ width: 390, height: 844 })
+    const isWithin = () => expect.poll(() => ann.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await isWithin()
+    await ann.page.getByRole('tab', { name: 'Comments' }).click()
+    await expect(ann.page.getByRole('article', { name: `Comment by ${gina}` })).toBeVisible()
+    await isWithin()
     await ann.page.getByRole('tab', { name: 'Q&A' }).click()
-    await expect(ann.page.getByRole('article', { name: 'Question by Gina Guest' })).toContainText('May I come again?')
+    await expect(ann.page.getByRole('article', { name: `Question by ${gina}` })).toContainText('May I come again?')
+    await isWithin()
     await ann.page.goto(`${address}/settings`)
     await expect(ann.page.getByRole('list', { name: 'Guests' })).toContainText('Guild of guests')
   })

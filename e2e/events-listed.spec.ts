@@ -146,6 +146,8 @@ test('the open tab asks again every 15 s; questions come fifteen at once, and th
   // What is told by the feed, and what it may have missed, would be asked for, too.
   await page.route('**/api/v3/feed?**', (route) => route.abort())
   await page.goto(address)
+  // Each try to connect is noted, too, among what the page has asked for.
+  await page.evaluate(() => performance.setResourceTimingBufferSize(10_000))
   await page.getByRole('tab', { name: 'Q&A' }).click()
   const asking = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes(partial))
   await page.getByRole('textbox', { name: 'Ask a question' }).fill('Question 20?')
