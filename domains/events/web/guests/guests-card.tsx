@@ -75,16 +75,19 @@ function Row({ id, guest }: { id: string; guest: Registration }) {
   )
 }
 
-/** Under the names that the questions have now; what is not asked any more has its identifier. */
+/** In the order of the form, under the names that its questions have now; what is not asked any more has its identifier. */
 function Answers({ id, data }: { id: string; data: Registration['data'] }) {
   const fields = useQuery(guestFormQuery(id)).data?.fields ?? []
-  const entries = Object.entries(data).filter(([, answer]) => answer !== '')
+  const placeOf = (field: string) => fields.findIndex(({ identifier }) => identifier === field)
+  const entries = Object.entries(data)
+    .filter(([, answer]) => answer !== '')
+    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
   if (entries.length === 0) return null
   return (
     <dl className="mt-1 grid gap-x-3 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
       {entries.map(([field, answer]) => (
         <div key={field} className="contents">
-          <dt className="wrap-anywhere text-muted">{fields.find(({ identifier }) => identifier === field)?.name ?? field}</dt>
+          <dt className="wrap-anywhere text-muted">{fields[placeOf(field)]?.name ?? field}</dt>
           <dd className="wrap-anywhere">{answer}</dd>
         </div>
       ))}
