@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ports } from '#platform/server/ports.ts'
 import { type Got, StorageProblem } from '#platform/server/storage.ts'
-import { findServed } from '../queries/assets.ts'
+import { findServed, type ServedRow } from '../queries/assets.ts'
 import { nameEndingOf } from './attachment.ts'
 import { privateParts } from './private.ts'
 import { blankedGot } from './send.ts'
@@ -22,6 +22,12 @@ export interface FileForOthers {
   readonly close: () => void
 }
 
+/** Where the file lies that others may have, and what it is; null: it is none. */
+function storedForOthers(asset: ServedRow | undefined) {
+  if (!asset?.masterKey || !asset.masterType || asset.state !== 'ready') return null
+  return asset.deleted || !asset.progressive ? null : { key: asset.masterKey, type: asset.masterType }
+}
+
 /**
  * The uploaded file as others than its managers get it: whole, without what it tells of places and cameras, always the same bytes.
  *
@@ -32,16 +38,16 @@ export async function openFileForOthers(
   assetId: string,
   signal?: AbortSignal,
 ): Promise<FileForOthers | null> {
-  const asset = await findServed(db, assetId)
-  if (!asset?.masterKey || !asset.masterType || asset.state !== 'ready' || asset.deleted || !asset.progressive) return null
+  const stored = storedForOthers(await findServed(db, assetId))
   // What is not there must not be taken for what cannot be read.
-  if (!(await storage.head(asset.masterKey))) return null
+  if (!stored || !(await storage.head(stored.key))) return null
+  const { key, type } = stored
   try {
-    const blank = await privateParts({ db, storage }, asset.id, asset.masterKey)
+    const blank = await privateParts({ db, storage }, assetId, key)
     if (blank === null) return null
-    const got = await storage.get(asset.masterKey, signal ? { signal } : {})
+    const got = await storage.get(key, signal ? { signal } : {})
     const { lend, size } = blankedGot(got, 0, blank)
-    return { type: asset.masterType, ending: nameEndingOf(asset.masterType), size, lend, close: () => void got.body.destroy() }
+    return { type, ending: nameEndingOf(type), size, lend, close: () => void got.body.destroy() }
   } catch (error) {
     if (error instanceof StorageProblem && error.reason === 'missing') return null
     throw error
