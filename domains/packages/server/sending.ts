@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { auditHourly } from '#domains/accounts/server.ts'
 import { openFileForOthers } from '#domains/media/server.ts'
@@ -56,7 +57,8 @@ async function sendWithVideo({ db, viewer, ports, request, reply, write }: Downl
   asZip(reply, fileName).header('content-length', head.length + size + tail.length)
   if (request.method === 'HEAD') {
     file.close()
-    await reply.send()
+    // With nothing to send, 0 would be said of its length.
+    await reply.send(Readable.from([]))
     return
   }
   try {
