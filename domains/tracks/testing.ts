@@ -16,6 +16,7 @@ export interface TrackWish {
   /** PUBLIC where nothing is said, so that everybody of a test sees it. */
   readonly visibility?: TrackVisibility
   readonly sequential?: boolean
+  readonly recertifyMonths?: number
   readonly authors?: readonly Somebody[]
   readonly people?: readonly Somebody[]
   readonly groups?: readonly Somebody[]
@@ -29,7 +30,7 @@ export async function aTrack(db: Db, wish: TrackWish = {}): Promise<{ id: string
   return db.transaction().execute(async (tx) => {
     const name = `track-${randomUUID().slice(0, 8)}`
     const id = await insertTrack(tx, { name, owner_id: wish.owner?.id ?? (await somebody(tx)), title, visibility })
-    await updateTrack(tx, id, { sequential })
+    await updateTrack(tx, id, { sequential, recertify_months: wish.recertifyMonths ?? 0 })
     await replaceTrackAuthors(
       tx,
       id,

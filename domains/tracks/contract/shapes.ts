@@ -22,6 +22,8 @@ export const track = z.strictObject({
   featured: z.boolean(),
   /** Each video opens when those before it are watched. */
   sequential: z.boolean(),
+  /** For how many months a certificate of it holds; 0: for good. */
+  recertify_months: z.number(),
   topics: z.array(z.string()),
   /** Of the videos that this viewer sees; one that stands in two modules counts once. */
   total_video_count: z.number(),

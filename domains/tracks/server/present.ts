@@ -19,6 +19,7 @@ export const presentTrack = (row: TrackRow, viewer: Viewer): TrackTile => ({
   visibility: row.visibility as TrackVisibility,
   featured: row.featured,
   sequential: row.sequential,
+  recertify_months: row.recertify_months,
   topics: row.topics,
   total_video_count: row.total,
   completed_count: row.completed,

@@ -30,6 +30,7 @@ interface TrackWish {
   readonly thumbnailUploadUrl?: string | undefined
   readonly visibility?: TrackVisibility | undefined
   readonly sequential?: boolean | undefined
+  readonly recertify_months?: number | undefined
   readonly topics?: readonly string[] | undefined
   readonly gconfid?: readonly string[] | undefined
 }
@@ -95,12 +96,13 @@ async function changeAuthors(tx: Tx, id: string, author: string): Promise<void> 
   if (gone.length > 0) await endEmbedTokens(tx, [id], gone)
 }
 
-const plainChanges = ({ displayname, description, author, visibility, sequential }: TrackWish): TrackChanges => ({
+const plainChanges = ({ displayname, description, author, visibility, sequential, recertify_months }: TrackWish): TrackChanges => ({
   ...(displayname === undefined ? {} : { title: displayname }),
   ...(description === undefined ? {} : { description }),
   ...(author === undefined ? {} : { author }),
   ...(visibility === undefined ? {} : { visibility }),
   ...(sequential === undefined ? {} : { sequential }),
+  ...(recertify_months === undefined ? {} : { recertify_months }),
 })
 
 async function pictureChange(tx: Tx, viewer: Person, id: string, { thumbnailUploadUrl: url }: TrackWish): Promise<TrackChanges> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/server/db.ts'
+import { visible } from '#domains/videos/server.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { readable } from '../policy.ts'
 import { progressOf } from './rows.ts'
@@ -13,6 +14,16 @@ export async function listNewlyCompleted(tx: Tx, person: Person, videoId: string
       and not exists (select from track_completion c where c.track_id = track.id and c.account_id = ${person.id})
     order by track.id`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** Of a track that somebody sees, the videos that they see, each once, in order. */
+export async function listVideosToWatch(db: Db | Tx, person: Person, trackId: string): Promise<{ id: string; title: string }[]> {
+  const { rows } = await sql<{ id: string; title: string }>`
+    select video.id, video.title from track join track_module m on m.track_id = track.id join track_item i on i.module_id = m.id
+    join video on video.id = i.video_id
+    where track.id = ${trackId} and ${readable(person)} and ${visible(person)}
+    group by video.id order by min(m.position), min(i.position), video.id`.execute(db)
+  return rows
 }
 
 /** That their page tells is for `markTold`. @returns whether it was not there before */

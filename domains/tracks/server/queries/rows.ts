@@ -21,6 +21,7 @@ export interface TrackRow extends PlainTrack {
   readonly description: string
   readonly author: string
   readonly featured: boolean
+  readonly recertify_months: number
   readonly thumbnail_url: string | null
   readonly username: string
   readonly ownerName: string
@@ -70,7 +71,7 @@ export const progressOf = (viewer: Viewer): Clause => sql`
 
 const columns = (viewer: Viewer): Clause => sql`
   track.id, track.name, track.owner_id, track.title, track.visibility, track.sequential, track.description, track.author,
-  track.featured, track.thumbnail_url, owner.username, owner.displayname as "ownerName", ${authoredBy(viewer)} as authored, progress.total, progress.completed,
+  track.featured, track.recertify_months, track.thumbnail_url, owner.username, owner.displayname as "ownerName", ${authoredBy(viewer)} as authored, progress.total, progress.completed,
   array(select t.topic from track_topic t where t.track_id = track.id order by t.topic) as topics`
 
 const joins = (viewer: Viewer): Clause => sql`join account owner on owner.id = track.owner_id ${progressOf(viewer)}`

@@ -10,9 +10,19 @@ export interface TrackDraft {
   readonly thumbnail: string
   readonly topics: readonly string[]
   readonly sequential: boolean
+  /** For how many months a certificate holds; 0: for good. */
+  readonly recertifyMonths: number
 }
 
-export const emptyTrackDraft: TrackDraft = { title: '', description: '', author: '', thumbnail: '', topics: [], sequential: false }
+export const emptyTrackDraft: TrackDraft = {
+  title: '',
+  description: '',
+  author: '',
+  thumbnail: '',
+  topics: [],
+  sequential: false,
+  recertifyMonths: 0,
+}
 
 export const trackDraftOf = (track: TrackTile): TrackDraft => ({
   title: track.displayname,
@@ -21,6 +31,7 @@ export const trackDraftOf = (track: TrackTile): TrackDraft => ({
   thumbnail: track.thumbnail_url ?? '',
   topics: track.topics,
   sequential: track.sequential,
+  recertifyMonths: track.recertify_months,
 })
 
 export const isTrackChanged = (draft: TrackDraft, saved: TrackDraft): boolean => JSON.stringify(draft) !== JSON.stringify(saved)
@@ -59,5 +70,6 @@ export function trackFieldsOf({ draft, saved, now }: Drafts, sender: Sender) {
     author: kept('author').trim(),
     ...(draft.topics.join() !== saved.topics.join() && { topics: draft.topics.join(',') }),
     ...(draft.sequential !== saved.sequential && { sequential: draft.sequential ? 1 : 0 }),
+    ...(draft.recertifyMonths !== saved.recertifyMonths && { recertify_months: draft.recertifyMonths }),
   }
 }

@@ -10,6 +10,7 @@ import { Field } from '#platform/web/ui/field.tsx'
 import { Input } from '#platform/web/ui/input.tsx'
 import { Textarea } from '#platform/web/ui/textarea.tsx'
 import { isNumericAuthor, keptLines, keptOfAuthor, type TrackDraft } from './draft.ts'
+import { ValidityCard } from './validity-card.tsx'
 
 interface Props {
   readonly draft: TrackDraft
@@ -63,6 +64,7 @@ export function TrackFields({ draft, onChange, titleError, titleHint }: Props) {
           onChange={(sequential) => onChange({ sequential })}
         />
       </Card>
+      <ValidityCard months={draft.recertifyMonths} onChange={(recertifyMonths) => onChange({ recertifyMonths })} />
     </>
   )
 }
