@@ -17,6 +17,8 @@ const answers = (of: (kind: (typeof kinds)[number]) => Case['expected'][typeof k
 const managing = ({ sees, manages }: Relation): Case['expected'] =>
   answers((kind) => (manages.includes(kind) ? 'yes' : sees.includes(kind) ? 'no' : 'hidden'))
 
+const seeing = ({ sees }: Relation): Case['expected'] => answers((kind) => (sees.includes(kind) ? 'yes' : 'hidden'))
+
 /** Whoever sees the track is asked for what they have watched: nothing yet. */
 const completing = ({ sees }: Relation): Case['expected'] => answers((kind) => (sees.includes(kind) ? 409 : 'hidden'))
 
@@ -71,6 +73,7 @@ export const certificateCases: readonly Case[] = [
   { route: 'GET /api/v3/users/me/certificates', expected: people },
   ...cases('GET /api/v3/tracks/:name/certificates', managing, async ({ name }) => ({ path: `/api/v3/tracks/${name}/certificates` })),
   ...cases('GET /api/v3/tracks/:name/certificate', completing, async ({ name }) => ({ path: `/api/v3/tracks/${name}/certificate` })),
+  ...cases('GET /api/v3/tracks/:name/renewal', seeing, async ({ name }) => ({ path: `/api/v3/tracks/${name}/renewal` })),
   file('pdf', 'own', people, true),
   file('pdf', 'of another', strangers, false),
   file('png', 'own', people, true),

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { text } from '#platform/contract/fields.ts'
+import { gccId } from '#platform/contract/ids.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
 
@@ -23,8 +24,10 @@ const certificate = z.strictObject({
   name: z.string(),
   /** ISO 8601: when the track was completed. */
   issued_at: z.string(),
+  /** ISO 8601; null: it holds for good. */
+  expires_at: z.nullable(z.string()),
   /** `making`: its files are not there yet. */
-  state: z.enum(['making', 'valid', 'revoked']),
+  state: z.enum(['making', 'valid', 'expired', 'revoked']),
   /** Why it was revoked; empty otherwise. */
   reason: z.string(),
 })
@@ -39,9 +42,22 @@ const checkedCertificate = z.strictObject({
   name: z.string(),
   track: z.string(),
   issued_at: z.string(),
-  state: z.enum(['valid', 'revoked']),
+  expires_at: z.nullable(z.string()),
+  state: z.enum(['valid', 'expired', 'revoked']),
 })
 export type CheckedCertificate = z.output<typeof checkedCertificate>
+
+/** What is left to watch for the next certificate of a track. */
+const renewal = z.strictObject({
+  /** Of the one that it follows. */
+  code: z.string(),
+  /** ISO 8601: what was watched since then counts. */
+  opened_at: z.string(),
+  /** Of the one that it follows. */
+  expires_at: z.string(),
+  videos: z.array(z.strictObject({ id: gccId, title: z.string(), watched: z.boolean() })),
+})
+export type CertificateRenewal = z.output<typeof renewal>
 
 const file = { method: 'GET', access: 'person', params: ofCode, answer: z.null(), refusals: ['not_found', 'conflict'] } as const
 
@@ -72,6 +88,16 @@ export const certificateRoutes = routes({
     query: z.object({ ...pageFields(20), qtext: z._default(z.string().check(z.trim(), z.maxLength(200)), '') }),
     answer: pageOf(heldCertificate),
     refusals: ['not_found', 'forbidden', 'invalid'],
+  },
+  /** One's own of a track that ends soon or has ended: what is to be watched again. */
+  getCertificateRenewal: {
+    method: 'GET',
+    path: '/api/v3/tracks/{name}/renewal',
+    access: 'person',
+    params: ofTrack,
+    /** Null: there is nothing to renew, or not yet. */
+    answer: z.object({ renewal: z.nullable(renewal) }),
+    refusals: ['not_found'],
   },
   /** One's own of a track, as a PDF. */
   downloadTrackCertificate: { ...file, path: '/api/v3/tracks/{name}/certificate', params: ofTrack },

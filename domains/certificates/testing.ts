@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TestApp } from '#platform/server/testing.ts'
 import { newCode } from './server/code.ts'
 import { badgeKey, pdfKey } from './server/making.ts'
-import { insertCertificate } from './server/queries/certificates.ts'
+import { insertCertificate } from './server/queries/earning.ts'
 import { revokePlace, takePlace } from './server/queries/status.ts'
 
 interface Somebody {
@@ -30,7 +30,7 @@ export async function aCertificate(
   const made = await db.transaction().execute(async (tx) => {
     await sql`insert into track_completion (track_id, account_id) values (${track.id}, ${holder.id}) on conflict do nothing`.execute(tx)
     const at = await takePlace(tx)
-    const found = await insertCertificate(tx, { code, trackId: track.id, accountId: holder.id, ...at })
+    const found = await insertCertificate(tx, { code, trackId: track.id, accountId: holder.id, run: 1, timeZone: 'UTC', ...at })
     if (!found) throw new Error('they have a certificate of this track')
     if (state !== 'making')
       await sql`update certificate set ready_at = now(), credential = '{"name": "A track"}' where id = ${found.id}`.execute(tx)

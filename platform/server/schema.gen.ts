@@ -136,6 +136,7 @@ export interface Certificate {
   code: string;
   credential: Json | null;
   description: string;
+  expires_at: Timestamp | null;
   holder: string;
   id: Generated<string>;
   issued_at: Generated<Timestamp>;
@@ -143,8 +144,10 @@ export interface Certificate {
   place: number;
   ready_at: Timestamp | null;
   reason: Generated<string>;
+  renewable_at: Timestamp | null;
   revoked_at: Timestamp | null;
   revoked_by: string | null;
+  run: Generated<number>;
   title: string;
   track_id: string | null;
 }
@@ -171,6 +174,21 @@ export interface CertificatePlace {
   list: number;
   place: number;
   revoked_at: Timestamp | null;
+}
+
+export interface CertificateRenewal {
+  account_id: string;
+  certificate_id: string;
+  done_at: Timestamp | null;
+  opened_at: Generated<Timestamp>;
+  track_id: string;
+}
+
+export interface CertificateRenewalVideo {
+  certificate_id: string;
+  covered: string;
+  video_id: string;
+  watched_at: Timestamp | null;
 }
 
 export interface Channel {
@@ -955,6 +973,7 @@ export interface Track {
   id: Generated<string>;
   name: string;
   owner_id: string;
+  recertify_months: Generated<number>;
   sequential: Generated<boolean>;
   thumbnail_url: string | null;
   title: string;
@@ -1445,6 +1464,8 @@ export interface DB {
   certificate_key: CertificateKey;
   certificate_list: CertificateList;
   certificate_place: CertificatePlace;
+  certificate_renewal: CertificateRenewal;
+  certificate_renewal_video: CertificateRenewalVideo;
   channel: Channel;
   channel_item: ChannelItem;
   channel_item_removed: ChannelItemRemoved;

@@ -60,8 +60,9 @@ const read = (time: string | number) => (typeof time === 'number' ? time * 1000 
 /** "14 Nov 2026, 09:30", from an ISO time or epoch s. */
 export const dateTime = (time: string | number): string => minute().format(read(time))
 
-/** "14 Nov 2026", from an ISO time or epoch s. */
-export const date = (time: string | number): string => day().format(read(time))
+/** "14 Nov 2026", from an ISO time or epoch s; the day here unless a time zone is named. */
+export const date = (time: string | number, timeZone?: string): string =>
+  (timeZone === undefined ? day() : new Intl.DateTimeFormat(region(), { dateStyle: 'medium', timeZone })).format(read(time))
 
 /** "3.4 MB", decimal, from bytes. */
 export function fileSize(bytes: number): string {

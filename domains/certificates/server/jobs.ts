@@ -4,6 +4,8 @@ import { enqueue } from '#platform/server/outbox.ts'
 import { issueCertificate, makeCertificateJob } from './issuing.ts'
 import { badgeKey, makeCertificate, pdfKey } from './making.ts'
 import { forgetGone, listUncertified, listUnmade, lockGone } from './queries/left-over.ts'
+import { listBegunRenewals, listRenewable } from './queries/renewals.ts'
+import { beginRenewal, renewCertificate, renewCertificateJob } from './renewing.ts'
 
 /** Rows that are looked at together. */
 const atOnce = 200
@@ -35,6 +37,32 @@ const catchUp = defineJob<object>({
   },
 })
 
+const renew = defineJob<{ certificateId: string }>({
+  ...renewCertificateJob,
+  concurrency: 2,
+  run: ({ certificateId }, { ports: { db } }) => db.transaction().execute((tx) => renewCertificate(tx, certificateId)),
+})
+
+/** Certificates that end soon may be renewed; renewals of which nothing is left, because a video was taken out, are done. */
+export const openRenewals = defineJob<object>({
+  name: 'open-certificate-renewals',
+  schedule: '38 * * * *',
+  policy: 'stately',
+  async run(_data, { ports: { db }, signal }) {
+    let found = atOnce
+    while (found === atOnce && !signal.aborted) {
+      const renewable = await listRenewable(db, atOnce)
+      for (const one of renewable) await db.transaction().execute((tx) => beginRenewal(tx, one))
+      found = renewable.length
+    }
+    let begun = await listBegunRenewals(db, null, atOnce)
+    while (begun.length > 0 && !signal.aborted) {
+      for (const certificateId of begun) await db.transaction().execute((tx) => renewCertificate(tx, certificateId))
+      begun = await listBegunRenewals(db, begun.at(-1) ?? null, atOnce)
+    }
+  },
+})
+
 /** The row tells of the files until these are gone. */
 const sweep = defineJob<object>({
   name: 'sweep-certificates',
@@ -52,4 +80,4 @@ const sweep = defineJob<object>({
   },
 })
 
-export const certificateJobs = [makeCertificate, catchUp, sweep] as readonly unknown[] as readonly Job[]
+export const certificateJobs = [makeCertificate, catchUp, renew, openRenewals, sweep] as readonly unknown[] as readonly Job[]

@@ -18,7 +18,7 @@ import { certificatePdf } from './drawing/pdf.ts'
 import { drawSheet } from './drawing/sheet.ts'
 import { makeCertificateJob } from './issuing.ts'
 import { certificateIssued } from './notifications.ts'
-import { findUnmadeCertificate, markCertificateReady, type UnmadeCertificate } from './queries/certificates.ts'
+import { findUnmadeCertificate, markCertificateReady, type UnmadeCertificate } from './queries/earning.ts'
 import { signingKey } from './queries/keys.ts'
 import { noteIfGone } from './queries/left-over.ts'
 
@@ -63,15 +63,21 @@ const keyOf = (db: Db) => db.transaction().execute(signingKey)
 async function signCredential({ db, config }: Pick<Ports, 'db' | 'config'>, row: UnmadeCertificate, name: string) {
   const { number, privateKey } = await keyOf(db)
   const { publicUrl } = config
-  const achieved = { ...row, achievementId: row.achievement_id, accountId: row.account_id, issuedAt: row.issued_at }
+  const achieved = {
+    ...row,
+    achievementId: row.achievement_id,
+    accountId: row.account_id,
+    issuedAt: row.issued_at,
+    expiresAt: row.expires_at,
+  }
   const document = openBadge(achieved, { name, publicUrl }, randomBytes(16).toString('hex'))
   return signed(document, { privateKey, verificationMethod: keyNameOf(publicUrl, number) }, new Date())
 }
 
 async function putFiles({ storage, config }: Ports, row: UnmadeCertificate, credential: object, look: Look): Promise<void> {
-  const { id, code, holder, title, issued_at: issuedAt } = row
+  const { id, code, holder, title, issued_at: issuedAt, expires_at: expiresAt } = row
   const address = config.publicUrl + certificateAddress(code)
-  const sheet = await drawSheet({ holder, title, issuedAt, address, code }, look)
+  const sheet = await drawSheet({ holder, title, issuedAt, expiresAt, address, code }, look)
   await storage.put(pdfKey(id), certificatePdf(sheet, { title: `${title}: ${holder}`, author: look.site }))
   await storage.put(badgeKey(id), bakedBadge(await drawBadge(title, look), JSON.stringify(credential)))
 }

@@ -14,6 +14,16 @@ export const certificateIssued: NotificationKind<Holders> = {
   recipients: toAccounts,
 }
 
+/** Told once, when the track may be done again for the next one. */
+export const certificateExpiring: NotificationKind<Holders> = {
+  kind: 'certificate_expiring',
+  name: 'Certificates of mine that expire soon',
+  channel: 'mail',
+  quotesMessage: false,
+  text: ({ title }) => `Your certificate for “${title}” expires soon: watch the track again to renew it`,
+  recipients: toAccounts,
+}
+
 /** The message is why. */
 export const certificateRevoked: NotificationKind<Holders> = {
   kind: 'certificate_revoked',
@@ -24,4 +34,8 @@ export const certificateRevoked: NotificationKind<Holders> = {
   recipients: toAccounts,
 }
 
-export const certificateNotifications = [certificateIssued, certificateRevoked] as readonly unknown[] as readonly NotificationKind[]
+export const certificateNotifications = [
+  certificateIssued,
+  certificateExpiring,
+  certificateRevoked,
+] as readonly unknown[] as readonly NotificationKind[]

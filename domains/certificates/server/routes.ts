@@ -12,6 +12,7 @@ import { presentCertificate, presentChecked, presentHeld } from './present.ts'
 import { findCredential } from './queries/certificates.ts'
 import { addKey, listPublicKeys } from './queries/keys.ts'
 import { checkCode, type FileKind, type HeldFile, openFile, openOfTrack, readOfTrack, readOwn } from './reading.ts'
+import { readRenewal } from './renewing.ts'
 import { revokeCertificate } from './revoking.ts'
 import { readStatusList } from './status-lists.ts'
 
@@ -48,6 +49,7 @@ export const certificatesBound = bind(certificateRoutes, {
     const rows = await readOfTrack(db, viewer, params.name, query.qtext, window)
     return pageFrom(rows.map(presentHeld), window.first, window.max)
   },
+  getCertificateRenewal: async ({ db, viewer, params }) => ({ renewal: await readRenewal(db, viewer, params.name) }),
   downloadTrackCertificate: async (call) => sendFile(call, await openOfTrack(call.ports, call.viewer, call.params.name), 'pdf'),
   downloadCertificate: async (call) => sendFile(call, await openFile(call.ports, call.viewer, call.params.code, 'pdf'), 'pdf'),
   downloadBadge: async (call) => sendFile(call, await openFile(call.ports, call.viewer, call.params.code, 'png'), 'png'),

@@ -22,7 +22,7 @@ const FileLink = ({ href, icon: Icon, download, isMain = false, children }: File
 
 /** The files of a certificate of one's own, once they are there. */
 export function CertificateActions({ certificate: { code, state } }: { certificate: Certificate }) {
-  if (state !== 'valid') return null
+  if (state === 'making' || state === 'revoked') return null
   return (
     <div className="flex flex-wrap gap-2">
       <FileLink href={pdfAddress(code)} icon={Download} download isMain>

@@ -6,6 +6,12 @@ import { trackCertificateAddress } from '../addresses.ts'
 import { ownCertificateQuery } from './queries.ts'
 import { useOwnFreshness } from './use-own-freshness.ts'
 
+const words = {
+  valid: <Trans>View your certificate</Trans>,
+  expired: <Trans>Your certificate has expired</Trans>,
+  revoked: <Trans>Your certificate was revoked</Trans>,
+}
+
 /** For whoever has completed a track: the way to their certificate, as soon as there is one. */
 export function CertificateOffer({ name }: { name: string }) {
   const me = useMe()
@@ -15,7 +21,7 @@ export function CertificateOffer({ name }: { name: string }) {
   if (certificate.state === 'making') return <Trans>Your certificate is being made.</Trans>
   return (
     <Link to={trackCertificateAddress(name)} className="font-semibold underline underline-offset-2">
-      {certificate.state === 'revoked' ? <Trans>Your certificate was revoked</Trans> : <Trans>View your certificate</Trans>}
+      {words[certificate.state]}
     </Link>
   )
 }

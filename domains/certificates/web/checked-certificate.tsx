@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { BadgeCheck, CircleQuestionMark, CircleX } from 'lucide-react'
+import { BadgeCheck, CalendarX, CircleQuestionMark, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { date } from '#platform/web/format.ts'
 import { siteName } from '#platform/web/site.ts'
 import { cx } from '#platform/web/ui/cx.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { credentialAddress } from '../addresses.ts'
 import type { CheckedCertificate } from '../contract.ts'
 import { checkedQuery } from './queries.ts'
+import { useDay } from './use-day.ts'
 
 /** Whether a certificate holds, for anybody who has its code. */
 export function CertificateCheck({ code }: { code: string }) {
@@ -27,8 +27,15 @@ export function CertificateCheck({ code }: { code: string }) {
 
 const looks = {
   valid: { icon: BadgeCheck, tone: 'bg-success-soft text-success-ink' },
+  expired: { icon: CalendarX, tone: 'bg-warning-soft text-warning-ink' },
   revoked: { icon: CircleX, tone: 'bg-danger-soft text-danger-ink' },
   unknown: { icon: CircleQuestionMark, tone: 'bg-warning-soft text-warning-ink' },
+}
+
+const verdicts: Record<CheckedCertificate['state'], ReactNode> = {
+  valid: <Trans>This certificate is valid.</Trans>,
+  expired: <Trans>This certificate has expired.</Trans>,
+  revoked: <Trans>This certificate was revoked and is no longer valid.</Trans>,
 }
 
 function Verdict({ state, children }: { state: keyof typeof looks; children: ReactNode }) {
@@ -44,22 +51,18 @@ function Verdict({ state, children }: { state: keyof typeof looks; children: Rea
 function Found({ certificate, code }: { certificate: CheckedCertificate; code: string }) {
   const { t } = useLingui()
   const site = siteName()
-  const { state, name, track, issued_at: issuedAt } = certificate
-  const rows = [
+  const day = useDay()
+  const { state, name, track, issued_at: issuedAt, expires_at: expiresAt } = certificate
+  const rows: readonly (readonly [term: string, value: string])[] = [
     [t`Name`, name],
     [t`Track`, track],
-    [t`Completed on`, date(issuedAt)],
+    [t`Completed on`, day(issuedAt)],
+    ...(expiresAt === null ? [] : [[t`Valid until`, day(expiresAt)] as const]),
     [t`Issued by`, site],
-  ] as const
+  ]
   return (
     <>
-      <Verdict state={state}>
-        {state === 'valid' ? (
-          <Trans>This certificate is valid.</Trans>
-        ) : (
-          <Trans>This certificate was revoked and is no longer valid.</Trans>
-        )}
-      </Verdict>
+      <Verdict state={state}>{verdicts[state]}</Verdict>
       <dl className="grid gap-x-6 gap-y-3 rounded-lg border border-line bg-surface p-5 sm:grid-cols-[auto_1fr]">
         {rows.map(([term, value]) => (
           <div key={term} className="contents">
@@ -68,7 +71,7 @@ function Found({ certificate, code }: { certificate: CheckedCertificate; code: s
           </div>
         ))}
       </dl>
-      {state === 'valid' && (
+      {state !== 'revoked' && (
         <p className="mt-5 text-muted text-sm">
           <Trans>
             For programs: the{' '}

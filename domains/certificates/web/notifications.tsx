@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Award, CircleX } from 'lucide-react'
+import { Award, CalendarClock, CircleX } from 'lucide-react'
 import type { NotificationLooks } from '#domains/notifications/web.ts'
 
 /** Of what is revoked the message is why. */
@@ -9,6 +9,11 @@ export const certificateLooks: NotificationLooks = {
     icon: Award,
     name: msg`My certificates`,
     text: ({ title }) => <Trans>Your certificate for “{title}” is ready</Trans>,
+  },
+  certificate_expiring: {
+    icon: CalendarClock,
+    name: msg`Certificates of mine that expire soon`,
+    text: ({ title }) => <Trans>Your certificate for “{title}” expires soon: watch the track again to renew it</Trans>,
   },
   certificate_revoked: {
     icon: CircleX,

@@ -1,19 +1,21 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { date } from '#platform/web/format.ts'
 import { CopyButton } from '#platform/web/ui/copy-button.tsx'
 import { badgeAddress, certificateAddress } from '../addresses.ts'
 import type { Certificate } from '../contract.ts'
 import { CertificateActions } from './certificate-actions.tsx'
 import { CertificateState } from './certificate-state.tsx'
+import { useDay } from './use-day.ts'
 
 /** A certificate of one's own: what it is of, whether it holds, its files, and the address by which others check it. */
 export function OwnCertificate({ certificate }: { certificate: Certificate }) {
-  const { track, issued_at: issuedAt, state, reason } = certificate
+  const { track, issued_at: issuedAt, expires_at: expiresAt, state, reason } = certificate
+  const day = useDay()
+  const isThere = state === 'valid' || state === 'expired'
   return (
     <article data-code={certificate.code} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5">
       <header className="flex flex-wrap items-center gap-4">
-        {state === 'valid' && <img src={badgeAddress(certificate.code)} alt="" width={80} height={80} className="size-20 shrink-0" />}
+        {isThere && <img src={badgeAddress(certificate.code)} alt="" width={80} height={80} className="size-20 shrink-0" />}
         <div className="min-w-0 flex-1 basis-56">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="wrap-anywhere font-semibold text-md">
@@ -28,7 +30,13 @@ export function OwnCertificate({ certificate }: { certificate: Certificate }) {
             <CertificateState state={state} />
           </div>
           <p className="mt-1 text-muted text-sm">
-            {certificate.name} · <time dateTime={issuedAt}>{date(issuedAt)}</time>
+            {certificate.name} · <time dateTime={issuedAt}>{day(issuedAt)}</time>
+            {expiresAt !== null && (
+              <>
+                {' '}
+                · <ValidUntil at={expiresAt} />
+              </>
+            )}
           </p>
         </div>
       </header>
@@ -39,8 +47,17 @@ export function OwnCertificate({ certificate }: { certificate: Certificate }) {
         </p>
       )}
       <CertificateActions certificate={certificate} />
-      {state === 'valid' && <CheckAddress code={certificate.code} />}
+      {isThere && <CheckAddress code={certificate.code} />}
     </article>
+  )
+}
+
+function ValidUntil({ at }: { at: string }) {
+  const day = useDay()(at)
+  return (
+    <time dateTime={at}>
+      <Trans>Valid until {day}</Trans>
+    </time>
   )
 }
 

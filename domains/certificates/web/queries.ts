@@ -22,6 +22,13 @@ export const ownCertificateQuery = (track: string) =>
     },
   })
 
+/** What is left to watch for the next one of a track; null where there is nothing to renew, or not yet. */
+export const renewalQuery = (track: string) =>
+  queryOptions({
+    queryKey: [...ownCertificatesKey, 'renewal', track],
+    queryFn: async ({ signal }) => (await call(certificateRoutes.getCertificateRenewal, { params: { name: track }, signal })).renewal,
+  })
+
 /** Those of a track, for who manages it. */
 export const heldCertificatesKey = (track: string) => ['certificates', 'of track', track] as const
 

@@ -8,6 +8,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx'
 import { myCertificatesAddress } from '../addresses.ts'
 import { OwnCertificate } from './own-certificate.tsx'
 import { ownCertificateQuery } from './queries.ts'
+import { Renewal } from './renewal.tsx'
 import { useOwnFreshness } from './use-own-freshness.ts'
 
 /** One's own certificate of a track, or what is left to do for it. */
@@ -29,8 +30,9 @@ export function TrackCertificate({ name }: { name: string }) {
         }
       />
       {certificate ? (
-        <div className="max-w-3xl">
+        <div className="flex max-w-3xl flex-col gap-4">
           <OwnCertificate certificate={certificate} />
+          {certificate.expires_at !== null && certificate.state !== 'revoked' && <Renewal trackName={trackName} />}
         </div>
       ) : (
         <EmptyState

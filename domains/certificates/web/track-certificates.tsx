@@ -3,7 +3,6 @@ import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
 import { useState } from 'react'
 import { TrackFrame, trackQuery } from '#domains/tracks/web.ts'
-import { date } from '#platform/web/format.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
 import { ListSearch } from '#platform/web/ui/list-search.tsx'
@@ -15,6 +14,7 @@ import type { HeldCertificate } from '../contract.ts'
 import { CertificateState } from './certificate-state.tsx'
 import { heldCertificatesQuery } from './queries.ts'
 import { RevokeDialog } from './revoke-dialog.tsx'
+import { useDay } from './use-day.ts'
 
 /** The certificates of a track, for who manages it: who has one, since when, and whether it holds. */
 export function TrackCertificates({ name }: { name: string }) {
@@ -72,8 +72,18 @@ const Nobody = ({ isNarrowed }: { isNarrowed: boolean }) => (
   </p>
 )
 
+function Until({ at }: { at: string }) {
+  const day = useDay()(at)
+  return (
+    <time dateTime={at} className="mt-0.5 block text-muted text-sm">
+      <Trans>until {day}</Trans>
+    </time>
+  )
+}
+
 function useColumns(onRevoke: (certificate: HeldCertificate) => void): readonly Column<HeldCertificate>[] {
   const { t } = useLingui()
+  const day = useDay()
   return [
     {
       key: 'name',
@@ -86,8 +96,17 @@ function useColumns(onRevoke: (certificate: HeldCertificate) => void): readonly 
         </span>
       ),
     },
-    { key: 'issued', head: t`Completed`, from: 'sm', cell: ({ issued_at: at }) => <time dateTime={at}>{date(at)}</time> },
-    { key: 'state', head: t`State`, cell: ({ state }) => <CertificateState state={state} /> },
+    { key: 'issued', head: t`Completed`, from: 'sm', cell: ({ issued_at: at }) => <time dateTime={at}>{day(at)}</time> },
+    {
+      key: 'state',
+      head: t`State`,
+      cell: ({ state, expires_at: expiresAt }) => (
+        <>
+          <CertificateState state={state} />
+          {expiresAt !== null && state !== 'revoked' && <Until at={expiresAt} />}
+        </>
+      ),
+    },
     {
       key: 'code',
       head: t`Code`,

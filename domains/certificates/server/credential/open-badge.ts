@@ -12,6 +12,8 @@ export interface Achieved {
   readonly title: string
   readonly description: string
   readonly issuedAt: Date
+  /** Null: it holds for good. */
+  readonly expiresAt: Date | null
   readonly list: number
   readonly place: number
   /** By which its holder can prove that it is theirs; empty where they have no mail address. */
@@ -35,7 +37,7 @@ function recipientOf({ email, accountId }: Achieved, salt: string) {
 
 /** An Open Badges 3.0 credential, not yet signed. The name of its holder is not in it. */
 export function openBadge(achieved: Achieved, { name, publicUrl }: Site, salt: string) {
-  const { code, title, description, issuedAt, list, place } = achieved
+  const { code, title, description, issuedAt, expiresAt, list, place } = achieved
   const statusList = publicUrl + statusListAddress(list)
   return {
     '@context': [credentialsContext, openBadgesContext],
@@ -44,6 +46,7 @@ export function openBadge(achieved: Achieved, { name, publicUrl }: Site, salt: s
     name: title,
     issuer: { id: issuerOf(publicUrl), type: ['Profile'], name, url: publicUrl },
     validFrom: momentText(issuedAt),
+    ...(expiresAt && { validUntil: momentText(expiresAt) }),
     credentialSubject: {
       type: ['AchievementSubject'],
       identifier: [recipientOf(achieved, salt)],

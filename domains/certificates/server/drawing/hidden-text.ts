@@ -4,7 +4,7 @@ const letter = { width: 500, height: 1000 } as const
 /** Letters of one font: a code is a byte. */
 const lettersOfFont = 255
 
-const utf16 = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex')
+const utf16 = (text: string): string => Buffer.from(text.toWellFormed(), 'utf16le').swap16().toString('hex')
 
 /** A text of PDF, whatever is in it. */
 export const pdfText = (text: string): string => `<feff${utf16(text)}>`

@@ -1,7 +1,8 @@
 import { deflateSync } from 'node:zlib'
+import type { PlacedText } from './column.ts'
 import { hiddenFont, hiddenGlyph, hiddenLetters, hiddenLine, pdfText, unicodeMap } from './hidden-text.ts'
 import { pngChunks } from './png.ts'
-import { type PlacedText, type Sheet, sheetSize } from './sheet.ts'
+import { type Sheet, sheetSize } from './sheet.ts'
 
 /** The objects of a file, by number from 1. */
 function openObjects() {

@@ -1,7 +1,8 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { inkOf } from '#domains/accounts/server.ts'
+import { type PlacedText, textsFrom } from './column.ts'
 import { dark, grey, type Look, pale } from './look.ts'
-import { type DrawnText, drawText, fitText, pixels, type Typeface } from './text.ts'
+import { drawText, fitText, pixels, type Typeface } from './text.ts'
 
 /** A4, lying; points. */
 export const sheetSize = { width: 841.89, height: 595.28 } as const
@@ -12,19 +13,11 @@ export interface SheetWords {
   readonly holder: string
   readonly title: string
   readonly issuedAt: Date
+  /** Null: it holds for good. */
+  readonly expiresAt: Date | null
   /** Where it is checked. */
   readonly address: string
   readonly code: string
-}
-
-/** A text and where it stands, points from the upper left corner. */
-export interface PlacedText {
-  readonly heading?: boolean
-  readonly text: string
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
 }
 
 export interface Sheet {
@@ -65,30 +58,6 @@ async function groundOf(address: string, ink: string): Promise<Buffer> {
   return Buffer.from(svg)
 }
 
-interface Standing {
-  /** The middle's left edge unless said. */
-  readonly x?: number
-  /** To what stands above it. */
-  readonly gap?: number
-  readonly heading?: boolean
-}
-
-/** Texts below each other, from there on. */
-function textsFrom(top: number) {
-  const placed: { readonly drawn: DrawnText; readonly at: PlacedText }[] = []
-  let bottom = top
-  return {
-    placed,
-    add(drawn: DrawnText, { x = left, gap = 0, heading = false }: Standing = {}): PlacedText {
-      const { text, width, height } = drawn
-      const at = { text, x, y: bottom + gap, width, height, heading }
-      placed.push({ drawn, at })
-      bottom = at.y + height
-      return at
-    },
-  }
-}
-
 const dateText = (at: Date, timeZone: string) => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone }).format(at)
 
 async function logoOf(logo: Buffer | null): Promise<{ input: Buffer; width: number } | null> {
@@ -100,7 +69,7 @@ async function logoOf(logo: Buffer | null): Promise<{ input: Buffer; width: numb
 }
 
 async function middleOf({ holder, title }: SheetWords, ink: string) {
-  const texts = textsFrom(152)
+  const texts = textsFrom(left, 152)
   texts.add(await drawText('Certificate of completion', { size: 17, weight: 'Semi-Bold', colour: ink }, column), { heading: true })
   const name = { width: column, height: 96, sizes: [42, 34, 27, 21, 16, 12] }
   texts.add(await fitText(holder, { weight: 'Bold', colour: dark }, name), { gap: 26 })
@@ -112,22 +81,35 @@ async function middleOf({ holder, title }: SheetWords, ink: string) {
 
 const small = { size: 9, colour: grey } as const
 const half = column / 2 - 20
+/** Of what stands beside the code for telephones. */
+const beside = 240
+
+const plain = { size: 14, colour: dark } as const
 
 async function givenAt({ issuedAt }: SheetWords, { site, timeZone }: Look) {
-  const texts = textsFrom(foot)
-  const plain = { size: 14, colour: dark } as const
-  texts.add(await drawText('Completed on', small, half))
-  texts.add(await drawText(dateText(issuedAt, timeZone), plain, half), { gap: 5 })
+  const texts = textsFrom(left, foot)
+  texts.add(await drawText('Completed on', small, half / 2))
+  texts.add(await drawText(dateText(issuedAt, timeZone), plain, half / 2), { gap: 5 })
   texts.add(await drawText('Issued by', small, half), { gap: 14 })
   texts.add(await drawText(site, plain, half), { gap: 5 })
   return texts
 }
 
+/** Beside the day of completion. */
+async function validUntil({ expiresAt }: SheetWords, { timeZone }: Look) {
+  const texts = textsFrom(left, foot)
+  if (!expiresAt) return texts
+  const x = left + half / 2 + 8
+  texts.add(await drawText('Valid until', small, half / 2), { x })
+  texts.add(await drawText(dateText(expiresAt, timeZone), plain, half / 2), { x, gap: 5 })
+  return texts
+}
+
 /** Beside the code for telephones. */
 async function checkedAt({ address, code }: SheetWords) {
-  const texts = textsFrom(foot)
+  const texts = textsFrom(left, foot)
   const add = async (text: string, gap: number, typeface: Partial<Typeface> = {}) => {
-    const drawn = await drawText(text, { ...small, align: 'right', ...typeface }, half)
+    const drawn = await drawText(text, { ...small, align: 'right', ...typeface }, beside)
     return texts.add(drawn, { x: right - codeSize - 16 - drawn.width, gap })
   }
   await add('Check this certificate at', 0)
@@ -141,15 +123,15 @@ async function checkedAt({ address, code }: SheetWords) {
 export async function drawSheet(words: SheetWords, look: Look): Promise<Sheet> {
   const ink = inkOf(look.colour)
   const logo = await logoOf(look.logo)
-  const head = textsFrom(64)
+  const head = textsFrom(left, 64)
   head.add(await drawText(look.site, { size: 15, weight: 'Semi-Bold', colour: dark }, column / 2), {
     x: left + (logo ? logo.width + 14 : 0),
     gap: 8,
   })
   const middle = await middleOf(words, ink)
-  const given = await givenAt(words, look)
+  const [given, valid] = [await givenAt(words, look), await validUntil(words, look)]
   const { texts: checked, link } = await checkedAt(words)
-  const placed = [head, middle, given, checked].flatMap((one) => one.placed)
+  const placed = [head, middle, given, valid, checked].flatMap((one) => one.placed)
   const layers: OverlayOptions[] = placed.map(({ drawn, at }) => ({ input: drawn.png, ...cornerOf(at) }))
   if (logo) layers.push({ input: logo.input, ...cornerOf({ x: left, y: 56 }) })
   const ground = await groundOf(words.address, ink)

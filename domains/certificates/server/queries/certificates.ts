@@ -1,81 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
 
-export interface NewCertificate {
-  readonly code: string
-  readonly trackId: string
-  readonly accountId: string
-  readonly list: number
-  readonly place: number
-}
-
-/** Whether this person has completed the track and has no certificate of it. Two who ask at once wait: the completion is locked. */
-export async function lockUncertified(tx: Tx, trackId: string, accountId: string): Promise<boolean> {
-  // Before the completion, which goes with either of them: a certificate refers to both.
-  await sql`select from track where id = ${trackId} for key share`.execute(tx)
-  await sql`select from account where id = ${accountId} for key share`.execute(tx)
-  const { rows } = await sql`
-    select from track_completion where track_id = ${trackId} and account_id = ${accountId} for no key update`.execute(tx)
-  if (rows.length === 0) return false
-  // Who waited for the lock must see what was written meanwhile: that takes another statement.
-  const held = tx.selectFrom('certificate').select('id').where('achievement_id', '=', trackId).where('account_id', '=', accountId)
-  return (await held.executeTakeFirst()) === undefined
-}
-
-/** What they and the track are called now stays in it. @returns its id; undefined where they have one already */
-export async function insertCertificate(
-  tx: Tx,
-  { code, trackId, accountId, list, place }: NewCertificate,
-): Promise<{ readonly id: string } | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    insert into certificate (code, track_id, achievement_id, account_id, holder, title, description, issued_at, list, place)
-    select ${code}, track.id, track.id, account.id, account.displayname, track.title, track.description, c.completed_at,
-      ${list}::int, ${place}::int
-    from track_completion c join track on track.id = c.track_id join account on account.id = c.account_id
-    where c.track_id = ${trackId} and c.account_id = ${accountId}
-    on conflict (achievement_id, account_id) do nothing returning id`.execute(tx)
-  return rows[0]
-}
-
-export interface UnmadeCertificate {
-  readonly id: string
-  readonly code: string
-  readonly account_id: string
-  readonly achievement_id: string
-  readonly holder: string
-  readonly title: string
-  readonly description: string
-  readonly issued_at: Date
-  readonly list: number
-  readonly place: number
-  readonly email: string
-}
-
-/** One whose files are to be made. */
-export async function findUnmadeCertificate(db: Db, id: string): Promise<UnmadeCertificate | undefined> {
-  return db
-    .selectFrom('certificate as c')
-    .innerJoin('account', 'account.id', 'c.account_id')
-    .select(['c.id', 'c.code', 'c.account_id', 'c.achievement_id', 'c.holder', 'c.title', 'c.description', 'c.issued_at'])
-    .select(['c.list', 'c.place', 'account.email'])
-    .where('c.id', '=', id)
-    .where('c.ready_at', 'is', null)
-    .where('c.revoked_at', 'is', null)
-    .executeTakeFirst()
-}
-
-/** @returns whether it was still to be made */
-export async function markCertificateReady(tx: Tx, id: string, credential: object): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('certificate')
-    .set({ ready_at: sql`now()`, credential: sql`${JSON.stringify(credential)}::jsonb` })
-    .where('id', '=', id)
-    .where('ready_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 export interface CertificateRow {
   readonly id: string
   readonly account_id: string
@@ -83,6 +8,7 @@ export interface CertificateRow {
   readonly holder: string
   readonly title: string
   readonly issued_at: Date
+  readonly expires_at: Date | null
   readonly ready_at: Date | null
   readonly revoked_at: Date | null
   readonly reason: string
@@ -93,7 +19,7 @@ export interface CertificateRow {
 }
 
 const columns = sql`
-  c.id, c.account_id, c.code, c.holder, c.title, c.issued_at, c.ready_at, c.revoked_at, c.reason,
+  c.id, c.account_id, c.code, c.holder, c.title, c.issued_at, c.expires_at, c.ready_at, c.revoked_at, c.reason,
   track.name as track, account.username`
 const tables = sql`certificate c join account on account.id = c.account_id left join track on track.id = c.track_id`
 
