@@ -43,7 +43,8 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination: D
 function reported(error: unknown) {
   if (!(error instanceof Error)) return { message: String((error as { message?: unknown } | null)?.message ?? error) }
   const { name, message, stack, code, cause } = error as Error & { code?: unknown }
-  return { name, message, code, stack, ...(cause instanceof Error ? { cause: cause.message } : {}) }
+  const because = cause instanceof Error ? cause.message : cause
+  return { name, message, code, stack, ...(typeof because === 'string' ? { cause: because } : {}) }
 }
 
 function standardOutput(): DestinationStream {

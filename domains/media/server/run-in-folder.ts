@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chownSync, mkdirSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { gigabyte, type Limits, type Running, supervised } from './engine/run.ts'
@@ -14,10 +14,12 @@ interface FolderLimits extends Limits {
  * Starts a program that writes files into a folder of its own, and nowhere else: with the limits and as the user of media programs, and with nothing
  * of our surroundings. Programs that it starts end with it. Its standard output is `outputs[0]`.
  *
- * @param folder empty, and this process's
+ * @param folder this process's, with nothing in it but files that the program may read
  */
 export function startInFolder(program: string, args: readonly string[], folder: string, limits: FolderLimits): Running {
   const { spawnAs, prefix } = chooseUser([])
+  // A server makes its files for itself alone.
+  for (const file of readdirSync(folder)) chmodSync(join(folder, file), 0o644)
   const home = join(folder, 'home')
   mkdirSync(home)
   if (spawnAs) for (const one of [folder, home]) chownSync(one, spawnAs.uid, spawnAs.gid)

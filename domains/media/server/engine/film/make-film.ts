@@ -51,7 +51,6 @@ export async function makeFilm({ film, folder, onProgress }: FilmWork): Promise<
   await writeFile(
     join(folder, 'pieces.txt'),
     listOf(made, (frames) => secondsOf(frames, film.shape)),
-    { mode: 0o644 },
   )
   const joined = { list: 'pieces.txt', ...(await makeSounds(film, folder)) }
   return joinPieces(folder, joinArgs(joined), film)
@@ -78,7 +77,7 @@ async function makePiece(piece: FilmPiece, { shape }: Film, path: string, onProg
   const [pictures = [], progress = []] = running.outputs
   try {
     await Promise.all([
-      pipeline(atMost(pictures, spareBytes + seconds * bytesPerSecond), createWriteStream(path, { flags: 'wx', mode: 0o644 })),
+      pipeline(atMost(pictures, spareBytes + seconds * bytesPerSecond), createWriteStream(path, { flags: 'wx' })),
       follow(progress, (done) => onProgress(Math.min(piece.frames, (done / seconds) * piece.frames))),
     ])
     await ended(running)
@@ -121,7 +120,7 @@ async function makeSounds(film: Film, folder: string) {
 
 /** Adds a piece to a file of samples; what is missing then of so many in all is silent. */
 async function addSound(path: string, piece: SoundPiece | null, samplesInAll: number): Promise<void> {
-  const out = createWriteStream(path, { flags: 'a', mode: 0o644 })
+  const out = createWriteStream(path, { flags: 'a' })
   if (piece) {
     const running = startProgram('ffmpeg', soundPieceArgs(piece), limitsFor(piece.samples / soundRate), 1)
     try {

@@ -45,7 +45,7 @@ export async function makeCut({ file, media, cut, folder, onProgress }: CutWork)
   const [film = [], progress = []] = running.outputs
   try {
     await Promise.all([
-      pipeline(atMost(film, largest), createWriteStream(draft, { flags: 'wx', mode: 0o644 })),
+      pipeline(atMost(film, largest), createWriteStream(draft, { flags: 'wx' })),
       follow(progress, (done) => onProgress(Math.min(1, done / seconds))),
     ])
     const { ok, reason, complaint } = await running.ended
