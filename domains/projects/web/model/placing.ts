@@ -11,9 +11,10 @@ export interface PlacedClip {
 export function placeClips(clips: readonly ProjectClip[]): PlacedClip[] {
   let begin = 0
   return clips.map((clip) => {
-    const length = clipLength(clip)
-    begin += length
-    return { clip, begin: begin - length, length }
+    const place = { clip, begin, length: clipLength(clip) }
+    // To the last bit where the one before ends: between the two lies nothing.
+    begin += place.length
+    return place
   })
 }
 
