@@ -79,6 +79,8 @@ const soundClip = z.strictObject({
   from: second,
   to: second,
   volume,
+  /** Whether it steps back while the clips are heard. */
+  ducking: z._default(z.boolean(), false),
   ...fades,
 })
 export type SoundClip = z.output<typeof soundClip>

@@ -136,6 +136,18 @@ describe('saving a timeline', () => {
     expect((await save(ann, project.id, 'nonsense', 2)).body.error.message).toBe('This must be a JSON object.')
   })
 
+  it('keeps whether a sound steps back while the clips are heard; one that says nothing does not', async () => {
+    const { app, ann } = await anEditor()
+    const [{ id: video }, project] = [await aVideo(app.db, { owner: ann }), await aProject(app.db, ann)]
+    const sound = (id: string, told: object = {}) => ({ id, video, at: 0, from: 0, to: 1, ...told })
+    const sounds = [sound('music', { ducking: true }), sound('steps')]
+    expect((await save(ann, project.id, { clips: [aVideoClip(video, 0, 2)], sounds }, 1)).status).toBe(200)
+    const kept: Timeline['sounds'] = (await ann.get(at(project.id))).body.timeline.sounds
+    expect(kept.map(({ id, ducking }) => [id, ducking])).toEqual([['music', true], ['steps', false]]) // biome-ignore format: short
+    const { body } = await save(ann, project.id, { sounds: [sound('music', { ducking: 'loud' })] }, 2)
+    expect(body.error.field).toBe('timeline.sounds.0.ducking')
+  })
+
   it('refuses what could never be a film, and says what', async () => {
     const { app, ann } = await anEditor()
     const [{ id: video }, project] = [await aVideo(app.db, { owner: ann }), await aProject(app.db, ann)]
@@ -173,7 +185,8 @@ describe('saving a timeline', () => {
     expect((await save(ann, project.id, { clips: [clip(two)] }, 2)).status).toBe(200)
     expect([await usedBy(one), await usedBy(two)]).toEqual([null, expect.stringContaining(project.id)])
     const foreign = await send(await aPerson(app))
-    expect((await save(ann, project.id, { clips: [clip(foreign)] }, 3)).body.error.reason).toBe('unknown_file')
+    const { reason, field } = (await save(ann, project.id, { clips: [clip(two), clip(foreign)] }, 3)).body.error
+    expect([reason, field]).toEqual(['unknown_file', 'timeline.clips.1'])
     const { body: copy } = await ann.post(`${at(project.id)}/copy`)
     const [copied] = (await ann.get(at(copy.project_id))).body.timeline.clips
     expect(copied.picture).not.toBe(two)

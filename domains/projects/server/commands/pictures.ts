@@ -1,4 +1,5 @@
 import { copyPicture, releasePictures, usePicture } from '#domains/media/server.ts'
+import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Person } from '#platform/server/viewer.ts'
@@ -12,6 +13,15 @@ const withPictures = (timeline: Timeline, addresses: ReadonlyMap<string, string>
   ...timeline,
   clips: timeline.clips.map((clip) => (clip.kind === 'picture' ? { ...clip, picture: addresses.get(clip.picture) ?? clip.picture } : clip)),
 })
+
+/** A refusal of a picture with the place of its clip. */
+const refuseAtItsClip =
+  ({ clips }: Timeline, picture: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof Problem)) throw error
+    const at = clips.findIndex((clip) => clip.kind === 'picture' && clip.picture === picture)
+    throw new Problem(error.code, error.reason, error.message, `timeline.clips.${at}`)
+  }
 
 interface Kept {
   readonly projectId: string
@@ -28,7 +38,11 @@ interface Kept {
 export async function keepPictures(tx: Tx, viewer: Person, { projectId, before, timeline }: Kept): Promise<Timeline> {
   const [old, now] = [new Set(before ? picturesIn(before) : []), new Set(picturesIn(timeline))]
   const addresses = new Map<string, string>()
-  for (const picture of now) if (!old.has(picture)) addresses.set(picture, await usePicture(tx, viewer, picture, useOf(projectId, picture)))
+  for (const picture of now) {
+    if (old.has(picture)) continue
+    const address = await usePicture(tx, viewer, picture, useOf(projectId, picture)).catch(refuseAtItsClip(timeline, picture))
+    addresses.set(picture, address)
+  }
   const kept = withPictures(timeline, addresses)
   const still = new Set(picturesIn(kept))
   for (const picture of old) if (!still.has(picture)) await releasePictures(tx, useOf(projectId, picture))

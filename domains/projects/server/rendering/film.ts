@@ -132,9 +132,9 @@ async function writePixels({ ports, person, folder }: FilmMaking, clip: Exclude<
 const filled = (colour: string, { width, height }: FilmShape['size']): Buffer =>
   Buffer.alloc(width * height * 3, Buffer.from(colour.slice(1), 'hex'))
 
-function filmSound(making: FilmMaking, { video, at, from, to, volume, fade_in, fade_out }: SoundClip): FilmSound {
+function filmSound(making: FilmMaking, { video, at, from, to, volume, ducking, fade_in, fade_out }: SoundClip): FilmSound {
   const { path, media } = fileOf(making, video)
-  return { path, media, at, from, length: to - from, volume, fadeIn: fade_in, fadeOut: fade_out }
+  return { path, media, at, from, length: to - from, volume, ducking, fadeIn: fade_in, fadeOut: fade_out }
 }
 
 /** What the server has no letters for is not left out in silence. */

@@ -45,5 +45,6 @@ export const newSound = (video: string, duration: number, at: number): SoundClip
   from: 0,
   to: duration,
   volume: 1,
+  ducking: false,
   ...unfaded,
 })

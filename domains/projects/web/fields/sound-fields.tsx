@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import type { SoundClip } from '../../contract.ts'
 import { longestFade, longestFilm, shortestClip } from '../../limits.ts'
 import type { ChangeFilm } from '../model/editing.ts'
@@ -15,7 +16,7 @@ interface Props {
 /** What can be changed about the sound that is selected. */
 export function SoundFields({ sound, sources, onChange }: Props) {
   const { t } = useLingui()
-  const { id, at, from, to, volume, fade_in, fade_out } = sound
+  const { id, at, from, to, volume, ducking, fade_in, fade_out } = sound
   const patch = (field: string, next: SoundPatch) => onChange({ type: 'change sound', id, field, patch: next })
   const fade = (other: number) => Math.max(0, Math.min(longestFade, soundLength(sound) - other))
   return (
@@ -51,6 +52,12 @@ export function SoundFields({ sound, sources, onChange }: Props) {
         step={5}
         hint={volume > 1 && <Trans>The preview plays at most 100 %.</Trans>}
         onChange={(percent) => patch('volume', { volume: percent / 100 })}
+      />
+      <Checkbox
+        label={<Trans>Quieter while the clips are heard</Trans>}
+        hint={<Trans>For music below somebody who speaks.</Trans>}
+        checked={ducking}
+        onChange={(next) => patch('ducking', { ducking: next })}
       />
       <div className="grid grid-cols-2 gap-3">
         <NumberField

@@ -15,7 +15,7 @@ const clip = (id: string, over: Partial<VideoClip> = {}): VideoClip => ({
   titles: [],
   ...over,
 })
-const sound: SoundClip = { id: 's', video: 'gcc-2', at: 2, from: 0, to: 10, volume: 1, fade_in: 1, fade_out: 1 }
+const sound: SoundClip = { id: 's', video: 'gcc-2', at: 2, from: 0, to: 10, volume: 1, ducking: false, fade_in: 1, fade_out: 1 }
 const begun = (...clips: VideoClip[]): Editing => editingOf({ ratio: '16:9', clips, sounds: [] })
 const after = (state: Editing, ...edits: Edit[]): Editing => edits.reduce(edited, state)
 const idsOf = ({ timeline }: Editing) => timeline.clips.map(({ id }) => id).join('')

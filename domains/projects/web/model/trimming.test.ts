@@ -11,7 +11,7 @@ const video = (over: Partial<VideoClip> = {}): VideoClip => ({
   ...over,
 })
 const title = (duration: number): ProjectClip => ({ kind: 'title', id: 't', text: 'Hi', duration, background: '#000000', ...unfaded })
-const sound: SoundClip = { id: 's', video: 'gcc-2', at: 2, from: 1, to: 9, volume: 1, fade_in: 2, fade_out: 4 }
+const sound: SoundClip = { id: 's', video: 'gcc-2', at: 2, from: 1, to: 9, volume: 1, ducking: false, fade_in: 2, fade_out: 4 }
 
 describe('drawing the ends of a clip', () => {
   it('stays within its video and leaves a tenth of a second', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProjectClip, VideoClip } from '../../contract.ts'
+import { levelOf } from './ducking.ts'
 import { fadeAt } from './fade.ts'
 import { FilmPlayer } from './film-player.ts'
 import { SoundLanes, soundsNear } from './sound-lanes.ts'
@@ -75,6 +76,23 @@ describe('a film that is previewed', () => {
     expect(even.paused).toBe(false)
   })
 
+  it('shows pictures on the way while somebody draws over it, and ends where they let go', () => {
+    const { player, even } = attached(video('a', 10, 20))
+    player.follow(0)
+    player.seek(2)
+    even.seeking = true
+    for (const at of [3, 4, 5]) {
+      player.seek(at)
+      expect([player.follow(16), even.currentTime]).toEqual([expect.objectContaining({ at, there: false }), 12])
+    }
+    even.seeking = false
+    expect([player.follow(32), even.currentTime]).toEqual([expect.objectContaining({ at: 5, there: true }), 15])
+    even.seeking = true
+    expect(player.follow(48).there).toBe(false)
+    even.seeking = false
+    expect([player.follow(64), even.currentTime]).toEqual([expect.objectContaining({ at: 5, there: true }), 15])
+  })
+
   it('goes through a clip whose video does not come in the time that it takes', () => {
     const player = new FilmPlayer([video('a', 10, 12), title(1)])
     player.darken('gcc-1')
@@ -117,6 +135,21 @@ describe('a film that is previewed', () => {
     expect(player.now()).toMatchObject({ index: 0, at: 0 })
   })
 
+  it('shows a clip in whichever lane has its video by now', () => {
+    const player = new FilmPlayer([video('a', 10, 12), video('b', 20, 22, { video: 'gcc-2' }), video('c', 3, 5)])
+    const element = new AnElement()
+    player.attach(0, 'gcc-1', element)
+    player.setClips([video('a', 10, 11), video('d', 11, 12), video('b', 20, 22, { video: 'gcc-2' }), video('c', 3, 5)])
+    player.seek(1.5)
+    expect([player.follow(0), element.currentTime]).toEqual([expect.objectContaining({ index: 1, turn: 1, there: true }), 11.5])
+    player.seek(2.5)
+    expect(player.follow(16)).toMatchObject({ index: 2, turn: 1, there: false })
+    player.seek(5)
+    expect([player.follow(32), element.currentTime]).toEqual([expect.objectContaining({ index: 3, turn: 1, there: true }), 4])
+    player.seek(0.5)
+    expect([player.follow(48), element.currentTime]).toEqual([expect.objectContaining({ index: 0, turn: 0, there: true }), 10.5])
+  })
+
   it('stays on the same picture while it is edited, or where its clip was', () => {
     const { player } = attached(video('a', 10, 12), video('b', 3, 5))
     player.seek(3.5)
@@ -129,6 +162,15 @@ describe('a film that is previewed', () => {
     expect(player.now()).toMatchObject({ index: 1, at: 1.96 })
   })
 
+  it('is shown from its first picture on where it is added behind figures that have no end', () => {
+    const { player } = attached(video('a', 0, 4.001), video('b', 0, 9.153))
+    for (const added of ['c', 'd']) {
+      player.aimAt({ id: added, end: 'from' })
+      player.setClips([video('a', 0, 4.001), video('b', 0, 9.153), { ...title(3), id: 'c' }, { ...title(0.7), id: 'd' }])
+      expect(player.shownClip()).toMatchObject({ clip: { id: added }, at: 0 })
+    }
+  })
+
   it('fades its clips', () => {
     const clip = video('a', 0, 10, { fade_in: 2, fade_out: 4 })
     expect([0, 1, 5, 8, 10].map((at) => fadeAt(clip, at))).toEqual([0, 0.5, 1, 0.5, 0])
@@ -136,21 +178,45 @@ describe('a film that is previewed', () => {
 })
 
 describe('the sounds below a film', () => {
-  const sound = { id: 's', video: 'gcc-2', at: 2, from: 5, to: 15, volume: 0.5, ...unfaded }
-  const place = { index: 0, begun: true, there: true, dark: false }
+  const sound = { id: 's', video: 'gcc-2', at: 2, from: 5, to: 15, volume: 0.5, ducking: false, ...unfaded }
+  const place = { index: 0, turn: 0 as const, begun: true, there: true, dark: false }
 
   it('begin with their second of the film, are sent to where they belong, and stop with it', () => {
     const [lanes, element] = [new SoundLanes(), new AnElement()]
     lanes.setSounds([sound])
     lanes.attach(sound, element)
-    lanes.follow({ ...place, rate: 1, at: 1 })
+    lanes.follow({ ...place, rate: 1, at: 1 }, 0, 0)
     expect([element.paused, element.currentTime]).toEqual([true, 5])
-    lanes.follow({ ...place, rate: 1, at: 2.1 })
+    lanes.follow({ ...place, rate: 1, at: 2.1 }, 0.9, 100)
     expect([element.paused, element.volume]).toEqual([false, 0.5])
-    lanes.follow({ ...place, rate: 1, at: 8 })
+    lanes.follow({ ...place, rate: 1, at: 8 }, 0, 200)
     expect(element.currentTime).toBeCloseTo(11.1)
-    lanes.follow({ ...place, rate: 0, at: 8 })
+    lanes.follow({ ...place, rate: 0, at: 8 }, 0, 300)
     expect(element.paused).toBe(true)
+  })
+
+  it('step back while the clips are heard, and come back', () => {
+    const [lanes, element] = [new SoundLanes(), new AnElement()]
+    const music = { ...sound, ducking: true, volume: 1 }
+    lanes.setSounds([music])
+    lanes.attach(music, element)
+    let [at, now] = [2, 0]
+    const afterSecond = (level: number) => {
+      for (let picture = 0; picture < 50; picture += 1) {
+        at += 0.02
+        now += 20
+        element.currentTime = at + 3
+        lanes.follow({ ...place, rate: 1, at }, level, now)
+      }
+      return element.volume
+    }
+    expect(afterSecond(0)).toBeCloseTo(1, 1)
+    expect(afterSecond(0.1)).toBeCloseTo(0.3, 1)
+    expect(afterSecond(0)).toBeGreaterThan(0.9)
+    const peaks = [0, 1, 0.5, 0]
+    expect([0, 1, 2, 9].map((second) => levelOf(video('a', 10, 30, { volume: 2 }), second, peaks, 40))).toEqual([0.6, 0.6, 0.6, 0.6])
+    expect(levelOf(video('a', 0, 30), 5, peaks, 40)).toBe(0)
+    expect(levelOf(video('a', 0, 30), 5, [], 0)).toBe(0)
   })
 
   it('are fetched shortly before they are heard, and not after', () => {

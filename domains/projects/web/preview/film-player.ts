@@ -11,6 +11,8 @@ export interface FilmPlace {
   readonly rate: number
   /** The clip that is shown. */
   readonly index: number
+  /** The lane of the first clip: those behind it are shown by turns. */
+  readonly turn: 0 | 1
   /** Seconds of the film. */
   readonly at: number
   /** Whether it was played by now, so that what comes next is worth having. */
@@ -41,7 +43,7 @@ export class FilmPlayer extends Observed<FilmPlace> {
   private looks = 0
 
   constructor(clips: readonly ProjectClip[]) {
-    super({ rate: 0, index: 0, at: 0, begun: false, there: false, dark: false })
+    super({ rate: 0, index: 0, turn: 0, at: 0, begun: false, there: false, dark: false })
     this.places = placeClips(clips)
   }
 
@@ -185,6 +187,12 @@ export class FilmPlayer extends Observed<FilmPlace> {
     this.show(at)
   }
 
+  /** Shows the beginning of a clip. */
+  showClip(id: string): void {
+    const begin = endOfClip(this.places, { id, end: 'from' })
+    if (begin !== null) this.seek(begin)
+  }
+
   /** Stops, and goes by so many seconds. */
   step(by: number): void {
     if (this.value.rate !== 0) this.pause()
@@ -198,7 +206,10 @@ export class FilmPlayer extends Observed<FilmPlace> {
 
   private show(at: number): void {
     const within = Math.min(filmEnd(this.places), Math.max(0, at))
-    this.enter(clipAt(this.places, within), within)
+    const index = clipAt(this.places, within)
+    this.lanes.takeWhatIsThere(index, this.places[index]?.clip)
+    this.value = { ...this.value, turn: this.lanes.turn }
+    this.enter(index, within)
     this.tell()
   }
 

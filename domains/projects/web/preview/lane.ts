@@ -16,6 +16,8 @@ export class VideoLane {
   private readonly element: LaneElement
   private due: number | null = null
   private wasSet = false
+  /** Where it goes once it has been where it is on its way to: whoever draws over a film sees pictures on the way. */
+  private next: number | null = null
 
   /** @param video its id */
   constructor(video: string, element: LaneElement) {
@@ -26,7 +28,12 @@ export class VideoLane {
   /** Sends it to a moment. @param slack seconds within which it stays where it is */
   go(moment: number, slack = 0.001): void {
     const { element, due } = this
+    this.next = null
     if (due === moment || (due === null && Math.abs(element.currentTime - moment) <= slack)) return
+    if (due !== null && this.wasSet && element.seeking) {
+      this.next = moment
+      return
+    }
     this.due = moment
     this.wasSet = element.readyState > 0
     if (this.wasSet) element.currentTime = moment
@@ -40,6 +47,7 @@ export class VideoLane {
     const goal = Math.min(due, element.duration || due)
     if (!this.wasSet || Math.abs(element.currentTime - goal) > near) return this.settleLater()
     this.due = null
+    if (this.next !== null) this.go(this.next)
     return true
   }
 
@@ -54,7 +62,7 @@ export class VideoLane {
 
   /** The moment that it shows; null while it is on its way; at its end `Infinity`. */
   moment(): number | null {
-    if (!this.isThere()) return null
+    if (!this.isThere() || this.due !== null) return null
     return this.element.ended ? Number.POSITIVE_INFINITY : this.element.currentTime
   }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { BareVideo } from '#domains/media/web.ts'
+import { BareVideo, usePeaks } from '#domains/media/web.ts'
 import { videoQuery } from '#domains/videos/web.ts'
 import type { ProjectClip, SoundClip } from '../../contract.ts'
 import type { FilmPlace, FilmPlayer } from './film-player.ts'
@@ -12,6 +12,9 @@ interface Size {
   readonly height: number
 }
 
+/** How loud videos are, by their ids. */
+export type ClipLevels = Map<string, { readonly peaks: readonly number[]; readonly duration: number }>
+
 interface ClipLanesProps {
   readonly clips: readonly ProjectClip[]
   readonly place: FilmPlace
@@ -21,12 +24,12 @@ interface ClipLanesProps {
 }
 
 /** The video of the clip that is shown, and that of the next once the film was played: nothing else is fetched. */
-export function ClipLanes({ clips, place: { index, begun }, player, size, onElement }: ClipLanesProps) {
+export function ClipLanes({ clips, place: { index, turn, begun }, player, size, onElement }: ClipLanesProps) {
   return [index, index + 1]
     .filter((one) => one === index || begun)
-    .toSorted((a, b) => laneOf(a) - laneOf(b))
+    .toSorted((a, b) => laneOf(a, turn) - laneOf(b, turn))
     .map((one) => {
-      const [clip, lane] = [clips[one], laneOf(one)]
+      const [clip, lane] = [clips[one], laneOf(one, turn)]
       if (clip?.kind !== 'video') return null
       return <ClipLane key={`${lane} ${clip.video}`} clip={clip} lane={lane} player={player} size={size} onElement={onElement} />
     })
@@ -59,6 +62,26 @@ interface SoundLanesProps {
 export function SoundVideos({ sounds, place: { at, begun }, lanes }: SoundLanesProps) {
   if (!begun) return null
   return soundsNear(sounds, at).map((sound) => <SoundVideo key={`${sound.id} ${sound.video}`} sound={sound} lanes={lanes} />)
+}
+
+interface LoudnessProps extends Pick<ClipLanesProps, 'clips'> {
+  readonly index: number
+  readonly levels: ClipLevels
+}
+
+/** How loud the clip that is shown is, and the next one: learnt where a sound steps back for them. */
+export function ClipLoudness({ clips, index, levels }: LoudnessProps) {
+  const videos = [clips[index], clips[index + 1]].flatMap((clip) => (clip?.kind === 'video' ? [clip.video] : []))
+  return [...new Set(videos)].map((video) => <VideoLoudness key={video} video={video} levels={levels} />)
+}
+
+function VideoLoudness({ video, levels }: { video: string; levels: ClipLevels }) {
+  const { data } = useQuery({ ...videoQuery(video), staleTime: 5 * 60_000 })
+  const media = data && 'playback' in data ? data.playback : null
+  const peaks = usePeaks(media?.waveform ?? null)
+  const duration = media?.duration ?? 0
+  useEffect(() => void levels.set(video, { peaks, duration }), [levels, video, peaks, duration])
+  return null
 }
 
 const ignore = () => undefined

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChevronFirst, ChevronLast, Pause, Play } from 'lucide-react'
+import { memo } from 'react'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { exactClock } from '../model/exact-clock.ts'
 import type { FilmPlace, FilmPlayer } from './film-player.ts'
@@ -19,18 +20,7 @@ export function PreviewControls({ place, length, player }: Props) {
   const isEmpty = length === 0
   return (
     <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">
-      <div className="flex">
-        <IconButton label={t`Previous cut`} keys="↑" icon={ChevronFirst} size="sm" disabled={isEmpty} onClick={() => player.toCut(-1)} />
-        <IconButton
-          label={isPlaying ? t`Pause` : t`Play`}
-          keys={t`Space`}
-          icon={isPlaying ? Pause : Play}
-          size="sm"
-          disabled={isEmpty}
-          onClick={() => player.toggle()}
-        />
-        <IconButton label={t`Next cut`} keys="↓" icon={ChevronLast} size="sm" disabled={isEmpty} onClick={() => player.toCut(1)} />
-      </div>
+      <TransportButtons isPlaying={isPlaying} isEmpty={isEmpty} player={player} />
       <input
         type="range"
         aria-label={t`Moment of the film`}
@@ -51,3 +41,27 @@ export function PreviewControls({ place, length, player }: Props) {
     </div>
   )
 }
+
+interface TransportProps extends Pick<Props, 'player'> {
+  readonly isPlaying: boolean
+  readonly isEmpty: boolean
+}
+
+/** They stay as they are while the film goes on. */
+const TransportButtons = memo(function TransportButtons({ isPlaying, isEmpty, player }: TransportProps) {
+  const { t } = useLingui()
+  return (
+    <div className="flex">
+      <IconButton label={t`Previous cut`} keys="↑" icon={ChevronFirst} size="sm" disabled={isEmpty} onClick={() => player.toCut(-1)} />
+      <IconButton
+        label={isPlaying ? t`Pause` : t`Play`}
+        keys={t`Space`}
+        icon={isPlaying ? Pause : Play}
+        size="sm"
+        disabled={isEmpty}
+        onClick={() => player.toggle()}
+      />
+      <IconButton label={t`Next cut`} keys="↓" icon={ChevronLast} size="sm" disabled={isEmpty} onClick={() => player.toCut(1)} />
+    </div>
+  )
+})

@@ -5,9 +5,10 @@ import { useFrames } from '#platform/web/ui/use-frames.ts'
 import type { ProjectClip, ProjectSource, Timeline } from '../../contract.ts'
 import { filmLength } from '../../lengths.ts'
 import { drawClip, filmSize } from './draw-clip.ts'
+import { levelOf } from './ducking.ts'
 import type { FilmPlace, FilmPlayer } from './film-player.ts'
 import { laneOf } from './lane-pair.ts'
-import { ClipLanes, SoundVideos } from './lanes.tsx'
+import { ClipLanes, type ClipLevels, ClipLoudness, SoundVideos } from './lanes.tsx'
 import { PreviewControls } from './preview-controls.tsx'
 import { SoundLanes } from './sound-lanes.ts'
 
@@ -28,6 +29,7 @@ export function FilmPreview({ timeline, sources, player }: Props) {
   const elements = useRef<[HTMLVideoElement | null, HTMLVideoElement | null]>([null, null])
   const place = useSyncExternalStore(player.subscribe, player.snapshot)
   const soundLanes = useSoundLanes(sounds)
+  const [levels] = useState<ClipLevels>(() => new Map())
   const fresh = useRef<{ place: FilmPlace | null; timeline: Timeline; until: number }>({ place: null, timeline, until: 0 })
   const pictures = usePictureElements(
     clips,
@@ -38,7 +40,7 @@ export function FilmPreview({ timeline, sources, player }: Props) {
   usePauseUnseen(player)
   useFrames((time) => {
     const now = player.follow(time)
-    soundLanes.follow(now)
+    soundLanes.follow(now, levelNow(player, levels), time)
     if (now !== fresh.current.place || timeline !== fresh.current.timeline) fresh.current = { place: now, timeline, until: time + freshFor }
     const [context, shown] = [canvas.current?.getContext('2d'), player.shownClip()]
     if (!context || time > fresh.current.until) return
@@ -46,13 +48,14 @@ export function FilmPreview({ timeline, sources, player }: Props) {
     if (!shown) return context.clearRect(0, 0, context.canvas.width, context.canvas.height)
     if (!now.there) return
     const picture = shown.clip.kind === 'picture' ? (pictures.get(shown.clip.picture) ?? null) : null
-    drawClip(context, { ...shown, video: elements.current[laneOf(now.index)], picture })
+    drawClip(context, { ...shown, video: elements.current[laneOf(now.index, now.turn)], picture })
   })
   const onElement = useCallback((lane: 0 | 1, element: HTMLVideoElement | null) => void (elements.current[lane] = element), [])
   return (
     <section aria-label={t`Preview`} className="flex min-w-0 flex-col items-center gap-2">
       <ClipLanes clips={clips} place={place} player={player} size={size} onElement={onElement} />
       <SoundVideos sounds={sounds} place={place} lanes={soundLanes} />
+      {place.begun && sounds.some(({ ducking }) => ducking) && <ClipLoudness clips={clips} index={place.index} levels={levels} />}
       <div
         className="relative w-full overflow-hidden rounded-md bg-black"
         style={{ aspectRatio: size.width / size.height, maxWidth: `calc(48vh * ${size.width / size.height})` }}
@@ -63,6 +66,13 @@ export function FilmPreview({ timeline, sources, player }: Props) {
       <PreviewControls place={place} length={filmLength(timeline)} player={player} />
     </section>
   )
+}
+
+/** How loud the clip that is shown is; 0 where that is not known. */
+function levelNow(player: FilmPlayer, levels: ClipLevels): number {
+  const shown = player.shownClip()
+  const known = shown?.clip.kind === 'video' ? levels.get(shown.clip.video) : undefined
+  return shown?.clip.kind === 'video' && known ? levelOf(shown.clip, shown.at, known.peaks, known.duration) : 0
 }
 
 function useSoundLanes(sounds: Timeline['sounds']): SoundLanes {

@@ -1,5 +1,6 @@
 import type { SoundClip } from '../../contract.ts'
 import { heardAt, soundLength } from '../model/sounds.ts'
+import { duckedGain } from './ducking.ts'
 import type { FilmPlace } from './film-player.ts'
 import { type LaneElement, VideoLane } from './lane.ts'
 
@@ -16,10 +17,19 @@ const ignored = () => undefined
 export const soundsNear = (sounds: readonly SoundClip[], at: number): SoundClip[] =>
   sounds.filter((sound) => sound.at - ahead <= at && at < sound.at + soundLength(sound))
 
+interface HeardNow {
+  readonly moment: number
+  readonly volume: number
+  readonly gain: number
+}
+
 /** Plays the sounds below a film as it goes on. */
 export class SoundLanes {
   private readonly lanes = new Map<string, VideoLane>()
   private sounds: readonly SoundClip[] = []
+  /** How much stays of those that step back. */
+  private gain = 1
+  private lookedAt = 0
 
   setSounds(sounds: readonly SoundClip[]): void {
     this.sounds = sounds
@@ -30,21 +40,23 @@ export class SoundLanes {
     else this.lanes.delete(id)
   }
 
-  /** To be called before each picture. */
-  follow({ rate, at }: FilmPlace): void {
+  /** To be called before each picture. @param level how loud the clips are, @param now ms */
+  follow({ rate, at }: FilmPlace, level: number, now: number): void {
+    this.gain = duckedGain(this.gain, level, (now - this.lookedAt) / 1000)
+    this.lookedAt = now
     for (const [id, lane] of this.lanes) {
       const sound = this.sounds.find((one) => one.id === id)
       const heard = sound && rate > 0 ? heardAt(sound, at) : null
-      if (heard) this.play(lane, heard, rate)
+      if (heard) this.play(lane, { ...heard, gain: sound?.ducking ? this.gain : 1 }, rate)
       else this.wait(lane, sound && at < sound.at ? sound : undefined)
     }
   }
 
-  private play(lane: VideoLane, { moment, volume }: { readonly moment: number; readonly volume: number }, rate: number): void {
+  private play(lane: VideoLane, { moment, volume, gain }: HeardNow, rate: number): void {
     const now = lane.moment()
     if (now === null || now === Number.POSITIVE_INFINITY) return
     if (Math.abs(now - moment) > slack) lane.go(moment + onTheWay)
-    else lane.run(rate, volume, ignored)
+    else lane.run(rate, volume * gain, ignored)
   }
 
   /** At its beginning, where that is still to come. */

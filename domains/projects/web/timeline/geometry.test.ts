@@ -19,7 +19,7 @@ const still = (id: string, duration: number): ProjectClip => ({
 })
 const sound = (id: string, at: number, length: number): SoundClip => ({
   ...{ id, video: 'gcc-1', at, from: 0, to: length },
-  ...{ volume: 1, fade_in: 0, fade_out: 0 },
+  ...{ volume: 1, ducking: false, fade_in: 0, fade_out: 0 },
 })
 /** Begin at 0, 2, 5 and 6; end at 10. */
 const places = placeClips([still('a', 2), still('b', 3), still('c', 1), still('d', 4)])

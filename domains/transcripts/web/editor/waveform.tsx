@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { usePeaks } from '#domains/media/web.ts'
 import { drawWaveform, type WaveformView } from './draw-waveform.ts'
 import type { EditorCue } from './model.ts'
 
@@ -84,21 +84,4 @@ export function Waveform({ address, duration, cues, selected, position, onSeek, 
 function msAt(event: PointerEvent<HTMLCanvasElement>, view: WaveformView): number {
   const { left, width } = event.currentTarget.getBoundingClientRect()
   return Math.round(view.from + ((event.clientX - left) / width) * (view.to - view.from))
-}
-
-const noPeaks: readonly number[] = []
-
-function usePeaks(address: string | null): readonly number[] {
-  const { data } = useQuery({
-    queryKey: ['waveform', address],
-    queryFn: async ({ signal }) => {
-      const answer = await fetch(address ?? '', { signal })
-      if (!answer.ok) return noPeaks
-      return ((await answer.json()) as { peaks: readonly number[] }).peaks
-    },
-    enabled: address !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { shown: true },
-  })
-  return data ?? noPeaks
 }

@@ -58,6 +58,8 @@ export interface FilmSound {
   readonly from: number
   readonly length: number
   readonly volume: number
+  /** Whether it steps back while the clips are heard. */
+  readonly ducking: boolean
   /** Seconds. */
   readonly fadeIn: number
   readonly fadeOut: number

@@ -19,18 +19,31 @@ interface Numbered {
   readonly media: WithPictures
 }
 
+const beep = 'if(lt(mod(t\\,0.5)\\,0.03)\\,0.5*sin(2*PI*1000*t)\\,0)'
+
 /** Ten seconds whose frames have their number burned in as eight bars, least bit first, with a beep every half second. */
 async function numbered(
   name: string,
   number: string,
-  { rate = 25 as number | string, size = '320x64', keys = 50 } = {},
+  { rate = 25 as number | string, size = '320x64', keys = 50, heard = beep } = {},
 ): Promise<Numbered> {
   const path = media.path(name)
   const bars = `geq=lum='if(mod(floor((${number})/pow(2,floor(8*X/W))),2),235,16)':cb=128:cr=128`
-  const beep = 'aevalsrc=if(lt(mod(t\\,0.5)\\,0.03)\\,0.5*sin(2*PI*1000*t)\\,0):s=48000:d=10'
   const encoder = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', String(keys), '-sc_threshold', '0', '-pix_fmt', 'yuv420p']
   await run('ffmpeg', [
-    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', `color=black:s=${size}:r=${rate}:d=10`, '-f', 'lavfi', '-i', beep],
+    ...[
+      '-v',
+      'error',
+      '-y',
+      '-f',
+      'lavfi',
+      '-i',
+      `color=black:s=${size}:r=${rate}:d=10`,
+      '-f',
+      'lavfi',
+      '-i',
+      `aevalsrc=${heard}:s=48000:d=10`,
+    ],
     ...['-vf', bars, ...encoder, '-c:a', 'aac', path],
   ])
   const found = await probe(path)
@@ -47,13 +60,17 @@ async function numbersIn(path: string): Promise<number[]> {
   )
 }
 
-/** Seconds at which beeps begin. */
-async function beepsIn(path: string): Promise<number[]> {
-  const { stdout } = await run('ffmpeg', ['-v', 'error', '-i', path, '-ac', '1', '-ar', '48000', '-f', 's16le', 'pipe:1'], {
+async function samplesIn(path: string, filter = 'anull'): Promise<Int16Array> {
+  const { stdout } = await run('ffmpeg', ['-v', 'error', '-i', path, '-af', filter, '-ac', '1', '-ar', '48000', '-f', 's16le', 'pipe:1'], {
     encoding: 'buffer',
     maxBuffer: 64 * 1024 ** 2,
   })
-  const samples = new Int16Array(stdout.buffer, stdout.byteOffset, stdout.length / 2)
+  return new Int16Array(stdout.buffer, stdout.byteOffset, stdout.length / 2)
+}
+
+/** Seconds at which beeps begin. */
+async function beepsIn(path: string): Promise<number[]> {
+  const samples = await samplesIn(path)
   const begins: number[] = []
   let quiet = Number.POSITIVE_INFINITY
   for (const [at, sample] of samples.entries()) {
@@ -188,11 +205,31 @@ describe('a film with effects', () => {
   })
 
   it('is as loud as is wished, and has sounds below its clips from their moment on', async () => {
-    const sound = { ...second, at: 2, from: 1, length: 10, volume: 1, fadeIn: 0, fadeOut: 0 }
+    const sound = { ...second, at: 2, from: 1, length: 10, volume: 1, ducking: false, fadeIn: 0, fadeOut: 0 }
     const quiet = await filmOf([clipOf(first, 0, 4, { volume: 0 })], { sounds: [sound] })
     const beeps = await beepsIn(quiet.path)
     expect(beeps.map((at) => Math.round(at * 20) / 20)).toEqual([2, 2.5, 3, 3.5])
     const silent = await filmOf([clipOf(first, 0, 1, { volume: 0 })])
     expect((await probe(silent.path)).audio).toBeNull()
+  })
+
+  it('has music that steps back while the clips are heard, and comes back; and music that does not', async () => {
+    const voice = await numbered('voice.mp4', 'N', { heard: 'if(between(t\\,1\\,3)\\,0.3*sin(2*PI*2000*t)\\,0)' })
+    const music = await numbered('music.mp4', 'N', { heard: '0.2*sin(2*PI*100*t)' })
+    const sound = { ...music, at: 0, from: 0, length: 10, volume: 1, fadeIn: 0, fadeOut: 0 }
+    /** How loud the music is then, beside the beginning. */
+    const levels = async (...ducking: boolean[]) => {
+      const { path } = await filmOf([clipOf(voice, 0, 5)], { sounds: ducking.map((one) => ({ ...sound, ducking: one })) })
+      const samples = await samplesIn(path, 'lowpass=f=200,lowpass=f=200')
+      const loudest = (from: number, to: number) => Math.max(...samples.subarray(from * 48_000, to * 48_000))
+      return [loudest(1.5, 2.9), loudest(4.5, 4.9)].map((level) => level / loudest(0.5, 0.9))
+    }
+    const [below, behind] = (await levels(true)) as [number, number]
+    expect(below).toBeGreaterThan(0.15)
+    expect(below).toBeLessThan(0.4)
+    expect(behind).toBeCloseTo(1, 1)
+    expect((await levels(false))[0]).toBeCloseTo(1, 1)
+    // One that steps back takes nothing from one that does not.
+    expect((await levels(true, false))[0]).toBeCloseTo((1 + below) / 2, 1)
   })
 })

@@ -9,7 +9,7 @@ import { refuse } from '../refusal.ts'
 import { type Limits, type Running, startProgram } from '../run.ts'
 import { type Film, framesOfFilm, secondsOf } from './film.ts'
 import { groupStarts } from './groups.ts'
-import { joinArgs, listOf } from './join-args.ts'
+import { type Joined, joinArgs, listOf } from './join-args.ts'
 import { pieceArgs } from './piece-args.ts'
 import { type FilmPiece, piecesOfClip } from './pieces.ts'
 import { bytesPerSample, type SoundPiece, soundBeside, soundOfClip, soundPieceArgs, soundRate } from './sound-args.ts'
@@ -98,7 +98,7 @@ async function ended(running: Running): Promise<void> {
 async function makeSounds(film: Film, folder: string) {
   const { clips, sounds, shape } = film
   const filmSeconds = secondsOf(framesOfFilm(film), shape)
-  const beside = sounds.flatMap((sound) => ((piece) => (piece ? [{ piece, at: sound.at }] : []))(soundBeside(sound, filmSeconds)))
+  const beside = sounds.flatMap((sound) => ((piece) => (piece ? [{ piece, ...sound }] : []))(soundBeside(sound, filmSeconds)))
   const isHeard = clips.some((clip) => clip.kind === 'file' && soundOfClip(clip, 1, shape)) || beside.length > 0
   if (!isHeard) return { clips: null, sounds: [] }
   const path = join(folder, 'clips.pcm')
@@ -109,11 +109,11 @@ async function makeSounds(film: Film, folder: string) {
     frames += clip.frames
     await addSound(path, clip.kind === 'file' ? soundOfClip(clip, behind - first, shape) : null, behind)
   }
-  const made: { file: string; firstSample: number }[] = []
-  for (const [index, { piece, at }] of beside.entries()) {
+  const made: Joined['sounds'][number][] = []
+  for (const [index, { piece, at, ducking }] of beside.entries()) {
     const file = `sound-${index}.pcm`
     await addSound(join(folder, file), piece, piece.samples)
-    made.push({ file, firstSample: Math.round(at * soundRate) })
+    made.push({ file, firstSample: Math.round(at * soundRate), ducking })
   }
   return { clips: 'clips.pcm', sounds: made }
 }
