@@ -181,6 +181,27 @@ test('who edits a project in two windows is told of the other one, and chooses w
   await expect(clipsOf(here)).toHaveText([/Title/, /Two/])
 })
 
+test('who goes on editing while the answer to a save is lost is asked nothing, and finds all of it again', { tag: '@long' }, async ({
+  person,
+}) => {
+  const { page, ...ann } = await person()
+  await page.goto(await aStudio({ page, ...ann }, 'A bad line', [aTitle('One'), aTitle('Two')]))
+  await expect(clipsOf(page)).toHaveCount(2)
+  let lost = 0
+  await page.route('**/api/v3/projects/*', async (route) => {
+    if (route.request().method() !== 'PUT' || lost++ > 0) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Add a title', exact: true }).click()
+  await expect(page.getByText('Not saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Two' }).click()
+  await allSaved(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'another window' })).toHaveCount(0)
+  await page.reload()
+  await expect(clipsOf(page)).toHaveText([/One/, /Title/])
+})
+
 test('the studio does by keyboard what it does by pointer: splits, trims, moves, removes, goes back and forth, and cuts by words', {
   tag: '@long',
 }, async ({ person, server }) => {

@@ -8,6 +8,8 @@ import { Input } from './input.tsx'
 
 interface Props {
   readonly title: string
+  /** What the field is called: Name, where it is nothing else. */
+  readonly label?: string
   readonly action: ReactNode
   /** The name it has by now. */
   readonly initial: string
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** Asks for the name of a thing. */
-export function NameDialog({ title, action, initial, problemOf, onSave, onClose }: Props) {
+export function NameDialog({ title, label, action, initial, problemOf, onSave, onClose }: Props) {
   const { t } = useLingui()
   const [name, setName] = useState(initial)
   const [problem, setProblem] = useState<string>()
@@ -56,7 +58,7 @@ export function NameDialog({ title, action, initial, problemOf, onSave, onClose 
       }
     >
       <Form onSend={save}>
-        <Field label={t`Name`} error={problem}>
+        <Field label={label ?? t`Name`} error={problem}>
           <Input
             value={name}
             onChange={(event) => {

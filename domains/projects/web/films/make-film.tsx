@@ -9,17 +9,18 @@ import { NameDialog } from '#platform/web/ui/name-dialog.tsx'
 import { type Project, projectRoutes, type Timeline } from '../../contract.ts'
 import { projectKey } from '../queries.ts'
 import { faultIn } from './fault-in.ts'
+import { faultWords } from './fault-words.ts'
 
 interface Props {
   readonly project: Project
   readonly timeline: Timeline
-  /** There is nothing to make, or what there is has not been saved. */
-  readonly blocked: boolean
+  /** Waits until what was edited is saved. False: it was not. */
+  readonly untilSaved: () => Promise<boolean>
   readonly onFault: (id: string) => void
 }
 
 /** Has a video made of the project; it goes on without this page. */
-export function MakeFilm({ project, timeline, blocked, onFault }: Props) {
+export function MakeFilm({ project, timeline, untilSaved, onFault }: Props) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const [asks, setAsks] = useState(false)
@@ -31,15 +32,14 @@ export function MakeFilm({ project, timeline, blocked, onFault }: Props) {
     onSettled: () => queries.invalidateQueries({ queryKey: projectKey }),
   })
   const send = async (title: string) => {
+    if (!(await untilSaved())) throw new Error(t`The project is not saved yet, so no video can be made of it.`)
     try {
       await make.mutateAsync(title)
     } catch (error) {
-      const fault = isRefusal(error, 'invalid') ? faultIn(timeline, error.field) : null
-      if (!fault) throw error
-      onFault(fault.id)
-      const { number, kind } = fault
-      const { message } = error as Error
-      throw new Error(kind === 'clip' ? t`Clip ${number}: ${message}` : t`Sound ${number}: ${message}`, { cause: error })
+      if (!isRefusal(error, 'invalid')) throw error
+      const fault = faultIn(timeline, error.field)
+      if (fault) onFault(fault.id)
+      throw new Error(faultWords(timeline, error), { cause: error })
     }
   }
   return (
@@ -47,7 +47,7 @@ export function MakeFilm({ project, timeline, blocked, onFault }: Props) {
       <Button
         kind={timeline.clips.length === 0 ? 'secondary' : 'primary'}
         icon={Clapperboard}
-        disabled={blocked}
+        disabled={timeline.clips.length === 0}
         onClick={() => setAsks(true)}
       >
         <Trans>Make video</Trans>
@@ -55,6 +55,7 @@ export function MakeFilm({ project, timeline, blocked, onFault }: Props) {
       {asks && (
         <NameDialog
           title={t`Make a video of the project`}
+          label={t`Title of the video`}
           action={<Trans>Make video</Trans>}
           initial={name}
           problemOf={(title) => (title === '' ? t`Please enter a title` : undefined)}

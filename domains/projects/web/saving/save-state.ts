@@ -4,8 +4,8 @@ import type { Timeline } from '../../contract.ts'
 export type TimelineSaving =
   /** `waiting`: for a pause; `stale`: another window has saved meanwhile; `gone`: the project was deleted. */
   | { readonly kind: 'saved' | 'waiting' | 'saving' | 'stale' | 'gone' }
-  /** It is tried again by itself. */
-  | { readonly kind: 'failed'; readonly message: string }
+  /** It is tried again by itself. `message` null: nothing can be reached, which stands above every page. */
+  | { readonly kind: 'failed'; readonly message: string | null }
   /** This is no film: it is tried again once it was edited. */
   | { readonly kind: 'refused'; readonly message: string; readonly timeline: Timeline }
 

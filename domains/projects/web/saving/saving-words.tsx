@@ -34,7 +34,7 @@ export function SavingTrouble({ projectId, timeline, saving }: Props) {
   const { state } = saving
   if (state.kind === 'stale') return <StaleChoice timeline={timeline} saving={saving} />
   if (state.kind === 'gone') return <DeletedProject projectId={projectId} onBack={saving.goOn} />
-  if (state.kind !== 'refused' && state.kind !== 'failed') return null
+  if ((state.kind !== 'refused' && state.kind !== 'failed') || state.message === null) return null
   return (
     <div className="mb-4">
       <FormError>{state.message}</FormError>

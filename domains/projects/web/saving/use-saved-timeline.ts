@@ -5,6 +5,7 @@ import { call, isRefusal } from '#platform/web/client.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { useUnsavedGuard } from '#platform/web/unsaved.tsx'
 import { type Project, projectRoutes, type Timeline } from '../../contract.ts'
+import { faultWords } from '../films/fault-words.ts'
 import { projectKey, projectsKey } from '../queries.ts'
 import { delayOfSave, type TimelineSaving } from './save-state.ts'
 
@@ -28,6 +29,8 @@ export interface SavedTimeline {
   readonly takeTheirs: () => void
   /** After `gone`: it is there again. */
   readonly goOn: () => void
+  /** Waits until what was edited is saved. False: it was not. */
+  readonly untilSaved: () => Promise<boolean>
 }
 
 /** Saves a timeline whenever it has changed, one after the other, and takes what another window has saved while nothing was edited here. */
@@ -35,10 +38,12 @@ export function useSavedTimeline({ project, timeline, onReplaced }: Given): Save
   const queries = useQueryClient()
   const [saved, setSaved] = useState<Standing>(project)
   const [state, setState] = useState<TimelineSaving>({ kind: 'saved' })
+  /** What was sent without an answer: it may have arrived. */
+  const [unsure, setUnsure] = useState<Timeline | null>(null)
   const running = useRef(false)
   /** ms of the page's clock since which something waits to be saved. */
   const since = useRef<number | null>(null)
-  const isEdited = timeline !== saved.timeline
+  const isEdited = timeline !== saved.timeline || unsure !== null
   useUnsavedGuard(isEdited)
 
   const save = useEffectEvent(async () => {
@@ -46,9 +51,12 @@ export function useSavedTimeline({ project, timeline, onReplaced }: Given): Save
     running.current = true
     since.current = null
     setState({ kind: 'saving' })
-    const outcome = await sendTimeline(project.project_id, { timeline, revision: saved.revision })
+    // Sent again as it was it is no other window's, whether it has arrived or not; what was edited since follows.
+    const sent = unsure ?? timeline
+    const outcome = await sendTimeline(project.project_id, { timeline: sent, revision: saved.revision })
     running.current = false
-    if (outcome.revision !== undefined) setSaved({ timeline, revision: outcome.revision })
+    setUnsure(outcome.state.kind === 'failed' ? sent : null)
+    if (outcome.revision !== undefined) setSaved({ timeline: sent, revision: outcome.revision })
     setState(outcome.state)
     // What stands there now is told beside the question, where there is one.
     if (outcome.state.kind === 'saved' || outcome.state.kind === 'stale') void queries.invalidateQueries({ queryKey: projectKey })
@@ -80,8 +88,11 @@ export function useSavedTimeline({ project, timeline, onReplaced }: Given): Save
   })
   useEffect(() => takeOver(), [isNewer, isEdited, revision])
 
+  const shown = stateShown(state, isEdited)
+  const untilSaved = useSettled(shown)
   return {
-    state: stateShown(state, isEdited),
+    state: shown,
+    untilSaved,
     theirs: isNewer ? theirs : null,
     keepMine: () => {
       setSaved({ timeline: theirs, revision })
@@ -93,6 +104,16 @@ export function useSavedTimeline({ project, timeline, onReplaced }: Given): Save
     takeTheirs: take,
     goOn: () => setState({ kind: 'waiting' }),
   }
+}
+
+/** Waits for the end of what is under way. @returns what tells whether it was saved */
+function useSettled({ kind }: TimelineSaving): () => Promise<boolean> {
+  const waiting = useRef<((isSaved: boolean) => void)[]>([])
+  const isUnderWay = kind === 'waiting' || kind === 'saving'
+  useEffect(() => {
+    if (!isUnderWay) for (const settle of waiting.current.splice(0)) settle(kind === 'saved')
+  }, [isUnderWay, kind])
+  return () => (isUnderWay ? new Promise((settle) => waiting.current.push(settle)) : Promise.resolve(kind === 'saved'))
 }
 
 /** What was gone back to before it could be saved needs no saving. */
@@ -115,6 +136,7 @@ async function sendTimeline(id: string, { timeline, revision: before }: Standing
 function afterFailure(error: unknown, timeline: Timeline): TimelineSaving {
   if (isRefusal(error, 'conflict') && error.reason === 'stale') return { kind: 'stale' }
   if (isRefusal(error, 'not_found')) return { kind: 'gone' }
-  const message = error instanceof Error ? error.message : String(error)
-  return isRefusal(error, 'invalid') ? { kind: 'refused', message, timeline } : { kind: 'failed', message }
+  if (isRefusal(error, 'unreachable')) return { kind: 'failed', message: null }
+  if (isRefusal(error, 'invalid')) return { kind: 'refused', message: faultWords(timeline, error), timeline }
+  return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
 }

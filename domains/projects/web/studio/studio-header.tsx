@@ -1,21 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { NameDialog } from '#platform/web/ui/name-dialog.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
 import type { Project, Timeline } from '../../contract.ts'
 import { nameProblem } from '../../names.ts'
+import { isRunning } from '../films/is-running.ts'
 import { MakeFilm } from '../films/make-film.tsx'
 import { useRenameProject } from '../list/use-projects.tsx'
 import type { ChangeFilm } from '../model/editing.ts'
-import type { TimelineSaving } from '../saving/save-state.ts'
 import { SavingState } from '../saving/saving-words.tsx'
+import type { SavedTimeline } from '../saving/use-saved-timeline.ts'
 
 interface Props {
   readonly project: Project
   readonly timeline: Timeline
-  readonly saving: TimelineSaving
+  readonly saving: SavedTimeline
   readonly onChange: ChangeFilm
   /** Why no film was made lies in a clip or a sound: shows it. */
   readonly onFault: (id: string) => void
@@ -26,14 +27,26 @@ export function StudioHeader({ project, timeline, saving, onChange, onFault }: P
   return (
     <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <ProjectName project={project} />
-      <SavingState state={saving} />
-      <ShapeField value={timeline.ratio} onChange={(ratio) => onChange({ type: 'ratio', ratio })} />
-      <MakeFilm project={project} timeline={timeline} blocked={saving.kind !== 'saved' || timeline.clips.length === 0} onFault={onFault} />
+      <MakingState renders={project.renders} />
+      <SavingState state={saving.state} />
+      <ShapeField value={timeline.ratio} onChange={onChange} />
+      <MakeFilm project={project} timeline={timeline} untilSaved={saving.untilSaved} onFault={onFault} />
     </header>
   )
 }
 
-function ProjectName({ project: { project_id: id, name } }: Pick<Props, 'project'>) {
+/** How far the video is that is being made; where it stands in full lies further down. */
+function MakingState({ renders }: Pick<Project, 'renders'>) {
+  const running = renders.find(isRunning)
+  const percent = Math.round((running?.progress ?? 0) * 100)
+  return (
+    <p className="text-sm tabular-nums empty:hidden">
+      {running && (running.status === 'QUEUED' ? <Trans>The video waits to be made</Trans> : <Trans>Making the video: {percent} %</Trans>)}
+    </p>
+  )
+}
+
+const ProjectName = memo(function ProjectName({ project: { project_id: id, name } }: Pick<Props, 'project'>) {
   const { t } = useLingui()
   const [renames, setRenames] = useState(false)
   const rename = useRenameProject()
@@ -53,14 +66,19 @@ function ProjectName({ project: { project_id: id, name } }: Pick<Props, 'project
       )}
     </div>
   )
+})
+
+interface ShapeProps extends Pick<Props, 'onChange'> {
+  readonly value: Timeline['ratio']
 }
 
-function ShapeField({ value, onChange }: { value: Timeline['ratio']; onChange: (ratio: Timeline['ratio']) => void }) {
+const ShapeField = memo(function ShapeField({ value, onChange }: ShapeProps) {
   const { t } = useLingui()
   const options = [
     { value: '16:9' as const, label: t`Wide, 16:9` },
     { value: '9:16' as const, label: t`Upright, 9:16` },
     { value: '1:1' as const, label: t`Square, 1:1` },
   ]
-  return <Select label={t`Shape of the film`} prefix={t`Shape:`} options={options} value={value} onChange={onChange} className="w-auto" />
-}
+  const change = (ratio: Timeline['ratio']) => onChange({ type: 'ratio', ratio })
+  return <Select label={t`Shape of the film`} prefix={t`Shape:`} options={options} value={value} onChange={change} className="w-auto" />
+})

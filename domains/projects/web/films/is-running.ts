@@ -1,0 +1,3 @@
+import type { ProjectRender } from '../../contract.ts'
+
+export const isRunning = ({ status }: ProjectRender): boolean => status === 'QUEUED' || status === 'RUNNING'
