@@ -1,30 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AudioLines, Film, Type } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { PictureUpload } from '#domains/media/web.ts'
 import type { Tile } from '#domains/videos/contract.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import type { ProjectClip, ProjectSource, Timeline } from '../../contract.ts'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import type { ProjectClip, ProjectSource } from '../../contract.ts'
 import { longestFilm, mostClips, mostSounds } from '../../limits.ts'
 import type { ChangeFilm } from '../model/editing.ts'
 import { toMs } from '../model/trimming.ts'
 import type { FilmPlayer } from '../preview/film-player.ts'
 import { newPictureClip, newSound, newTitleClip, newVideoClip } from './new-clips.ts'
-import { VideoPicker } from './video-picker.tsx'
+import type { VideoPickerProps } from './video-picker.tsx'
 
 interface Props {
-  readonly timeline: Timeline
+  /** How many there are. */
+  readonly clips: number
+  readonly sounds: number
   readonly player: FilmPlayer
   readonly onChange: ChangeFilm
   /** What is known of a video that was picked. */
   readonly onLearn: (source: ProjectSource) => void
 }
 
+const VideoPicker = lazyPart<VideoPickerProps>(async () => (await import('./video-picker.tsx')).VideoPicker, { failed: 'floating' })
+
 /** What can be put behind the selected clip, or below the film. */
-export function AddToFilm({ timeline, player, onChange, onLearn }: Props) {
+export const AddToFilm = memo(function AddToFilm({ clips, sounds, player, onChange, onLearn }: Props) {
   const { t } = useLingui()
   const [picks, setPicks] = useState<'pictures' | 'sound' | null>(null)
-  const isFull = timeline.clips.length >= mostClips
+  const isFull = clips >= mostClips
   /** It is shown at once. */
   const put = (clip: ProjectClip) => {
     player.aimAt({ id: clip.id, end: 'from' })
@@ -41,7 +46,7 @@ export function AddToFilm({ timeline, player, onChange, onLearn }: Props) {
   return (
     <div role="group" aria-label={t`Add to the film`} className="flex flex-wrap gap-2">
       <Button
-        kind={timeline.clips.length === 0 ? 'primary' : 'secondary'}
+        kind={clips === 0 ? 'primary' : 'secondary'}
         icon={Film}
         disabled={isFull}
         onClick={() => setPicks('pictures')}
@@ -52,7 +57,7 @@ export function AddToFilm({ timeline, player, onChange, onLearn }: Props) {
       <Button icon={Type} disabled={isFull} onClick={() => put(newTitleClip())}>
         <Trans>Add a title</Trans>
       </Button>
-      <Button icon={AudioLines} disabled={timeline.sounds.length >= mostSounds} onClick={() => setPicks('sound')}>
+      <Button icon={AudioLines} disabled={sounds >= mostSounds} onClick={() => setPicks('sound')}>
         <Trans>Add a sound</Trans>
       </Button>
       {isFull && (
@@ -60,7 +65,7 @@ export function AddToFilm({ timeline, player, onChange, onLearn }: Props) {
           <Trans>A film has at most {mostClips} clips.</Trans>
         </p>
       )}
-      <VideoPicker wanted={picks} onClose={() => setPicks(null)} onPick={take} />
+      {picks && <VideoPicker wanted={picks} onClose={() => setPicks(null)} onPick={take} />}
     </div>
   )
-}
+})

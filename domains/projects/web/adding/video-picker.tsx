@@ -13,26 +13,24 @@ import { ErrorState } from '#platform/web/ui/states.tsx'
 
 type Wanted = 'pictures' | 'sound'
 
-interface Props {
-  /** What is looked for; null: nothing is. */
-  readonly wanted: Wanted | null
+export interface VideoPickerProps {
+  readonly wanted: Wanted
   readonly onClose: () => void
   readonly onPick: (tile: Tile) => void
 }
 
 /** Finds a video that can stand in the film, or be heard in it: of one's own, or of all that one sees. */
-export function VideoPicker({ wanted, onClose, onPick }: Props) {
+export function VideoPicker({ wanted, onClose, onPick }: VideoPickerProps) {
   const { t } = useLingui()
   const [words, setWords] = useState('')
   const found = useQuery({
     queryKey: ['videos-for-projects', wanted, words],
-    queryFn: ({ signal }) => findVideos(wanted ?? 'pictures', words, signal),
+    queryFn: ({ signal }) => findVideos(wanted, words, signal),
     placeholderData: (before) => before,
-    enabled: wanted !== null,
   })
   return (
     <Dialog
-      open={wanted !== null}
+      open
       onClose={onClose}
       title={wanted === 'sound' ? <Trans>Add a sound</Trans> : <Trans>Add a video</Trans>}
       description={<Trans>Films are made of your own videos, and of others that you manage or may download.</Trans>}

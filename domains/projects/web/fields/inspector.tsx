@@ -10,7 +10,7 @@ import { WordsPanel } from '../words/lazy-words.tsx'
 import { ClipFields } from './clip-fields.tsx'
 import { SoundFields } from './sound-fields.tsx'
 
-interface Props {
+export interface InspectorProps {
   readonly state: Editing
   readonly sources: Sources
   readonly player: FilmPlayer
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** What is selected, and what can be changed about it. */
-export function Inspector({ state, sources, player, onChange }: Props) {
+export function Inspector({ state, sources, player, onChange }: InspectorProps) {
   const { selected, timeline } = state
   const [tab, setTab] = useState('clip')
   const clip = timeline.clips.find(({ id }) => id === selected)
@@ -30,7 +30,8 @@ export function Inspector({ state, sources, player, onChange }: Props) {
       aria-labelledby="selected"
       // What is typed into a field until it is left is one step.
       onBlur={() => onChange({ type: 'settle' })}
-      className="min-w-0 rounded-lg border border-line bg-surface p-3 lg:max-h-[60vh] lg:overflow-y-auto"
+      // As high as the preview, so that the timeline stays where it is whatever is selected.
+      className="min-w-0 rounded-lg border border-line bg-surface p-3 lg:h-0 lg:min-h-[max(100%,24rem)] lg:overflow-y-auto"
     >
       <h2 id="selected" className="mb-2 truncate font-semibold text-md">
         {clip ? clipName(clip, sources) : sound ? nameOfSound(sound, sources) : <Trans>Nothing is selected</Trans>}
@@ -61,7 +62,7 @@ function WithdrawnWords({ seen }: { seen: boolean }) {
   )
 }
 
-interface ClipTabsProps extends Pick<Props, 'sources' | 'player' | 'onChange'> {
+interface ClipTabsProps extends Pick<InspectorProps, 'sources' | 'player' | 'onChange'> {
   readonly clip: ProjectClip
   /** Second of the film at which it begins. */
   readonly begin: number

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { makingFeed } from '#domains/videos/contract.ts'
 import { playAddress, settingsAddress } from '#domains/videos/web.ts'
 import { call } from '#platform/web/client.ts'
@@ -11,12 +12,12 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Progress } from '#platform/web/ui/progress.tsx'
 import { type Project, type ProjectRender, projectRoutes } from '../../contract.ts'
 import { projectKey } from '../queries.ts'
+import { isRunning } from './is-running.ts'
 
 /** The videos that were made of the project, or are being made. */
-export function Renders({ project }: { project: Project }) {
+export const Renders = memo(function Renders({ project }: { project: Project }) {
   const { t } = useLingui()
   const { renders } = project
-  if (renders.length === 0) return null
   return (
     <section aria-labelledby="films">
       <h2 id="films" className="mb-2 font-semibold text-md">
@@ -29,14 +30,12 @@ export function Renders({ project }: { project: Project }) {
       </ul>
     </section>
   )
-}
+})
 
 interface Props {
   readonly project: Project
   readonly render: ProjectRender
 }
-
-const isRunning = ({ status }: ProjectRender) => status === 'QUEUED' || status === 'RUNNING'
 
 function Render({ project, render }: Props) {
   useFreshness(makingFeed.progress, isRunning(render) ? render.id : undefined, [projectKey])

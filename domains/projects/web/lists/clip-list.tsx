@@ -1,14 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp, Image, Trash2, Type, Video } from 'lucide-react'
-import { memo, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { memo, useEffect, useRef, useSyncExternalStore } from 'react'
 import { cx } from '#platform/web/ui/cx.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import type { ProjectClip } from '../../contract.ts'
-import { filmLength } from '../../lengths.ts'
+import { clipLength, filmLength } from '../../lengths.ts'
 import type { ChangeFilm, Editing } from '../model/editing.ts'
 import { exactClock } from '../model/exact-clock.ts'
-import { type PlacedClip, placeClips } from '../model/placing.ts'
 import { clipName, isWithdrawn, type Sources } from '../model/sources.ts'
 import type { FilmPlayer } from '../preview/film-player.ts'
 import { useFocusAfter } from './use-focus-after.ts'
@@ -51,8 +50,7 @@ function ClipRows({ state, sources, player, onChange }: Props) {
   const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
   const { clips } = state.timeline
-  const places = useMemo(() => placeClips(clips), [clips])
-  const { index: shownIndex } = useSyncExternalStore(player.subscribe, player.snapshot)
+  const shownIndex = useSyncExternalStore(player.subscribe, () => player.snapshot().index)
   const keep = useFocusAfter(clips, scroller)
   // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone, and its rows are memoized
   const rows = useVirtualizer({ count: clips.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 6 })
@@ -65,9 +63,9 @@ function ClipRows({ state, sources, player, onChange }: Props) {
     <div ref={scroller} className="max-h-96 overflow-y-auto rounded-lg border border-line bg-surface">
       <ol aria-label={t`Clips`} className="relative" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
-          const place = places[index]
-          if (!place) return null
-          const { id } = place.clip
+          const clip = clips[index]
+          if (!clip) return null
+          const { id } = clip
           return (
             <li
               key={id}
@@ -79,12 +77,12 @@ function ClipRows({ state, sources, player, onChange }: Props) {
               style={{ height: rowHeight, transform: `translateY(${start}px)` }}
             >
               <ClipRow
-                place={place}
+                clip={clip}
                 index={index}
                 count={clips.length}
-                neighbour={(places[index + 1] ?? places[index - 1])?.clip.id}
-                name={clipName(place.clip, sources)}
-                isWithdrawn={isWithdrawn(place.clip, sources)}
+                neighbour={(clips[index + 1] ?? clips[index - 1])?.id}
+                name={clipName(clip, sources)}
+                isWithdrawn={isWithdrawn(clip, sources)}
                 isSelected={index === selectedIndex}
                 isShown={index === shownIndex}
                 player={player}
@@ -100,7 +98,7 @@ function ClipRows({ state, sources, player, onChange }: Props) {
 }
 
 interface RowProps extends Pick<Props, 'player' | 'onChange'> {
-  readonly place: PlacedClip
+  readonly clip: ProjectClip
   readonly index: number
   readonly count: number
   /** The clip that has the focus when this one is removed. */
@@ -115,8 +113,8 @@ interface RowProps extends Pick<Props, 'player' | 'onChange'> {
 
 const ClipRow = memo(function ClipRow(props: RowProps) {
   const { t } = useLingui()
-  const { place, index, count, neighbour, name, isSelected, isShown, player, onChange, onKeep } = props
-  const { id } = place.clip
+  const { clip, index, count, neighbour, name, isSelected, isShown, player, onChange, onKeep } = props
+  const { id } = clip
   const move = (by: -1 | 1) => {
     const to = index + by
     // At an end of the list there is only one way to go on.
@@ -134,15 +132,15 @@ const ClipRow = memo(function ClipRow(props: RowProps) {
         aria-pressed={isSelected}
         onClick={() => {
           onChange({ type: 'select', id })
-          player.seek(place.begin)
+          player.showClip(id)
         }}
         className="flex h-10 min-w-0 flex-1 items-center gap-3 rounded-md px-1 text-left hover:bg-hover"
       >
         <span className={cx('w-8 shrink-0 text-right text-sm tabular-nums', isShown ? 'font-semibold' : 'text-muted')}>{index + 1}</span>
-        <Kind kind={place.clip.kind} />
+        <Kind kind={clip.kind} />
         <span className="min-w-0 flex-1 truncate">{name}</span>
         {props.isWithdrawn && <Withdrawn />}
-        <span className="shrink-0 text-muted text-sm tabular-nums">{exactClock(place.length)}</span>
+        <span className="shrink-0 text-muted text-sm tabular-nums">{exactClock(clipLength(clip))}</span>
       </button>
       <IconButton
         label={t`Move ${name} earlier`}

@@ -4,7 +4,7 @@ import { longestOf, type Sources } from '../model/sources.ts'
 import { type ClipEnd, trimmedBy } from '../model/trimming.ts'
 import type { FilmPlayer } from '../preview/film-player.ts'
 
-interface Given {
+export interface Commanded {
   readonly state: Editing
   readonly sources: Sources
   readonly player: FilmPlayer
@@ -21,29 +21,33 @@ export interface StudioCommands {
   readonly remove: () => void
 }
 
-/** What buttons and keys do with what is shown or selected. */
-export function studioCommands({ state, sources, player, change }: Given): StudioCommands {
-  const { selected, timeline } = state
+/** What buttons and keys do with what is shown or selected. @param now as it stands when one of them is pressed */
+export function studioCommands(now: () => Commanded): StudioCommands {
   return {
     split: () => {
-      const now = player.shownClip()
-      if (now) change({ type: 'split', id: now.clip.id, at: now.at, newId: crypto.randomUUID() })
+      const { player, change } = now()
+      const shown = player.shownClip()
+      if (shown) change({ type: 'split', id: shown.clip.id, at: shown.at, newId: crypto.randomUUID() })
     },
     trim: (end) => {
-      const now = player.shownClip()
-      if (!now) return
-      const { clip, at } = now
+      const { sources, player, change } = now()
+      const shown = player.shownClip()
+      if (!shown) return
+      const { clip, at } = shown
       const longest = clip.kind === 'video' ? longestOf(clip.video, sources) : undefined
       const by = end === 'from' ? at : at - clipLength(clip)
       player.aimAt({ id: clip.id, end })
       change({ type: 'change', id: clip.id, field: `${end} ${crypto.randomUUID()}`, patch: trimmedBy(clip, end, by, longest) })
     },
     copy: () => {
+      const { change, state } = now()
+      const { selected, timeline } = state
       if (timeline.clips.some(({ id }) => id === selected) && selected !== null)
         change({ type: 'copy', id: selected, newId: crypto.randomUUID() })
     },
     remove: () => {
-      if (selected !== null) change({ type: 'remove', id: selected })
+      const { change, state } = now()
+      if (state.selected !== null) change({ type: 'remove', id: state.selected })
     },
   }
 }

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useFreshness } from '#platform/web/feed.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { type Project, type ProjectSource, projectFeed } from '../../contract.ts'
 import { AddToFilm } from '../adding/add-to-film.tsx'
-import { Inspector } from '../fields/inspector.tsx'
-import { Renders } from '../films/renders.tsx'
+import { Inspector } from '../fields/lazy-inspector.tsx'
+import { Renders } from '../films/lazy-renders.ts'
 import { ClipList } from '../lists/clip-list.tsx'
 import { SoundList } from '../lists/sound-list.tsx'
 import type { Sources } from '../model/sources.ts'
@@ -17,7 +17,7 @@ import { useSavedTimeline } from '../saving/use-saved-timeline.ts'
 import { FilmTimeline } from '../timeline/timeline.tsx'
 import { EditButtons } from './edit-buttons.tsx'
 import { SourceWatch } from './source-watch.tsx'
-import { studioCommands } from './studio-commands.ts'
+import { type Commanded, type StudioCommands, studioCommands } from './studio-commands.ts'
 import { StudioHeader } from './studio-header.tsx'
 import { useEditing } from './use-editing.ts'
 import { useStudioKeys } from './use-studio-keys.ts'
@@ -31,14 +31,14 @@ export function Studio({ project }: { project: Project }) {
   const { timeline } = state
   const saving = useSavedTimeline({ project, timeline, onReplaced: (theirs) => change({ type: 'replace', timeline: theirs }) })
   useFreshness(projectFeed.changed, project.project_id, [projectKey])
-  const commands = studioCommands({ state, sources, player, change })
+  const commands = useCommands({ state, sources, player, change })
   useStudioKeys(player, commands, change)
   const shared = { state, sources, player, onChange: change }
   const select = (id: string) => change({ type: 'select', id })
   return (
     <>
       <PageTitle title={project.name} />
-      <StudioHeader project={project} timeline={timeline} saving={saving.state} onChange={change} onFault={select} />
+      <StudioHeader project={project} timeline={timeline} saving={saving} onChange={change} onFault={select} />
       <SourceWatch sources={project.sources} />
       <SavingTrouble projectId={project.project_id} timeline={timeline} saving={saving} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -46,14 +46,14 @@ export function Studio({ project }: { project: Project }) {
           <FilmPreview timeline={timeline} sources={sources} player={player} />
           <Inspector {...shared} />
         </div>
-        <AddToFilm timeline={timeline} player={player} onChange={change} onLearn={learn} />
+        <AddToFilm clips={timeline.clips.length} sounds={timeline.sounds.length} player={player} onChange={change} onLearn={learn} />
         <FilmTimeline {...shared} tools={<EditButtons state={state} commands={commands} onChange={change} />} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
             <ClipList {...shared} />
-            <SoundList {...shared} />
+            <SoundList sounds={timeline.sounds} selected={state.selected} sources={sources} player={player} onChange={change} />
           </div>
-          <Renders project={project} />
+          {project.renders.length > 0 && <Renders project={project} />}
         </div>
       </div>
       <p role="status" aria-label={t`What was done`} className="sr-only">
@@ -63,9 +63,18 @@ export function Studio({ project }: { project: Project }) {
   )
 }
 
+/** The same ones for as long as the studio is open, so that their buttons stay as they are while something is drawn. */
+function useCommands(given: Commanded): StudioCommands {
+  const now = useRef(given)
+  useEffect(() => void (now.current = given))
+  const [commands] = useState(() => studioCommands(() => now.current))
+  return commands
+}
+
 /** What is known of the videos: by the server, and of those that were put in since by whoever put them in. */
 function useSources({ sources }: Project) {
   const [learnt, setLearnt] = useState<readonly ProjectSource[]>([])
   const all: Sources = useMemo(() => new Map([...learnt, ...sources].map((source) => [source.id, source])), [learnt, sources])
-  return { sources: all, learn: (source: ProjectSource) => setLearnt((before) => [...before, source]) }
+  const learn = useCallback((source: ProjectSource) => setLearnt((before) => [...before, source]), [])
+  return { sources: all, learn }
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { AudioLines } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react'
 import { cx } from '#platform/web/ui/cx.ts'
 import type { SoundClip } from '../../contract.ts'
 import type { ChangeFilm } from '../model/editing.ts'
@@ -23,7 +23,7 @@ interface Props {
 const rowHeight = 36
 
 /** The sounds below the clips; what is heard at once lies in rows of its own. */
-export function SoundTrack({ sounds, scale, selected, sources, onChange }: Props) {
+export const SoundTrack = memo(function SoundTrack({ sounds, scale, selected, sources, onChange }: Props) {
   const { t } = useLingui()
   if (sounds.length === 0) return null
   const rows = soundRows(sounds)
@@ -37,7 +37,7 @@ export function SoundTrack({ sounds, scale, selected, sources, onChange }: Props
       ))}
     </div>
   )
-}
+})
 
 interface BlockProps extends Pick<Props, 'scale' | 'sources' | 'onChange'> {
   readonly sound: SoundClip
