@@ -45,12 +45,7 @@ export const AddToFilm = memo(function AddToFilm({ clips, sounds, player, onChan
   }
   return (
     <div role="group" aria-label={t`Add to the film`} className="flex flex-wrap gap-2">
-      <Button
-        kind={clips === 0 ? 'primary' : 'secondary'}
-        icon={Film}
-        disabled={isFull}
-        onClick={() => setPicks('pictures')}
-      >
+      <Button kind={clips === 0 ? 'primary' : 'secondary'} icon={Film} disabled={isFull} onClick={() => setPicks('pictures')}>
         <Trans>Add a video</Trans>
       </Button>
       {!isFull && <PictureUpload onUploaded={(picture) => put(newPictureClip(picture))} />}

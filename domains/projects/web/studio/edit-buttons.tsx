@@ -43,14 +43,7 @@ const Buttons = memo(function Buttons({ isEmpty, isClip, isSound, hasPast, hasFu
   return (
     <div role="group" aria-label={t`Edit`} className="flex flex-wrap">
       <IconButton label={t`Undo`} keys="Ctrl+Z" icon={Undo2} size="sm" disabled={!hasPast} onClick={() => onChange({ type: 'undo' })} />
-      <IconButton
-        label={t`Redo`}
-        keys="Ctrl+Y"
-        icon={Redo2}
-        size="sm"
-        disabled={!hasFuture}
-        onClick={() => onChange({ type: 'redo' })}
-      />
+      <IconButton label={t`Redo`} keys="Ctrl+Y" icon={Redo2} size="sm" disabled={!hasFuture} onClick={() => onChange({ type: 'redo' })} />
       <IconButton
         label={t`Split the clip here`}
         keys="S"
