@@ -20,9 +20,14 @@ export async function readOwn(db: Db, viewer: Person, track: string | undefined,
   return listOwnCertificates(db, viewer.id, trackId, window)
 }
 
-/** @param text of its holders' names */
-export async function readOfTrack(db: Db, viewer: Person, name: string, text: string, window: CertificateWindow) {
-  return listCertificatesOf(db, (await getManagedTrack(db, viewer, name)).id, text, window)
+/** @param asked `name` of the track, `text` of its holders' names */
+export async function readOfTrack(
+  db: Db,
+  viewer: Person,
+  asked: { readonly name: string; readonly text: string },
+  window: CertificateWindow,
+) {
+  return listCertificatesOf(db, (await getManagedTrack(db, viewer, asked.name)).id, asked.text, window)
 }
 
 type Stores = Pick<Ports, 'db' | 'storage'>

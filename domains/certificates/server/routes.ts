@@ -46,7 +46,7 @@ export const certificatesBound = bind(certificateRoutes, {
   },
   listTrackCertificates: async ({ db, viewer, params, query }) => {
     const window = windowOf(query)
-    const rows = await readOfTrack(db, viewer, params.name, query.qtext, window)
+    const rows = await readOfTrack(db, viewer, { name: params.name, text: query.qtext }, window)
     return pageFrom(rows.map(presentHeld), window.first, window.max)
   },
   getCertificateRenewal: async ({ db, viewer, params }) => ({ renewal: await readRenewal(db, viewer, params.name) }),

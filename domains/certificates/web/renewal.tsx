@@ -9,7 +9,7 @@ import { renewalQuery } from './queries.ts'
 import { useDay } from './use-day.ts'
 
 /** What is left to watch for the next certificate of a track; nothing as long as it cannot be renewed. */
-export function Renewal({ trackName }: { trackName: string }) {
+export function RenewalCard({ trackName }: { trackName: string }) {
   const { data: renewal } = useQuery(renewalQuery(trackName))
   return renewal ? <OpenRenewal trackName={trackName} renewal={renewal} /> : null
 }

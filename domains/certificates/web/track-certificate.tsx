@@ -8,7 +8,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx'
 import { myCertificatesAddress } from '../addresses.ts'
 import { OwnCertificate } from './own-certificate.tsx'
 import { ownCertificateQuery } from './queries.ts'
-import { Renewal } from './renewal.tsx'
+import { RenewalCard } from './renewal.tsx'
 import { useOwnFreshness } from './use-own-freshness.ts'
 
 /** One's own certificate of a track, or what is left to do for it. */
@@ -32,7 +32,7 @@ export function TrackCertificate({ name }: { name: string }) {
       {certificate ? (
         <div className="flex max-w-3xl flex-col gap-4">
           <OwnCertificate certificate={certificate} />
-          {certificate.expires_at !== null && certificate.state !== 'revoked' && <Renewal trackName={trackName} />}
+          {certificate.expires_at !== null && certificate.state !== 'revoked' && <RenewalCard trackName={trackName} />}
         </div>
       ) : (
         <EmptyState

@@ -10,10 +10,10 @@ export function useAttendance({ id, live_event: live }: EventDetail): number | u
   const { data } = useQuery({
     queryKey: ['event', id, 'attendance'],
     queryFn: async ({ signal, client }) => {
-      const told = await call(eventRoutes.attendEvent, { params: { id }, signal })
+      const attended = await call(eventRoutes.attendEvent, { params: { id }, signal })
       // Whoever looks at the list stands in it from now on.
       void client.invalidateQueries({ queryKey: attendeesQuery(id).queryKey })
-      return told
+      return attended
     },
     enabled: !isOver,
     refetchInterval: attendanceStep * 1000,

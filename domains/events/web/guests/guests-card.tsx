@@ -23,24 +23,31 @@ export function GuestsCard({ event: { id } }: { event: EventDetail }) {
     <Card title={t`Guests`} description={total > 0 && <Plural value={total} one="# guest has joined" other="# guests have joined" />}>
       {query.isPending && <ListSkeleton rows={2} />}
       {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data && rows.length === 0 && (
-        <p className="text-muted">
-          <Trans>Nobody has joined as a guest yet.</Trans>
-        </p>
-      )}
-      {rows.length > 0 && (
-        <ul aria-label={t`Guests`} className="divide-y divide-line">
-          {rows.map((one) => (
-            <Row key={one.guest_id} id={id} guest={one} />
-          ))}
-        </ul>
-      )}
+      {query.data && <GuestRows id={id} guests={rows} />}
       {query.hasNextPage && (
         <Button className="mt-4" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           <Trans>Load more</Trans>
         </Button>
       )}
     </Card>
+  )
+}
+
+function GuestRows({ id, guests }: { id: string; guests: readonly Registration[] }) {
+  const { t } = useLingui()
+  if (guests.length === 0) {
+    return (
+      <p className="text-muted">
+        <Trans>Nobody has joined as a guest yet.</Trans>
+      </p>
+    )
+  }
+  return (
+    <ul aria-label={t`Guests`} className="divide-y divide-line">
+      {guests.map((guest) => (
+        <Row key={guest.guest_id} id={id} guest={guest} />
+      ))}
+    </ul>
   )
 }
 

@@ -18,7 +18,7 @@ export interface InspectorProps {
 }
 
 /** What is selected, and what can be changed about it. */
-export function Inspector({ state, sources, player, onChange }: InspectorProps) {
+export function ClipInspector({ state, sources, player, onChange }: InspectorProps) {
   const { selected, timeline } = state
   const [tab, setTab] = useState('clip')
   const clip = timeline.clips.find(({ id }) => id === selected)
@@ -26,6 +26,7 @@ export function Inspector({ state, sources, player, onChange }: InspectorProps) 
   const thing = clip ?? sound
   const begin = placeClips(timeline.clips).find((place) => place.clip === clip)?.begin ?? 0
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields have the focus
     <section
       aria-labelledby="selected"
       // What is typed into a field until it is left is one step.

@@ -16,9 +16,8 @@ interface Props {
 /** What can be changed about the sound that is selected. */
 export function SoundFields({ sound, sources, onChange }: Props) {
   const { t } = useLingui()
-  const { id, at, from, to, volume, ducking, fade_in, fade_out } = sound
+  const { id, at, from, to, volume, ducking } = sound
   const patch = (field: string, next: SoundPatch) => onChange({ type: 'change sound', id, field, patch: next })
-  const fade = (other: number) => Math.max(0, Math.min(longestFade, soundLength(sound) - other))
   return (
     <div className="grid min-w-0 gap-3">
       <NumberField
@@ -59,22 +58,36 @@ export function SoundFields({ sound, sources, onChange }: Props) {
         checked={ducking}
         onChange={(next) => patch('ducking', { ducking: next })}
       />
-      <div className="grid grid-cols-2 gap-3">
-        <NumberField
-          label={t`Fade in (seconds)`}
-          value={fade_in}
-          min={0}
-          max={fade(fade_out)}
-          onChange={(next) => patch('fade_in', { fade_in: next })}
-        />
-        <NumberField
-          label={t`Fade out (seconds)`}
-          value={fade_out}
-          min={0}
-          max={fade(fade_in)}
-          onChange={(next) => patch('fade_out', { fade_out: next })}
-        />
-      </div>
+      <FadeFields sound={sound} onPatch={patch} />
+    </div>
+  )
+}
+
+interface FadeProps {
+  readonly sound: SoundClip
+  readonly onPatch: (field: string, next: SoundPatch) => void
+}
+
+function FadeFields({ sound, onPatch }: FadeProps) {
+  const { t } = useLingui()
+  const { fade_in, fade_out } = sound
+  const longest = (other: number) => Math.max(0, Math.min(longestFade, soundLength(sound) - other))
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <NumberField
+        label={t`Fade in (seconds)`}
+        value={fade_in}
+        min={0}
+        max={longest(fade_out)}
+        onChange={(next) => onPatch('fade_in', { fade_in: next })}
+      />
+      <NumberField
+        label={t`Fade out (seconds)`}
+        value={fade_out}
+        min={0}
+        max={longest(fade_in)}
+        onChange={(next) => onPatch('fade_out', { fade_out: next })}
+      />
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { projectKey } from '../queries.ts'
 import { isRunning } from './is-running.ts'
 
 /** The videos that were made of the project, or are being made. */
-export const Renders = memo(function Renders({ project }: { project: Project }) {
+export const ProjectRenders = memo(function ProjectRenders({ project }: { project: Project }) {
   const { t } = useLingui()
   const { renders } = project
   return (

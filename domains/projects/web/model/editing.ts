@@ -187,8 +187,14 @@ function divided(state: Editing, at: number, edit: Extract<Edit, { readonly type
     const halves = clips.length < mostClips ? halvesOf(clip, edit.at, edit.newId) : null
     return halves ? inPlace(state, at, halves, { selected: edit.newId }) : state
   }
-  if (clip.kind !== 'video') return state
-  const parts = withoutStretches(clip, edit.stretches)
+  return clip.kind === 'video' ? withoutWords(state, at, withoutStretches(clip, edit.stretches)) : state
+}
+
+/** With what is left of a clip in its place. */
+function withoutWords(state: Editing, at: number, parts: readonly ProjectClip[]): Editing {
+  const { clips } = state.timeline
+  const clip = clips[at]
+  if (!clip) return state
   const isSame = parts.length === 1 && clipLength(parts[0] ?? clip) === clipLength(clip)
   if (isSame || clips.length - 1 + parts.length > mostClips) return state
   return inPlace(state, at, parts, { selected: (parts.at(-1) ?? clips[at + 1] ?? clips[at - 1])?.id ?? null })

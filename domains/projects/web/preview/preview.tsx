@@ -70,9 +70,10 @@ export function FilmPreview({ timeline, sources, player }: Props) {
 
 /** How loud the clip that is shown is; 0 where that is not known. */
 function levelNow(player: FilmPlayer, levels: ClipLevels): number {
-  const shown = player.shownClip()
-  const known = shown?.clip.kind === 'video' ? levels.get(shown.clip.video) : undefined
-  return shown?.clip.kind === 'video' && known ? levelOf(shown.clip, shown.at, known.peaks, known.duration) : 0
+  const here = player.shownClip()
+  if (here?.clip.kind !== 'video') return 0
+  const measured = levels.get(here.clip.video)
+  return measured ? levelOf(here.clip, here.at, measured.peaks, measured.duration) : 0
 }
 
 function useSoundLanes(sounds: Timeline['sounds']): SoundLanes {

@@ -33,6 +33,34 @@ export interface SavedTimeline {
   readonly untilSaved: () => Promise<boolean>
 }
 
+interface Waiting {
+  readonly isEdited: boolean
+  readonly timeline: Timeline
+  readonly state: TimelineSaving
+  readonly save: () => Promise<void>
+}
+
+/** Saves what is edited once a pause has come, or it has waited for long. */
+function useSoon({ isEdited, timeline, state, save }: Waiting): void {
+  /** ms of the page's clock since which something waits to be saved. */
+  const since = useRef<number | null>(null)
+  const saveNow = useEffectEvent(() => {
+    since.current = null
+    void save()
+  })
+  useEffect(() => {
+    if (!isEdited) {
+      since.current = null
+      return
+    }
+    since.current ??= performance.now()
+    const delay = delayOfSave(state, timeline, performance.now() - since.current)
+    if (delay === null) return
+    const timer = setTimeout(saveNow, delay)
+    return () => clearTimeout(timer)
+  }, [isEdited, timeline, state])
+}
+
 /** Saves a timeline whenever it has changed, one after the other, and takes what another window has saved while nothing was edited here. */
 export function useSavedTimeline({ project, timeline, onReplaced }: Given): SavedTimeline {
   const queries = useQueryClient()
@@ -41,15 +69,12 @@ export function useSavedTimeline({ project, timeline, onReplaced }: Given): Save
   /** What was sent without an answer: it may have arrived. */
   const [unsure, setUnsure] = useState<Timeline | null>(null)
   const running = useRef(false)
-  /** ms of the page's clock since which something waits to be saved. */
-  const since = useRef<number | null>(null)
   const isEdited = timeline !== saved.timeline || unsure !== null
   useUnsavedGuard(isEdited)
 
   const save = useEffectEvent(async () => {
     if (running.current) return
     running.current = true
-    since.current = null
     setState({ kind: 'saving' })
     // Sent again as it was it is no other window's, whether it has arrived or not; what was edited since follows.
     const sent = unsure ?? timeline
@@ -62,17 +87,7 @@ export function useSavedTimeline({ project, timeline, onReplaced }: Given): Save
     if (outcome.state.kind === 'saved' || outcome.state.kind === 'stale') void queries.invalidateQueries({ queryKey: projectKey })
     void queries.invalidateQueries({ queryKey: projectsKey, refetchType: 'none' })
   })
-  useEffect(() => {
-    if (!isEdited) {
-      since.current = null
-      return
-    }
-    since.current ??= performance.now()
-    const delay = delayOfSave(state, timeline, performance.now() - since.current)
-    if (delay === null) return
-    const timer = setTimeout(() => void save(), delay)
-    return () => clearTimeout(timer)
-  }, [isEdited, timeline, state])
+  useSoon({ isEdited, timeline, state, save })
 
   const { timeline: theirs, revision } = project
   const take = () => {
@@ -88,10 +103,10 @@ export function useSavedTimeline({ project, timeline, onReplaced }: Given): Save
   })
   useEffect(() => takeOver(), [isNewer, isEdited, revision])
 
-  const shown = stateShown(state, isEdited)
-  const untilSaved = useSettled(shown)
+  const saving = stateShown(state, isEdited)
+  const untilSaved = useSettled(saving)
   return {
-    state: shown,
+    state: saving,
     untilSaved,
     theirs: isNewer ? theirs : null,
     keepMine: () => {

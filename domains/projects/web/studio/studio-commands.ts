@@ -21,19 +21,28 @@ export interface StudioCommands {
   readonly remove: () => void
 }
 
+/** Commands that stay the same ones, and are told how things stand. */
+export function lastingCommands(given: Commanded) {
+  let now = given
+  const tell = (next: Commanded) => {
+    now = next
+  }
+  return { commands: studioCommands(() => now), tell }
+}
+
 /** What buttons and keys do with what is shown or selected. @param now as it stands when one of them is pressed */
-export function studioCommands(now: () => Commanded): StudioCommands {
+function studioCommands(now: () => Commanded): StudioCommands {
   return {
     split: () => {
       const { player, change } = now()
-      const shown = player.shownClip()
-      if (shown) change({ type: 'split', id: shown.clip.id, at: shown.at, newId: crypto.randomUUID() })
+      const here = player.shownClip()
+      if (here) change({ type: 'split', id: here.clip.id, at: here.at, newId: crypto.randomUUID() })
     },
     trim: (end) => {
       const { sources, player, change } = now()
-      const shown = player.shownClip()
-      if (!shown) return
-      const { clip, at } = shown
+      const here = player.shownClip()
+      if (!here) return
+      const { clip, at } = here
       const longest = clip.kind === 'video' ? longestOf(clip.video, sources) : undefined
       const by = end === 'from' ? at : at - clipLength(clip)
       player.aimAt({ id: clip.id, end })

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useFreshness } from '#platform/web/feed.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { type Project, type ProjectSource, projectFeed } from '../../contract.ts'
@@ -17,7 +17,7 @@ import { useSavedTimeline } from '../saving/use-saved-timeline.ts'
 import { FilmTimeline } from '../timeline/timeline.tsx'
 import { EditButtons } from './edit-buttons.tsx'
 import { SourceWatch } from './source-watch.tsx'
-import { type Commanded, type StudioCommands, studioCommands } from './studio-commands.ts'
+import { type Commanded, lastingCommands, type StudioCommands } from './studio-commands.ts'
 import { StudioHeader } from './studio-header.tsx'
 import { useEditing } from './use-editing.ts'
 import { useStudioKeys } from './use-studio-keys.ts'
@@ -65,9 +65,8 @@ export function Studio({ project }: { project: Project }) {
 
 /** The same ones for as long as the studio is open, so that their buttons stay as they are while something is drawn. */
 function useCommands(given: Commanded): StudioCommands {
-  const now = useRef(given)
-  useEffect(() => void (now.current = given))
-  const [commands] = useState(() => studioCommands(() => now.current))
+  const [{ commands, tell }] = useState(() => lastingCommands(given))
+  useEffect(() => tell(given))
   return commands
 }
 

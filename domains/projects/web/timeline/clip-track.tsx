@@ -40,17 +40,22 @@ export function ClipTrack({ places, view, selected, sources, player, scroller, o
     const id = clipIdOf(event.target)
     if (!wasDrag()) select(places.find(({ clip }) => clip.id === id))
   }
+  /** To the neighbour; with Alt the clip itself goes there. */
+  const step = (event: KeyboardEvent, from: PlacedClip, way: -1 | 1) => {
+    event.preventDefault()
+    const next = places[now + way]
+    if (event.altKey) drop(from.clip.id, now + way)
+    else select(next)
+    focusLater(track, (event.altKey ? from : next)?.clip.id)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') cancel()
+    const id = clipIdOf(event.target)
+    if (!here || id === undefined) return
     // The page's own keys remove it; the focus goes on with its neighbour.
-    if (here && isRemoving(event) && clipIdOf(event.target) === here.clip.id)
-      focusLater(track, (places[now + 1] ?? places[now - 1])?.clip.id)
+    if (isRemoving(event) && id === here.clip.id) focusLater(track, (places[now + 1] ?? places[now - 1])?.clip.id)
     const way = wayOf(event)
-    if (way === 0 || !here || clipIdOf(event.target) === undefined) return
-    event.preventDefault()
-    if (event.altKey) drop(here.clip.id, now + way)
-    else select(places[now + way])
-    focusLater(track, (event.altKey ? here : places[now + way])?.clip.id)
+    if (way !== 0) step(event, here, way)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its clips have the focus

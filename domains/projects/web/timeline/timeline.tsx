@@ -42,7 +42,7 @@ export function FilmTimeline({ state, sources, player, onChange, tools }: Props)
   const show = useEffectEvent(() => {
     const place = places.find(({ clip }) => clip.id === state.selected)
     const left = place && leftToShow(view, place.begin * view.scale, (place.begin + place.length) * view.scale)
-    if (typeof left === 'number' && scroller.current) scroller.current.scrollLeft = left
+    if (typeof left === 'number') scroller.current?.scrollTo({ left })
   })
   useEffect(() => show(), [state.selected])
   return (

@@ -26,10 +26,14 @@ export interface WordsPanelProps {
 /** The name of the transcript that viewers get first. */
 const byDefault = '-1'
 
+function useCaptions(videoId: string) {
+  const video = useQuery({ ...videoQuery(videoId), staleTime: 5 * 60_000 })
+  return { video, captions: video.data && 'playback' in video.data ? (video.data.playback?.captions ?? []) : [] }
+}
+
 /** What is said in a clip; what is selected of it is cut out, or all that is not. */
 export function ClipWords(props: WordsPanelProps) {
-  const video = useQuery({ ...videoQuery(props.clip.video), staleTime: 5 * 60_000 })
-  const captions = video.data && 'playback' in video.data ? (video.data.playback?.captions ?? []) : []
+  const { video, captions } = useCaptions(props.clip.video)
   const words = useQuery({ ...transcriptQuery(props.clip.video, byDefault, captions[0]?.src), enabled: captions.length > 0 })
   if (video.isPending || (captions.length > 0 && words.isPending)) return <ListSkeleton rows={4} />
   if (video.isError && !video.data) return <ErrorState error={video.error} onRetry={() => void video.refetch()} />
