@@ -13,9 +13,9 @@ export const trackParams = z.object({ name: z.string().check(z.minLength(1), z.m
 export const mostTrackLines = 8
 /** Tracks that are deleted at once (LE-5.68). */
 export const mostTracksAtOnce = 20
-/** Of a certificate's time. */
-const mostRecertifyMonths = 120
-const monthsMessage = `A certificate is valid for 1 to ${mostRecertifyMonths} months, or without an end (0).`
+/** Months for which a certificate can hold. */
+export const longestValidity = 120
+const monthsMessage = `A certificate is valid for 1 to ${longestValidity} months, or without an end (0).`
 const authorMessage = 'This character is not allowed in author name'
 
 /** Sent along and never believed: the session says who it is. */
@@ -42,7 +42,7 @@ const fields = {
   sequential: z.optional(flag),
   /** For how many months certificates that are given from now on hold; 0: for good. */
   recertify_months: z.optional(
-    z.coerce.number().check(z.int(monthsMessage), z.gte(0, monthsMessage), z.lte(mostRecertifyMonths, monthsMessage)),
+    z.coerce.number().check(z.int(monthsMessage), z.gte(0, monthsMessage), z.lte(longestValidity, monthsMessage)),
   ),
   topics: z.optional(topicsField({ message: 'This character is not allowed in track topic' })),
   /** Videos of which the author knows that not everybody who sees the track sees them. */
