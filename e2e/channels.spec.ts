@@ -275,11 +275,30 @@ test('whoever runs a channel sees what went wrong, in words, and everything stay
 
   await page.goto(`/web/channels/${name}/settings`)
   await fail(page, /\/featured$/)
+  await expect(page.getByRole('button', { name: 'Mark as featured' })).toBeVisible()
+  let answerLate = () => {}
+  const answered = new Promise<void>((resolve) => (answerLate = resolve))
+  await page.route(new RegExp(`/partials/channels/${name}(\\?|$)`), async (route) => {
+    const answer = await route.fetch()
+    await answered
+    await route.fulfill({ response: answer }).catch(() => undefined)
+  })
   await page.getByRole('button', { name: 'Mark as featured' }).click()
   await toast(page, 'Failed to mark channel as featured! Please try again')
   await page.unroute(/\/featured$/)
+  // What is asked again after a refusal, and comes late, does not undo what is pressed next.
+  let send = () => {}
+  const sent = new Promise<void>((resolve) => (send = resolve))
+  await page.route(/\/featured$/, async (route) => {
+    await sent
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Mark as featured' }).click()
+  await expect(page.getByRole('button', { name: 'Remove from featured' })).toBeVisible()
+  answerLate()
+  await page.evaluate(async () => void (await (await fetch('/api/v3/session')).text()))
   await page.getByRole('button', { name: 'Remove from featured' }).click()
+  send()
   await toast(page, 'Channel removed from featured')
 
   await bob.page.goto(`/web/channels/${name}`)

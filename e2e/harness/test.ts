@@ -40,6 +40,12 @@ export async function newLyceum(name = 'alone', env: Record<string, string> = {}
   return { ...server, [Symbol.asyncDispose]: end }
 }
 
+/** Answers that are changed on their way may still come: nobody waits for them. */
+async function leave({ page, context }: Visitor): Promise<void> {
+  if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
+}
+
 export const test = base.extend<People, Shared>({
   server: [
     async ({ browserName }, use) => {
@@ -52,7 +58,7 @@ export const test = base.extend<People, Shared>({
     const { flags } = await inDatabase(server, (db) => db.selectFrom('organisation').select('flags').executeTakeFirstOrThrow())
     const admin = await visitor(browser, server, 'root')
     await use(admin)
-    await admin.context.close()
+    await leave(admin)
     // The next file finds the organisation's settings as this one did.
     await inDatabase(server, (db) =>
       db
@@ -70,7 +76,7 @@ export const test = base.extend<People, Shared>({
       opened.push(one)
       return one
     })
-    for (const one of opened) await one.context.close()
+    for (const one of opened) await leave(one)
   },
   again: async ({ browser, server }, use) => {
     const opened: Visitor[] = []
@@ -79,7 +85,7 @@ export const test = base.extend<People, Shared>({
       opened.push(one)
       return one
     })
-    for (const one of opened) await one.context.close()
+    for (const one of opened) await leave(one)
   },
 })
 

@@ -33,6 +33,12 @@ function show(queries: QueryClient, id: string, patch: Patch): void {
   queries.setQueriesData({ queryKey: ['channels'] }, (old: unknown) => (isPages(old) ? inPages(old, patched) : old))
 }
 
+/** What is on its way may be older than a change that is shown from now on. */
+const dropAnswers = (queries: QueryClient): void =>
+  void queries.cancelQueries({
+    predicate: ({ queryKey: [key], state }) => (key === 'channel' || key === 'channels') && state.data !== undefined,
+  })
+
 const isChannel = (old: unknown): old is Channel => typeof old === 'object' && old !== null && 'theme_colour' in old
 const isPages = (old: unknown): old is Pages => typeof old === 'object' && old !== null && 'pages' in old
 const inPages = ({ pages, ...rest }: Pages, patched: <T>(one: T) => T) => ({
@@ -50,6 +56,7 @@ export function useSubscribe(channel: Channel) {
     mutationFn: (wanted: boolean) =>
       call(channelRoutes.subscribeChannel, { params: { name: id }, body: { action: wanted ? 'subscribe' : 'unsubscribe' } }),
     onMutate: (wanted) => {
+      dropAnswers(queries)
       const { subscribed, subscriber_count } = channel
       show(queries, id, { subscribed: wanted, subscriber_count: subscriber_count + (wanted ? 1 : -1) })
       return { subscribed, subscriber_count }
@@ -72,13 +79,16 @@ export function useSubscribe(channel: Channel) {
 export function useFeature(channel: Channel) {
   const { t } = useLingui()
   const queries = useQueryClient()
+  const mutationKey = ['feature', channel.id]
   return useMutation({
+    mutationKey,
     meta: { shown: true },
     // Who presses twice means both: one after the other.
     scope: { id: `feature ${channel.id}` },
     mutationFn: (featured: boolean) =>
       call(channelRoutes.featureChannel, { params: { name: channel.id }, body: { featured: featured ? 1 : 0 } }),
     onMutate: (featured) => {
+      dropAnswers(queries)
       show(queries, channel.id, { featured })
       return { featured: channel.featured }
     },
@@ -87,7 +97,9 @@ export function useFeature(channel: Channel) {
       if (before) show(queries, channel.id, before)
       toast.failed(error, t`Failed to mark channel as featured! Please try again`)
     },
-    // What was on its way meanwhile may be older than the change.
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['channel'] }),
+    // What was on its way meanwhile may be older than the change; a change that waits behind this one asks again itself.
+    onSettled: () => {
+      if (queries.isMutating({ mutationKey }) === 1) void queries.invalidateQueries({ queryKey: ['channel'] })
+    },
   })
 }
