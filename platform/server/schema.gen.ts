@@ -449,6 +449,7 @@ export interface GlobalTemplate {
 export interface GroupMember {
   account_id: string;
   group_id: string;
+  joined_at: Generated<Timestamp>;
 }
 
 export interface Highlight {
@@ -968,12 +969,15 @@ export interface Track {
   author: Generated<string>;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  due_days: number | null;
+  due_on: Timestamp | null;
   embedded: Generated<boolean>;
   featured: Generated<boolean>;
   id: Generated<string>;
   name: string;
   owner_id: string;
   recertify_months: Generated<number>;
+  self_enrol: Generated<boolean>;
   sequential: Generated<boolean>;
   thumbnail_url: string | null;
   title: string;
@@ -998,6 +1002,12 @@ export interface TrackCompletion {
   track_id: string;
 }
 
+export interface TrackEnrolment {
+  account_id: string;
+  enrolled_at: Generated<Timestamp>;
+  track_id: string;
+}
+
 export interface TrackItem {
   module_id: string;
   position: number;
@@ -1005,6 +1015,7 @@ export interface TrackItem {
 }
 
 export interface TrackMember {
+  given_at: Generated<Timestamp>;
   kind: string;
   principal: string;
   track_id: string;
@@ -1020,6 +1031,14 @@ export interface TrackModule {
 
 export interface TrackReader {
   principal: string;
+  track_id: string;
+}
+
+export interface TrackReminder {
+  account_id: string;
+  due_on: Timestamp;
+  kind: string;
+  reminded_at: Generated<Timestamp>;
   track_id: string;
 }
 
@@ -1547,10 +1566,12 @@ export interface DB {
   track_acknowledged: TrackAcknowledged;
   track_author: TrackAuthor;
   track_completion: TrackCompletion;
+  track_enrolment: TrackEnrolment;
   track_item: TrackItem;
   track_member: TrackMember;
   track_module: TrackModule;
   track_reader: TrackReader;
+  track_reminder: TrackReminder;
   track_topic: TrackTopic;
   transcript: Transcript;
   transcript_change: TranscriptChange;
