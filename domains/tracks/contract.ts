@@ -1,12 +1,17 @@
 import { changeRoutes } from './contract/changes.ts'
+import { learnerRoutes } from './contract/learners.ts'
 import { listingRoutes } from './contract/listings.ts'
 import { moduleRoutes } from './contract/modules.ts'
 import { reportRoutes } from './contract/report.ts'
+import { scheduleRoutes } from './contract/schedules.ts'
+import { teamRoutes } from './contract/team.ts'
 
 export { mostTrackLines, mostTracksAtOnce } from './contract/changes.ts'
 export { trackFacts } from './contract/facts.ts'
+export type { GroupProgress, TrackLearner, TrackProgress } from './contract/learners.ts'
 export type { TrackDetail } from './contract/listings.ts'
 export { mostReportEmails } from './contract/report.ts'
+export type { ReportInterval, ReportSchedule } from './contract/schedules.ts'
 export type {
   ConflictingVideo,
   ModuleContent,
@@ -16,5 +21,14 @@ export type {
   TrackTile,
   TrackVisibility,
 } from './contract/shapes.ts'
+export type { TeamTrack } from './contract/team.ts'
 
-export const trackRoutes = { ...changeRoutes, ...moduleRoutes, ...listingRoutes, ...reportRoutes }
+export const trackRoutes = {
+  ...changeRoutes,
+  ...moduleRoutes,
+  ...listingRoutes,
+  ...reportRoutes,
+  ...scheduleRoutes,
+  ...learnerRoutes,
+  ...teamRoutes,
+}

@@ -4,6 +4,7 @@ import type { TrackVisibility } from './contract.ts'
 import { trackAudience } from './server/audience.ts'
 import { insertTrack, replaceTrackAuthors, updateTrack } from './server/queries/changes.ts'
 import { appendToModule, insertModule } from './server/queries/modules.ts'
+import { insertSchedule } from './server/queries/schedules.ts'
 
 interface Somebody {
   readonly id: string
@@ -50,6 +51,13 @@ export async function aTrack(db: Db, wish: TrackWish = {}): Promise<{ id: string
     await trackAudience.refresh(tx, [id])
     return { id, name, modules: made }
   })
+}
+
+/** A report on a track that somebody has sent to an address every week. @returns its id */
+export async function aSchedule(db: Db, track: Somebody, maker: Somebody): Promise<string> {
+  const shape = { every: 'week', type: 'summary', groupBy: 'user', format: 'csv', emails: [`${randomUUID()}@example.net`] } as const
+  const wanted = { ...shape, trackId: track.id, accountId: maker.id, timeZone: 'UTC' }
+  return db.transaction().execute((tx) => insertSchedule(tx, wanted))
 }
 
 async function somebody(tx: Tx): Promise<string> {

@@ -1,5 +1,7 @@
 import { defineJob, type Job } from '#platform/server/jobs.ts'
 import { completeTracksWith } from './commands/completion.ts'
+import { countLearnersJob } from './learners.ts'
+import { sendTrackReports } from './sending.ts'
 
 /** Sent by the database for each video of a track that somebody has watched to its end, wherever they watched it. */
 const completeTracks = defineJob<{ accountId: string; videoId: string }>({
@@ -10,4 +12,4 @@ const completeTracks = defineJob<{ accountId: string; videoId: string }>({
   run: ({ accountId, videoId }, { ports: { db } }) => db.transaction().execute((tx) => completeTracksWith(tx, accountId, videoId)),
 })
 
-export const trackJobs = [completeTracks] as readonly unknown[] as readonly Job[]
+export const trackJobs = [completeTracks, sendTrackReports, countLearnersJob] as readonly unknown[] as readonly Job[]

@@ -47,5 +47,9 @@ export const can = {
   /** Whoever manages a track gets a report on it. Without names its lines are small counts still, which may be held back. */
   report: (viewer: Viewer, reported: Reported, flags: Privacy): boolean =>
     namesLearners(viewer, reported, flags) || effectiveMinimum(flags) === 0,
+  /** A program with somebody's token does not have reports sent to whom it likes. */
+  schedule: (viewer: Viewer): boolean => viewer.scopes === null,
+  /** Reports are sent in the name of whoever made the schedule: nobody else lets them go on. */
+  pauseSchedule: (viewer: Viewer, { accountId }: { readonly accountId: string }): boolean => accountId === viewer.id,
   manage: (viewer: Viewer, track: Rights): boolean => track.owner_id === viewer.id || track.authored || holds(viewer, 'administer'),
 }

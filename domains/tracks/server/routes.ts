@@ -1,4 +1,3 @@
-import { refuseLinks, refuseOtherSites } from '#domains/exports/server.ts'
 import { namesIn } from '#platform/contract/name-list.ts'
 import { pageFrom, totalOf, windowOf } from '#platform/contract/page.ts'
 import { type Bound, bind } from '#platform/server/bind.ts'
@@ -7,7 +6,6 @@ import type { Viewer } from '#platform/server/viewer.ts'
 import { changeRoutes } from '../contract/changes.ts'
 import { listingRoutes, type TracksQuery } from '../contract/listings.ts'
 import { moduleRoutes } from '../contract/modules.ts'
-import { reportRoutes } from '../contract/report.ts'
 import { completeTrack } from './commands/completion.ts'
 import { shareConflicts } from './commands/conflicts.ts'
 import { deleteTracks } from './commands/deletion.ts'
@@ -25,7 +23,7 @@ import {
   type TrackRow,
   type TrackWindow,
 } from './queries/rows.ts'
-import { askForTrackReport } from './report.ts'
+import { reportsBound } from './report-routes.ts'
 import { showConflicts, showModule, showModuleNamed, showModulesOf, showTrack } from './showing.ts'
 
 const success = { result: 'success' } as const
@@ -131,15 +129,6 @@ const listingsBound = bind(listingRoutes, {
     const { qtext: text, scope, type } = query
     const found = await searchMembers(db, { trackId, text, others: scope === 'add', kinds: kindsOf(type), ...windowOf(query) })
     return { members: found.members.map(presentTrackMember), totalcount: found.total }
-  },
-})
-
-const reportsBound = bind(reportRoutes, {
-  askForTrackReport: async ({ viewer, params, query, request, write }) => {
-    refuseOtherSites(request)
-    refuseLinks(request)
-    await write((tx) => askForTrackReport(tx, viewer, params.name, query))
-    return success
   },
 })
 

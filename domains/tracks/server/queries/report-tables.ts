@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DayPeriod } from '#domains/analytics/server.ts'
 import { principalsOfAccount } from '#domains/audience/server.ts'
+import { givenTo } from './given.ts'
 
 type Clause = RawBuilder<unknown>
 
@@ -11,12 +12,6 @@ export interface ReportedTrack extends DayPeriod {
   readonly isGiven: boolean
   readonly timeZone: string
 }
-
-/** Whom it was given to, themselves or in a group, over rows `a` of `account`. */
-const givenTo = (trackId: string): Clause => sql`a.id in (
-  select principal from track_member where track_id = ${trackId} and kind = 'USER'
-  union all select g.account_id from track_member m join group_member g on g.group_id = m.principal
-    where m.track_id = ${trackId} and m.kind = 'GROUP')`
 
 /** Whoever sees the track and has watched something of it. */
 const takingPart = (trackId: string): Clause => sql`
@@ -54,6 +49,18 @@ export const reportTables = ({ trackId, isGiven, timeZone, from, to }: ReportedT
     left join played on played.viewer = w.account_id and played.video_id = w.video_id
     where w.covered_ms > 0 and held.readers && learner.principals
   )`
+
+/** `shape`: how many videos each set of readers sees; `total`: what each learner has done of the track, who has begun it. */
+export const sumTables: Clause = sql`
+  shape as (
+    select readers, count(*)::int as videos from held group by readers
+  ), total as (
+    select account_id, count(completed_on)::int as done, min(begun_on) as begun_on, max(last_on) as last_on, max(completed_on) as completed_on,
+      sum(ms) as ms from begun group by account_id
+  )`
+
+/** How many videos of the track a row `l` of `learner` sees. */
+export const videosSeen: Clause = sql`(select coalesce(sum(s.videos), 0)::int from shape s where s.readers && l.principals)`
 
 /** `module_sum`: what each learner has watched of each module that they have begun, `videos` being those of it that they see. */
 export const moduleTables: Clause = sql`

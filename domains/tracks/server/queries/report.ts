@@ -4,7 +4,7 @@ import { pagesOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { TableRow } from '#platform/server/table-files/row.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import { moduleTables, type ReportedTrack, reportTables } from './report-tables.ts'
+import { moduleTables, type ReportedTrack, reportTables, sumTables, videosSeen } from './report-tables.ts'
 
 type Clause = RawBuilder<unknown>
 
@@ -52,18 +52,13 @@ const naming = (named: boolean) =>
 /** A line for each learner. */
 function people(report: Report): RawBuilder<TableRow> {
   const { who, order } = naming(report.named)
-  return sql<TableRow>`with ${reportTables(report)}, shape as (
-      select readers, count(*)::int as videos from held group by readers
-    ), total as (
-      select account_id, count(completed_on)::int as done, min(begun_on) as begun_on, max(last_on) as last_on, max(completed_on) as completed_on,
-        sum(ms) as ms from begun group by account_id
-    )
+  return sql<TableRow>`with ${reportTables(report)}, ${sumTables}
     select ${who}, seen.videos, coalesce(total.done, 0) as completed_videos,
       case when seen.videos > 0 then 100 * coalesce(total.done, 0) / seen.videos else 0 end as percent_completed,
       ${day(sql`total.begun_on`)} as begun, ${day(sql`total.last_on`)} as last_watched,
       case when total.done = seen.videos then ${day(sql`total.completed_on`)} end as completed, ${seconds(sql`total.ms`)} as seconds_watched
     from learner l
-    cross join lateral (select coalesce(sum(s.videos), 0)::int as videos from shape s where s.readers && l.principals) as seen
+    cross join lateral (select ${videosSeen} as videos) as seen
     ${report.isGiven ? sql`left join` : sql`join`} total on total.account_id = l.id
     order by ${order}`
 }
