@@ -28,6 +28,7 @@ import { topicRoutes } from '#domains/topics/contract.ts'
 import { trackRoutes } from '#domains/tracks/contract.ts'
 import { transcriptRoutes } from '#domains/transcripts/contract.ts'
 import { videoRoutes } from '#domains/videos/contract.ts'
+import { xapiRoutes } from '#domains/xapi/contract.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { sampleLibraryRoutes } from './contract/sample-library.ts'
 
@@ -54,6 +55,7 @@ export const contract = {
   playlists: { ...playlistRoutes, ...arrangingRoutes },
   tracks: trackRoutes,
   certificates: certificateRoutes,
+  xapi: xapiRoutes,
   events: eventRoutes,
   polls: pollRoutes,
   questions: eventQuestionRoutes,
