@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changesOf, fieldsOf, isChanged, newDraft } from './draft.ts'
+import { settleEnd, settleStart } from './times.ts'
 
 const now = new Date('2036-07-01T08:05:00Z')
 const blank = newDraft(now, 'UTC')
@@ -11,7 +12,7 @@ describe('the form of an event', () => {
     expect(isChanged(blank, newDraft(now, 'UTC'))).toBe(false)
   })
 
-  it('sends the start in seconds, its minutes, and each host with their part (LE-3.12, LE-3.13, LE-3.15, LE-3.16, LE-3.17)', () => {
+  it('sends the start in seconds, and each host with their part (LE-3.12, LE-3.15, LE-3.16, LE-3.17)', () => {
     const members = [
       { kind: 'USER' as const, name: 'cleo', label: 'Cleo' },
       { kind: 'GROUP' as const, name: 'nurses', label: 'Nurses' },
@@ -19,13 +20,21 @@ describe('the form of an event', () => {
     expect(fieldsOf({ ...blank, title: ' Talk ', hosts: [bob], visibility: 'MEMBERS', members })).toMatchObject({
       displayname: 'Talk',
       time_start: Date.parse('2036-07-01T08:15:00Z') / 1000,
-      duration: 60,
       timezone: 'UTC',
       hosts: [{ username: 'bob', displayname: 'Bob', owner_type: 'MODERATOR' }],
       visibility: 'MEMBERS',
       user_members: ['cleo'],
       group_members: ['nurses'],
     })
+  })
+
+  it('sends for how many minutes it lasts from the start to the end that somebody has entered (LE-3.13)', () => {
+    const { times: ended } = settleEnd({ ...blank, start_time: '10:00', end_time: '11:30' })
+    expect(fieldsOf({ ...blank, ...ended })).toMatchObject({ time_start: Date.parse('2036-07-01T10:00:00Z') / 1000, duration: 90 })
+    const { times: moved } = settleStart({ ...ended, start_time: '23:15' }, { now, planned: undefined })
+    expect(moved).toMatchObject({ end_date: '2036-07-02', end_time: '00:45' })
+    expect(fieldsOf({ ...blank, ...moved }).duration).toBe(90)
+    expect(changesOf({ ...blank, ...ended }, blank).duration).toBe(90)
   })
 
   it('sends each channel with its id and name (LE-3.19)', () => {
