@@ -57,6 +57,13 @@ describe('the sheet of a certificate', () => {
     expect(await sharp(await drawBadge(name, look)).metadata()).toMatchObject({ format: 'png', width: 600, height: 600 })
   })
 
+  it('has the day of completion and the day on which it ends on one line', async () => {
+    const { texts } = await drawSheet({ ...words, holder: 'Bob', title: 'Lamps' }, look)
+    const [given, ends] = ['November 25, 2026', 'September 30, 2027'].map((day) => texts.find(({ text }) => text === day))
+    expect(given?.y).toBeGreaterThan(0)
+    expect(ends?.y).toBe(given?.y)
+  })
+
   it('says a name in the order in which it is written, and a sign that means nothing as a space', async () => {
     const { texts } = await drawSheet({ ...words, holder: 'Bob\u0007Ferrer \ud83d', title: '\u200b' }, look)
     expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['Bob Ferrer \ufffd', '–']))

@@ -86,23 +86,22 @@ const beside = 240
 
 const plain = { size: 14, colour: dark } as const
 
-async function givenAt({ issuedAt }: SheetWords, { site, timeZone }: Look) {
+async function givenAt({ issuedAt, expiresAt }: SheetWords, { site, timeZone }: Look) {
   const texts = textsFrom(left, foot)
   texts.add(await drawText('Completed on', small, half / 2))
-  texts.add(await drawText(dateText(issuedAt, timeZone), plain, half / 2), { gap: 5 })
+  const day = texts.add(await drawText(dateText(issuedAt, timeZone), plain, half / 2), { gap: 5 })
   texts.add(await drawText('Issued by', small, half), { gap: 14 })
   texts.add(await drawText(site, plain, half), { gap: 5 })
-  return texts
+  return { placed: [...texts.placed, ...(expiresAt ? await validUntil(dateText(expiresAt, timeZone), day) : [])] }
 }
 
-/** Beside the day of completion. */
-async function validUntil({ expiresAt }: SheetWords, { timeZone }: Look) {
-  const texts = textsFrom(left, foot)
-  if (!expiresAt) return texts
+/** Beside the day of completion, both days on one line. */
+async function validUntil(text: string, day: PlacedText) {
   const x = left + half / 2 + 8
-  texts.add(await drawText('Valid until', small, half / 2), { x })
-  texts.add(await drawText(dateText(expiresAt, timeZone), plain, half / 2), { x, gap: 5 })
-  return texts
+  const [label, date] = [textsFrom(x, foot), textsFrom(x, day.y)]
+  label.add(await drawText('Valid until', small, half / 2))
+  date.add(await drawText(text, plain, half / 2))
+  return [...label.placed, ...date.placed]
 }
 
 /** Beside the code for telephones. */
@@ -129,9 +128,9 @@ export async function drawSheet(words: SheetWords, look: Look): Promise<Sheet> {
     gap: 8,
   })
   const middle = await middleOf(words, ink)
-  const [given, valid] = [await givenAt(words, look), await validUntil(words, look)]
+  const given = await givenAt(words, look)
   const { texts: checked, link } = await checkedAt(words)
-  const placed = [head, middle, given, valid, checked].flatMap((one) => one.placed)
+  const placed = [head, middle, given, checked].flatMap((one) => one.placed)
   const layers: OverlayOptions[] = placed.map(({ drawn, at }) => ({ input: drawn.png, ...cornerOf(at) }))
   if (logo) layers.push({ input: logo.input, ...cornerOf({ x: left, y: 56 }) })
   const ground = await groundOf(words.address, ink)
