@@ -173,7 +173,7 @@ test('a playlist is run by its owner alone; the switch stands in the address, an
   await page.goto(`/web/playlists/${name}?op=play`)
   const row = page.getByRole('region', { name: 'Videos of this playlist' })
   const left = () => row.getByRole('list').evaluate((list) => Math.round(list.scrollLeft))
-  await row.getByRole('button', { name: 'On' }).click()
+  await row.getByRole('button', { name: 'On', exact: true }).click()
   await expect.poll(left).toBe(150)
   await row.getByRole('button', { name: 'Back' }).click()
   await expect.poll(left).toBe(0)
