@@ -73,7 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: true },
   server: {
     proxy: {
-      '^/(api|web|media|thumbnails|hls|certificates|\\.well-known)/': {
+      '^/(api|web|media|thumbnails|hls|live|certificates|\\.well-known)/': {
         target: server,
         bypass: (request) => (isPage(request) ? '/index.html' : undefined),
       },

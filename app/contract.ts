@@ -13,6 +13,7 @@ import { homeRoutes } from '#domains/home/contract.ts'
 import { importRoutes } from '#domains/imports/contract.ts'
 import { inboxRoutes } from '#domains/inbox/contract.ts'
 import { listRoutes } from '#domains/lists/contract.ts'
+import { liveRoutes } from '#domains/live/contract.ts'
 import { uploadRoutes } from '#domains/media/contract.ts'
 import { packageRoutes } from '#domains/packages/contract.ts'
 import { participantRoutes } from '#domains/participants/contract.ts'
@@ -54,6 +55,7 @@ export const contract = {
   playlists: { ...playlistRoutes, ...arrangingRoutes },
   tracks: trackRoutes,
   certificates: certificateRoutes,
+  live: liveRoutes,
   events: eventRoutes,
   polls: pollRoutes,
   questions: eventQuestionRoutes,

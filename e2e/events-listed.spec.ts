@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { answerQuestion, aPlannedEvent } from './harness/events.ts'
+import { answerQuestion, aPlannedEvent, eventIn, setStream } from './harness/events.ts'
 import { expect, test } from './harness/test.ts'
 import { aWord, callsOf } from './harness/videos.ts'
 
@@ -94,12 +94,13 @@ test('whoever plans an event looks hosts up a second after typing, sees that it 
 
 test('a host hears which change of a poll failed, and the poll that was to go comes back (LE-8.08, LE-8.09, LE-8.10, LE-8.11, LE-8.12)', {
   tag: '@long',
-}, async ({ person }) => {
+}, async ({ person, server }) => {
   const ann = await person('poweruser')
   const { page } = ann
   const address = await aPlannedEvent(ann, `Polls ${aWord()}`)
   const calls = `/api/v3/videos/${address.split('/').at(-1)}`
   await ann.call('POST', `/api/v3${address.replace('/web', '')}/state`, { state: 'LIVE' })
+  await setStream(server, eventIn(address), 'STREAMING')
   await ann.call('POST', `${calls}/live-poll`, { question: 'Tea?', choice1: 'Yes', choice2: 'No' })
   await page.goto(address)
   await page.getByRole('tab', { name: 'Polls' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anOpenEvent, answerQuestion, aPlannedEvent } from './harness/events.ts'
+import { anOpenEvent, answerQuestion, aPlannedEvent, setStream } from './harness/events.ts'
 import type { Visitor } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
 import { aWord, callsOf } from './harness/videos.ts'
@@ -54,9 +54,10 @@ test('a poll is saved with a question and two to four options of a length that f
 
 test('a poll is opened at once, and closed and shown only after the host was asked (LE-1.20, LE-4.07, LE-4.08, LE-4.09, LE-4.11)', {
   tag: '@long',
-}, async ({ person }) => {
+}, async ({ person, server }) => {
   const [ann, bob] = [await person('poweruser'), await person()]
   const address = await anOpenEvent(ann, `Steps ${aWord()}`)
+  await setStream(server, idOf(address), 'STREAMING')
   await aDraft(ann, address, 'Which drink?')
   await openPolls(ann.page, address)
   await openPolls(bob.page, address)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answerQuestion, aPlannedEvent } from './harness/events.ts'
+import { answerQuestion, aPlannedEvent, eventIn, setStream } from './harness/events.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
 import { aWord } from './harness/videos.ts'
 
@@ -72,6 +72,7 @@ test('a power user plans an event, changes it in the list of their own, cancels 
 
 test('people wait for an event that its host begins, and vote in a poll whose result the host shows (LE-2.22, LE-2.23, LE-2.24, LE-4.10, LE-4.19)', async ({
   person,
+  server,
 }) => {
   const [ann, bob] = [await person('poweruser'), await person()]
   const title = `Vote ${aWord()}`
@@ -112,6 +113,7 @@ test('people wait for an event that its host begins, and vote in a poll whose re
   await answerQuestion(host, 'Begin event')
   await expect(viewer.getByRole('heading', { name: 'The event is on' })).toBeVisible()
 
+  await setStream(server, eventIn(address), 'STREAMING')
   await poll.getByRole('button', { name: 'Open' }).click()
   await viewer.getByRole('radio', { name: 'Coffee' }).click()
   await expect(viewer.getByText('You have voted.')).toBeVisible()

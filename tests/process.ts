@@ -31,7 +31,7 @@ export async function aProcess(env: Record<string, string>, before: readonly str
   const port = await freePort()
   // Vitest's own settings would make it a test.
   const { NODE_ENV: _, VITEST: __, ...inherited } = process.env
-  const settings = { HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', WEB_PROCESSES: '1' }
+  const settings = { HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', WEB_PROCESSES: '1', RTMP_PORT: '0' }
   const [program, ...args] = [...before, process.execPath, join(import.meta.dirname, '../app/server/main.ts')]
   const child = spawn(program, args, { env: { ...inherited, ...settings, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)

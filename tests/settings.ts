@@ -4,7 +4,7 @@ import type { Secrets } from '#platform/server/secrets.ts'
 
 /** A configuration for tests: loopback, any free port, all roles. */
 export const testConfig = (dataDir: string): Config => ({
-  ...readConfig({ HOST: '127.0.0.1', DATA_DIR: join(dataDir, 'data'), LOG_LEVEL: 'error', DISK_RESERVE_GB: '0.1' }),
+  ...readConfig({ HOST: '127.0.0.1', DATA_DIR: join(dataDir, 'data'), LOG_LEVEL: 'error', DISK_RESERVE_GB: '0.1', RTMP_PORT: '0' }),
   port: 0,
 })
 

@@ -48,7 +48,7 @@ describe('the units for systemd', () => {
     const { NODE_ENV, ...given } = environmentOf(unit)
     expect(NODE_ENV).toBe('production')
     expect(Object.keys(given).filter((name) => !known.has(name))).toEqual([])
-    const role = /lyceum-(web|worker)@/.exec(unit)?.[1]
+    const role = /lyceum-(web|worker|live)@/.exec(unit)?.[1]
     expect(readConfig(given).roles).toEqual(role ? [role] : ['web', 'worker', 'live'])
   })
 
@@ -139,12 +139,13 @@ describe('the containers', () => {
   }
   const ours = Object.entries(compose.services).filter(([, { build }]) => build)
 
-  it('are two that answer, two that work, and what they need', () => {
+  it('are two that answer, two that work, one that carries events, and what they need', () => {
     expect(ours.map(([name, { environment }]) => [name, environment?.['ROLE']])).toEqual([
       ['web-1', 'web'],
       ['web-2', 'web'],
       ['worker-1', 'worker'],
       ['worker-2', 'worker'],
+      ['live-1', 'live'],
     ])
     for (const { depends_on = [] } of Object.values(compose.services))
       for (const name of Array.isArray(depends_on) ? depends_on : Object.keys(depends_on)) expect(compose.services).toHaveProperty([name])

@@ -91,6 +91,8 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   const address: FastifyListenOptions & ListenOptions = { port: config.port, host: config.host, reusePort: options.sharesPort ?? false }
   await http.listen(address)
   const { port } = http.server.address() as AddressInfo
+  // Ends before the requests do: what was sent by then is written down.
+  if (config.roles.includes('live')) for (const { carries } of domains) if (carries) opened.defer(carries(ports))
   const all = opened.move()
   return {
     url: `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`,

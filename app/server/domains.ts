@@ -14,7 +14,7 @@ import {
 import { commentNotifications, commentPlaces, comments, commentsExport } from '#domains/comments/server.ts'
 import { content } from '#domains/content/server.ts'
 import { engines } from '#domains/engines/server.ts'
-import { eventNotifications, events, eventType, identifyGuest, membersOfEvent } from '#domains/events/server.ts'
+import { eventNotifications, events, eventType, identifyGuest, membersOfEvent, watchingEvents } from '#domains/events/server.ts'
 import { exports } from '#domains/exports/server.ts'
 import { copyFeedbackAddress, feedback, feedbackPart } from '#domains/feedback/server.ts'
 import {
@@ -35,6 +35,7 @@ import { home } from '#domains/home/server.ts'
 import { importPart, imports } from '#domains/imports/server.ts'
 import { inbox, shareNotification } from '#domains/inbox/server.ts'
 import { lists } from '#domains/lists/server.ts'
+import { live } from '#domains/live/server.ts'
 import {
   type MayReadUser,
   type MediaAsks,
@@ -222,6 +223,7 @@ export const domains: readonly Domain[] = [
   reels,
   imports,
   playlists({ countChannels: countChannelsOfVideo, holding: { module: holdingModule } }),
+  live(watchingEvents, (db, viewer, assetId) => assets.mayRead(db, viewer, assetId, 'play')),
   events(eventChannels),
   polls,
   questions,

@@ -11,7 +11,7 @@ const unheard: Readonly<Record<string, string>> = {
   'assetFeed.changed': 'programs that upload by themselves wait for it',
 }
 /** What goes between processes only: no viewer may listen. */
-const internal = ['rendition']
+const internal = ['ingest', 'rendition']
 
 const tables = await Promise.all(
   globSync('domains/*/contract/feed.ts', { cwd: root }).map(
@@ -55,6 +55,6 @@ describe('what the feed tells', () => {
 
   it('is loaded where it is declared with content, and nowhere else', () => {
     const declared = types.filter(({ content }) => content).map(({ topic, type }) => `${topic} ${type}`)
-    expect(loaders.map(({ topic, type }) => `${topic} ${type}`)).toEqual(declared)
+    expect(loaders.map(({ topic, type }) => `${topic} ${type}`).toSorted()).toEqual(declared.toSorted())
   })
 })

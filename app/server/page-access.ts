@@ -45,6 +45,12 @@ export async function mayGetPage(access: PageAccess, visit: PageVisit): Promise<
   return mayEmbed(access.embeds, visit)
 }
 
+/** Where an event is shown whose video is asked for before there is one (wire-details, "One address, two meanings"); null: nowhere. */
+export async function eventInPlaceOf(path: string, visit: PageVisit): Promise<string | null> {
+  if (path !== '/web/videos/$id/play' || !(await isAllowed(typeOf('event').pages.opens, visit))) return null
+  return `/web/events/${visit.params.id}`
+}
+
 /** Whether the viewer manages what a page with this access is about. */
 export async function managesThing(access: PageAccess, visit: PageVisit): Promise<boolean> {
   if (typeof access === 'string') return false

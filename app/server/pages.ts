@@ -12,7 +12,7 @@ import type { Route } from '#platform/contract/route.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { PageDeclaration } from '#platform/web/page-declaration.ts'
-import { managesThing, mayGetPage, type PageVisit, partsOfViewer } from './page-access.ts'
+import { eventInPlaceOf, managesThing, mayGetPage, type PageVisit, partsOfViewer } from './page-access.ts'
 import { allowSkeleton, skeletonOf, withSkeleton } from './page-skeleton.ts'
 
 interface Filled {
@@ -154,7 +154,7 @@ async function sendPage(asked: Asked, page: PageDeclaration | undefined): Promis
   const query = request.query as Record<string, unknown>
   const visit = { db: ports.db, viewer, params: request.params as Record<string, string>, query }
   const allowed = page !== undefined && (await mayGetPage(page.access, visit))
-  const elsewhere = page && addressInstead(page, request, { viewer, allowed })
+  const elsewhere = await insteadOf(page, visit, { url: request.url, allowed })
   if (elsewhere) return reply.redirect(elsewhere)
   if (page) {
     if (isEmbedded(page, query)) frameBy(reply, embedders(flags))
@@ -168,16 +168,18 @@ async function sendPage(asked: Asked, page: PageDeclaration | undefined): Promis
 /** Without an account, and not vouched for by another site. */
 const isNobody = ({ role }: Viewer) => role === 'anonymous' || role === 'guest'
 
-interface Asking {
-  readonly viewer: Viewer
+interface AskedFor {
+  readonly url: string
   readonly allowed: boolean
 }
 
-/** Where somebody without an account is led: to where they join, or sign in; undefined: they get the page. */
-function addressInstead({ joins }: PageDeclaration, { url, params }: FastifyRequest, { viewer, allowed }: Asking): string | undefined {
-  if (!isNobody(viewer)) return undefined
-  if (joins && viewer.guest?.eventId !== (params as { readonly id?: string }).id) return joinAddressOf(url)
-  return allowed ? undefined : signInAddress(url)
+/** Where a viewer is led instead of to a page: to where a guest joins, to the event of a video that is none yet, or to sign in. */
+async function insteadOf(page: PageDeclaration | undefined, visit: PageVisit, { url, allowed }: AskedFor): Promise<string | null> {
+  if (!page) return null
+  const { path, joins } = page
+  if (joins && isNobody(visit.viewer) && visit.viewer.guest?.eventId !== visit.params.id) return joinAddressOf(url)
+  if (allowed) return null
+  return (await eventInPlaceOf(path, visit)) ?? (isNobody(visit.viewer) ? signInAddress(url) : null)
 }
 
 /** The same path and `/join`, with what stands behind the question mark (LE-2.20, LE-2.21). */

@@ -4,9 +4,11 @@ export { BareVideo } from './web/player/bare-video.tsx'
 export { SoundBar } from './web/player/controls/sound-bar.tsx'
 export { Player } from './web/player/player.tsx'
 export type {
+  Caption as PlayerCaption,
   MeasuredPlayback,
   Neighbours,
   PlayedStretch,
+  PlayerCue,
   PlayerHandle,
   PlayerMark,
   PlayerProgress,

@@ -26,7 +26,7 @@ import { embeddedPlayerAddress } from './video-address.ts'
 
 export { locksOf, manages, maySee, readingAssets, type SequencesAsk } from './server/access.ts'
 export type { ChannelsAsk, CreditLimitAsk, MembersAsk, PackagesAsk } from './server/asks.ts'
-export { createVideo, createVideoOver } from './server/commands/create.ts'
+export { createRecordedVideo, createVideo, createVideoOver } from './server/commands/create.ts'
 export { deleteVideo, restoreVideo } from './server/commands/deletion.ts'
 export { allowEmbedding, findEmbedGrant } from './server/commands/embedding.ts'
 export { expireVideo } from './server/commands/expire.ts'

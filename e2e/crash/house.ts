@@ -55,11 +55,12 @@ function keptUp({ name, port, log, report, env }: Place): Post {
   let wasReady = false
   let ended: Promise<void> = Promise.resolve()
 
+  const settings = { NODE_ENV: 'production', HOST: '127.0.0.1', RTMP_PORT: '0', LOG_LEVEL: 'warn' }
   const begin = () => {
     const output = openSync(log, 'a')
     const born = spawn(process.execPath, ['app/server/main.ts'], {
       cwd: root,
-      env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...env() },
+      env: { ...process.env, ...settings, PORT: String(port), ...env() },
       stdio: ['ignore', output, output],
     })
     closeSync(output)

@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
+import { streamFeed } from '#domains/live/contract.ts'
+import { publish } from '#platform/server/feed.ts'
+import { inDatabase } from './database.ts'
 import type { Visitor } from './people.ts'
+import type { Server } from './server.ts'
 
 /** An event for everybody in the organisation, in a day. @returns its address */
 export async function aPlannedEvent(owner: Visitor, displayname: string, more: object = {}): Promise<string> {
@@ -30,3 +35,23 @@ export const sayAt = (who: Visitor, address: string, text: string, adid?: string
     comment_type: adid ? 'reply_comment' : 'parent_comment',
     ...(adid && { adid }),
   })
+
+/** The id in the address of an event's page. */
+export const eventIn = (address: string): string => address.split('/').at(-1) ?? ''
+
+/** Where encoders send to, the key at its end. */
+export async function rtmpOf(host: Visitor, address: string): Promise<string> {
+  const { rtmp } = await host.call<{ rtmp: { url: string; key: string } }>('GET', `/api/v3/events/${eventIn(address)}/ingest`)
+  return `${rtmp.url}/${rtmp.key}`
+}
+
+/** Makes it so that something is sent to an event, or is not any more: without pictures, which most journeys need not wait for. */
+export const setStream = (server: Server, eventId: string, state: 'STREAMING' | 'NONE'): Promise<void> =>
+  inDatabase(server, (db) =>
+    db.transaction().execute(async (tx) => {
+      await sql`
+        insert into live_stream (event_id, state, heard_at) values (${eventId}, ${state}, 'infinity')
+        on conflict (event_id) do update set state = excluded.state, heard_at = excluded.heard_at`.execute(tx)
+      await publish(tx, streamFeed.stream, eventId)
+    }),
+  )

@@ -30,6 +30,7 @@ export async function startServer(dataDir: string, options: { port?: number; env
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       WEB_PROCESSES: '1',
+      RTMP_PORT: String(await freePort()),
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -51,4 +51,6 @@ export interface Domain {
   readonly loaders?: readonly FeedLoader[]
   /** Protocols that are not calls of a contract: resumable uploads, media bytes. */
   readonly plugin?: (app: FastifyInstance, ports: Ports) => Promise<void>
+  /** Work that goes on in every process of the role `live`. @returns what ends it cleanly */
+  readonly carries?: (ports: Ports) => () => Promise<void>
 }

@@ -52,6 +52,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** Addresses and networks. */
     trustedProxies: v.TRUSTED_PROXIES ?? [],
     imports: importsOf(v),
+    live: liveOf(v, port),
     /** Undefined: none is there. */
     engines: {
       text: engineOf(v.AI_URL, v.AI_MODEL, v.AI_KEY),
@@ -98,6 +99,15 @@ const importsOf = (v: Values) => ({
   /** Where the sites have a video; its id follows. */
   sites: { youtube: 'https://www.youtube.com/watch?v=', vimeo: 'https://vimeo.com/' },
 })
+
+/** Where encoders send to; `rtmpPort` 0: nowhere. */
+function liveOf(v: Values, port: number) {
+  const rtmpPort = v.RTMP_PORT ?? 1935
+  const { hostname } = new URL(v.PUBLIC_URL ?? `http://localhost:${port}`)
+  const rtmpUrl = (v.RTMP_URL ?? `rtmp://${hostname}${rtmpPort === 1935 ? '' : `:${rtmpPort}`}/live`).replace(/\/+$/, '')
+  const rtmpHost = v.RTMP_HOST ?? v.HOST ?? '0.0.0.0'
+  return { rtmpPort, rtmpHost, rtmpUrl, cores: v.LIVE_CORES ?? availableParallelism() }
+}
 
 /** A server that speaks the OpenAI protocol. */
 export interface EngineConfig {

@@ -513,6 +513,85 @@ export interface LibraryNodeTopic {
   topic: string;
 }
 
+export interface LiveBroadcast {
+  account_id: string;
+  container: string;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  event_id: string;
+  frame_rate: number;
+  has_sound: boolean;
+  heard_at: Generated<Timestamp>;
+  height: number;
+  id: Generated<string>;
+  next_sequence: Generated<number>;
+  taken_at: Timestamp | null;
+  width: number;
+}
+
+export interface LiveCaption {
+  end_ms: number;
+  event_id: string;
+  start_ms: number;
+  text: string;
+}
+
+export interface LiveChunk {
+  broadcast_id: string;
+  bytes: Buffer;
+  sequence: number;
+}
+
+export interface LiveCue {
+  at: Generated<Timestamp>;
+  attributes: Json;
+  class: string;
+  event_id: string;
+  id: Generated<string>;
+}
+
+export interface LiveRendition {
+  bandwidth: number;
+  codecs: string | null;
+  event_id: string;
+  frame_rate: number;
+  height: number;
+  id: Generated<string>;
+  name: string;
+  width: number;
+}
+
+export interface LiveSegment {
+  bytes: Generated<number>;
+  discontinuity: Generated<boolean>;
+  done: Generated<boolean>;
+  duration_ms: Generated<number>;
+  gap: Generated<boolean>;
+  number: number;
+  parts: Generated<Json>;
+  rendition_id: string;
+  started_at: Timestamp;
+}
+
+export interface LiveStream {
+  asset_id: string | null;
+  caption_language: string | null;
+  closed_at: Timestamp | null;
+  event_id: string;
+  health: Json | null;
+  heard_at: Timestamp | null;
+  held_until: Timestamp | null;
+  key_hash: Buffer | null;
+  key_nonce: Generated<string>;
+  key_readers: Generated<string[]>;
+  opened_at: Timestamp | null;
+  publisher: string | null;
+  publisher_kind: string | null;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  trouble: string | null;
+}
+
 export interface Mail {
   attachments: Generated<Json>;
   body_html: string | null;
@@ -1498,6 +1577,13 @@ export interface DB {
   known_device: KnownDevice;
   library_node: LibraryNode;
   library_node_topic: LibraryNodeTopic;
+  live_broadcast: LiveBroadcast;
+  live_caption: LiveCaption;
+  live_chunk: LiveChunk;
+  live_cue: LiveCue;
+  live_rendition: LiveRendition;
+  live_segment: LiveSegment;
+  live_stream: LiveStream;
   mail: Mail;
   media_sent: MediaSent;
   migration_rendition: MigrationRendition;

@@ -31,6 +31,7 @@ import { byteCases } from './bytes.ts'
 import type { Case } from './case.ts'
 import { pageCases } from './pages.ts'
 import { platformCases } from './platform.ts'
+import { streamCases } from './streams.ts'
 
 /** Every route that the app answers, and who gets what there. */
 export const table: readonly Case[] = [
@@ -56,6 +57,7 @@ export const table: readonly Case[] = [
   ...trackCases,
   ...certificateCases,
   ...eventCases,
+  ...streamCases,
   ...pollCases,
   ...questionCases,
   ...channelCases,

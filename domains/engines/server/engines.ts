@@ -4,6 +4,7 @@ import type { EngineConfig } from '#platform/server/config.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import { countTextUse } from './limits.ts'
 import { addCost } from './queries/uses.ts'
+import { type HeardPassage, type HearRequest, hear } from './speech/hear.ts'
 import { type SpeechRequest, type Transcription, transcribe } from './speech/transcribe.ts'
 import { type Completion, completeText, type TextRequest, type TokenMeter } from './text/complete.ts'
 
@@ -21,6 +22,8 @@ export interface SpeechEngine {
   readonly model: string
   /** @throws EngineFailure, LimitReached, Problem conflict (no_sound) */
   transcribe(request: SpeechRequest): Promise<Transcription>
+  /** Writes down a few seconds at once. @throws EngineFailure, LimitReached */
+  hear(request: HearRequest): Promise<HeardPassage>
 }
 
 /** The language model, for one person; null where none is configured or the organisation has switched engines off. */
@@ -34,7 +37,8 @@ export async function textEngine({ db, config }: Pick<Ports, 'db' | 'config'>, a
 export async function speechEngine(ports: Pick<Ports, 'db' | 'config' | 'storage'>, accountId: string): Promise<SpeechEngine | null> {
   const engine = ports.config.engines.speech
   if (!engine || !(await isOn(ports))) return null
-  return { model: engine.model, transcribe: (request) => transcribe({ ports, engine, accountId }, request) }
+  const speaker = { ports, engine, accountId }
+  return { model: engine.model, transcribe: (request) => transcribe(speaker, request), hear: (request) => hear(speaker, request) }
 }
 
 /** Which engines there are, for controls that are disabled without them. */

@@ -45,6 +45,12 @@ export const liveEvent = z.strictObject({
   canmanage: z.boolean(),
   moderator: z.boolean(),
   presenter: z.boolean(),
+  /** Where what is sent to it is watched; null while nothing is, and when it is a video. */
+  playback: z.nullable(z.string()),
+  /** What is said there, written down by an engine while it is said: WebVTT and BCP 47; null where it is not. */
+  captions: z.nullable(z.object({ src: z.string(), lang: z.string() })),
+  /** What was sent to it is a video with its id now. */
+  recorded: z.boolean(),
 })
 export type LiveEvent = z.output<typeof liveEvent>
 

@@ -43,7 +43,7 @@ export async function findStanding(db: Db | Tx, viewer: Viewer, eventId: string)
   return (
     event && {
       state: event.state,
-      streamState: streamStateOf(event.state),
+      streamState: streamStateOf(event),
       manages: can.manage(viewer, event),
       moderates: can.moderate(viewer, event),
       participant: participantIn(viewer, eventId),

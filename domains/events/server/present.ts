@@ -1,4 +1,5 @@
 import type { Member } from '#domains/audience/contract.ts'
+import { liveCaptionsUrl, liveMasterUrl } from '#domains/live/addresses.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { EventDetail, EventTile, LiveEvent } from '../contract.ts'
 import { eventEnd, timeLeft, wallTime } from '../when.ts'
@@ -20,12 +21,21 @@ function partedDateOf(row: EventRow): LiveEvent['partedDate'] {
   }
 }
 
+/** While it is LIVE, and until what was sent is a video. */
+const isPlayed = ({ state, stream }: EventRow): boolean => state !== 'NOT_LIVE' && stream.streamed && !stream.recorded
+
+const captionsOf = ({ id, stream: { captions } }: EventRow): LiveEvent['captions'] =>
+  captions === null ? null : { src: liveCaptionsUrl(id), lang: captions }
+
 export function presentLiveEvent(row: EventRow, viewer: Viewer, now = new Date()): LiveEvent {
   const left = timeLeft(row.starts_at, now)
   return {
     g_conf_id: row.id,
     state: row.state,
-    stream_state: streamStateOf(row.state),
+    stream_state: streamStateOf(row),
+    playback: isPlayed(row) ? liveMasterUrl(row.id) : null,
+    captions: isPlayed(row) ? captionsOf(row) : null,
+    recorded: row.stream.recorded,
     daysLeft: left.days,
     hoursLeft: left.hours,
     partedDate: partedDateOf(row),

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { streamFeed } from '#domains/live/contract.ts'
 import { isRefusal } from '#platform/web/client.ts'
 import { useFreshness } from '#platform/web/feed.ts'
 import { eventFeed } from '../contract/feed.ts'
@@ -9,6 +10,11 @@ import { eventQuery } from './queries.ts'
 export function useEvent(id: string): EventDetail | null {
   const { data, error } = useSuspenseQuery(eventQuery(id))
   useFreshness(eventFeed.changed, id, [['event', id, 'itself']])
+  // Polls can be opened or not, with what is sent (LE-4.21, LE-4.22).
+  useFreshness(streamFeed.stream, id, [
+    ['event', id, 'itself'],
+    ['polls', id],
+  ])
   return isRefusal(error, 'not_found') ? null : data
 }
 

@@ -4,6 +4,7 @@ import type { Asks } from './asks.ts'
 import { failUpload, receiveUpload } from './commands.ts'
 import { type AssetJob, steps } from './pipeline/asset-job.ts'
 import { ingestAsset } from './pipeline/ingest.ts'
+import { joinSegments } from './pipeline/join.ts'
 import { encodeLadder } from './pipeline/ladder.ts'
 import { migrateAsset } from './pipeline/migrate.ts'
 import { holdAsset } from './pipeline/on-demand-encode.ts'
@@ -43,6 +44,7 @@ export function mediaJobs(asks: Asks): { jobs: Job[]; reactions: Reaction[] } {
       step('hold', holdAsset, { concurrency: 4, groupConcurrency: 2, timeout: day }),
       step('ladder', encodeLadder, { concurrency: 2, groupConcurrency: 1, timeout: day }),
       step('migrate', migrateAsset, { groupConcurrency: 1, timeout: day }),
+      step('join', joinSegments, { groupConcurrency: 1, timeout: 4 * 3600 }),
       step('poster', drawPoster, { concurrency: 2, groupConcurrency: 1 }),
       step('pictures', drawPictures, { concurrency: 2, groupConcurrency: 1, timeout: 4 * 3600 }),
       defineJob<object>({

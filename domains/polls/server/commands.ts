@@ -1,4 +1,5 @@
 import { type EventStanding, holdEvent, keepParticipant, standingAt } from '#domains/events/server.ts'
+import { addCue } from '#domains/live/server.ts'
 import { isLonger } from '#platform/contract/fields.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -8,6 +9,9 @@ import { pollFeed, voteFeed } from '../contract/feed.ts'
 import type { PollFields, PollState } from '../contract.ts'
 import { longestOption, longestPollText } from '../limits.ts'
 import { castVote, insertPoll, lockPoll, movePoll, type PollText, removePoll, rewritePoll } from './queries/polls.ts'
+
+/** What players are told of a poll, at the moment of the stream at which it happens. */
+const pollCue = 'lyceum.poll'
 
 interface Place {
   readonly eventId: string
@@ -74,6 +78,7 @@ async function step(tx: Tx, viewer: Person, { eventId, pollId }: Place, [from, t
   if (to === 'OPENED') refuseUnlessLive(await managedEvent(tx, viewer, eventId))
   await movePoll(tx, pollId, to)
   await publish(tx, pollFeed.poll, eventId, { poll_id: pollId, state: to })
+  await addCue(tx, eventId, { class: pollCue, attributes: { 'POLL-ID': pollId, 'POLL-STATE': to } })
 }
 
 function refuseUnlessLive({ state }: EventStanding): void {

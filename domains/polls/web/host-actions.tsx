@@ -5,11 +5,13 @@ import type { EventDetail } from '#domains/events/contract.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { confirm } from '#platform/web/ui/confirm.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { Tooltip } from '#platform/web/ui/tooltip.tsx'
 import type { Poll } from '../contract.ts'
 import { PollDialog } from './poll-dialog.tsx'
 import { PollResults } from './poll-results.tsx'
 import { useBlocked } from './use-blocked.ts'
+import { usePendingStep } from './use-pending-step.ts'
 import { useDeletePoll, useMovePoll } from './use-poll-changes.ts'
 
 interface Props {
@@ -21,6 +23,8 @@ interface Props {
 /** What its hosts do with a poll: step by step, closing and showing only after they are asked (LE-4.08, LE-4.11). */
 export function HostActions({ event, poll, onLeaving }: Props) {
   const move = useMovePoll(event.id, poll)
+  const step = usePendingStep(event.id, poll.id)
+  const busy = move.isPending || step.isPending
   const [showsResult, setShowsResult] = useState(false)
   const close = async () => {
     const sure = await confirm({
@@ -28,8 +32,12 @@ export function HostActions({ event, poll, onLeaving }: Props) {
       body: <Trans>Nobody can vote any more. There is no way back.</Trans>,
       action: <Trans>Close poll</Trans>,
     })
-    // LE-4.09
-    if (sure) move.mutate('CLOSED', { onSuccess: () => setShowsResult(true) })
+    const onSuccess = () => {
+      step.begin('CLOSED')
+      // LE-4.09
+      setShowsResult(true)
+    }
+    if (sure) move.mutate('CLOSED', { onSuccess })
   }
   const show = async () => {
     const sure = await confirm({
@@ -37,47 +45,63 @@ export function HostActions({ event, poll, onLeaving }: Props) {
       body: <Trans>Everyone at the event sees how many voted for what. There is no way back.</Trans>,
       action: <Trans>Show result</Trans>,
     })
-    if (sure) move.mutate('PUBLISH')
+    if (sure) move.mutate('PUBLISH', { onSuccess: () => step.begin('PUBLISH') })
   }
   return (
     <>
       <div className="mt-4 flex flex-wrap gap-2">
         {poll.state === 'DRAFT' && (
           <>
-            <Step event={event} busy={move.isPending} onPress={() => move.mutate('OPENED')}>
+            <Step event={event} busy={busy} onPress={() => move.mutate('OPENED', { onSuccess: () => step.begin('OPENED') })}>
               <Trans>Open</Trans>
             </Step>
             <DraftActions event={event} poll={poll} onLeaving={onLeaving} />
           </>
         )}
         {poll.state === 'OPENED' && (
-          <Step event={event} busy={move.isPending} onPress={() => void close()}>
+          <Step event={event} busy={busy} onPress={() => void close()}>
             <Trans>Close poll</Trans>
           </Step>
         )}
         {poll.state === 'CLOSED' && (
-          <Step event={event} busy={move.isPending} onPress={() => void show()}>
+          <Step event={event} busy={busy} onPress={() => void show()}>
             <Trans>Show</Trans>
           </Step>
         )}
+        {step.isPending && (
+          <span role="status" className="inline-flex items-center gap-1.5 text-muted text-sm">
+            <Spinner />
+            <Trans>On its way to the players</Trans>
+          </span>
+        )}
       </div>
-      <Dialog
-        open={showsResult}
-        onClose={() => setShowsResult(false)}
-        size="sm"
-        title={<Trans>Result</Trans>}
-        description={poll.text}
-        actions={
-          <Button kind="primary" onClick={() => setShowsResult(false)}>
-            <Trans>Done</Trans>
-          </Button>
-        }
-      >
-        <PollResults poll={poll} />
-      </Dialog>
+      <ResultDialog poll={poll} open={showsResult} onClose={() => setShowsResult(false)} />
     </>
   )
 }
+
+interface ResultProps {
+  readonly poll: Poll
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+const ResultDialog = ({ poll, open, onClose }: ResultProps) => (
+  <Dialog
+    open={open}
+    onClose={onClose}
+    size="sm"
+    title={<Trans>Result</Trans>}
+    description={poll.text}
+    actions={
+      <Button kind="primary" onClick={onClose}>
+        <Trans>Done</Trans>
+      </Button>
+    }
+  >
+    <PollResults poll={poll} />
+  </Dialog>
+)
 
 interface StepProps {
   readonly event: EventDetail

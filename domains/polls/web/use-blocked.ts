@@ -6,5 +6,5 @@ export function useBlocked({ state, stream_state: stream }: Pick<LiveEvent, 'sta
   const { t } = useLingui()
   if (state === 'NOT_LIVE') return t`Stream is not live`
   if (state === 'CLOSED') return t`Stream has ended`
-  return stream === 'NONE' ? t`Stream has been stopped` : undefined
+  return stream === 'STREAMING' ? undefined : t`Stream has been stopped`
 }

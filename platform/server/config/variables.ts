@@ -129,6 +129,26 @@ export const variables = {
     fallback: 'needed beside SPEECH_URL',
     meaning: 'The model that listens; one of the Whisper class, which gives the times of words',
   },
+  RTMP_PORT: {
+    check: port,
+    fallback: '1935',
+    meaning: 'Port on which encoders send to live events by RTMP; 0 for none',
+  },
+  RTMP_HOST: {
+    check: text,
+    fallback: "HOST's",
+    meaning: 'Address that RTMP_PORT listens on, where the web server is behind a proxy and encoders are not',
+  },
+  RTMP_URL: {
+    check: addressOf('rtmp', 'rtmps'),
+    fallback: "rtmp:// and PUBLIC_URL's host, RTMP_PORT, /live",
+    meaning: 'Address that hosts give their encoders, where it is another one, such as rtmps://live.example.org/live behind a proxy',
+  },
+  LIVE_CORES: {
+    check: z.coerce.number('a number of cores is needed').check(z.gt(0, 'a number of cores is needed')),
+    fallback: "the machine's",
+    meaning: 'Cores that this process may count on for live events; it takes four fifths of them, and refuses what does not fit',
+  },
   SMTP_URL: {
     check: addressOf('smtp', 'smtps'),
     fallback: 'none: mail goes to the outbox',

@@ -4,8 +4,8 @@ import type { EngineConfig } from '#platform/server/config.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import { countSpeechUse } from '../limits.ts'
 import { findPlan, insertWork, keepHeard, listHeard } from '../queries/speech-work.ts'
-import { addCost } from '../queries/uses.ts'
 import { askPart } from './ask-part.ts'
+import { atCost } from './cost.ts'
 import { cuesOf, type TranscribedCue } from './cues.ts'
 import type { HeardPart } from './heard.ts'
 import { hasSound, type SoundPart, speechPlanOf } from './plan.ts'
@@ -114,26 +114,16 @@ interface Sending extends Pick<Begun, 'sound' | 'useId'> {
   readonly waited: (ms: number) => void
 }
 
-/** Sends one part and writes down what that cost, also where it came to nothing. */
+/** Sends one part. */
 async function sent(
   { ports: { db }, engine }: Speaker,
   { language, signal }: SpeechRequest,
   { sound, part, useId, waited }: Sending,
 ): Promise<HeardPart> {
   const wav = await sound.wav([part.from, part.to])
-  const started = performance.now()
-  let requests = 0
-  let failure: string | null = null
-  try {
-    return await askPart(engine, { wav, part, language, signal, onRequest: () => (requests += 1) })
-  } catch (error) {
-    failure = error instanceof Problem ? error.message : null
-    throw error
-  } finally {
-    const milliseconds = performance.now() - started
-    waited(milliseconds)
-    await addCost(db, useId, { requests, milliseconds, failure })
-  }
+  const { answer, milliseconds } = await atCost(db, useId, (onRequest) => askPart(engine, { wav, part, language, signal, onRequest }))
+  waited(milliseconds)
+  return answer
 }
 
 function mostHeard(languages: readonly (string | null)[]): string | null {

@@ -1,5 +1,6 @@
 import { contentFacts } from '#domains/content/contract.ts'
 import type { Owned } from '#domains/content/server.ts'
+import { closeStream, dropRecording, openStream } from '#domains/live/server.ts'
 import { releasePictures } from '#domains/media/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -17,6 +18,8 @@ export async function setState(tx: Tx, viewer: Person, id: string, state: 'LIVE'
   const before = state === 'LIVE' ? 'NOT_LIVE' : 'LIVE'
   if (event.state !== before) throw new Problem('conflict', 'event_state', sentenceOf(event.state))
   await updateEvent(tx, id, state === 'LIVE' ? { state, live_at: new Date() } : { state, closed_at: new Date() })
+  if (state === 'LIVE') await openStream(tx, id)
+  else await closeStream(tx, id)
   await tellEventChanged(tx, id)
 }
 
@@ -30,6 +33,7 @@ export async function cancelEvent(tx: Tx, viewer: Person, id: string, message: s
   if (event.state === 'CLOSED') throw new Problem('conflict', 'event_closed', 'This event is over.')
   const now = new Date()
   await updateEvent(tx, id, { state: 'CLOSED', closed_at: now, cancelled_at: now, cancellation_message: message })
+  await closeStream(tx, id)
   await tellCancelled(tx, viewer, id, message)
   await tellEventChanged(tx, id)
 }
@@ -39,6 +43,7 @@ export async function deleteEvent(tx: Tx, viewer: Person, id: string, publicUrl:
   const event = await lockManagedEvent(tx, viewer, id, 'delete')
   if (event.state === 'LIVE') throw new Problem('conflict', 'event_live', 'An event that is live cannot be deleted.')
   await mailDeleted(tx, viewer, event, publicUrl)
+  await dropRecording(tx, viewer, id)
   await releasePictures(tx, `event:${id}`)
   await deleteEventRow(tx, id)
   await emit(tx, contentFacts.removed, { type: 'event', id })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { findAccount, readFlags } from '#domains/accounts/server.ts'
 import { peopleNamed } from '#domains/audience/server.ts'
+import { withdrawKey } from '#domains/live/server.ts'
 import { releasePictures, usePicture } from '#domains/media/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -12,6 +13,7 @@ import { eventAudience } from '../audience.ts'
 import { can } from '../policy.ts'
 import { type EventChanges, insertEvent, type NewHost, replaceHosts, updateEvent } from '../queries/changes.ts'
 import type { EventRow } from '../queries/rows.ts'
+import { watchingEvents } from '../watching.ts'
 import { lockManagedEvent, tellEventChanged } from './find.ts'
 import { tellInvited, tellMoved } from './telling.ts'
 import { type NewTimes, newTimes, type TimesWish } from './times.ts'
@@ -57,6 +59,7 @@ export async function changeEvent(tx: Tx, viewer: Person, id: string, wish: Even
     throw new Problem('conflict', 'event_live', 'This event has begun.', 'start_time')
   await updateEvent(tx, id, columnsOf(times))
   await write(tx, viewer, event, wish)
+  if (wish.hosts) await withdrawKey(tx, watchingEvents, id)
   if (changesWhoComes(wish)) await tellInvited(tx, viewer, { id, ...times })
   if (isMoved(planned, times)) await tellMoved(tx, viewer, { id, ...times, revision: event.revision })
   await tellEventChanged(tx, id)

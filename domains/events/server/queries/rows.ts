@@ -3,6 +3,7 @@ import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { EventState, EventVisibility, OwnerType } from '../../contract.ts'
 import { visible } from '../policy.ts'
+import { type StreamStanding, streamColumn } from '../stream.ts'
 
 export interface EventRow {
   readonly id: string
@@ -24,6 +25,8 @@ export interface EventRow {
   readonly session_uri: string
   readonly revision: number
   readonly updated_at: Date
+  /** What is sent to it. */
+  readonly stream: StreamStanding
   /** What the viewer is among its hosts and moderators. */
   readonly role: OwnerType | null
   readonly username: string
@@ -34,6 +37,7 @@ export const columns = (viewer: Viewer): RawBuilder<unknown> => sql`
   event.id, event.owner_id, event.title, event.description, event.presenter, event.presenter_id, event.starts_at, event.duration_minutes,
   event.time_zone, event.visibility, event.external_users, event.comments_enabled, event.state, event.cancelled_at, event.cancellation_message,
   event.thumbnail_url, event.session_uri, event.revision, event.updated_at, owner.username, owner.displayname as "ownerName",
+  ${streamColumn} as stream,
   (select h.owner_type from event_host h where h.event_id = event.id and h.account_id = ${viewer.id}) as role`
 
 const locks = { read: sql``, change: sql`for no key update of event`, delete: sql`for update of event` }
@@ -63,6 +67,16 @@ export async function listHosts(db: Db | Tx, eventId: string): Promise<HostRow[]
     select a.username, a.displayname, h.owner_type from event_host h join account a on a.id = h.account_id
     where h.event_id = ${eventId} order by folded(a.displayname), a.username`.execute(db)
   return rows
+}
+
+/** Usernames of hosts, moderators and the presenter, without the owner. */
+export async function listRunning(db: Db | Tx, eventId: string): Promise<string[]> {
+  const { rows } = await sql<{ username: string }>`
+    select a.username from account a join event on event.id = ${eventId} and event.owner_id <> a.id
+    where a.id in (
+      select account_id from event_host where event_id = ${eventId} union select presenter_id from event where id = ${eventId})
+    order by a.username`.execute(db)
+  return rows.map(({ username }) => username)
 }
 
 /** Those of these that the viewer sees, in no order. */

@@ -27,7 +27,9 @@ export function useDeleteEvent(): (event: Doomed) => Promise<boolean> {
     const sure = await confirm({
       title: <Trans>Delete “{title}”?</Trans>,
       body: (
-        <Trans>Its comments, polls and questions are deleted with it. People who were invited get an email. This can’t be undone.</Trans>
+        <Trans>
+          Its comments, polls, questions and recording are deleted with it. People who were invited get an email. This can’t be undone.
+        </Trans>
       ),
       action: <Trans>Delete event</Trans>,
       danger: true,

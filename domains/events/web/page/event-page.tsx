@@ -8,6 +8,7 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { EmptyState } from '#platform/web/ui/states.tsx'
 import type { EventDetail } from '../../contract.ts'
+import { Sending } from '../streaming/streaming.tsx'
 import { useEvent } from '../use-event.ts'
 import { EventVisibilityBadge } from '../visibility-badge.tsx'
 import { When } from '../when.tsx'
@@ -45,6 +46,7 @@ export function LiveEventPage({ id, actions, aside }: Props) {
         <Stage event={event} />
         <Head ref={head} event={event} actions={actions} onEdit={() => setEdits(true)} />
         {edits && event.can.manage && <SettingsInPlace event={event} onClose={close} />}
+        <Sending event={event} />
         <EventDescription text={event.description} />
         <People event={event} />
       </div>

@@ -3,11 +3,15 @@ import type { ReactNode } from 'react'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import type { EventDetail, LiveEvent } from '../../contract.ts'
 import { EventStateBadge } from '../state-badge.tsx'
+import { Watching } from '../streaming/streaming.tsx'
 import { endOf } from '../when.tsx'
 import { Countdown } from './countdown.tsx'
 
+/** What is sent to the event, or was; without that where people wait for it. */
+export const Stage = ({ event }: { event: EventDetail }) => <Watching event={event} otherwise={<Place event={event} />} />
+
 /** The place where people wait, and hear in which state the event is. */
-export function Stage({ event }: { event: EventDetail }) {
+function Place({ event }: { event: EventDetail }) {
   const { thumbnail_url: picture, live_event: live } = event
   return (
     <div className="relative grid min-h-64 place-items-center overflow-hidden rounded-lg bg-sunken p-4 sm:min-h-96">
@@ -32,7 +36,11 @@ function State({ live }: { live: LiveEvent }) {
   if (live.state === 'LIVE') {
     return (
       <Words title={<Trans>The event is on</Trans>}>
-        <Trans>Take part with comments and questions, and vote in its polls.</Trans>
+        {live.stream_state === 'STREAMING' ? (
+          <Trans>The picture is about to appear.</Trans>
+        ) : (
+          <Trans>Take part with comments and questions, and vote in its polls.</Trans>
+        )}
       </Words>
     )
   }

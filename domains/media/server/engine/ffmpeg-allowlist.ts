@@ -19,9 +19,15 @@ const mostStreams = 100
 
 /** Options that must stand before an input: it may be this one file and nothing that the file names. */
 export function inputOnly(file: string, before: readonly string[] = []): string[] {
-  return [
-    ...['-protocol_whitelist', 'file,pipe', '-format_whitelist', formats, '-codec_whitelist', [pictures, sounds, others].join(',')],
-    ...['-max_pixels', String(maxPixels), '-max_streams', String(mostStreams)],
-    ...[...before, '-i', `file:${file}`],
-  ]
+  return [...guarded('file,pipe', formats), ...before, '-i', `file:${file}`]
 }
+
+/** The same for what is written to the program, in a format that the caller knows. */
+export function pipedOnly(format: string, before: readonly string[] = []): string[] {
+  return [...guarded('pipe', format), ...before, '-f', format, '-i', 'pipe:0']
+}
+
+const guarded = (protocols: string, container: string): string[] => [
+  ...['-protocol_whitelist', protocols, '-format_whitelist', container, '-codec_whitelist', [pictures, sounds, others].join(',')],
+  ...['-max_pixels', String(maxPixels), '-max_streams', String(mostStreams)],
+]

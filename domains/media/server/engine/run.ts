@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import type { Readable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import { chooseUser, openInputs } from './unprivileged.ts'
 
 /** What one run of a media program may take. A hostile file meets these limits before it meets the machine's. */
@@ -64,6 +64,29 @@ const largestBlock = gigabyte
  * standard output is read.
  */
 export function startProgram(program: 'ffmpeg' | 'ffprobe', args: readonly string[], limits: Limits, pipes = 0): Running {
+  return startChild(program, args, limits, { pipes, input: 'ignore' }).running
+}
+
+export interface Fed extends Running {
+  /** What it reads. Whoever writes minds that it may be slower, and may have ended. */
+  readonly input: Writable
+}
+
+/** The same, of a program that reads what is written to it as it comes. */
+export function feedProgram(program: 'ffmpeg', args: readonly string[], limits: Limits, pipes: number): Fed {
+  const { child, running } = startChild(program, args, limits, { pipes, input: 'pipe' })
+  const input = child.stdio[0] as Writable
+  // A program that has ended says so by its end.
+  input.on('error', () => {})
+  return { ...running, input }
+}
+
+interface Lines {
+  readonly pipes: number
+  readonly input: 'ignore' | 'pipe'
+}
+
+function startChild(program: string, args: readonly string[], limits: Limits, { pipes, input }: Lines) {
   signals.getStore()?.throwIfAborted()
   const kilobytes = Math.floor((limits.memoryBytes ?? 4 * gigabyte) / 1024)
   // Ends one that is left alone by a worker that was killed, too: nobody looks at its clock then.
@@ -77,14 +100,14 @@ export function startProgram(program: 'ffmpeg' | 'ffprobe', args: readonly strin
   const [command = '', ...rest] = [...prefix, 'sh', '-c', script, program, ...inputs.args]
   const child = spawn(command, rest, {
     ...spawnAs,
-    stdio: ['ignore', 'pipe', 'pipe', ...extra, ...inputs.files],
+    stdio: [input, 'pipe', 'pipe', ...extra, ...inputs.files],
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     cwd: '/',
   })
   for (const file of inputs.files) closeSync(file)
   const outputs = pipes > 0 ? child.stdio.slice(3, 3 + pipes).map((stream) => stream as Readable) : [child.stdio[1] as Readable]
   if (pipes > 0) (child.stdio[1] as Readable).resume()
-  return supervised(child, outputs, limits)
+  return { child, running: supervised(child, outputs, limits) }
 }
 
 /** Watches over a program that was started, and ends it with `kill` where its time is over. */

@@ -26,6 +26,7 @@ export const steps = {
   poster: { name: 'draw-poster' },
   pictures: { name: 'draw-pictures' },
   migrate: { name: 'migrate-renditions' },
+  join: { name: 'join-segments' },
 } as const
 
 /**

@@ -163,12 +163,25 @@ export async function markReady(tx: Tx, id: string, as: { media: Media; type: st
       height: media.video?.height ?? null,
       probe: json(media),
       plays_progressive: as.progressive,
+      fetching: null,
       playable_at: sql`coalesce(playable_at, now())`,
       hls_at: as.hls ? sql`coalesce(hls_at, now())` : null,
       attempts: json({}),
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** One file of what could be watched without one before. False where there is one by now. */
+export async function setMaster(tx: Tx, id: string, master: { key: string; size: number; media: Media }): Promise<boolean> {
+  const set = await tx
+    .updateTable('asset')
+    .set({ master_key: master.key, size: master.size, probe: json(master.media) })
+    .where('id', '=', id)
+    .where('master_key', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return set.numUpdatedRows === 1n
 }
 
 export async function markHls(tx: Tx, id: string): Promise<void> {

@@ -190,3 +190,17 @@ export async function firstRungsWait(db: Db): Promise<boolean> {
     .executeTakeFirst()
   return found !== undefined
 }
+
+export type RecordedRendition = Pick<RenditionRow, 'id' | 'name'> & Made & { readonly frameRate: number }
+
+/** Those whose segments are there already, under ids that their places have. */
+export async function insertRecordedRenditions(tx: Tx, assetId: string, renditions: readonly RecordedRendition[]): Promise<void> {
+  const values = renditions.map(({ id, name, width, height, bandwidth, averageBandwidth, codecs, segments, frameRate }) => ({
+    ...{ id, asset_id: assetId, name, width, height, bandwidth, codecs, state: 'done', progress: 1 },
+    average_bandwidth: averageBandwidth,
+    frame_rate: frameRate,
+    segments: json(segments),
+    finished_at: sql<Date>`now()`,
+  }))
+  await tx.insertInto('rendition').values(values).execute()
+}

@@ -28,7 +28,7 @@ export async function findOwnUpload(tx: Tx, ownerId: string, uploadId: string) {
 export type Unfinished = {
   readonly id: string
   readonly ownerId: string
-  readonly step: 'ingest' | 'hold' | 'ladder' | 'pictures' | 'migrate'
+  readonly step: 'ingest' | 'hold' | 'ladder' | 'pictures' | 'migrate' | 'join'
 }
 
 /** What still has work to be done on, however it came to rest. */
@@ -52,9 +52,11 @@ export async function listUnfinished(db: Db): Promise<Unfinished[]> {
       where state = 'ready' and master_key is not null and deleted_at is null and not extras ? 'done'
       union all
       select asset_id, 'migrate' from asset_migration where state = 'IN_PROGRESS'
+      union all
+      select id, 'join' from asset where state = 'ready' and master_key is null and hls_at is not null and purged_at is null
     ) step
     join asset a on a.id = step.id
-    where a.deleted_at is null and (a.master_key is not null or a.state = 'uploading') and a.created_at < now() - interval '1 minute'
+    where a.deleted_at is null and (a.master_key is not null or a.state = 'uploading' or step.name = 'join') and a.created_at < now() - interval '1 minute'
       and (a.state = 'ready' or step.name in ('ingest', 'migrate'))
     limit 1000`.execute(db)
   return rows

@@ -17,7 +17,7 @@ const unseen = 'pointer-events-none absolute size-px overflow-hidden opacity-0'
 /** A video that is played and not seen, for what draws its pictures, and its words, itself. */
 export function BareVideo({ media, startAt, onTrouble, drawn, ref }: Props) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
-  const { trouble } = useSource(video, media, startAt)
+  const { trouble } = useSource(video, media, { startAt })
   useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(ref, () => video, [video])
   useEffect(() => {
     if (trouble) onTrouble(trouble)

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Ref, useImperativeHandle, useState } from 'react'
+import { addWords } from './late-words.ts'
 import { useSource } from './source/use-source.ts'
 import { Stage } from './stage.tsx'
 import type { Caption, PlayerHandle, PlayerProps } from './types.ts'
@@ -23,7 +24,7 @@ export function Player({ ref, ...props }: PlayerProps & { ref?: Ref<PlayerHandle
   const onTrouble = useProgress(video, props.onProgress, props.autoPlay)
   useStop(video, props.stops, props.onStop)
   const { silenced, withSound } = useSoundPolicy(video, props.autoPlay ?? false)
-  const playing = useSource(video, props.media, props.startAt ?? 0, onTrouble)
+  const playing = useSource(video, props.media, { startAt: props.startAt ?? 0, onTrouble, onCue: props.onCue })
   useImperativeHandle(ref, () => handleOf(video), [video])
   return (
     <section
@@ -79,5 +80,8 @@ function handleOf(video: HTMLVideoElement | null): PlayerHandle {
     },
     isPlaying: () => video !== null && !video.paused && !video.ended,
     position: () => video?.currentTime ?? 0,
+    addWords: (words) => {
+      if (video) addWords(video, words)
+    },
   }
 }

@@ -7,6 +7,7 @@ import { useGestures } from './input/use-gestures.ts'
 import { keysFor, useKeys } from './input/use-keys.ts'
 import { useMediaSession } from './input/use-media-session.ts'
 import { useNeighbourKeys } from './input/use-neighbour-keys.ts'
+import { LiveEdge } from './live-edge.tsx'
 import { CaptionLines, Middle, Said, SoundOffer } from './overlays.tsx'
 import { PlayerContext, type PlayerParts } from './player-context.ts'
 import type { SourceState } from './source/use-source.ts'
@@ -74,6 +75,7 @@ export function Stage(props: Props) {
       <Middle />
       <Said text={said} />
       <SoundOffer silenced={props.silenced} onSound={props.onSound} />
+      <LiveEdge />
       <Controls shown={shown} />
       {props.overlay}
     </PlayerContext>

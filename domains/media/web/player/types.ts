@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Playback } from '../../contract.ts'
 import type { PlayedStretch } from '../../played-stretches.ts'
+import type { SpokenWords } from './late-words.ts'
 
 export type { PlayedStretch }
 
@@ -58,10 +59,22 @@ export interface PlayerHandle {
   readonly isPlaying: () => boolean
   /** Where the viewer is, in seconds. */
   readonly position: () => number
+  /** Adds to what its captions say, while they are switched on. */
+  readonly addWords: (words: readonly SpokenWords[]) => void
 }
 
 /** What is played: a part of the contract's playback. */
-export type PlayerMedia = Pick<Playback, 'kind' | 'url' | 'media' | 'duration' | 'poster' | 'storyboard' | 'waveform'>
+export type PlayerMedia = Pick<Playback, 'kind' | 'url' | 'media' | 'duration' | 'poster' | 'storyboard' | 'waveform'> & {
+  /** It is being sent: it grows, and has an edge to go to. */
+  readonly live?: boolean
+}
+
+/** What a stream says at a moment of it. */
+export interface PlayerCue {
+  readonly class: string
+  /** By their names in the playlist, without `X-`. */
+  readonly attributes: Readonly<Record<string, string>>
+}
 
 /** What a press on previous and next does; without a function there is nothing on that side. */
 export interface Neighbours {
@@ -95,6 +108,8 @@ export interface PlayerProps {
   readonly onStop?: (id: string) => void
   readonly onProgress?: (progress: PlayerProgress) => void
   readonly onEnded?: () => void
+  /** Told when it comes to a moment at which the stream says something. */
+  readonly onCue?: (cue: PlayerCue) => void
   /** Told when the last ten seconds begin, and when they are left again. */
   readonly onEnding?: (ending: boolean) => void
   /** Over the picture, above the controls; goes full screen with it. */
@@ -116,6 +131,7 @@ export interface Playing {
     readonly qualities: (heights: readonly number[]) => void
     readonly playing: (height: number | null) => void
     readonly trouble: (trouble: Trouble) => void
+    readonly cue: (cue: PlayerCue) => void
   }
 }
 

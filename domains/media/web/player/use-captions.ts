@@ -35,7 +35,8 @@ export function useCaptions(video: HTMLVideoElement, tracks: readonly Caption[])
     setWanted(lang)
     keepPreferences({ captions: lang })
   }
-  return { tracks, shown, lines: text ? text.split('\n') : [], show }
+  // What a file has may have been heard of by itself, too.
+  return { tracks, shown, lines: text ? [...new Set(text.split('\n'))] : [], show }
 }
 
 const elements = (video: HTMLVideoElement) => [...video.querySelectorAll('track')]

@@ -69,6 +69,26 @@ export async function createVideoOver(
   return id
 }
 
+interface RecordedWish extends SharingWish {
+  readonly id: string
+  readonly assetId: string
+  readonly ownerId: string
+  readonly displayname: string
+  readonly description: string
+  readonly visibility: Visibility
+  readonly external_users: boolean
+}
+
+/**
+ * Makes somebody's video of what was recorded, for those for whom it was; by the same rules as if they had uploaded it.
+ *
+ * @param owner undefined where they are disabled
+ */
+export async function createRecordedVideo(tx: Tx, owner: Person | undefined, wish: RecordedWish): Promise<void> {
+  const published = owner !== undefined && (await publishesAtOnce(tx, owner, wish))
+  await addVideoOverAsset(tx, { ...wish, type: 'video', topics: [], published })
+}
+
 /** A tus address, whole or as a path, ends with the id. */
 function uploadIn(url: string): string {
   const [id] = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(url.replace(/\/$/, '')) ?? []
@@ -77,7 +97,7 @@ function uploadIn(url: string): string {
 }
 
 /** Where somebody else approves it first, or its owner has yet to agree to the terms, the visibility is kept until then. */
-async function publishesAtOnce(tx: Tx, viewer: Person, { visibility = 'PRIVATE' }: VideoWish): Promise<boolean> {
+async function publishesAtOnce(tx: Tx, viewer: Person, { visibility = 'PRIVATE' }: Pick<VideoWish, 'visibility'>): Promise<boolean> {
   if (visibility === 'PRIVATE') return false
   return (await publishesAlone(tx, viewer)) && (await readFlags(tx)).terms_of_use === 0
 }

@@ -37,6 +37,7 @@ export function usePlaysOn(
       pause: () => player.current?.pause(),
       isPlaying: () => player.current?.isPlaying() ?? false,
       position: () => player.current?.position() ?? 0,
+      addWords: (words) => player.current?.addWords(words),
     }),
     [player],
   )

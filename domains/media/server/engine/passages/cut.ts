@@ -54,12 +54,20 @@ export async function makeCut({ file, media, cut, folder, onProgress }: CutWork)
   } finally {
     running.stop()
   }
-  return indexed(folder, largest)
+  return indexDraft(folder, { fileBytes: largest, wallMs: 300_000 })
 }
 
-/** Browsers cannot seek in what came out of a pipe. Its index is written by a program that may write into the folder, and reads nothing but our file. */
-async function indexed(folder: string, largest: number): Promise<MadeFilm> {
-  const limits = { wallMs: 300_000, fileBytes: largest, nice: 10 }
+interface Indexing {
+  readonly fileBytes: number
+  readonly wallMs: number
+}
+
+/**
+ * Browsers cannot seek in what came out of a pipe, `draft.mp4` in the folder. Its index is written by a program that may write into the folder, and
+ * reads nothing but our file.
+ */
+export async function indexDraft(folder: string, limited: Indexing): Promise<MadeFilm> {
+  const limits = { ...limited, nice: 10 }
   const args = ['-v', 'error', '-nostdin', ...inputOnly('draft.mp4'), '-map', '0', '-c', 'copy', '-movflags', '+faststart', 'film.mp4']
   const running = startInFolder('ffmpeg', args, folder, limits)
   for await (const _ of running.outputs[0] ?? []);

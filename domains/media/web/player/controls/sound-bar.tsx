@@ -74,7 +74,7 @@ function Bar(props: Props & { video: HTMLVideoElement }) {
   const { t } = useLingui()
   const { media, title, by, address, startAt, onProgress, onClose, video } = props
   const onTrouble = useProgress(video, onProgress, true)
-  useSource(video, media, startAt, onTrouble)
+  useSource(video, media, { startAt, onTrouble })
   usePlaying(video, props)
   const perform = useMemo(() => performOn(video), [video])
   useMediaSession(title, media.poster, perform)

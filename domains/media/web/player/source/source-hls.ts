@@ -1,5 +1,6 @@
 import Hls, { type ErrorData } from 'hls.js'
 import type { Choose, Playing } from '../types.ts'
+import { followCues } from './stream-cues.ts'
 
 const config = {
   // A segment that is not made yet is held by the server until it is.
@@ -14,6 +15,12 @@ const config = {
   abrEwmaDefaultEstimate: 4_000_000,
   capLevelToPlayerSize: true,
   backBufferLength: 90,
+  // Of what is being sent: who falls a little behind catches up without a jump.
+  maxLiveSyncPlaybackRate: 1.5,
+  // What a stream says is read of its playlist (stream-cues.ts); tracks for it are made of addresses that the page forbids.
+  enableDateRangeMetadataCues: false,
+  enableEmsgMetadataCues: false,
+  enableID3MetadataCues: false,
 }
 
 /** Plays an HLS master playlist through Media Source; null where the browser has none. */
@@ -23,6 +30,8 @@ export function attachHls(video: HTMLVideoElement, url: string, { from, report, 
   signal.addEventListener('abort', () => hls.destroy(), { once: true })
   hls.on(Hls.Events.MANIFEST_PARSED, () => report.qualities(heights(hls)))
   hls.on(Hls.Events.LEVEL_SWITCHED, (_, { level }) => report.playing(hls.levels[level]?.height ?? null))
+  const take = followCues(video, report, signal)
+  hls.on(Hls.Events.LEVEL_UPDATED, (_, { details }) => take(details.dateRanges))
   hls.on(Hls.Events.ERROR, onError(hls, video, report))
   hls.loadSource(url)
   hls.attachMedia(video)

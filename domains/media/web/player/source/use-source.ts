@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import type { Choose, PlayerMedia, Trouble } from '../types.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Choose, PlayerCue, PlayerMedia, Trouble } from '../types.ts'
 import { attach } from './source.ts'
 
 export interface SourceState {
@@ -14,19 +14,23 @@ export interface SourceState {
   readonly retry: () => void
 }
 
-/** Keeps `video` on `source`, from `startAt` seconds on; a retry goes on where it broke off. `onTrouble` is told why nothing plays. */
-export function useSource(
-  video: HTMLVideoElement | null,
-  { kind, url }: PlayerMedia,
-  startAt: number,
-  onTrouble?: (trouble: Trouble) => void,
-): SourceState {
+interface Hears {
+  /** s */
+  readonly startAt: number
+  /** Told why nothing plays. */
+  readonly onTrouble?: (trouble: Trouble) => void
+  readonly onCue?: ((cue: PlayerCue) => void) | undefined
+}
+
+/** Keeps `video` on `source`, from `startAt` on; a retry goes on where it broke off. */
+export function useSource(video: HTMLVideoElement | null, { kind, url }: PlayerMedia, { startAt, onTrouble, onCue }: Hears): SourceState {
   const [attempt, setAttempt] = useState({ from: startAt, play: false })
   const [heights, setHeights] = useState<readonly number[]>([])
   const [chosen, setChosen] = useState<number | null>(null)
   const [playing, setPlaying] = useState<number | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const chooser = useRef<Choose>(null)
+  const hearCue = useEffectEvent((cue: PlayerCue) => onCue?.(cue))
 
   useEffect(() => {
     if (!video) return
@@ -35,7 +39,7 @@ export function useSource(
       setTrouble(why)
       onTrouble?.(why)
     }
-    const report = { qualities: setHeights, playing: setPlaying, trouble: onBroken }
+    const report = { qualities: setHeights, playing: setPlaying, trouble: onBroken, cue: (cue: PlayerCue) => hearCue(cue) }
     void attach(video, { kind, url }, { from: attempt.from, signal: ending.signal, report }).then((choose) => {
       chooser.current = choose
       if (attempt.play && !ending.signal.aborted) video.play().catch(() => undefined)

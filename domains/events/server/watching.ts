@@ -1,0 +1,32 @@
+import type { RawBuilder } from 'kysely'
+import type { LiveAsks, RecordedEvent } from '#domains/live/server.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+import { batchedForViewer } from '#platform/server/viewer-query.ts'
+import { standingAt } from './access.ts'
+import { eventAudience } from './audience.ts'
+import { visible } from './policy.ts'
+import { listRunning } from './queries/rows.ts'
+
+const seen = batchedForViewer({ eventId: 'text' }, (viewer, { eventId }: { eventId: RawBuilder<string> }, db) =>
+  db.selectFrom('event').select('event.id').where('event.id', '=', eventId).where(visible(viewer)),
+)
+
+async function findRecorded(db: Db | Tx, eventId: string): Promise<RecordedEvent | undefined> {
+  const row = await db
+    .selectFrom('event')
+    .select(['title', 'description', 'owner_id as ownerId', 'visibility', 'external_users as externalUsers'])
+    .where('id', '=', eventId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const members = row.visibility === 'MEMBERS' ? await eventAudience.members(db, eventId) : []
+  const named = (type: 'USER' | 'GROUP') => members.filter((one) => one.type === type).map(({ name }) => name)
+  const people = [...new Set([...named('USER'), ...(await listRunning(db, eventId))])]
+  return { ...row, visibility: row.visibility as RecordedEvent['visibility'], people, groups: named('GROUP') }
+}
+
+/** What streams ask of events. */
+export const watchingEvents: LiveAsks = {
+  mayWatch: async (db, viewer, eventId) => (await seen(db, viewer, { eventId })).length > 0,
+  standing: standingAt,
+  findRecorded,
+}

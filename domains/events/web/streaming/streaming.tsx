@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import type { EventDetail } from '../../contract.ts'
+
+const Place = () => <div className="mx-auto aspect-video w-full max-w-[calc(75vh*16/9)] bg-black sm:rounded-lg" />
+
+const LiveNow = lazyPart(async () => (await import('./live-now.tsx')).LiveNow, { place: Place })
+const Recorded = lazyPart(async () => (await import('./recorded.tsx')).Recorded, { place: Place })
+const SendingHere = lazyPart(async () => (await import('./sending-here.tsx')).SendingHere)
+
+interface Props {
+  readonly event: EventDetail
+  /** While there is nothing to watch. */
+  readonly otherwise: ReactNode
+}
+
+/** What is sent to an event, or was. */
+export function Watching({ event, otherwise }: Props) {
+  const { playback, recorded } = event.live_event
+  if (playback !== null) return <LiveNow event={event} />
+  return recorded ? <Recorded id={event.id} otherwise={otherwise} /> : otherwise
+}
+
+/** For whoever runs the event, until it is over. */
+export function Sending({ event }: { event: EventDetail }) {
+  return event.can.manage && event.live_event.state !== 'CLOSED' ? <SendingHere event={event} /> : null
+}

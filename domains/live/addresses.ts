@@ -1,0 +1,11 @@
+/** Where a stream is watched. */
+export const liveMasterUrl = (eventId: string): string => `/live/${eventId}/master.m3u8`
+
+/** Where what is said in it is written down, as WebVTT. */
+export const liveCaptionsUrl = (eventId: string): string => `/live/${eventId}/captions.vtt`
+
+/** Where a browser sends its broadcasts. */
+export const broadcastsUrl = (eventId: string): string => `/api/v3/events/${eventId}/broadcasts`
+
+export const chunkUrl = (eventId: string, broadcastId: string, sequence: number): string =>
+  `${broadcastsUrl(eventId)}/${broadcastId}/chunks/${sequence}`

@@ -1,0 +1,32 @@
+import type { Domain } from '#platform/server/bind.ts'
+import type { Job } from '#platform/server/jobs.ts'
+import type { LiveAsks, MayPlay } from './server/asks.ts'
+import { captionLoaders } from './server/captions/feed.ts'
+import { serveBroadcasts } from './server/chunks.ts'
+import { keyReactions } from './server/known-keys.ts'
+import { serveStreams } from './server/playlist/plugin.ts'
+import { settleRecordingJob } from './server/recording/settle.ts'
+import { sweepStreamsJob } from './server/recording/sweeping.ts'
+import { resumeStreamsJob } from './server/recording/upkeep.ts'
+import { liveBound } from './server/routes.ts'
+import { carryEvents } from './server/running/start.ts'
+
+export type { LiveAsks, RecordedEvent } from './server/asks.ts'
+export { captionLanguageColumn } from './server/captions/captions.ts'
+export { addCue, closeStream, openStream } from './server/commands.ts'
+export { withdrawKey } from './server/known-keys.ts'
+export { recordedColumn, streamedColumn, streamStateColumn } from './server/queries/streams.ts'
+export { dropRecording } from './server/recording/dropping.ts'
+
+/** What is sent to events, and how it is watched. @param asks what live must know of them, @param mayPlay of what they became */
+export const live = (asks: LiveAsks, mayPlay: MayPlay): Domain => ({
+  bound: liveBound(asks),
+  jobs: [settleRecordingJob(asks), resumeStreamsJob(asks), sweepStreamsJob] as readonly unknown[] as readonly Job[],
+  reactions: keyReactions(asks),
+  loaders: captionLoaders,
+  plugin: async (app, ports) => {
+    await serveStreams(asks, mayPlay)(app, ports)
+    await serveBroadcasts(asks)(app, ports)
+  },
+  carries: carryEvents(asks),
+})

@@ -1,0 +1,116 @@
+import { Problem } from '#platform/contract/problem.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { publish } from '#platform/server/feed.ts'
+import { enqueue } from '#platform/server/outbox.ts'
+import type { Ports } from '#platform/server/ports.ts'
+import type { Person } from '#platform/server/viewer.ts'
+import { broadcastsUrl } from '../addresses.ts'
+import { ingestFeed, streamFeed } from '../contract/feed.ts'
+import type { Ingest } from '../contract.ts'
+import type { LiveAsks } from './asks.ts'
+import { hashOfKey, streamKey } from './keys.ts'
+import { dropBroadcasts, endBroadcast, insertBroadcast, type NewBroadcast } from './queries/broadcasts.ts'
+import { insertCue, type NewCue } from './queries/cues.ts'
+import { isHeld } from './queries/holding.ts'
+import { addKeyReader } from './queries/key-readers.ts'
+import { findStream, makeStream, markClosed, markOpened, renewNonce, type StreamRow, setKeyHash } from './queries/streams.ts'
+import { settleRecording } from './recording/name.ts'
+
+/** Only who runs the event, and while it is not over. @throws Problem not_found, forbidden, conflict (event_over) */
+async function refuseOthers(tx: Tx, asks: LiveAsks, viewer: Person, eventId: string): Promise<void> {
+  const { manages, state } = await asks.standing(tx, viewer, eventId)
+  if (!manages) throw new Problem('forbidden')
+  if (state === 'CLOSED') throw isOver()
+}
+
+const isTaken = () => new Problem('conflict', 'stream_taken', 'Something is being sent to this event already. End that first.')
+const isOver = () => new Problem('conflict', 'event_over', 'This event is over.')
+
+interface Tools {
+  readonly asks: LiveAsks
+  readonly ports: Pick<Ports, 'config' | 'secrets'>
+}
+
+/** Whether they may send by what a key opens: a program that may only read gets no key. */
+const maySend = ({ scopes }: Person): boolean => scopes === null || scopes.includes('write')
+
+/** Ways to send to an event. The key is made when it is first asked for, and again where the installation's secret is another one. */
+export async function openIngest(tx: Tx, tools: Tools, viewer: Person, eventId: string): Promise<Ingest> {
+  const { asks, ports } = tools
+  await refuseOthers(tx, asks, viewer, eventId)
+  if (!maySend(viewer)) throw new Problem('forbidden', 'scope', 'This API token may not do that.')
+  const stream = await makeStream(tx, eventId)
+  return presentIngest(stream, eventId, await showKey(tx, ports, viewer, { eventId, nonce: stream.nonce }))
+}
+
+/** Null: this installation takes nothing from encoders. */
+async function showKey(tx: Tx, { config, secrets }: Tools['ports'], viewer: Person, of: { eventId: string; nonce: string }) {
+  if (config.live.rtmpPort === 0) return null
+  const key = streamKey(secrets, of.eventId, of.nonce)
+  await setKeyHash(tx, of.eventId, hashOfKey(key))
+  await addKeyReader(tx, of.eventId, viewer.id)
+  return { url: config.live.rtmpUrl, key }
+}
+
+const presentIngest = (stream: StreamRow, eventId: string, rtmp: Ingest['rtmp']): Ingest => ({
+  rtmp,
+  browser: { url: broadcastsUrl(eventId) },
+  srt: null,
+  whip: null,
+  sip: null,
+  stream_state: stream.state,
+  publisher: stream.publisher,
+  health: stream.publisher === null ? null : stream.health,
+  trouble: stream.trouble,
+})
+
+/** Another key from now on; who sends by the one from before is cut off. */
+export async function rotateKey(tx: Tx, tools: Tools, viewer: Person, eventId: string): Promise<Ingest> {
+  await refuseOthers(tx, tools.asks, viewer, eventId)
+  await makeStream(tx, eventId)
+  await renewNonce(tx, eventId)
+  await publish(tx, ingestFeed.changed, eventId)
+  return openIngest(tx, tools, viewer, eventId)
+}
+
+/** Begins to send from a browser: one broadcast of a person at a time. @returns the id of the broadcast. @throws Problem conflict (event_over, stream_taken) */
+export async function beginBroadcast(tx: Tx, asks: LiveAsks, viewer: Person, wish: Omit<NewBroadcast, 'accountId'>): Promise<string> {
+  await refuseOthers(tx, asks, viewer, wish.eventId)
+  await makeStream(tx, wish.eventId)
+  if (await isHeld(tx, wish.eventId)) throw isTaken()
+  await dropBroadcasts(tx, wish.eventId, viewer.id)
+  return insertBroadcast(tx, { ...wish, accountId: viewer.id })
+}
+
+interface NamedBroadcast {
+  readonly eventId: string
+  readonly id: string
+}
+
+/** One that is over already stays so. */
+export async function endOwnBroadcast(tx: Tx, asks: LiveAsks, viewer: Person, named: NamedBroadcast): Promise<void> {
+  if (!(await asks.standing(tx, viewer, named.eventId)).manages) throw new Problem('forbidden')
+  await endBroadcast(tx, { ...named, accountId: viewer.id })
+  await publish(tx, ingestFeed.sent, named.eventId)
+}
+
+/** The event is LIVE: what is sent is shown and kept from now on. */
+export async function openStream(tx: Tx, eventId: string): Promise<void> {
+  await makeStream(tx, eventId)
+  await markOpened(tx, eventId)
+  await publish(tx, ingestFeed.changed, eventId)
+}
+
+/** The event is over: nothing can be sent to it any more, and what was becomes its video. */
+export async function closeStream(tx: Tx, eventId: string): Promise<void> {
+  if (!(await findStream(tx, eventId)) || !(await markClosed(tx, eventId))) return
+  await publish(tx, ingestFeed.changed, eventId)
+  await publish(tx, streamFeed.stream, eventId)
+  await enqueue(tx, settleRecording, { eventId }, { singletonKey: eventId })
+}
+
+/** Tells players something at this moment of the stream. */
+export async function addCue(tx: Tx, eventId: string, cue: NewCue): Promise<void> {
+  await insertCue(tx, eventId, cue)
+  await publish(tx, ingestFeed.changed, eventId)
+}

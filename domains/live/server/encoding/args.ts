@@ -1,0 +1,83 @@
+import { pipedOnly } from '#domains/media/server.ts'
+import { segmentSeconds } from '../../limits.ts'
+import type { LiveRung, StreamSource } from './ladder.ts'
+
+export interface LiveEncoding {
+  /** As the decoder calls it: `flv`, `matroska`, `mov`. */
+  readonly container: 'flv' | 'matroska' | 'mov'
+  readonly source: StreamSource
+  readonly hasSound: boolean
+  /** As the event has them, whoever sends to it: the first on `pipe:3`, the next on `pipe:4` … */
+  readonly rungs: readonly LiveRung[]
+  readonly rate: number
+  /** Gives the sound besides, as samples of 16 kHz, mono, 16 bit, on the pipe after the last quality's. */
+  readonly isHeard: boolean
+}
+
+/**
+ * Of one decode the pictures of all qualities, at a constant rate with a key frame at each segment, each with the sound, in fragments of half a
+ * second. What comes at no time fills up with what came before, so that pictures and sound stay together and last as long in every quality.
+ */
+export function liveArgs({ container, source, hasSound, rungs, rate, isHeard }: LiveEncoding): string[] {
+  // What is a few seconds long says enough of itself: who looks longer sends later.
+  const quick = ['-analyzeduration', '1500000', '-probesize', '1000000', '-fpsprobesize', '0', '-reinit_filter', '0']
+  return [
+    ...['-v', 'error', '-nostdin', ...pipedOnly(container, quick)],
+    ...(hasSound ? [] : ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo']),
+    ...['-filter_complex', [picturesOf(source, rungs, rate), soundOf({ hasSound, isHeard }, rungs)].join(';')],
+    ...rungs.flatMap((rung, at) => [
+      ...['-map', `[v${at}]`, '-map', `[a${at}]`, ...outputOf(rung, rate)],
+      // Silence has no end of its own.
+      ...(hasSound ? [] : ['-shortest']),
+      `pipe:${at + 3}`,
+    ]),
+    ...(isHeard ? ['-map', '[heard]', '-c:a', 'pcm_s16le', '-f', 's16le', '-flush_packets', '1', `pipe:${rungs.length + 3}`] : []),
+  ]
+}
+
+function picturesOf(source: StreamSource, rungs: readonly LiveRung[], rate: number): string {
+  const parts = rungs.map((_, at) => `[p${at}]`).join('')
+  const scaled = rungs.map((rung, at) => `[p${at}]${fitted(source, rung)},format=yuv420p,setsar=1[v${at}]`)
+  return [`[0:v:0]fps=${rate}:start_time=0,split=${rungs.length}${parts}`, ...scaled].join(';')
+}
+
+/** Of another shape than the event's it gets bars. */
+function fitted({ width, height }: StreamSource, rung: LiveRung): string {
+  const factor = Math.min(rung.width / width, rung.height / height)
+  const [w, h] = [within(width * factor, rung.width), within(height * factor, rung.height)]
+  const scaled = `scale=${w}:${h}:flags=bicubic:out_range=tv`
+  if (w === rung.width && h === rung.height) return scaled
+  return `${scaled},pad=${rung.width}:${rung.height}:${Math.floor((rung.width - w) / 2)}:${Math.floor((rung.height - h) / 2)}`
+}
+
+/** Even, and as long as the side where that is but a rounding away. */
+function within(length: number, side: number): number {
+  const even = Math.max(2, 2 * Math.round(length / 2))
+  return side - even <= 4 ? side : Math.min(even, side)
+}
+
+// The encoder's first frame is its run-up. With one frame of sound cut off, it takes that frame's place and all others keep theirs.
+const steadySound = [
+  'aresample=48000:async=1:first_pts=0',
+  'aformat=sample_fmts=fltp:channel_layouts=stereo',
+  'atrim=start_sample=1024',
+  'asetpts=N/SR/TB',
+].join(',')
+
+function soundOf({ hasSound, isHeard }: Pick<LiveEncoding, 'hasSound' | 'isHeard'>, rungs: readonly LiveRung[]): string {
+  const parts = [...rungs.map((_, at) => `[a${at}]`), ...(isHeard ? ['[whole]'] : [])]
+  const split = `[${hasSound ? '0' : '1'}:a:0]${steadySound},asplit=${parts.length}${parts.join('')}`
+  return isHeard ? `${split};[whole]aresample=16000,aformat=sample_fmts=s16:channel_layouts=mono[heard]` : split
+}
+
+function outputOf({ cap }: LiveRung, rate: number): string[] {
+  const group = String(rate * segmentSeconds)
+  return [
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'zerolatency', '-profile:v', 'high', '-level:v', '4.1', '-bf', '0'],
+    ...['-crf', '23', '-maxrate', `${cap}k`, '-bufsize', `${cap}k`],
+    ...['-g', group, '-keyint_min', group, '-sc_threshold', '0', '-forced-idr', '1'],
+    ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'],
+    ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', '-video_track_timescale', '90000', '-f', 'mp4', '-flush_packets', '1'],
+    ...['-movflags', '+frag_keyframe+empty_moov+delay_moov+default_base_moof', '-use_editlist', '0', '-frag_duration', '500000'],
+  ]
+}

@@ -1,0 +1,9 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { Secrets } from '#platform/server/secrets.ts'
+
+/** The key of an event's encoders. The database has no more of it than a number that changes with it. */
+export const streamKey = ({ signingKey }: Pick<Secrets, 'signingKey'>, eventId: string, nonce: string): string =>
+  createHmac('sha256', signingKey).update(`stream key ${eventId} ${nonce}`).digest('base64url').slice(0, 28)
+
+/** What it is found by. */
+export const hashOfKey = (key: string): Buffer => createHash('sha256').update(key).digest()

@@ -1,0 +1,21 @@
+import { bind } from '#platform/server/bind.ts'
+import { liveRoutes } from '../contract.ts'
+import type { LiveAsks } from './asks.ts'
+import { beginBroadcast, endOwnBroadcast, openIngest, rotateKey } from './commands.ts'
+
+const success = { result: 'success' } as const
+
+export const liveBound = (asks: LiveAsks) =>
+  bind(liveRoutes, {
+    getIngest: ({ viewer, params, write, ports }) => write((tx) => openIngest(tx, { asks, ports }, viewer, params.id)),
+    rotateKey: ({ viewer, params, write, ports }) => write((tx) => rotateKey(tx, { asks, ports }, viewer, params.id)),
+    beginBroadcast: async ({ viewer, params, body, write }) => {
+      const { container, width, height, frame_rate: rate, has_sound: hasSound } = body
+      const sent = { eventId: params.id, container: container === 'webm' ? ('matroska' as const) : ('mov' as const) }
+      return { ...success, id: await write((tx) => beginBroadcast(tx, asks, viewer, { ...sent, width, height, rate, hasSound })) }
+    },
+    endBroadcast: async ({ viewer, params, write }) => {
+      await write((tx) => endOwnBroadcast(tx, asks, viewer, { eventId: params.id, id: params.broadcastId }))
+      return success
+    },
+  })

@@ -1,0 +1,21 @@
+import type { AmfObject, AmfValue } from './amf0.ts'
+
+/** What an encoder says of its stream; nothing of it is believed where it matters. */
+export interface StreamDescription {
+  readonly width?: number
+  readonly height?: number
+  readonly frameRate?: number
+  readonly hasSound?: boolean
+}
+
+const within = (value: AmfValue, most: number): number | undefined =>
+  typeof value === 'number' && value > 0 && value <= most ? value : undefined
+
+export function descriptionOf(said: AmfObject): StreamDescription {
+  const [width, height, rate] = [within(said['width'], 16_384), within(said['height'], 16_384), within(said['framerate'], 240)]
+  return {
+    ...(width === undefined || height === undefined ? {} : { width: Math.round(width), height: Math.round(height) }),
+    ...(rate === undefined ? {} : { frameRate: rate }),
+    hasSound: said['audiocodecid'] !== undefined || said['audiodatarate'] !== undefined,
+  }
+}

@@ -1,0 +1,125 @@
+import { publish } from '#platform/server/feed.ts'
+import { StorageProblem } from '#platform/server/storage.ts'
+import { ingestFeed, streamFeed } from '../../contract/feed.ts'
+import { type Captioner, openCaptioner } from '../captions/captioner.ts'
+import { type LiveEncoder, startEncoder } from '../encoding/encoder.ts'
+import type { LivePiece } from '../packaging/parts.ts'
+import { openRecorder, type Recorder } from '../packaging/recorder.ts'
+import { StreamLost } from '../packaging/track-writer.ts'
+import { extendHold, type Held, type Publisher, releaseHold, renewEvery } from '../queries/holding.ts'
+import { setTrouble } from '../queries/streams.ts'
+import { startBeats } from './beats.ts'
+import type { Bench } from './bench.ts'
+import { IngestRefusal, type StreamInput } from './ingest.ts'
+import { chooseQualities } from './rungs.ts'
+import { waitForTurn } from './turns.ts'
+
+const words = {
+  undecodable: 'What was sent could not be decoded. Set the encoder to H.264 and AAC.',
+  noSpace: 'There is no space left on the server for what is sent.',
+  withdrawn: 'Another encoder has taken over, the key was changed, or the event is over.',
+}
+
+/** Carries one stream from its encoder to those who watch, from when it may until nothing more comes. */
+export async function runStream(bench: Bench, publisher: Publisher, input: StreamInput): Promise<void> {
+  const { db } = bench.ports
+  const { eventId } = publisher
+  const held = await waitForTurn(bench, publisher, input)
+  if (!held) return input.close(words.withdrawn)
+  try {
+    if (held.isNews) await publish(db, streamFeed.stream, eventId)
+    await end(bench, publisher, input, await carry(bench, publisher, input, held))
+  } catch (error) {
+    const why = reasonOf(error)
+    if (why === undefined) bench.ports.log.error({ err: error, eventId }, 'a stream broke off')
+    await end(bench, publisher, input, why ?? null)
+  } finally {
+    await releaseHold(db, publisher)
+    await publish(db, ingestFeed.changed, eventId)
+  }
+}
+
+async function end({ ports: { db } }: Bench, { eventId }: Publisher, input: StreamInput, why: string | null): Promise<void> {
+  input.close(why ?? words.withdrawn)
+  if (why !== null) await setTrouble(db, eventId, why)
+}
+
+/** A sentence for the host; null where nothing needs to be said; undefined where it is our fault. */
+function reasonOf(error: unknown): string | null | undefined {
+  if (error instanceof IngestRefusal) return error.message
+  if (error instanceof StorageProblem && error.reason === 'full') return words.noSpace
+  return error instanceof StreamLost ? null : undefined
+}
+
+/** @returns a sentence where the encoder is at fault, null where it simply ended */
+async function carry(bench: Bench, publisher: Publisher, input: StreamInput, held: Held): Promise<string | null> {
+  const kind = await holding(bench, publisher, input.describe())
+  const qualities = await chooseQualities(bench.ports, { eventId: publisher.eventId, source: kind.source, capacity: bench.capacity })
+  await using opened = new AsyncDisposableStack()
+  opened.defer(qualities.giveBack)
+  const recorder = openRecorder({ ports: bench.ports, publisher })
+  const captions = kind.hasSound ? await captionsOf(bench, publisher, recorder) : null
+  opened.defer(() => captions?.stop())
+  const take = (rung: number, piece: LivePiece) => {
+    const rendition = qualities.renditions[rung]
+    if (rendition) recorder.take(rendition, piece)
+  }
+  const encoder = startEncoder({ ...kind, rungs: qualities.rungs, rate: qualities.rate }, { take, hear: captions?.take })
+  opened.defer(() => encoder.finish())
+  const beats = startBeats(bench, publisher, { input, recorder, kind, qualities, captions })
+  opened.defer(() => beats.stop())
+  input.pour(encoder)
+  if (held.isOpen) await beats.open()
+  const why = await firstEnd(bench, { publisher, input, encoder, recorder, lost: beats.lost })
+  beats.stop()
+  await extendHold(bench.ports.db, publisher)
+  await encoder.finish()
+  await recorder.end()
+  // Whoever comes back, or waits, goes on before that.
+  if (captions && !bench.waiting.has(publisher.eventId) && (await extendHold(bench.ports.db, publisher))) await captions.finish()
+  return why
+}
+
+/** Null: nothing that is said is written down. */
+async function captionsOf({ ports, asks }: Bench, publisher: Publisher, { placed }: Recorder): Promise<Captioner | null> {
+  const event = await asks.findRecorded(ports.db, publisher.eventId)
+  return event ? openCaptioner({ ports, publisher, ownerId: event.ownerId, placed }) : null
+}
+
+/** What is looked for before the encoder begins may take longer than the lease. */
+async function holding<T>({ ports: { db } }: Bench, publisher: Publisher, work: Promise<T>): Promise<T> {
+  const timer = setInterval(() => void extendHold(db, publisher).catch(() => {}), renewEvery)
+  try {
+    return await work
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+interface Ends {
+  readonly publisher: Publisher
+  readonly input: StreamInput
+  readonly encoder: LiveEncoder
+  readonly recorder: Recorder
+  readonly lost: Promise<string | null>
+}
+
+/** Waits for whatever ends it first. */
+async function firstEnd({ stopping, ports }: Bench, { publisher, input, encoder, recorder, lost }: Ends): Promise<string | null> {
+  if (stopping.aborted) return null
+  const done = new AbortController()
+  const stopped = new Promise<null>((resolve) =>
+    stopping.addEventListener('abort', () => resolve(null), { once: true, signal: done.signal }),
+  )
+  const broke = encoder.ended.then((complaint) => {
+    if (complaint !== null) ports.log.info({ complaint }, 'the encoder of a stream ended')
+    // A browser whose pictures could be decoded until now begins anew by itself.
+    const goesOn = publisher.kind === 'browser' && recorder.reached() > 0
+    return complaint === null || goesOn ? null : words.undecodable
+  })
+  try {
+    return await Promise.race([stopped, broke, recorder.failed, input.over.then(() => null), lost])
+  } finally {
+    done.abort()
+  }
+}

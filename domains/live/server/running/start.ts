@@ -1,0 +1,25 @@
+import { setMaxListeners } from 'node:events'
+import type { Ports } from '#platform/server/ports.ts'
+import type { LiveAsks } from '../asks.ts'
+import { openCapacity } from '../encoding/capacity.ts'
+import type { Bench } from './bench.ts'
+import { watchBrowsers } from './browsers.ts'
+import { watchGraces } from './graces.ts'
+import { serveRtmp } from './rtmp-server.ts'
+
+/** Carries live events in this process. @returns what ends them cleanly */
+export const carryEvents =
+  (asks: LiveAsks) =>
+  (ports: Ports): (() => Promise<void>) => {
+    const stopping = new AbortController()
+    // However many streams there are, each waits for it.
+    setMaxListeners(0, stopping.signal)
+    const { live } = ports.config
+    const bench: Bench = { ports, asks, capacity: openCapacity(live.cores), stopping: stopping.signal, waiting: new Map() }
+    const encoders = live.rtmpPort === 0 ? [] : [serveRtmp(bench, { port: live.rtmpPort, host: live.rtmpHost })]
+    const stops = [watchGraces(ports), watchBrowsers(bench), ...encoders]
+    return async () => {
+      stopping.abort()
+      await Promise.all(stops.map((stop) => stop()))
+    }
+  }

@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Player, type PlayerHandle } from '#domains/media/web.ts'
+import type { StreamState } from '../../contract.ts'
+import { broadcastStore } from '../sending/broadcast-state.ts'
+import { announcePlayer, tellStreamCue } from './cues.ts'
+import { type LiveCaptions, useLiveCaptions } from './use-live-captions.ts'
+
+interface Props {
+  readonly eventId: string
+  readonly title: string
+  /** Where the stream is watched. */
+  readonly playback: string
+  readonly poster: string | null
+  readonly captions: LiveCaptions | null
+  readonly stream: StreamState
+  /** The event is over; what was sent is still there. */
+  readonly ended: boolean
+}
+
+/** The stream of an event from its first second on, at its newest where nobody goes elsewhere. */
+export function LivePlayer({ eventId, title, playback, poster, captions, stream, ended }: Props) {
+  const player = useRef<PlayerHandle>(null)
+  const tracks = useLiveCaptions(eventId, captions, player)
+  const sends = useSyncExternalStore(broadcastStore.subscribe, () => broadcastStore.read().phase !== 'off')
+  useEffect(() => announcePlayer(eventId, () => player.current?.isPlaying() ?? false), [eventId])
+  // Who speaks here must not hear themselves, nor must the microphone.
+  useEffect(() => {
+    if (sends) player.current?.pause()
+  }, [sends])
+  const file = { kind: 'hls', media: 'video', duration: null, storyboard: null, waveform: null } as const
+  const media = { ...file, url: playback, poster, live: !ended }
+  return (
+    <div className="grid gap-2">
+      <Player
+        key={playback}
+        ref={player}
+        media={media}
+        title={title}
+        captions={tracks}
+        autoPlay={!sends}
+        onCue={(cue) => tellStreamCue(eventId, cue)}
+      />
+      <p role="status" className="text-center text-muted text-sm empty:hidden">
+        {ended ? (
+          <Trans>The event has ended. Its recording will be here in a moment.</Trans>
+        ) : (
+          stream !== 'STREAMING' && <Trans>The stream is interrupted. It goes on here by itself.</Trans>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { eventStandings, managingEvent, overEvents, seeingEvent } from '#domains/events/authorization.ts'
+import { anEvent } from '#domains/events/testing.ts'
+import { aStream } from '#domains/live/testing.ts'
+import type { Case } from './case.ts'
+
+const at = '/api/v3/events'
+const broadcast = { container: 'webm', width: 640, height: 360 }
+
+/** Whoever runs the event gets to hear that there is no such broadcast of theirs. */
+const ofNothing = (standing: Parameters<typeof managingEvent>[0]): Case['expected'] => {
+  const answered = Object.entries(managingEvent(standing))
+  return Object.fromEntries(answered.map(([kind, answer]) => [kind, answer === 'yes' ? 'hidden' : answer])) as Case['expected']
+}
+
+/** Every address of a stream: master playlist, playlist, init, segment, part and what is said. */
+const bytes: readonly Case[] = eventStandings.flatMap((standing) =>
+  ['master.m3u8', 'index.m3u8', 'init.mp4', '0.m4s', '1.0.m4s', 'captions.vtt'].map((name) => ({
+    route: 'GET /live/*',
+    about: `${name} of an event, ${standing.about}`,
+    expected: seeingEvent(standing),
+    ...(standing.as ? { as: standing.as } : {}),
+    ask: async (app, me) => {
+      const wish = await standing.wish(app, me)
+      const event = await anEvent(app.db, { ...wish, settings: { ...wish.settings, state: 'LIVE' } })
+      const { addresses } = await aStream(app.ports, event)
+      return { path: addresses.find((address) => address.endsWith(`/${name}`)) ?? '' }
+    },
+  })),
+)
+
+export const streamCases: readonly Case[] = [
+  ...bytes,
+  ...overEvents({ route: `GET ${at}/:id/ingest`, of: managingEvent }),
+  ...overEvents({ route: `POST ${at}/:id/ingest/rotate`, of: managingEvent, fields: {} }),
+  ...overEvents({ route: `POST ${at}/:id/broadcasts`, of: managingEvent, fields: broadcast }),
+  ...overEvents({
+    route: `DELETE ${at}/:id/broadcasts/:broadcastId`,
+    of: managingEvent,
+    path: async (_, { id }) => `${at}/${id}/broadcasts/${randomUUID()}`,
+  }),
+  ...overEvents({
+    route: `POST ${at}/:id/broadcasts/:broadcastId/chunks/:sequence`,
+    of: ofNothing,
+    path: async (_, { id }) => `${at}/${id}/broadcasts/${randomUUID()}/chunks/0`,
+  }).map((one) => ({
+    ...one,
+    ask: async (...asked: Parameters<NonNullable<Case['ask']>>) => ({
+      ...(await one.ask?.(...asked)),
+      headers: { 'content-type': 'application/octet-stream' },
+    }),
+  })),
+]
