@@ -76,7 +76,7 @@ import { search } from '#domains/search/server.ts'
 import { copySlides, slidePlaces, slides } from '#domains/slides/server.ts'
 import { copyFilledTemplate, filledTemplatePart, propertiesPart, templates } from '#domains/templates/server.ts'
 import { seesTopic, topics, topicType } from '#domains/topics/server.ts'
-import { holdingModule, trackReport, trackSequences, tracks, trackType } from '#domains/tracks/server.ts'
+import { holdingModule, trackNotifications, trackReport, trackSequences, tracks, trackType } from '#domains/tracks/server.ts'
 import {
   captions,
   copyTranscripts,
@@ -145,6 +145,7 @@ const kinds = [
   ...videoNotifications,
   ...highlightNotifications,
   ...eventNotifications,
+  ...trackNotifications,
   ...certificateNotifications,
 ]
 

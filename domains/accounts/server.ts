@@ -32,7 +32,15 @@ export { findAccount, findAccounts } from './server/queries/accounts.ts'
 export { audit, auditHourly } from './server/queries/audit.ts'
 export { endEmbedTokens, endEmbedTokensOfSource } from './server/queries/embed-tokens.ts'
 export { findGroups, groupsOfAccounts } from './server/queries/groups.ts'
-export { endSampleWork, readFlags, readOrganisation, readSampleWork, startSampleWork, updateFlags } from './server/queries/organisation.ts'
+export {
+  endSampleWork,
+  organisationTimeZone,
+  readFlags,
+  readOrganisation,
+  readSampleWork,
+  startSampleWork,
+  updateFlags,
+} from './server/queries/organisation.ts'
 export { csrfTokenOf, hashOf, newSecret } from './server/secret.ts'
 
 /**

@@ -56,7 +56,20 @@ const managing = ({ sees, manages }: Relation): Case['expected'] => ({
 
 type Asking = (made: Made, app: TestApp) => Promise<{ path?: string; fields?: object }> | { path?: string; fields?: object }
 
-const cases = (route: string, of: (relation: Relation) => Case['expected'], asking: Asking = () => ({}), about = ''): Case[] =>
+const plainly: Asking = () => ({})
+
+interface Variant {
+  readonly about: string
+  /** What else is said of the track. */
+  readonly more?: TrackWish
+}
+
+const cases = (
+  route: string,
+  of: (relation: Relation) => Case['expected'],
+  asking: Asking = plainly,
+  { about, more }: Variant = { about: '' },
+): Case[] =>
   trackRelations.map((relation) => ({
     route,
     about: `${about}${relation.about}`,
@@ -64,7 +77,7 @@ const cases = (route: string, of: (relation: Relation) => Case['expected'], aski
     ...(relation.as ? { as: relation.as } : {}),
     ask: async (app, one) => {
       const video = await aVideo(app.db, { visibility: 'PUBLIC' })
-      const { id, name, modules } = await aTrack(app.db, { ...(await relation.wish(app, one)), modules: [[video]] })
+      const { id, name, modules } = await aTrack(app.db, { ...(await relation.wish(app, one)), ...more, modules: [[video]] })
       const made = { id, name, module: modules[0] ?? '', video: video.id }
       const path = (route.split(' ')[1] ?? '').replace(':name', name).replace(':id', made.module).replace(':videoId', video.id)
       return { path, ...(await asking(made, app)) }
@@ -81,11 +94,21 @@ const completing = ({ sees }: Relation): Case['expected'] => ({
 const reporting: Asking = ({ name }) => ({
   path: `/web/ajax/tracks/${name}/analytics?emails=someone@example.net&from_date=2026-01-01&to_date=2026-01-31`,
 })
+const isForAll = ({ about }: Relation) => ['PUBLIC', 'USERS', 'USERS, from outside'].includes(about)
 /** Only tracks for chosen people have members. */
 const managingMembers = (relation: Relation): Case['expected'] => ({
   ...managing(relation),
-  ...(['PUBLIC', 'USERS', 'USERS, from outside'].includes(relation.about) ? { siteadmin: 409 } : {}),
+  ...(isForAll(relation) ? { siteadmin: 409 } : {}),
 })
+/** By oneself, where its author lets people and it is for more than chosen ones; who manages it is no exception. */
+const enrolling =
+  (isLet: boolean) =>
+  (relation: Relation): Case['expected'] => ({
+    ...answers((kind) => (relation.sees.includes(kind) ? (isLet && isForAll(relation) ? 'yes' : 'no') : 'hidden')),
+    anonymous: 'sign in',
+  })
+/** Whoever has not enrolled has nothing to leave. */
+const leaving = (relation: Relation): Case['expected'] => ({ ...reading(relation), anonymous: 'sign in' })
 
 export const trackCases: readonly Case[] = [
   { route: 'POST /web/ajax/tracks/create', expected: powerusers, ask: () => ({ fields: { displayname: 'New' } }) },
@@ -95,11 +118,15 @@ export const trackCases: readonly Case[] = [
   ...cases('GET /web/ajax/track/preview', reading, ({ name }) => ({ path: `/web/ajax/track/preview?trackName=${name}` })),
   ...cases('GET /api/v3/tracks/:name', reading),
   ...cases('POST /api/v3/tracks/:name/completion', completing),
+  ...cases('POST /api/v3/tracks/:name/enrolment', enrolling(false)),
+  ...cases('POST /api/v3/tracks/:name/enrolment', enrolling(true), plainly, { about: 'let in, ', more: { selfEnrol: true } }),
+  ...cases('DELETE /api/v3/tracks/:name/enrolment', leaving),
   ...cases('GET /web/ajax/tracks/:name/content', reading),
   ...cases('GET /web/ajax/modules/:id/content', reading),
   ...cases('GET /web/ajax/modules/content', reading, ({ name }) => ({
     path: `/web/ajax/modules/content?trackName=${name}&moduleName=module-1`,
   })),
+  ...cases('GET /api/v3/tracks/:name/trial', managing),
   ...cases('GET /web/ajax/tracks/:name/members/search', managing),
   ...cases('GET /web/ajax/tracks/:name/analytics', managing, reporting),
   ...cases('PUT /web/ajax/tracks/:name/update', managing, titled),
@@ -117,16 +144,16 @@ export const trackCases: readonly Case[] = [
     'GET /web/ajax/content/:name/search',
     managing,
     ({ module }) => ({ path: `/web/ajax/content/${module}/search?contentType=module` }),
-    'module, ',
+    { about: 'module, ' },
   ),
   ...cases('PUT /web/ajax/groups/:name/members', managingMembers),
   ...cases('DELETE /web/ajax/groups/:name/members', managingMembers),
-  ...cases('GET /api/v3/feed', reading, ({ id }) => ({ path: `/api/v3/feed?topic=track:${id}` }), 'track, '),
-  ...cases('GET /api/v3/audience/:type/:id', managing, ({ name }) => ({ path: `/api/v3/audience/track/${name}` }), 'track, '),
+  ...cases('GET /api/v3/feed', reading, ({ id }) => ({ path: `/api/v3/feed?topic=track:${id}` }), { about: 'track, ' }),
+  ...cases('GET /api/v3/audience/:type/:id', managing, ({ name }) => ({ path: `/api/v3/audience/track/${name}` }), { about: 'track, ' }),
   ...cases(
     'GET /api/v3/audience/:type/:id/why',
     managing,
     async ({ name }, app) => ({ path: `/api/v3/audience/track/${name}/why?user=${(await aPerson(app)).name}` }),
-    'track, ',
+    { about: 'track, ' },
   ),
 ]

@@ -1,9 +1,12 @@
 import { changeRoutes } from './contract/changes.ts'
+import { enrolmentRoutes } from './contract/enrolment.ts'
 import { listingRoutes } from './contract/listings.ts'
 import { moduleRoutes } from './contract/modules.ts'
 import { reportRoutes } from './contract/report.ts'
+import { trialRoutes } from './contract/trial.ts'
 
 export { mostTrackLines, mostTracksAtOnce } from './contract/changes.ts'
+export { type DueDate, longestDue } from './contract/due.ts'
 export { trackFacts } from './contract/facts.ts'
 export type { TrackDetail } from './contract/listings.ts'
 export { mostReportEmails } from './contract/report.ts'
@@ -16,5 +19,6 @@ export type {
   TrackTile,
   TrackVisibility,
 } from './contract/shapes.ts'
+export type { TrackTrial } from './contract/trial.ts'
 
-export const trackRoutes = { ...changeRoutes, ...moduleRoutes, ...listingRoutes, ...reportRoutes }
+export const trackRoutes = { ...changeRoutes, ...moduleRoutes, ...listingRoutes, ...enrolmentRoutes, ...trialRoutes, ...reportRoutes }

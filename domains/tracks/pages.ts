@@ -21,6 +21,7 @@ export const trackPages: readonly PageDeclaration[] = [
     module: () => import('./web/pages/track-analytics-page.tsx'),
     access: { manages: 'track' },
   },
+  { path: '/web/tracks/$name/try', module: () => import('./web/pages/track-trial-page.tsx'), access: { manages: 'track' } },
   {
     path: '/web/embed/tracks/$name',
     module: () => import('./web/pages/embedded-track-page.tsx'),

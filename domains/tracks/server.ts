@@ -7,6 +7,7 @@ import { tracksBound } from './server/routes.ts'
 
 export { getManagedTrack, getPlainTrack } from './server/commands/update.ts'
 export { trackType } from './server/content-type.ts'
+export { trackNotifications } from './server/notifications.ts'
 export { listVideosToWatch } from './server/queries/completion.ts'
 export { trackSequences } from './server/queries/sequences.ts'
 export { trackReport } from './server/report.ts'

@@ -17,6 +17,10 @@ export interface TrackWish {
   readonly visibility?: TrackVisibility
   readonly sequential?: boolean
   readonly recertifyMonths?: number
+  /** YYYY-MM-DD. */
+  readonly dueOn?: string
+  readonly dueDays?: number
+  readonly selfEnrol?: boolean
   readonly authors?: readonly Somebody[]
   readonly people?: readonly Somebody[]
   readonly groups?: readonly Somebody[]
@@ -30,7 +34,7 @@ export async function aTrack(db: Db, wish: TrackWish = {}): Promise<{ id: string
   return db.transaction().execute(async (tx) => {
     const name = `track-${randomUUID().slice(0, 8)}`
     const id = await insertTrack(tx, { name, owner_id: wish.owner?.id ?? (await somebody(tx)), title, visibility })
-    await updateTrack(tx, id, { sequential, recertify_months: wish.recertifyMonths ?? 0 })
+    await updateTrack(tx, id, { sequential, recertify_months: wish.recertifyMonths ?? 0, ...dueOf(wish) })
     await replaceTrackAuthors(
       tx,
       id,
@@ -51,6 +55,12 @@ export async function aTrack(db: Db, wish: TrackWish = {}): Promise<{ id: string
     return { id, name, modules: made }
   })
 }
+
+const dueOf = ({ dueOn, dueDays, selfEnrol = false }: TrackWish) => ({
+  self_enrol: selfEnrol,
+  ...(dueOn !== undefined && { due_on: dueOn }),
+  ...(dueDays !== undefined && { due_days: dueDays }),
+})
 
 async function somebody(tx: Tx): Promise<string> {
   const username = `owner-${randomUUID().slice(0, 8)}`

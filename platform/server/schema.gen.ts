@@ -449,6 +449,7 @@ export interface GlobalTemplate {
 export interface GroupMember {
   account_id: string;
   group_id: string;
+  joined_at: Generated<Timestamp>;
 }
 
 export interface Highlight {
@@ -1047,12 +1048,15 @@ export interface Track {
   author: Generated<string>;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  due_days: number | null;
+  due_on: Timestamp | null;
   embedded: Generated<boolean>;
   featured: Generated<boolean>;
   id: Generated<string>;
   name: string;
   owner_id: string;
   recertify_months: Generated<number>;
+  self_enrol: Generated<boolean>;
   sequential: Generated<boolean>;
   thumbnail_url: string | null;
   title: string;
@@ -1077,6 +1081,12 @@ export interface TrackCompletion {
   track_id: string;
 }
 
+export interface TrackEnrolment {
+  account_id: string;
+  enrolled_at: Generated<Timestamp>;
+  track_id: string;
+}
+
 export interface TrackItem {
   module_id: string;
   position: number;
@@ -1084,6 +1094,7 @@ export interface TrackItem {
 }
 
 export interface TrackMember {
+  given_at: Generated<Timestamp>;
   kind: string;
   principal: string;
   track_id: string;
@@ -1099,6 +1110,14 @@ export interface TrackModule {
 
 export interface TrackReader {
   principal: string;
+  track_id: string;
+}
+
+export interface TrackReminder {
+  account_id: string;
+  due_on: Timestamp;
+  kind: string;
+  reminded_at: Generated<Timestamp>;
   track_id: string;
 }
 
@@ -1633,10 +1652,12 @@ export interface DB {
   track_acknowledged: TrackAcknowledged;
   track_author: TrackAuthor;
   track_completion: TrackCompletion;
+  track_enrolment: TrackEnrolment;
   track_item: TrackItem;
   track_member: TrackMember;
   track_module: TrackModule;
   track_reader: TrackReader;
+  track_reminder: TrackReminder;
   track_topic: TrackTopic;
   transcript: Transcript;
   transcript_change: TranscriptChange;

@@ -165,6 +165,7 @@ export const pageCases: readonly Case[] = [
   ...of('/web/tracks/:name/content', fewTracks, managing),
   ...of('/web/tracks/:name/distribution', fewTracks, managing),
   ...of('/web/tracks/:name/analytics', fewTracks, managing),
+  ...of('/web/tracks/:name/try', fewTracks, managing),
   ...of('/web/tracks/:name/certificates', fewTracks, managing),
   ...of('/web/tracks/:name/certificate', fewTracks, seeing),
   ...of('/web/embed/tracks/:name', fewTracks, seeing),

@@ -4,6 +4,7 @@ import { flag, list, oneOf, text } from '#platform/contract/fields.ts'
 import { gccId } from '#platform/contract/ids.ts'
 import { nameFields } from '#platform/contract/name-list.ts'
 import { routes } from '#platform/contract/route.ts'
+import { dueFields } from './due.ts'
 import { trackVisibility } from './shapes.ts'
 
 /** A name or an id. */
@@ -44,6 +45,7 @@ const fields = {
   recertify_months: z.optional(
     z.coerce.number().check(z.int(monthsMessage), z.gte(0, monthsMessage), z.lte(longestValidity, monthsMessage)),
   ),
+  ...dueFields,
   topics: z.optional(topicsField({ message: 'This character is not allowed in track topic' })),
   /** Videos of which the author knows that not everybody who sees the track sees them. */
   gconfid: z.optional(z.pipe(list(500), z.array(gccId))),

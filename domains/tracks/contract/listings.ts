@@ -21,12 +21,15 @@ const listing = { method: 'GET', query, answer: pageOf(track), refusals: ['inval
 export const listingRoutes = routes({
   listTracks: { ...listing, path: '/web/ajax/partials/tracks', access: 'anyone' },
   listMyTracks: { ...listing, path: '/web/ajax/partials/my/tracks', access: 'person' },
-  /** By what the ledger of videos says; recommended: not begun, those of one's interests first. */
+  /**
+   * By what the ledger of videos says; recommended: not begun, those of one's interests first; todo: what one was given or enrolled in and has not
+   * completed, what is due first.
+   */
   listTracksByProgress: {
     ...listing,
     path: '/web/ajax/tracks/partials/progress',
     access: 'person',
-    query: z.object({ ...pageFields(12), scope: z._default(oneOfOr('progress', 'completed', 'recommended'), 'progress') }),
+    query: z.object({ ...pageFields(12), scope: z._default(oneOfOr('progress', 'completed', 'recommended', 'todo'), 'progress') }),
   },
   previewTrack: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { oneOf } from '#platform/contract/fields.ts'
 import { gccId, uuid } from '#platform/contract/ids.ts'
+import { dueDate } from './due.ts'
 
 /** GROUPS: the people and groups that were chosen; with nobody chosen a draft. */
 export const trackVisibility = oneOf('PUBLIC', 'USERS', 'GROUPS')
@@ -24,13 +25,22 @@ export const track = z.strictObject({
   sequential: z.boolean(),
   /** For how many months a certificate of it holds; 0: for good. */
   recertify_months: z.number(),
+  /** The last day for everybody to whom it was given: YYYY-MM-DD. */
+  due_on: z.nullable(z.string()),
+  /** Or so many days after they were given it; 0: none. */
+  due_days: z.number(),
+  self_enrol: z.boolean(),
   topics: z.array(z.string()),
   /** Of the videos that this viewer sees; one that stands in two modules counts once. */
   total_video_count: z.number(),
   completed_count: z.number(),
   /** Whole percent. */
   percentage: z.number(),
-  can: z.strictObject({ manage: z.boolean() }),
+  /** Of this viewer, where they were given it or began it by themselves. */
+  due: z.nullable(dueDate),
+  /** They began it by themselves. */
+  enrolled: z.boolean(),
+  can: z.strictObject({ manage: z.boolean(), enrol: z.boolean(), leave: z.boolean() }),
 })
 export type TrackTile = z.output<typeof track>
 

@@ -1,5 +1,6 @@
 import { defineJob, type Job } from '#platform/server/jobs.ts'
 import { completeTracksWith } from './commands/completion.ts'
+import { remindOfTracks } from './commands/reminding.ts'
 
 /** Sent by the database for each video of a track that somebody has watched to its end, wherever they watched it. */
 const completeTracks = defineJob<{ accountId: string; videoId: string }>({
@@ -10,4 +11,12 @@ const completeTracks = defineJob<{ accountId: string; videoId: string }>({
   run: ({ accountId, videoId }, { ports: { db } }) => db.transaction().execute((tx) => completeTracksWith(tx, accountId, videoId)),
 })
 
-export const trackJobs = [completeTracks] as readonly unknown[] as readonly Job[]
+/** Looks at all that is due, however long it did not run. */
+export const remindOfDueTracks = defineJob<object>({
+  name: 'remind-of-due-tracks',
+  schedule: '17 * * * *',
+  policy: 'stately',
+  run: (_data, { ports: { db }, signal }) => remindOfTracks(db, signal),
+})
+
+export const trackJobs = [completeTracks, remindOfDueTracks] as readonly unknown[] as readonly Job[]

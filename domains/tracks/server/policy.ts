@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Flags } from '#domains/accounts/contract.ts'
 import { effectiveMinimum, seesPeopleOfSeveral } from '#domains/analytics/server.ts'
 import type { SeesTopic } from '#domains/topics/server.ts'
-import { holds, rolesWith, type Viewer } from '#platform/server/viewer.ts'
+import { holds, isPerson, rolesWith, type Viewer } from '#platform/server/viewer.ts'
 import { trackAudience } from './audience.ts'
 
 /** Who may see a track. Every read of one goes through this clause. */
@@ -28,6 +28,12 @@ export interface Rights {
   readonly authored: boolean
 }
 
+/** What enrolling looks at. */
+interface Enrolling {
+  readonly self_enrol: boolean
+  readonly visibility: string
+}
+
 /** What a report tells of. */
 interface Reported {
   /** Of the people whom the track was given to; else of whoever has begun it. */
@@ -47,5 +53,7 @@ export const can = {
   /** Whoever manages a track gets a report on it. Without names its lines are small counts still, which may be held back. */
   report: (viewer: Viewer, reported: Reported, flags: Privacy): boolean =>
     namesLearners(viewer, reported, flags) || effectiveMinimum(flags) === 0,
+  /** Whoever is somebody begins a track by themselves where its author lets them; one for chosen people is given to them. */
+  enrol: (viewer: Viewer, track: Enrolling): boolean => isPerson(viewer) && track.self_enrol && track.visibility !== 'GROUPS',
   manage: (viewer: Viewer, track: Rights): boolean => track.owner_id === viewer.id || track.authored || holds(viewer, 'administer'),
 }

@@ -1,12 +1,17 @@
 import { resumeMs } from '#domains/videos/completion.ts'
 import type { Tile } from '#domains/videos/contract.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import type { TrackTile, TrackVisibility } from '../contract.ts'
+import type { DueDate, TrackTile, TrackVisibility } from '../contract.ts'
 import { can } from './policy.ts'
 import type { Conflict } from './queries/conflicts.ts'
 import type { TrackMemberRow } from './queries/members.ts'
 import type { ItemRow, MeasuredModule, ModuleRow } from './queries/modules.ts'
 import type { TrackRow } from './queries/rows.ts'
+
+const presentDue = ({ dueDay, dueAt, dueState }: TrackRow): DueDate | null =>
+  dueDay !== null && dueAt !== null && dueState !== null ? { date: dueDay, at: dueAt.toISOString(), state: dueState } : null
+
+const isDone = ({ total, completed }: TrackRow): boolean => total > 0 && completed === total
 
 export const presentTrack = (row: TrackRow, viewer: Viewer): TrackTile => ({
   id: row.id,
@@ -20,12 +25,22 @@ export const presentTrack = (row: TrackRow, viewer: Viewer): TrackTile => ({
   featured: row.featured,
   sequential: row.sequential,
   recertify_months: row.recertify_months,
+  due_on: row.due_on,
+  due_days: row.due_days ?? 0,
+  self_enrol: row.self_enrol,
   topics: row.topics,
   total_video_count: row.total,
   completed_count: row.completed,
   // Hundred is said only of what is done.
   percentage: row.total === 0 ? 0 : Math.floor((100 * row.completed) / row.total),
-  can: { manage: can.manage(viewer, row) },
+  due: presentDue(row),
+  enrolled: row.enrolled,
+  can: {
+    manage: can.manage(viewer, row),
+    // Nothing of it is left to do.
+    enrol: can.enrol(viewer, row) && !row.enrolled && !isDone(row),
+    leave: row.enrolled && !row.begun,
+  },
 })
 
 export const presentModule = ({ id, name, title }: ModuleRow) => ({ id, name, title, displayname: title })

@@ -93,11 +93,11 @@ describe('a report on a track', () => {
     const file = await app.anonymous.get(pathname + search)
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="track-report-2026-01-01-2026-01-31.csv"')
     const [columns, ...lines] = file.text.replace('\uFEFF', '').trim().split('\r\n')
-    expect(columns).toBe('username,name,videos,completed_videos,percent_completed,begun,last_watched,completed,seconds_watched')
+    expect(columns).toBe('username,name,videos,completed_videos,percent_completed,begun,last_watched,completed,seconds_watched,due,late')
     expect(lines).toEqual([
-      `${learners[0].name},Bob,2,1,50,2026-01-10,2026-02-10,,40`,
-      `${learners[1].name},Cid,2,0,0,2026-01-20,2026-01-20,,0`,
-      `${learners[2].name},Dan,2,0,0,,,,0`,
+      `${learners[0].name},Bob,2,1,50,2026-01-10,2026-02-10,,40,,`,
+      `${learners[1].name},Cid,2,0,0,2026-01-20,2026-01-20,,0,,`,
+      `${learners[2].name},Dan,2,0,0,,,,0,,`,
     ])
     expect((await mailTo(`${ann.name}@example.org`)).body_text).not.toContain('token=')
     const { items } = (await root.get(`/api/v3/audit?kind=exports&subject=${(await ann.get(`/api/v3/tracks/${name}`)).body.id}`)).body
@@ -163,7 +163,7 @@ describe('a report on a track', () => {
     const { id, splices, learners } = await aCourse()
     await watched(learners[0], splices.id, 60, '2026-02-12')
     const lines = await linesOf(ann, id, { type: 'summary', groupBy: 'user' })
-    expect(lines[1]).toBe(`${learners[0].name},Bob,2,2,100,2026-01-10,2026-02-12,2026-02-12,40`)
+    expect(lines[1]).toBe(`${learners[0].name},Bob,2,2,100,2026-01-10,2026-02-12,2026-02-12,40,,`)
     expect((await linesOf(ann, id, { type: 'summary', groupBy: 'module' }))[2]).toBe('Module 2,3,3,2,1,40')
   })
 
@@ -194,7 +194,11 @@ describe('who learns by name', () => {
     const { id } = await aCourse()
     await setPrivacy({ track_progress_by_person: 0 })
     const lines = await linesOf(ann, id, { type: 'summary', groupBy: 'user' })
-    expect(lines.slice(1).toSorted()).toEqual([',,2,0,0,,,,0', ',,2,0,0,2026-01-20,2026-01-20,,0', ',,2,1,50,2026-01-10,2026-02-10,,40'])
+    expect(lines.slice(1).toSorted()).toEqual([
+      ',,2,0,0,,,,0,,',
+      ',,2,0,0,2026-01-20,2026-01-20,,0,,',
+      ',,2,1,50,2026-01-10,2026-02-10,,40,,',
+    ])
     expect((await linesOf(ann, id, { type: 'detailed', groupBy: 'video' })).join()).not.toContain('Bob')
   })
 
@@ -202,8 +206,8 @@ describe('who learns by name', () => {
     const { id, learners } = await aCourse('USERS')
     const byUser = { type: 'summary', groupBy: 'user' } as const
     expect((await linesOf(ann, id, byUser)).slice(1).toSorted()).toEqual([
-      ',,2,0,0,2026-01-20,2026-01-20,,0',
-      ',,2,1,50,2026-01-10,2026-02-10,,40',
+      ',,2,0,0,2026-01-20,2026-01-20,,0,,',
+      ',,2,1,50,2026-01-10,2026-02-10,,40,,',
     ])
     await setPrivacy({ person_analytics: 'MANAGERS' })
     expect((await linesOf(ann, id, byUser)).join()).not.toContain('Bob')

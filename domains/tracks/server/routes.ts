@@ -5,28 +5,25 @@ import { type Bound, bind } from '#platform/server/bind.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { changeRoutes } from '../contract/changes.ts'
+import { enrolmentRoutes } from '../contract/enrolment.ts'
 import { listingRoutes, type TracksQuery } from '../contract/listings.ts'
 import { moduleRoutes } from '../contract/modules.ts'
 import { reportRoutes } from '../contract/report.ts'
+import { trialRoutes } from '../contract/trial.ts'
 import { completeTrack } from './commands/completion.ts'
 import { shareConflicts } from './commands/conflicts.ts'
 import { deleteTracks } from './commands/deletion.ts'
+import { enrol, leaveTrack } from './commands/enrolment.ts'
 import { giveToMembers, takeFromMembers } from './commands/members.ts'
 import * as modules from './commands/modules.ts'
 import { changeTrack, createTrack, featureTrack, getManagedTrack, type SavedTrack } from './commands/update.ts'
 import { presentModule, presentTrack, presentTrackMember } from './present.ts'
+import { listBegun, listRecommendedTracks, listTracksToDo } from './queries/by-progress.ts'
 import { searchMembers } from './queries/members.ts'
-import {
-  countTracks,
-  listBegun,
-  listRecommendedTracks,
-  listTracks,
-  type TrackListing,
-  type TrackRow,
-  type TrackWindow,
-} from './queries/rows.ts'
+import { countTracks, listTracks, type TrackListing, type TrackRow, type TrackWindow } from './queries/rows.ts'
 import { askForTrackReport } from './report.ts'
 import { showConflicts, showModule, showModuleNamed, showModulesOf, showTrack } from './showing.ts'
+import { showTrial } from './trial.ts'
 
 const success = { result: 'success' } as const
 const saved = ({ name, title }: SavedTrack) => ({ ...success, trackName: name, data: { displayname: title } })
@@ -108,15 +105,19 @@ async function listed(db: Db, viewer: Viewer, query: TracksQuery, mine: boolean)
 const kindsOf = (type: string) =>
   type === 'all' ? (['USER', 'GROUP'] as const) : ([type.toLowerCase() === 'user' ? 'USER' : 'GROUP'] as const)
 
+const listsByProgress = {
+  progress: (db: Db, viewer: Viewer, window: TrackWindow) => listBegun(db, viewer, false, window),
+  completed: (db: Db, viewer: Viewer, window: TrackWindow) => listBegun(db, viewer, true, window),
+  recommended: listRecommendedTracks,
+  todo: listTracksToDo,
+}
+
 const listingsBound = bind(listingRoutes, {
   listTracks: ({ db, viewer, query }) => listed(db, viewer, query, false),
   listMyTracks: ({ db, viewer, query }) => listed(db, viewer, query, true),
   listTracksByProgress: async ({ db, viewer, query }) => {
     const window = windowOf(query)
-    const { scope } = query
-    const rows =
-      scope === 'recommended' ? await listRecommendedTracks(db, viewer, window) : await listBegun(db, viewer, scope === 'completed', window)
-    return page(viewer, rows, window)
+    return page(viewer, await listsByProgress[query.scope](db, viewer, window), window)
   },
   previewTrack: ({ db, viewer, query }) => showTrack(db, viewer, query.trackName),
   completeTrack: async ({ viewer, params, write }) => {
@@ -134,6 +135,19 @@ const listingsBound = bind(listingRoutes, {
   },
 })
 
+const enrolmentsBound = bind(enrolmentRoutes, {
+  enrolInTrack: async ({ viewer, params, write }) => {
+    await write((tx) => enrol(tx, viewer, params.name))
+    return success
+  },
+  leaveTrack: async ({ viewer, params, write }) => {
+    await write((tx) => leaveTrack(tx, viewer, params.name))
+    return success
+  },
+})
+
+const trialsBound = bind(trialRoutes, { tryTrack: ({ db, viewer, params }) => showTrial(db, viewer, params.name) })
+
 const reportsBound = bind(reportRoutes, {
   askForTrackReport: async ({ viewer, params, query, request, write }) => {
     refuseOtherSites(request)
@@ -143,4 +157,11 @@ const reportsBound = bind(reportRoutes, {
   },
 })
 
-export const tracksBound: readonly Bound[] = [...changesBound, ...modulesBound, ...listingsBound, ...reportsBound]
+export const tracksBound: readonly Bound[] = [
+  ...changesBound,
+  ...modulesBound,
+  ...listingsBound,
+  ...enrolmentsBound,
+  ...trialsBound,
+  ...reportsBound,
+]

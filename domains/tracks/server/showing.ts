@@ -39,7 +39,7 @@ export async function showConflicts(db: Db, viewer: Viewer, name: string, visibi
   }
 }
 
-const tilesById = async (db: Db, viewer: Viewer, ids: readonly string[]) =>
+export const tilesById = async (db: Db, viewer: Viewer, ids: readonly string[]) =>
   new Map((await listTilesOf(db, viewer, ids)).map((tile) => [tile.id, tile]))
 
 export async function showModule(db: Db, viewer: Viewer, id: string) {

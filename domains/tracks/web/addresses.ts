@@ -6,6 +6,8 @@ export const trackSettingsLink = (name: string) => ({ to: `${trackAddress(name)}
 /** A page of the domain of certificates. */
 export const trackCertificatesLink = (name: string) => ({ to: `${trackAddress(name)}/certificates` })
 export const trackModulesLink = (name: string) => ({ to: `${trackAddress(name)}/content`, search: { option: 'modules' } as never })
+/** Where it is tried as a learner. */
+export const trackTrialAddress = (name: string): string => `${trackAddress(name)}/try`
 export const trackAnalyticsLink = (name: string) => ({ to: `${trackAddress(name)}/analytics` })
 export const trackDistributionLink = (name: string) => ({
   to: `${trackAddress(name)}/distribution`,

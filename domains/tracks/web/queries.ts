@@ -9,6 +9,13 @@ export const trackQuery = (name: string) =>
     queryFn: ({ signal }) => call(trackRoutes.getTrack, { params: { name }, signal }),
   })
 
+/** The same as a learner finds it. */
+export const trialQuery = (name: string) =>
+  queryOptions({
+    queryKey: ['track', name, 'trial'],
+    queryFn: ({ signal }) => call(trackRoutes.tryTrack, { params: { name }, signal }),
+  })
+
 /** Whatever is shown of one track; a page shows one. */
 export const trackKey = ['track'] as const
 
@@ -54,7 +61,7 @@ export const trackMembersQuery = ({ trackName: name, visibility }: TrackTile, qt
     placeholderData: (before) => before,
   })
 
-export type ProgressScope = 'progress' | 'completed' | 'recommended'
+export type ProgressScope = 'todo' | 'progress' | 'completed' | 'recommended'
 
 /** Tracks by how far the viewer is with them. */
 export const progressQuery = (scope: ProgressScope) =>

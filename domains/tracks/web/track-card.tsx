@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Star } from 'lucide-react'
+import { Star, UserPlus } from 'lucide-react'
 import { ContentCard } from '#domains/content/web.ts'
+import { Badge } from '#platform/web/ui/badge.tsx'
 import { Progress } from '#platform/web/ui/progress.tsx'
-import type { TrackTile as Tile } from '../contract.ts'
+import type { DueDate, TrackTile as Tile } from '../contract.ts'
 import { trackAddress } from './addresses.ts'
+import { DueBadge } from './due-badge.tsx'
 
 interface Props extends Omit<Parameters<typeof ContentCard>[0], 'card' | 'facts'> {
   readonly tile: Tile
@@ -25,10 +27,26 @@ export function TrackCard({ tile, ...props }: Props) {
   return (
     <div className="flex h-full flex-col">
       <ContentCard card={card} facts={<Facts tile={tile} />} {...props} />
+      {tile.due && isToDo(tile.due) ? (
+        <p className="mt-1.5">
+          <DueBadge due={tile.due} />
+        </p>
+      ) : (
+        tile.can.enrol && (
+          <p className="mt-1.5">
+            <Badge icon={UserPlus}>
+              <Trans>Open to enrol</Trans>
+            </Badge>
+          </p>
+        )
+      )}
       {tile.completed_count > 0 && <Progress label={t`${tile.displayname}: watched`} value={tile.percentage} className="mt-2" />}
     </div>
   )
 }
+
+/** What is done needs no date. */
+const isToDo = ({ state }: DueDate): boolean => state === 'open' || state === 'late'
 
 function Facts({ tile: { featured, completed_count: done, total_video_count: all } }: { tile: Tile }) {
   return (

@@ -41,6 +41,10 @@ export async function readFlags(db: Db | Tx): Promise<Flags> {
   return (await readOrganisation(db)).flags
 }
 
+/** The organisation's time zone, within a statement. */
+export const organisationTimeZone: RawBuilder<string> = sql`(
+  select coalesce(flags ->> 'time_zone', ${start.time_zone}::text) from organisation)`
+
 export async function updateFlags(tx: Tx, changes: Partial<Flags>): Promise<void> {
   await tx
     .updateTable('organisation')

@@ -31,6 +31,9 @@ interface TrackWish {
   readonly visibility?: TrackVisibility | undefined
   readonly sequential?: boolean | undefined
   readonly recertify_months?: number | undefined
+  readonly due_on?: string | undefined
+  readonly due_days?: number | undefined
+  readonly self_enrol?: boolean | undefined
   readonly topics?: readonly string[] | undefined
   readonly gconfid?: readonly string[] | undefined
 }
@@ -79,7 +82,7 @@ export async function changeTrack(tx: Tx, viewer: Person, name: string, wish: Tr
 }
 
 async function write(tx: Tx, viewer: Person, id: string, wish: TrackWish): Promise<void> {
-  await updateTrack(tx, id, { ...plainChanges(wish), ...(await pictureChange(tx, viewer, id, wish)) })
+  await updateTrack(tx, id, { ...plainChanges(wish), ...dueChanges(wish), ...(await pictureChange(tx, viewer, id, wish)) })
   if (wish.topics) await replaceTopics(tx, id, await ensureTopics(tx, wish.topics))
   if (wish.author !== undefined) await changeAuthors(tx, id, wish.author)
   if (wish.gconfid) await acknowledge(tx, id, wish.gconfid)
@@ -104,6 +107,15 @@ const plainChanges = ({ displayname, description, author, visibility, sequential
   ...(sequential === undefined ? {} : { sequential }),
   ...(recertify_months === undefined ? {} : { recertify_months }),
 })
+
+/** Of the two ways to say when it is due one at a time; empty takes either away. */
+function dueChanges({ due_on: on, due_days: days, self_enrol }: TrackWish): TrackChanges {
+  const enrolling = self_enrol === undefined ? {} : { self_enrol }
+  if (on && days) throw new Problem('invalid', 'due', 'A track is due on a day or so many days after it was given, not both.', 'due_days')
+  if (on) return { ...enrolling, due_on: on, due_days: null }
+  if (days) return { ...enrolling, due_on: null, due_days: days }
+  return { ...enrolling, ...(on === '' && { due_on: null }), ...(days === 0 && { due_days: null }) }
+}
 
 async function pictureChange(tx: Tx, viewer: Person, id: string, { thumbnailUploadUrl: url }: TrackWish): Promise<TrackChanges> {
   if (url === undefined) return {}

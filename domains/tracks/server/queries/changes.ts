@@ -28,7 +28,18 @@ export async function insertTrack(tx: Tx, values: NewTrack): Promise<string> {
 
 export type TrackChanges = Pick<
   Updateable<Schema['track']>,
-  'title' | 'description' | 'author' | 'visibility' | 'sequential' | 'recertify_months' | 'embedded' | 'featured' | 'thumbnail_url'
+  | 'title'
+  | 'description'
+  | 'author'
+  | 'visibility'
+  | 'sequential'
+  | 'recertify_months'
+  | 'due_on'
+  | 'due_days'
+  | 'self_enrol'
+  | 'embedded'
+  | 'featured'
+  | 'thumbnail_url'
 >
 
 export async function updateTrack(tx: Tx, id: string, changes: TrackChanges): Promise<void> {

@@ -5,7 +5,8 @@ import type { Viewer } from '#platform/server/viewer.ts'
 
 /** From the narrowest on; chosen people of a track count as those of a video. */
 const widths: readonly string[] = ['PRIVATE', 'MEMBERS', 'USERS', 'PUBLIC']
-const narrowerThan = (visibility: string): readonly string[] =>
+/** What fewer people see than a track of this visibility. */
+export const narrowerThan = (visibility: string): readonly string[] =>
   widths.slice(0, widths.indexOf(visibility === 'GROUPS' ? 'MEMBERS' : visibility))
 
 export interface Conflict {

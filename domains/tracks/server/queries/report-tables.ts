@@ -1,30 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DayPeriod } from '#domains/analytics/server.ts'
 import { principalsOfAccount } from '#domains/audience/server.ts'
+import { waysToTracks } from './due.ts'
 
 type Clause = RawBuilder<unknown>
 
 /** Of what a report tells, and for how long. */
 export interface ReportedTrack extends DayPeriod {
   readonly trackId: string
-  /** Its learners are those whom it was given to; else those who have begun it. */
+  /** Its learners are those whom it was given to; else those who have begun it, or said that they will. */
   readonly isGiven: boolean
   readonly timeZone: string
 }
 
-/** Whom it was given to, themselves or in a group, over rows `a` of `account`. */
-const givenTo = (trackId: string): Clause => sql`a.id in (
-  select principal from track_member where track_id = ${trackId} and kind = 'USER'
-  union all select g.account_id from track_member m join group_member g on g.group_id = m.principal
-    where m.track_id = ${trackId} and m.kind = 'GROUP')`
-
-/** Whoever sees the track and has watched something of it. */
+/** Whoever sees the track and has watched something of it or enrolled, over rows `a` of `account`. */
 const takingPart = (trackId: string): Clause => sql`
-  a.id in (select w.account_id from held join viewing w on w.video_id = held.video_id where w.covered_ms > 0)
+  (given.account_id is not null or a.id in (select w.account_id from held join viewing w on w.video_id = held.video_id where w.covered_ms > 0))
   and exists (select from track_reader r where r.track_id = ${trackId} and r.principal = any(${principalsOfAccount}))`
 
 /**
- * `place`: every video where it stands; `held`: each once, with who sees it; `learner`; `begun`: what each of them has watched of what they see.
+ * `place`: every video where it stands; `held`: each once, with who sees it; `given`: when people were given the track or enrolled; `learner`;
+ * `begun`: what each of them has watched of what they see.
  * Videos are told apart by their readers alone, so that nobody's right is asked for each video of a long track.
  */
 export const reportTables = ({ trackId, isGiven, timeZone, from, to }: ReportedTrack): Clause => sql`
@@ -36,9 +32,13 @@ export const reportTables = ({ trackId, isGiven, timeZone, from, to }: ReportedT
     select p.video_id, asset.duration_ms,
       array(select r.principal from video_reader r where r.video_id = p.video_id order by r.principal) as readers
     from (select distinct video_id from place) as p join video on video.id = p.video_id join asset on asset.id = video.asset_id
+  ), given as materialized (
+    select way.account_id, min(way.given_at) as given_at from ${waysToTracks} as way
+    where way.track_id = ${trackId} and way.is_own = ${!isGiven} group by way.account_id
   ), learner as materialized (
-    select a.id, a.username, a.displayname, ${principalsOfAccount} as principals, random() as chance from account a
-    where a.is_enabled and ${isGiven ? givenTo(trackId) : takingPart(trackId)}
+    select a.id, a.username, a.displayname, ${principalsOfAccount} as principals, random() as chance, given.given_at
+    from account a left join given on given.account_id = a.id
+    where a.is_enabled and ${isGiven ? sql`given.account_id is not null` : takingPart(trackId)}
   ), played as materialized (
     select d.viewer, d.video_id, min(d.day) as first_day,
       sum(d.watched_ms) filter (where d.day between ${from}::date and ${to}::date) as ms

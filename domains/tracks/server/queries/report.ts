@@ -4,6 +4,7 @@ import { pagesOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { TableRow } from '#platform/server/table-files/row.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
+import { dueDay } from './due.ts'
 import { moduleTables, type ReportedTrack, reportTables } from './report-tables.ts'
 
 type Clause = RawBuilder<unknown>
@@ -26,7 +27,7 @@ const counted = ['learners', 'begun', 'completed', 'seconds_watched']
 
 const columns: Readonly<Record<ReportShape['type'], Readonly<Record<ReportShape['groupBy'], readonly string[]>>>> = {
   summary: {
-    user: [...person, 'videos', 'completed_videos', 'percent_completed', ...standing],
+    user: [...person, 'videos', 'completed_videos', 'percent_completed', ...standing, 'due', 'late'],
     module: ['module', 'videos', ...counted],
     video: [...video, ...counted],
   },
@@ -49,6 +50,9 @@ const naming = (named: boolean) =>
     ? { who: sql`l.username, l.displayname as name`, order: sql`lower(l.displayname), l.username` }
     : { who: sql`null as username, null as name`, order: sql`l.chance` }
 
+/** Of those who see a track for everybody, who has begun it or said that they will; whom it was given to is told of in any case. */
+const hasBegun = (whoHas: Clause): Clause => sql`(${whoHas} is not null or l.given_at is not null)`
+
 /** A line for each learner. */
 function people(report: Report): RawBuilder<TableRow> {
   const { who, order } = naming(report.named)
@@ -61,10 +65,20 @@ function people(report: Report): RawBuilder<TableRow> {
     select ${who}, seen.videos, coalesce(total.done, 0) as completed_videos,
       case when seen.videos > 0 then 100 * coalesce(total.done, 0) / seen.videos else 0 end as percent_completed,
       ${day(sql`total.begun_on`)} as begun, ${day(sql`total.last_on`)} as last_watched,
-      case when total.done = seen.videos then ${day(sql`total.completed_on`)} end as completed, ${seconds(sql`total.ms`)} as seconds_watched
-    from learner l
+      ${day(sql`standing.done_on`)} as completed, ${seconds(sql`total.ms`)} as seconds_watched, ${day(sql`standing.due_on`)} as due,
+      case when seen.videos > 0 and coalesce(standing.first_on, (now() at time zone ${report.timeZone})::date) > standing.due_on
+        then 'yes' end as late
+    from track cross join learner l
     cross join lateral (select coalesce(sum(s.videos), 0)::int as videos from shape s where s.readers && l.principals) as seen
-    ${report.isGiven ? sql`left join` : sql`join`} total on total.account_id = l.id
+    left join total on total.account_id = l.id
+    left join track_completion c on c.track_id = track.id and c.account_id = l.id
+    cross join lateral (
+      select case when total.done = seen.videos then total.completed_on end as done_on, ${dueDay(sql`l.given_at`)} as due_on
+    ) as watched
+    cross join lateral (
+      select watched.*, least(watched.done_on, (c.completed_at at time zone ${report.timeZone})::date) as first_on
+    ) as standing
+    where track.id = ${report.trackId} and ${hasBegun(sql`total.account_id`)}
     order by ${order}`
 }
 
@@ -101,8 +115,9 @@ function videosOfPeople(report: Report, viewer: Viewer): RawBuilder<TableRow> {
     )
     select ${who}, place.module, ${titled(viewer)}, ${standingOf}
     from learner l
-    ${report.isGiven ? sql`left join` : sql`join`} begun on begun.account_id = l.id
+    left join begun on begun.account_id = l.id
     left join first_place place on place.video_id = begun.video_id left join video on video.id = begun.video_id
+    where ${hasBegun(sql`begun.account_id`)}
     order by ${order}, ${inOrder}`
 }
 

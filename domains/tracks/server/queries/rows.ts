@@ -3,7 +3,9 @@ import { visible } from '#domains/videos/server.ts'
 import { uuidPattern } from '#platform/contract/id-patterns.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer, ViewerRef } from '#platform/server/viewer.ts'
+import type { DueDate } from '../../contract.ts'
 import { readable } from '../policy.ts'
+import { dueState, learnerStanding } from './due.ts'
 
 type Clause = RawBuilder<unknown>
 
@@ -14,6 +16,7 @@ export interface PlainTrack {
   readonly title: string
   readonly visibility: string
   readonly sequential: boolean
+  readonly self_enrol: boolean
   readonly authored: boolean
 }
 
@@ -22,12 +25,22 @@ export interface TrackRow extends PlainTrack {
   readonly author: string
   readonly featured: boolean
   readonly recertify_months: number
+  readonly due_on: string | null
+  readonly due_days: number | null
   readonly thumbnail_url: string | null
   readonly username: string
   readonly ownerName: string
   readonly topics: string[]
   readonly total: number
   readonly completed: number
+  /** The viewer has watched something of it. */
+  readonly begun: boolean
+  /** They began it by themselves. */
+  readonly enrolled: boolean
+  /** By when they are to be done; null: whenever they like. */
+  readonly dueDay: string | null
+  readonly dueAt: Date | null
+  readonly dueState: DueDate['state'] | null
 }
 
 export const authoredBy = ({ id }: ViewerRef): Clause =>
@@ -36,7 +49,8 @@ export const authoredBy = ({ id }: ViewerRef): Clause =>
 /** By name or id: names never have the form of an id. */
 const named = (name: string): Clause => (uuidPattern.test(name) ? sql`track.id = ${name}` : sql`track.name = ${name}`)
 
-const locks = { change: sql`for no key update`, delete: sql`for update` }
+/** Who joins waits only for those who change it. */
+const locks = { join: sql`for share`, change: sql`for no key update`, delete: sql`for update` }
 
 /** What rights are decided by; what the viewer may not see is not found. */
 export async function findPlainTrack(
@@ -46,7 +60,7 @@ export async function findPlainTrack(
   purpose?: keyof typeof locks,
 ): Promise<PlainTrack | undefined> {
   const { rows } = await sql<PlainTrack>`
-    select id, name, owner_id, title, visibility, sequential, ${authoredBy(viewer)} as authored from track
+    select id, name, owner_id, title, visibility, sequential, self_enrol, ${authoredBy(viewer)} as authored from track
     where ${named(name)} and ${readable(viewer)} ${purpose ? locks[purpose] : sql``}`.execute(db)
   return rows[0]
 }
@@ -59,26 +73,30 @@ export async function lockTracks(tx: Tx, names: readonly string[]): Promise<void
     order by id for update`.execute(tx)
 }
 
-/** What the viewer has of each row of `track`: `total`, `completed`, `begun`. */
+/** What the viewer has of each row of `track`: `total`, `completed`, `begun`, and when they watched the last one to its end (`last_done`). */
 export const progressOf = (viewer: Viewer): Clause => sql`
   cross join lateral (
     select count(distinct video.id)::int as total, count(distinct video.id) filter (where w.completed_at is not null)::int as completed,
-      coalesce(bool_or(w.covered_ms > 0), false) as begun
+      coalesce(bool_or(w.covered_ms > 0), false) as begun, max(w.completed_at) as last_done
     from track_module m join track_item i on i.module_id = m.id join video on video.id = i.video_id
     left join viewing w on w.account_id = ${viewer.id} and w.video_id = video.id
     where m.track_id = track.id and ${visible(viewer)}
   ) as progress`
 
-const columns = (viewer: Viewer): Clause => sql`
-  track.id, track.name, track.owner_id, track.title, track.visibility, track.sequential, track.description, track.author,
-  track.featured, track.recertify_months, track.thumbnail_url, owner.username, owner.displayname as "ownerName", ${authoredBy(viewer)} as authored, progress.total, progress.completed,
+/** Of a row of `track`, with what `trackJoins` join to it. */
+export const trackColumns = (viewer: Viewer): Clause => sql`
+  track.id, track.name, track.owner_id, track.title, track.visibility, track.sequential, track.self_enrol, track.description, track.author,
+  track.featured, track.recertify_months, to_char(track.due_on, 'YYYY-MM-DD') as due_on, track.due_days, track.thumbnail_url,
+  owner.username, owner.displayname as "ownerName", ${authoredBy(viewer)} as authored, progress.total, progress.completed, progress.begun,
+  standing.enrolled, to_char(standing.day, 'YYYY-MM-DD') as "dueDay", standing.over_at - interval '1 second' as "dueAt", ${dueState} as "dueState",
   array(select t.topic from track_topic t where t.track_id = track.id order by t.topic) as topics`
 
-const joins = (viewer: Viewer): Clause => sql`join account owner on owner.id = track.owner_id ${progressOf(viewer)}`
+export const trackJoins = (viewer: Viewer): Clause => sql`
+  join account owner on owner.id = track.owner_id ${progressOf(viewer)} ${learnerStanding(viewer)}`
 
 export async function findTrack(db: Db | Tx, viewer: Viewer, name: string): Promise<TrackRow | undefined> {
   const { rows } = await sql<TrackRow>`
-    select ${columns(viewer)} from track ${joins(viewer)} where ${named(name)} and ${readable(viewer)}`.execute(db)
+    select ${trackColumns(viewer)} from track ${trackJoins(viewer)} where ${named(name)} and ${readable(viewer)}`.execute(db)
   return rows[0]
 }
 
@@ -122,10 +140,10 @@ function orderOf({ order, descending }: TrackListing): Clause {
 /** A page, one more than asked for. Only the tracks of the page are counted through. */
 export async function listTracks(db: Db, viewer: Viewer, listing: TrackListing, { first, max }: TrackWindow): Promise<TrackRow[]> {
   const { rows } = await sql<TrackRow>`
-    select ${columns(viewer)} from (
+    select ${trackColumns(viewer)} from (
       select track.*, row_number() over (order by ${orderOf(listing)}) as place from track where ${whereOf(viewer, listing)}
       order by ${orderOf(listing)} offset ${first} limit ${max + 1}
-    ) as track ${joins(viewer)} order by track.place`.execute(db)
+    ) as track ${trackJoins(viewer)} order by track.place`.execute(db)
   return rows
 }
 
@@ -134,35 +152,4 @@ export async function countTracks(db: Db, viewer: Viewer, listing: TrackListing)
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (select from track where ${whereOf(viewer, listing)} limit 1001) as counted`.execute(db)
   return rows[0]?.n ?? 0
-}
-
-/** The tracks with a video of which the viewer has watched something, the rows of `viewing` being few. */
-const touched = (viewer: Viewer): Clause => sql`track.id in (
-  select m.track_id from viewing w join track_item i on i.video_id = w.video_id join track_module m on m.id = i.module_id
-  where w.account_id = ${viewer.id} and w.covered_ms > 0)`
-
-/** A page of what the viewer has begun and has still to do, or has done; one more than asked for. */
-export async function listBegun(db: Db, viewer: Viewer, done: boolean, { first, max }: TrackWindow): Promise<TrackRow[]> {
-  const { rows } = await sql<TrackRow>`
-    select ${columns(viewer)} from track ${joins(viewer)}
-    where ${readable(viewer)} and ${touched(viewer)} and progress.begun and ${done ? sql`` : sql`not`} (progress.completed = progress.total)
-    order by track.created_at desc, track.id offset ${first} limit ${max + 1}`.execute(db)
-  return rows
-}
-
-const ofInterests = (viewer: Viewer): Clause => sql`
-  exists (select from track_topic t join account_topic mine on mine.topic = t.topic where t.track_id = track.id and mine.account_id = ${viewer.id})`
-
-/** What the viewer has not begun: what is of their interests first, then the newest; one more than asked for. */
-export async function listRecommendedTracks(db: Db, viewer: Viewer, { first, max }: TrackWindow): Promise<TrackRow[]> {
-  const order = sql`${ofInterests(viewer)} desc, track.created_at desc, track.id`
-  const { rows } = await sql<TrackRow>`
-    select ${columns(viewer)} from (
-      select track.*, row_number() over (order by ${order}) as place from track
-      where ${readable(viewer)} and track.owner_id <> ${viewer.id} and not ${touched(viewer)} and exists (
-        select from track_module m join track_item i on i.module_id = m.id join video on video.id = i.video_id
-        where m.track_id = track.id and ${visible(viewer)})
-      order by ${order} offset ${first} limit ${max + 1}
-    ) as track ${joins(viewer)} order by track.place`.execute(db)
-  return rows
 }

@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
+import { Play, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { AudienceCard, audienceKey } from '#domains/audience/web.ts'
 import { useFreshness } from '#platform/web/feed.ts'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
+import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
 import { UnsavedBar } from '#platform/web/unsaved.tsx'
 import { trackFeed } from '../../contract/feed.ts'
 import type { TrackDetail, TrackVisibility } from '../../contract.ts'
+import { trackTrialAddress } from '../addresses.ts'
 import { ConflictsDialog } from '../conflicts/conflicts-dialog.ts'
 import { useResolveConflicts } from '../conflicts/use-resolve-conflicts.ts'
 import { TrackFrame } from '../manage/track-frame.tsx'
@@ -27,6 +29,7 @@ export function TrackDistribution({ name }: { name: string }) {
       <div className="flex max-w-3xl flex-col gap-5">
         <DistributionForm track={track} />
         <ConflictsCard track={track} />
+        <TrialCard name={track.trackName} />
         <AudienceSection id={track.id} />
       </div>
     </TrackFrame>
@@ -38,6 +41,8 @@ function DistributionForm({ track }: { track: TrackDetail }) {
   const [picked, setPicked] = useState<TrackVisibility>()
   const visibility = picked ?? track.visibility
   const [changes, setChanges] = useState(noMemberChanges)
+  const [letIn, setLetIn] = useState<boolean>()
+  const selfEnrol = visibility === 'GROUPS' ? track.self_enrol : (letIn ?? track.self_enrol)
   const { save, isSaving, question, later } = useSaveDistribution(track)
   const options: readonly { value: TrackVisibility; label: string; hint: string }[] = [
     { value: 'GROUPS', label: t`Specific people`, hint: t`People and groups you choose. With nobody chosen the track is a draft.` },
@@ -49,10 +54,14 @@ function DistributionForm({ track }: { track: TrackDetail }) {
     setPicked(next)
     setChanges(noMemberChanges)
   }
-  const submit = async () => {
-    if (await save({ visibility, changes })) choose()
+  const discard = () => {
+    choose()
+    setLetIn(undefined)
   }
-  const isUnsaved = visibility !== track.visibility || hasChanges(changes)
+  const submit = async () => {
+    if (await save({ visibility, changes, selfEnrol })) discard()
+  }
+  const isUnsaved = visibility !== track.visibility || selfEnrol !== track.self_enrol || hasChanges(changes)
   return (
     <section aria-label={t`Distribution of the track`}>
       <Card
@@ -63,12 +72,29 @@ function DistributionForm({ track }: { track: TrackDetail }) {
         <Field label={t`Visibility`} hint={options.find(({ value }) => value === visibility)?.hint}>
           <Select options={options} value={visibility} onChange={choose} />
         </Field>
-        {visibility === 'GROUPS' && <MembersTable track={track} changes={changes} onChange={setChanges} />}
+        {visibility === 'GROUPS' ? (
+          <MembersTable track={track} changes={changes} onChange={setChanges} />
+        ) : (
+          <SelfEnrolment isLet={selfEnrol} onChange={setLetIn} />
+        )}
       </Card>
-      <UnsavedBar unsaved={isUnsaved} saving={isSaving} onSave={() => void submit()} onDiscard={() => choose()} />
+      <UnsavedBar unsaved={isUnsaved} saving={isSaving} onSave={() => void submit()} onDiscard={discard} />
       <ConflictsDialog {...question} />
       <ConflictsDialog {...later} />
     </section>
+  )
+}
+
+function SelfEnrolment({ isLet, onChange }: { isLet: boolean; onChange: (isLet: boolean) => void }) {
+  const { t } = useLingui()
+  return (
+    <Checkbox
+      label={t`People can enrol themselves`}
+      hint={t`The track is then among what they have to do, with its due date. They can leave it until they watch something of it.`}
+      checked={isLet}
+      onChange={onChange}
+      className="mt-5"
+    />
   )
 }
 
@@ -87,6 +113,21 @@ function ConflictsCard({ track }: { track: TrackDetail }) {
         <Trans>Show these videos</Trans>
       </Button>
       <ConflictsDialog {...dialog} />
+    </Card>
+  )
+}
+
+/** Before it is given out. */
+function TrialCard({ name }: { name: string }) {
+  const { t } = useLingui()
+  return (
+    <Card
+      title={t`Try it first`}
+      description={t`The track as somebody finds it who gets it today: from the beginning, and without the videos that not everyone can watch.`}
+    >
+      <ButtonLink icon={Play} to={trackTrialAddress(name)}>
+        <Trans>Try as a learner</Trans>
+      </ButtonLink>
     </Card>
   )
 }

@@ -14,6 +14,8 @@ import { type MemberChanges, namedMembers } from './member-changes.ts'
 interface Distribution {
   readonly visibility: TrackVisibility
   readonly changes: MemberChanges
+  /** People may begin it by themselves. */
+  readonly selfEnrol: boolean
 }
 
 const nothing: ConflictResolution = { shared: [], acknowledged: [], terms: false }
@@ -61,7 +63,7 @@ export function useSaveDistribution(track: TrackDetail) {
   }
 
   const saveAll = async (wanted: Distribution): Promise<boolean> => {
-    const { visibility, changes } = wanted
+    const { visibility, changes, selfEnrol } = wanted
     const resolution = await resolved(visibility)
     if (!resolution) return false
     const { acknowledged } = resolution
@@ -69,7 +71,9 @@ export function useSaveDistribution(track: TrackDetail) {
       await shareVideos(name, resolution, visibility)
       return true
     }
-    const update = () => call(trackRoutes.updateTrack, { params: { name }, body: { visibility, gconfid: [...acknowledged] } })
+    const enrolling = selfEnrol === track.self_enrol ? {} : { self_enrol: selfEnrol ? 1 : 0 }
+    const body = { visibility, gconfid: [...acknowledged], ...enrolling }
+    const update = () => call(trackRoutes.updateTrack, { params: { name }, body })
     if (!(await part(() => changeMembers(track, wanted), t`Failed to update track members`))) return false
     if (!(await part(share, t`Something went wrong`))) return false
     if (!(await part(update, t`Failed to update the track visibility`))) return false

@@ -12,6 +12,10 @@ export interface TrackDraft {
   readonly sequential: boolean
   /** For how many months a certificate holds; 0: for good. */
   readonly recertifyMonths: number
+  /** The last day, YYYY-MM-DD; empty: none. */
+  readonly dueOn: string
+  /** Or so many days after it was given; 0: none. */
+  readonly dueDays: number
 }
 
 export const emptyTrackDraft: TrackDraft = {
@@ -22,6 +26,8 @@ export const emptyTrackDraft: TrackDraft = {
   topics: [],
   sequential: false,
   recertifyMonths: 0,
+  dueOn: '',
+  dueDays: 0,
 }
 
 export const trackDraftOf = (track: TrackTile): TrackDraft => ({
@@ -32,6 +38,8 @@ export const trackDraftOf = (track: TrackTile): TrackDraft => ({
   topics: track.topics,
   sequential: track.sequential,
   recertifyMonths: track.recertify_months,
+  dueOn: track.due_on ?? '',
+  dueDays: track.due_days,
 })
 
 export const isTrackChanged = (draft: TrackDraft, saved: TrackDraft): boolean => JSON.stringify(draft) !== JSON.stringify(saved)
@@ -70,6 +78,8 @@ export function trackFieldsOf({ draft, saved, now }: Drafts, sender: Sender) {
     author: kept('author').trim(),
     ...(draft.topics.join() !== saved.topics.join() && { topics: draft.topics.join(',') }),
     ...(draft.sequential !== saved.sequential && { sequential: draft.sequential ? 1 : 0 }),
+    ...(draft.dueOn !== saved.dueOn && { due_on: draft.dueOn }),
+    ...(draft.dueDays !== saved.dueDays && { due_days: draft.dueDays }),
     ...(draft.recertifyMonths !== saved.recertifyMonths && { recertify_months: draft.recertifyMonths }),
   }
 }

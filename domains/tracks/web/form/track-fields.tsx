@@ -10,6 +10,7 @@ import { Field } from '#platform/web/ui/field.tsx'
 import { Input } from '#platform/web/ui/input.tsx'
 import { Textarea } from '#platform/web/ui/textarea.tsx'
 import { isNumericAuthor, keptLines, keptOfAuthor, type TrackDraft } from './draft.ts'
+import { DueCard } from './due-card.tsx'
 import { ValidityCard } from './validity-card.tsx'
 
 interface Props {
@@ -64,6 +65,7 @@ export function TrackFields({ draft, onChange, titleError, titleHint }: Props) {
           onChange={(sequential) => onChange({ sequential })}
         />
       </Card>
+      <DueCard dueOn={draft.dueOn} dueDays={draft.dueDays} onChange={onChange} />
       <ValidityCard months={draft.recertifyMonths} onChange={(recertifyMonths) => onChange({ recertifyMonths })} />
     </>
   )

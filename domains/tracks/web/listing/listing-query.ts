@@ -5,7 +5,7 @@ import { trackRoutes } from '../../contract.ts'
 
 /** What the address of a listing holds, under the names of the wire. */
 export const tracksState = addressState({
-  scope: ['all', 'progress', 'completed', 'recommended'],
+  scope: ['all', 'todo', 'progress', 'completed', 'recommended'],
   qtext: '',
   order_by: ['date', 'displayname'],
   order_type: '',

@@ -13,7 +13,7 @@ import { type ProgressScope, progressQuery } from '../queries.ts'
 import { TrackCard } from '../track-card.tsx'
 import { TrackPreview } from './track-preview.ts'
 
-/** Tracks that the viewer has begun, has completed, or could begin with (LE-7.65 to LE-7.67). */
+/** Tracks that the viewer has to do, has begun, has completed, or could begin with (LE-7.65 to LE-7.67). */
 export function ProgressTab({ scope }: { scope: ProgressScope }) {
   const query = useInfiniteQuery(progressQuery(scope))
   const tiles = query.data?.pages.flatMap((page) => page.items)
@@ -41,7 +41,7 @@ function Tiles({ tiles, scope }: { tiles: readonly Tile[]; scope: ProgressScope 
     setLooked(tile)
     setOpen(true)
   }
-  const titles = { progress: t`In progress`, completed: t`Completed`, recommended: t`Recommended` }
+  const titles = { todo: t`To do`, progress: t`In progress`, completed: t`Completed`, recommended: t`Recommended` }
   return (
     <>
       <h2 className="sr-only">{titles[scope]}</h2>
@@ -83,6 +83,7 @@ function Nothing({ scope }: { scope: ProgressScope }) {
       icon={GraduationCap}
       title={
         {
+          todo: <Trans>Nothing to do</Trans>,
           progress: <Trans>Nothing in progress</Trans>,
           completed: <Trans>Nothing completed yet</Trans>,
           recommended: <Trans>No recommendations right now</Trans>,
@@ -91,6 +92,7 @@ function Nothing({ scope }: { scope: ProgressScope }) {
     >
       {
         {
+          todo: <Trans>Tracks that you were given or have enrolled in will appear here until you complete them.</Trans>,
           progress: <Trans>Tracks you have started will appear here.</Trans>,
           completed: <Trans>Tracks of which you have watched every video will appear here.</Trans>,
           recommended: <Trans>Tracks you have not started, those on your interests first, will appear here.</Trans>,

@@ -31,6 +31,7 @@ export function TracksListing() {
           onChange={(scope) => change({ scope: scope as TracksState['scope'] })}
           tabs={[
             { value: 'all', label: t`All`, content: all },
+            { value: 'todo', label: t`To do`, content: <ProgressTab scope="todo" /> },
             { value: 'progress', label: t`In progress`, content: <ProgressTab scope="progress" /> },
             { value: 'completed', label: t`Completed`, content: <ProgressTab scope="completed" /> },
             { value: 'recommended', label: t`Recommended`, content: <ProgressTab scope="recommended" /> },

@@ -11,7 +11,9 @@ import { EmptyState } from '#platform/web/ui/states.tsx'
 import { trackFeed } from '../../contract/feed.ts'
 import type { TrackDetail } from '../../contract.ts'
 import { trackModulesLink, trackSettingsLink } from '../addresses.ts'
+import { DueBadge } from '../due-badge.tsx'
 import { trackKey, trackQuery } from '../queries.ts'
+import { EnrolButton } from './enrolment.tsx'
 import { TrackDetails } from './track-details.tsx'
 import type { PlaceName } from './track-places.ts'
 import { TrackPlayer } from './track-player.tsx'
@@ -38,6 +40,11 @@ export function TrackPage({ name, actions, certificate }: Props) {
   return (
     <>
       <Header track={track} op={op} actions={actions} onSwitch={(next) => setState({ op: next }, { push: true })} />
+      {track.due && (
+        <p className="mb-5">
+          <DueBadge due={track.due} />
+        </p>
+      )}
       {isCompleted(track) && <Completed certificate={certificate} />}
       {track.total_video_count === 0 ? (
         <NoVideos track={track} />
@@ -87,6 +94,7 @@ function Header({ track, op, actions, onSwitch }: HeaderProps) {
               { value: 'details', label: t`Details` },
             ]}
           />
+          <EnrolButton track={track} />
           {actions}
           {track.can.manage && (
             <ButtonLink icon={Settings} {...trackSettingsLink(track.trackName)}>

@@ -6,7 +6,7 @@ import type { TrackDetail } from '../../contract.ts'
 import type { PlaceName, TrackPlace } from './track-places.ts'
 
 /** Plays one video of the track, or says that it is locked. */
-export function usePlayPlace({ displayname }: TrackDetail, choose: (name: PlaceName) => void) {
+export function usePlayPlace({ displayname }: Pick<TrackDetail, 'displayname'>, choose: (name: PlaceName) => void) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const sayLocked = () =>

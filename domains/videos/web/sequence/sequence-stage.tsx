@@ -9,7 +9,10 @@ type Stage = ComponentProps<typeof VideoStage>
 
 interface Props extends Pick<Stage, 'begins' | 'frame' | 'ref'> {
   readonly id: string
-  readonly stage: Pick<Stage, 'onEnding' | 'onEnded' | 'onReported' | 'overlay' | 'loop' | 'neighbours'>
+  readonly stage: Pick<
+    Stage,
+    'onEnding' | 'onEnded' | 'onReported' | 'onPlayed' | 'isReported' | 'startAt' | 'overlay' | 'loop' | 'neighbours'
+  >
 }
 
 /** One of several videos that are played one after the other; what is locked says so. */

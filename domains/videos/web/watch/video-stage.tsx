@@ -29,6 +29,8 @@ interface Props {
   readonly onEnded?: () => void
   readonly onEnding?: (ending: boolean) => void
   readonly overlay?: ReactNode
+  /** Whether what is played is reported to the ledger; otherwise `onPlayed` alone is told of it. */
+  readonly isReported?: boolean
   /** Told what was played, beside the report of it. */
   readonly onPlayed?: (progress: PlayerProgress) => void
   /** Told after each report of what was watched. */
@@ -37,17 +39,17 @@ interface Props {
 }
 
 /** The player of a video, or what there is to say until it can play; then it plays by itself what has come. */
-export function VideoStage({ video, startAt, begins = false, onPlayed, onReported, ref, ...look }: Props) {
+export function VideoStage({ video, startAt, begins = false, isReported = true, onPlayed, onReported, ref, ...look }: Props) {
   const { t } = useLingui()
   // What plays on in the mini player goes on here.
-  const [taken] = useState(() => miniPlayer.positionOf(video.id))
+  const [taken] = useState(() => (isReported ? miniPlayer.positionOf(video.id) : undefined))
   const [autoPlay] = useState(() => taken !== undefined || begins === 'always' || (begins && cameFromInside()))
   const player = useRef<PlayerHandle>(null)
   const marksOf = useContext(StageMarks)
   const marks = useMemo(() => marksOf(video), [marksOf, video])
   const session = useHeldSession(video)
   const gates = useGates(video, session, player)
-  usePlaysOn(video, player, { held: gates.isHeld, outer: ref })
+  usePlaysOn(video, player, { held: gates.isHeld || !isReported, outer: ref })
   const { playback, renew } = useHeldPlayback(video)
   const report = useLedger(video.id, session, { creditEnd: gates.creditEnd, onReported })
   useFreshness(videoFeed.changed, video.id, [['video', video.id]])
@@ -66,7 +68,7 @@ export function VideoStage({ video, startAt, begins = false, onPlayed, onReporte
         stops={gates.stops}
         onStop={gates.stop}
         onProgress={(progress) => {
-          report(progress)
+          if (isReported) report(progress)
           if (progress.intervals.length > 0) onPlayed?.(progress)
         }}
         autoPlay={autoPlay}
