@@ -29,6 +29,7 @@ import { topicRoutes } from '#domains/topics/contract.ts'
 import { trackRoutes } from '#domains/tracks/contract.ts'
 import { transcriptRoutes } from '#domains/transcripts/contract.ts'
 import { videoRoutes } from '#domains/videos/contract.ts'
+import { xapiRoutes } from '#domains/xapi/contract.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { sampleLibraryRoutes } from './contract/sample-library.ts'
 
@@ -56,6 +57,7 @@ export const contract = {
   tracks: trackRoutes,
   certificates: certificateRoutes,
   live: liveRoutes,
+  xapi: xapiRoutes,
   events: eventRoutes,
   polls: pollRoutes,
   questions: eventQuestionRoutes,

@@ -17,6 +17,7 @@ import { topicPages } from '#domains/topics/pages.ts'
 import { trackPages } from '#domains/tracks/pages.ts'
 import { transcriptPages } from '#domains/transcripts/pages.ts'
 import { videoPages } from '#domains/videos/pages.ts'
+import { xapiPages } from '#domains/xapi/pages.ts'
 import type { PageDeclaration } from '#platform/web/page-declaration.ts'
 import { inboxPages } from './inbox-pages.ts'
 import { appPages } from './pages.ts'
@@ -39,6 +40,7 @@ export const pages: readonly PageDeclaration[] = [
   ...playlistPages,
   ...trackPages,
   ...certificatePages,
+  ...xapiPages,
   ...channelPages,
   ...eventPages,
   ...analyticsPages,

@@ -100,6 +100,7 @@ import {
   videos,
   videoType,
 } from '#domains/videos/server.ts'
+import { xapi } from '#domains/xapi/server.ts'
 import type { Domain } from '#platform/server/bind.ts'
 import { hearingRights } from '#platform/server/feed/hearing.ts'
 import type { Job } from '#platform/server/jobs.ts'
@@ -232,6 +233,7 @@ export const domains: readonly Domain[] = [
   lists,
   tracks,
   certificates,
+  xapi,
   channels,
   search([slidePlaces, highlightPlaces, commentPlaces]),
   home,

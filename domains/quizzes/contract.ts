@@ -3,6 +3,7 @@ import { quizRoutes } from './contract/quizzes.ts'
 import { resultRoutes } from './contract/results.ts'
 import { takingRoutes } from './contract/taking.ts'
 
+export { quizFacts } from './contract/facts.ts'
 export { questionRoutes } from './contract/questions.ts'
 export { quizRoutes } from './contract/quizzes.ts'
 export { type PersonResult, type QuestionResult, resultRoutes } from './contract/results.ts'

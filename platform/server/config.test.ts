@@ -61,9 +61,16 @@ describe('the configuration', () => {
     expect(read).not.toThrow('hush')
   })
 
+  it('takes no password in an address that is shown', () => {
+    for (const url of ['https://me:hush@lrs.example.org/xapi', 'https://:hush@lrs.example.org/xapi'])
+      expect(() => readConfig({ XAPI_URL: url, XAPI_KEY: 'k', XAPI_SECRET: 's' })).toThrow('an address without a password is needed')
+  })
+
   it('names what is missing beside another', () => {
     expect(() => readConfig({ S3_REGION: 'eu-1' })).toThrow('S3_BUCKET: is needed beside S3_REGION')
     expect(() => readConfig({ S3_BUCKET: 'b', S3_ACCESS_KEY: 'k' })).toThrow('S3_SECRET_KEY: is needed beside S3_ACCESS_KEY')
+    const lone = () => readConfig({ XAPI_URL: 'https://lrs.example.org/xapi', XAPI_KEY: 'k' })
+    expect(lone).toThrow('XAPI_SECRET: is needed beside XAPI_URL, XAPI_KEY')
   })
 
   it('is documented in README.md as it is', () => {

@@ -15,6 +15,8 @@ const secret: ReadonlySet<string> = new Set([
   'METRICS_TOKEN',
   'AI_KEY',
   'SPEECH_KEY',
+  'XAPI_KEY',
+  'XAPI_SECRET',
 ])
 
 /** The rows of the documentation's table. */
@@ -58,6 +60,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       text: engineOf(v.AI_URL, v.AI_MODEL, v.AI_KEY),
       speech: engineOf(v.SPEECH_URL, v.SPEECH_MODEL, v.SPEECH_KEY),
     },
+    /** Undefined: statements of learning are sent nowhere. */
+    recordStore: recordStoreOf(v),
     metricsToken: v.METRICS_TOKEN,
     roles: v.ROLE ?? roles,
     webProcesses: webProcessesOf(v),
@@ -119,6 +123,16 @@ export interface EngineConfig {
 const engineOf = (url: string | undefined, model: string | undefined, key: string | undefined): EngineConfig | undefined =>
   url === undefined || model === undefined ? undefined : { url, model, key }
 
+/** A server that keeps statements of learning (LRS). */
+export interface RecordStoreConfig {
+  readonly url: string
+  readonly key: string
+  readonly secret: string
+}
+
+const recordStoreOf = ({ XAPI_URL: url, XAPI_KEY: key, XAPI_SECRET: secret }: Values): RecordStoreConfig | undefined =>
+  url === undefined || key === undefined || secret === undefined ? undefined : { url, key, secret }
+
 function s3Of(v: Values) {
   if (v.S3_BUCKET === undefined) return undefined
   const keys = v.S3_ACCESS_KEY && v.S3_SECRET_KEY ? { accessKey: v.S3_ACCESS_KEY, secretKey: v.S3_SECRET_KEY } : undefined
@@ -143,7 +157,11 @@ function valuesOf(env: Readonly<Record<string, string | undefined>>): Values {
 /** What is useless without another. */
 function missing(values: Readonly<Record<string, unknown>>): string[] {
   const given = Object.keys(values)
-  const lone = [...loneOf(given, 'AI'), ...loneOf(given, 'SPEECH')]
+  const lone = [
+    ...loneOf(given, 'AI', ['URL', 'MODEL']),
+    ...loneOf(given, 'SPEECH', ['URL', 'MODEL']),
+    ...loneOf(given, 'XAPI', ['URL', 'KEY', 'SECRET']),
+  ]
   if (lone.length > 0) return lone
   const s3 = given.filter((name) => name.startsWith('S3_'))
   if (s3.length > 0 && !s3.includes('S3_BUCKET')) return [`S3_BUCKET: is needed beside ${s3.join(', ')}`]
@@ -155,9 +173,9 @@ function missing(values: Readonly<Record<string, unknown>>): string[] {
   return ['SECRET_KEY: is needed beside DATABASE_URL and S3_BUCKET, the same for every process; `openssl rand -hex 32` makes one']
 }
 
-/** An engine is a server and a model of it. */
-function loneOf(given: readonly string[], engine: 'AI' | 'SPEECH'): string[] {
-  const some = given.filter((name) => name.startsWith(`${engine}_`))
-  const needed = [`${engine}_URL`, `${engine}_MODEL`].filter((name) => !some.includes(name))
+/** What is needed beside the other variables of a server: an engine is an address and a model of it, a record store an address and a key. */
+function loneOf(given: readonly string[], server: string, parts: readonly string[]): string[] {
+  const some = given.filter((name) => name.startsWith(`${server}_`))
+  const needed = parts.map((part) => `${server}_${part}`).filter((name) => !some.includes(name))
   return some.length === 0 ? [] : needed.map((name) => `${name}: is needed beside ${some.join(', ')}`)
 }

@@ -1548,6 +1548,38 @@ export interface WatchTotalDayViewer {
   watched_ms: Generated<number>;
 }
 
+export interface XapiSending {
+  failed_at: Timestamp | null;
+  failure: string | null;
+  failures: Generated<number>;
+  is_refused: Generated<boolean>;
+  is_told: Generated<boolean>;
+  next_try_at: Timestamp | null;
+  only_one: Generated<boolean>;
+  said: string | null;
+  sent_at: Timestamp | null;
+  watched_since: Timestamp | null;
+  watched_until: Timestamp | null;
+}
+
+export interface XapiSession {
+  seen_at: Timestamp;
+  session_id: string;
+  stated_ms: number;
+}
+
+export interface XapiStatement {
+  account_id: string;
+  failure: string | null;
+  happened_at: Timestamp;
+  id: string;
+  number: Generated<number>;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  statement: Json;
+  stored_at: Generated<Timestamp>;
+}
+
 export interface DB {
   abuse_report: AbuseReport;
   account: Account;
@@ -1698,4 +1730,7 @@ export interface DB {
   watch_log: WatchLog;
   watch_total_day: WatchTotalDay;
   watch_total_day_viewer: WatchTotalDayViewer;
+  xapi_sending: XapiSending;
+  xapi_session: XapiSession;
+  xapi_statement: XapiStatement;
 }

@@ -75,3 +75,15 @@ export function fileSize(bytes: number): string {
     maximumFractionDigits: value < 10 && step > 0 ? 1 : 0,
   }).format(value)
 }
+
+/**
+ * The midnight, here, with which a day begins, as ISO time; nothing where it is none.
+ *
+ * @param day as a field for dates says it: `2026-11-26`
+ * @param later so many days after it
+ */
+export function midnight(day: string, later = 0): string | undefined {
+  const time = new Date(`${day}T00:00`)
+  time.setDate(time.getDate() + later)
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
+}

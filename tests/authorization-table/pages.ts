@@ -141,6 +141,7 @@ export const pageCases: readonly Case[] = [
     '/web/admin/audit',
     '/web/admin/analytics',
     '/web/admin/engines',
+    '/web/admin/learning-records',
     '/web/admin/templates',
     '/web/admin/templates/:id',
   ),

@@ -27,6 +27,7 @@ import { topicCases } from '#domains/topics/authorization.ts'
 import { trackCases } from '#domains/tracks/authorization.ts'
 import { transcriptCases } from '#domains/transcripts/authorization.ts'
 import { videoCases } from '#domains/videos/authorization.ts'
+import { xapiCases } from '#domains/xapi/authorization.ts'
 import { byteCases } from './bytes.ts'
 import type { Case } from './case.ts'
 import { pageCases } from './pages.ts'
@@ -56,6 +57,7 @@ export const table: readonly Case[] = [
   ...playlistCases,
   ...trackCases,
   ...certificateCases,
+  ...xapiCases,
   ...eventCases,
   ...streamCases,
   ...pollCases,

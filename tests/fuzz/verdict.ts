@@ -57,6 +57,6 @@ function ofContract(route: Route, { status, headers, text }: Got): string | null
 }
 
 function ofAnswer(route: Route, type: string, text: string): string | null {
-  const parsed = type.includes('json') ? route.answer.safeParse(JSON.parse(text)) : null
+  const parsed = type.includes('json') && !type.includes('ndjson') ? route.answer.safeParse(JSON.parse(text)) : null
   return parsed && !parsed.success ? `an answer that the contract does not have: ${parsed.error.message}` : null
 }

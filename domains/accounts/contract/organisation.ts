@@ -7,6 +7,8 @@ import { slideLanguages } from './slide-languages.ts'
 
 const bit = z.union([z.literal(0), z.literal(1)])
 
+const xapiActors = ['ID', 'USERNAME', 'EMAIL'] as const
+
 export const personAnalytics = ['NOBODY', 'SITEADMINS', 'MANAGERS'] as const
 
 /** The organisation's flags, "domain" on the wire (wire-details, "Rights"). */
@@ -55,6 +57,10 @@ export const flags = z.object({
   engine_minutes_per_day: z.number(),
   /** In which slides are read whose video does not say its language; `off`: none are read. */
   slide_language: z.enum(slideLanguages),
+  /** What people watch, answer and complete is stated for a record store, and kept for download. */
+  xapi_statements: bit,
+  /** By what a statement names its person: an id that means nothing elsewhere, username and name, or mail address and name. */
+  xapi_actors: z.enum(xapiActors),
 })
 export type Flags = z.output<typeof flags>
 
@@ -107,6 +113,8 @@ const changes = z.partial(
     engine_requests_per_day: perDay,
     engine_minutes_per_day: perDay,
     slide_language: oneOf(...slideLanguages),
+    xapi_statements: asBit,
+    xapi_actors: oneOf(...xapiActors),
     /** A picture that was sent for `logo`; empty takes the logo away. */
     logoUploadUrl: z.string().check(z.maxLength(2000)),
   }),

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CircleCheck, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { durationInWords } from '#platform/contract/duration.ts'
 import { call } from '#platform/web/client.ts'
@@ -8,7 +7,8 @@ import { compact } from '#platform/web/format.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
-import { Disclosure } from '#platform/web/ui/disclosure.tsx'
+import { FactList, FactRow } from '#platform/web/ui/fact-row.tsx'
+import { ServerWords, TrialVerdict } from '#platform/web/ui/trial-verdict.tsx'
 import { type ConfiguredEngine, engineRoutes } from '../contract.ts'
 import { enginesQuery } from './queries.ts'
 
@@ -57,28 +57,19 @@ export function EngineCard(engine: ConfiguredEngine) {
 function Configured({ kind, address, model, has_key, today }: ConfiguredEngine & { address: string }) {
   return (
     <div className="grid gap-4">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-        <Fact name={<Trans>Model</Trans>}>{model}</Fact>
-        <Fact name={<Trans>Address</Trans>}>{address}</Fact>
-        <Fact name={<Trans>Key</Trans>}>{has_key ? <Trans>Set</Trans> : <Trans>None</Trans>}</Fact>
-        <Fact name={<Trans>Today</Trans>}>{kind === 'text' ? <TextUse {...today} /> : <SpeechUse {...today} />}</Fact>
+      <FactList>
+        <FactRow name={<Trans>Model</Trans>}>{model}</FactRow>
+        <FactRow name={<Trans>Address</Trans>}>{address}</FactRow>
+        <FactRow name={<Trans>Key</Trans>}>{has_key ? <Trans>Set</Trans> : <Trans>None</Trans>}</FactRow>
+        <FactRow name={<Trans>Today</Trans>}>{kind === 'text' ? <TextUse {...today} /> : <SpeechUse {...today} />}</FactRow>
         {today.failures > 0 && (
-          <Fact name={<Trans>Failed</Trans>}>
+          <FactRow name={<Trans>Failed</Trans>}>
             <Plural value={today.failures} one="# time today" other="# times today" />
-          </Fact>
+          </FactRow>
         )}
-      </dl>
+      </FactList>
       <Trial kind={kind} />
     </div>
-  )
-}
-
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="wrap-anywhere min-w-0">{children}</dd>
-    </>
   )
 }
 
@@ -131,7 +122,7 @@ function Trial({ kind }: Pick<ConfiguredEngine, 'kind'>) {
       </div>
       <div role="status">
         {trial.data && <Outcome {...trial.data} />}
-        {trial.isError && <Verdict works={false}>{trial.error.message}</Verdict>}
+        {trial.isError && <TrialVerdict works={false}>{trial.error.message}</TrialVerdict>}
       </div>
     </div>
   )
@@ -140,22 +131,8 @@ function Trial({ kind }: Pick<ConfiguredEngine, 'kind'>) {
 function Outcome({ works, failure, said, seconds }: { works: boolean; failure: string | null; said: string | null; seconds: number }) {
   return (
     <div className="grid gap-1.5">
-      <Verdict works={works}>{works ? <Trans>It works. It answered within {seconds} s.</Trans> : failure}</Verdict>
-      {said !== null && (
-        <Disclosure summary={<Trans>What the server says</Trans>}>
-          <pre className="wrap-anywhere mt-1 max-h-40 overflow-auto whitespace-pre-wrap rounded bg-sunken p-2 text-sm">{said}</pre>
-        </Disclosure>
-      )}
+      <TrialVerdict works={works}>{works ? <Trans>It works. It answered within {seconds} s.</Trans> : failure}</TrialVerdict>
+      <ServerWords>{said}</ServerWords>
     </div>
-  )
-}
-
-function Verdict({ works, children }: { works: boolean; children: ReactNode }) {
-  const Icon = works ? CircleCheck : CircleX
-  return (
-    <p className="flex items-start gap-2">
-      <Icon aria-hidden="true" className={works ? 'mt-0.5 size-5 shrink-0 text-success-ink' : 'mt-0.5 size-5 shrink-0 text-danger-ink'} />
-      <span className="wrap-anywhere min-w-0">{children}</span>
-    </p>
   )
 }

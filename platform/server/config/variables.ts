@@ -22,9 +22,11 @@ const addressOf = (...schemes: string[]) =>
     }),
   )
 
-/** Its key goes with every request, and an address is logged and shown. */
-const engineAddress = addressOf('http', 'https').check(
-  z.refine((value) => !URL.canParse(value) || new URL(value).username === '', { message: 'an address without a password is needed' }),
+const hasNoPassword = ({ username, password }: URL): boolean => username === '' && password === ''
+
+/** A key goes with every request, and an address is logged and shown. */
+const addressWithoutPassword = addressOf('http', 'https').check(
+  z.refine((value) => !URL.canParse(value) || hasNoPassword(new URL(value)), { message: 'an address without a password is needed' }),
 )
 
 const commaList = z.pipe(
@@ -109,17 +111,18 @@ export const variables = {
   FETCH_NETWORKS: {
     check: proxyList,
     fallback: 'none: public addresses only',
-    meaning: 'Addresses or networks that are not public and that files may be fetched from all the same, such as 10.20.0.0/16',
+    meaning:
+      'Addresses or networks that are not public and that the server may fetch files from and send statements to, such as 10.20.0.0/16',
   },
   AI_URL: {
-    check: engineAddress,
+    check: addressWithoutPassword,
     fallback: 'none: built-in methods only',
     meaning: 'Server of a language model that speaks the OpenAI protocol, such as http://127.0.0.1:11434/v1; see domains/engines',
   },
   AI_KEY: { check: text, fallback: 'none', meaning: 'Its key, sent as a bearer token' },
   AI_MODEL: { check: text, fallback: 'needed beside AI_URL', meaning: 'The model that answers, as its server calls it' },
   SPEECH_URL: {
-    check: engineAddress,
+    check: addressWithoutPassword,
     fallback: 'none: no transcripts are generated',
     meaning: 'Server that writes down speech and speaks the OpenAI protocol, such as http://127.0.0.1:8000/v1',
   },
@@ -149,6 +152,13 @@ export const variables = {
     fallback: "the machine's",
     meaning: 'Cores that this process may count on for live events; it takes four fifths of them, and refuses what does not fit',
   },
+  XAPI_URL: {
+    check: addressWithoutPassword,
+    fallback: 'none: statements are only kept for download',
+    meaning: 'Record store (LRS) that learning statements are sent to, such as https://lrs.example.org/xapi; see domains/xapi',
+  },
+  XAPI_KEY: { check: text, fallback: 'needed beside XAPI_URL', meaning: 'Its key, the name in basic authentication' },
+  XAPI_SECRET: { check: text, fallback: 'needed beside XAPI_URL', meaning: 'The secret of that key' },
   SMTP_URL: {
     check: addressOf('smtp', 'smtps'),
     fallback: 'none: mail goes to the outbox',

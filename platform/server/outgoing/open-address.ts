@@ -50,7 +50,7 @@ export function webAddress(address: string, base?: URL): URL {
   return url
 }
 
-const portOf = ({ port, protocol }: URL): number => (port === '' ? ({ 'http:': 80, 'https:': 443 }[protocol] ?? 0) : Number(port))
+export const portOf = ({ port, protocol }: URL): number => (port === '' ? ({ 'http:': 80, 'https:': 443 }[protocol] ?? 0) : Number(port))
 
 async function ask(guard: Guard, url: URL, headers: Asking['headers'], signal: AbortSignal): Promise<IncomingMessage> {
   const { host, lookup } = await guard.pin(hostOf(url), portOf(url))

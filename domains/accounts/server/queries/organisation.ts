@@ -27,6 +27,8 @@ const start: Flags = {
   engine_requests_per_day: 200,
   engine_minutes_per_day: 600,
   slide_language: 'en',
+  xapi_statements: 0,
+  xapi_actors: 'ID',
 }
 
 const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`

@@ -48,6 +48,7 @@ export function useActionNames(): Readonly<Record<string, string>> {
     'export.event_questions': t`Exported questions of an event`,
     'export.participants': t`Exported participants`,
     'export.questions': t`Exported questions and answers`,
+    'export.statements': t`Exported learning statements`,
     'export.track': t`Exported a report on a track`,
     'export.opened': t`Opened a report by a link from a mail`,
     'export.usage': t`Exported a report on usage`,

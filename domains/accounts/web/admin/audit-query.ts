@@ -1,18 +1,12 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { addressOf, call } from '#platform/web/client.ts'
+import { midnight } from '#platform/web/format.ts'
 import { addressState } from '#platform/web/search-state.ts'
 import { auditKinds, auditRoutes } from '../../contract/audit.ts'
 
 /** What the page's address says; `from` and `to` are days, both of them included. */
 export const auditState = addressState({ person: '', kind: ['all', ...auditKinds], from: '', to: '' })
 export type AuditState = ReturnType<typeof auditState.parse>
-
-/** The midnight, here, with which a day begins; nothing where it is none. */
-function midnight(day: string, later = 0): string | undefined {
-  const time = new Date(`${day}T00:00`)
-  time.setDate(time.getDate() + later)
-  return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
-}
 
 function filtersOf({ person, kind, from, to }: AuditState) {
   const since = midnight(from)

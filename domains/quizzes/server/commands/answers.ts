@@ -1,6 +1,8 @@
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
+import { emit } from '#platform/server/outbox.ts'
+import { quizFacts } from '../../contract/facts.ts'
 import { quizFeed } from '../../contract/feed.ts'
 import { type AnswerableRow, findAnswer, findAnswerable, type GivenAnswer, insertAnswer, type Taker } from '../queries/answers.ts'
 
@@ -24,6 +26,7 @@ export async function answerQuestion(tx: Tx, taker: Taker, { videoId, questionId
   const kept = await insertAnswer(tx, questionId, taker, given)
   if (kept) {
     await publish(tx, quizFeed.changed, videoId)
+    if (taker.accountId !== null) await emit(tx, quizFacts.answered, { questionId, accountId: taker.accountId })
     return verdictOn(question, kept)
   }
   return verdictOn(question, (await findAnswer(tx, questionId, taker)) ?? given)

@@ -2,6 +2,8 @@ import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
 import { lockUntilCommit } from '#platform/server/locks.ts'
+import { emit } from '#platform/server/outbox.ts'
+import { quizFacts } from '../../contract/facts.ts'
 import { quizFeed } from '../../contract/feed.ts'
 import type { AskedQuestion, Standing } from '../../contract.ts'
 import { mostAttempts, mostAttemptsFromAddress } from '../../limits.ts'
@@ -102,6 +104,7 @@ export async function answerAttempt(tx: Tx, taker: Taker, { videoId, quizId, att
   const counts = { right_count: next.filter(({ is_right }) => is_right).length, asked_count: next.length }
   const finished = await finishAttempt(tx, attemptId, { ...counts, passed: isPassed(counts, quiz.passing_score) })
   await publish(tx, quizFeed.changed, videoId)
+  if (taker.accountId !== null) await emit(tx, quizFacts.finished, { attemptId, accountId: taker.accountId })
   return standing(quiz, finished, next)
 }
 
