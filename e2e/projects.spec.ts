@@ -255,6 +255,59 @@ test('the studio does by keyboard what it does by pointer: splits, trims, moves,
   await allSaved(page)
 })
 
+test('somebody cuts the silences out of a clip that has no transcript, all at once and one, and makes a moment of it quieter', {
+  tag: '@long',
+}, async ({ person, server }) => {
+  const ann = await person()
+  const video = await aSource(ann, server.url, `Quiet ${aWord()}`, 8)
+  const { page } = ann
+  // Four a second: silent from the first to the third second, and from the fourth to the sixth.
+  const peaks = Array.from({ length: 32 }, (_, place) => ([0, 3, 6, 7].includes(Math.floor(place / 4)) ? 0.5 : 0))
+  await page.route('**/waveform.json*', (route) => route.fulfill({ json: { peaks } }))
+  await page.goto(await aStudio(ann, 'Without silence', [{ kind: 'video', id: 'a', video, from: 0, to: 8 }]))
+  await expect(clipsOf(page)).toHaveText([/0:08.0/])
+  await page.getByRole('tab', { name: 'Silences' }).click()
+  const silences = page.getByRole('list', { name: 'Silences' }).getByRole('listitem')
+  await expect(silences).toHaveCount(2)
+  await page.getByRole('button', { name: 'Cut out all 2 silences' }).click()
+  await expect(clipsOf(page)).toHaveCount(3)
+  await expect(page.getByRole('group', { name: 'Silences of the clip' })).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(clipsOf(page)).toHaveText([/0:08.0/])
+  await silences.first().getByRole('button', { name: /^Hear/ }).click()
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await silences
+    .first()
+    .getByRole('button', { name: /^Cut out/ })
+    .click()
+  await expect(clipsOf(page)).toHaveCount(2)
+  await expect(silences).toHaveCount(1)
+
+  await page.getByRole('tab', { name: 'Clip', exact: true }).click()
+  await page.getByRole('button', { name: 'Add a point to the volume curve' }).click()
+  const point = page.getByRole('slider', { name: 'Point 1 of the volume curve' })
+  await expect(point).toHaveAttribute('aria-valuenow', '100')
+  await point.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(point).toHaveAttribute('aria-valuenow', '95')
+  await page.getByLabel('Volume there (%)').fill('40')
+  await expect(point).toHaveAttribute('aria-valuenow', '40')
+  await expectAccessible(page)
+  await point.focus()
+  await page.keyboard.press('Delete')
+  await expect(point).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Clip 2:/ })).toBeFocused()
+  await expect(clipsOf(page)).toHaveCount(2)
+  await page.keyboard.press('Control+z')
+  await expect(point).toHaveAttribute('aria-valuenow', '40')
+  await allSaved(page)
+  const isCrossfaded = (answer: Response) => isSave(answer) && /crossfade\\?":0\.5/.test(answer.request().postData() ?? '')
+  const saved = page.waitForResponse(isCrossfaded)
+  await page.getByLabel('Cross-fade from the clip before (seconds)').fill('0.5')
+  expect((await saved).status()).toBe(200)
+})
+
 test('a film of five hundred clips is edited with a handful of them in the page', { tag: '@long' }, async ({ person }) => {
   const ann = await person()
   const { page } = ann

@@ -48,11 +48,27 @@ const finished = (by: TestPerson, id: string) =>
 const rendersOf = async (by: TestPerson, id: string) => (await by.get(`/api/v3/projects/${id}`)).body.renders
 const statusOf = async (by: TestPerson, id: string) => (await rendersOf(by, id))[0]?.status
 
-/** The colour in the middle of the first frame of a film from some moments on, as red, green and blue. */
-async function coloursOf(by: TestPerson, id: string, moments: readonly number[]): Promise<number[][]> {
+async function fileOf(by: TestPerson, id: string): Promise<string> {
   const original = await fetch(new URL(`/api/v3/videos/${id}/download`, app.url), { headers: by.headers })
   const file = media.path(`${id}.mp4`)
   await writeFile(file, Buffer.from(await original.arrayBuffer()))
+  return file
+}
+
+/** Whether anything is heard in a fifth of a second from some moments on. */
+async function heardIn(by: TestPerson, id: string, moments: readonly number[]): Promise<boolean[]> {
+  const file = await fileOf(by, id)
+  const heard = moments.map(async (at) => {
+    const args = ['-v', 'error', '-ss', String(at), '-t', '0.2', '-i', file, '-ac', '1', '-f', 's16le', 'pipe:1']
+    const { stdout } = await run('ffmpeg', args, { encoding: 'buffer' })
+    return new Int16Array(stdout.buffer, stdout.byteOffset, Math.floor(stdout.length / 2)).some((sample) => Math.abs(sample) > 500)
+  })
+  return Promise.all(heard)
+}
+
+/** The colour in the middle of the first frame of a film from some moments on, as red, green and blue. */
+async function coloursOf(by: TestPerson, id: string, moments: readonly number[]): Promise<number[][]> {
+  const file = await fileOf(by, id)
   const pixels = ['-frames:v', '1', '-vf', 'scale=3:3:flags=area', '-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1']
   const found = moments.map(async (at) => {
     const { stdout } = await run('ffmpeg', ['-v', 'error', '-ss', String(at), '-i', file, ...pixels], { encoding: 'buffer' })
@@ -82,12 +98,39 @@ describe('a film of a project', () => {
   })
 
   it('has titles and sounds, and is as long as its clips', async () => {
-    const title = { kind: 'title', id: 'end', text: 'The {end}\\', duration: 1, background: '#00ff00', fade_in: 0, fade_out: 0 } as const
+    const shown = { duration: 1, background: '#00ff00', crossfade: 0, fade_in: 0, fade_out: 0 }
+    const title = { kind: 'title' as const, id: 'end', text: 'The {end}\\', ...shown }
     const slow = aVideoClip(colours, 2, 2.5, { speed: 0.5, titles: [{ text: 'MMMM', from: 0, to: 1, place: 'middle' }] })
     const project = await aProject(app.db, ann, { timeline: timelineOf([title, slow]) })
     const { id } = (await render(ann, project.id)).body
     expect(await finished(ann, id)).toMatchObject({ failure: null, duration: 2 })
     expect((await coloursOf(ann, id, [0.5]))[0]).toEqual(lime)
+  })
+
+  it('has a clip come over the one before, and is as much shorter; half of a clip is the most', async () => {
+    const clips = [aVideoClip(colours, 0, 1), aVideoClip(greys, 1, 2, { crossfade: 0.4 }), aVideoClip(colours, 2, 3, { crossfade: 5 })]
+    const project = await aProject(app.db, ann, { timeline: timelineOf(clips) })
+    const { id } = (await render(ann, project.id)).body
+    const { failure, duration } = await finished(ann, id)
+    expect([failure, duration]).toEqual([null, expect.closeTo(3 - 0.4 - 0.5, 1)])
+    expect(await coloursOf(ann, id, [0, 0.55, 1.02, 1.08, 1.65, 2.05])).toEqual([red, red, white, white, blue, blue])
+  })
+
+  it('is as loud at each second of a video as the volume curve wants it, wherever a clip of it begins and however fast it is', async () => {
+    const tone = media.path('tone.mp4')
+    const inputs = ['-f', 'lavfi', '-i', 'color=red:s=320x180:r=25:d=6', '-f', 'lavfi', '-i', 'sine=f=500:d=6']
+    await run('ffmpeg', ['-v', 'error', '-y', ...inputs, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', tone])
+    const source = await aSource(ann, {}, tone)
+    // Heard from the second to the fourth second.
+    const curve = [{ at: 1.9, level: 0 }, { at: 2, level: 1 }, { at: 3.9, level: 1 }, { at: 4, level: 0 }] // biome-ignore format: short
+    const clips = [aVideoClip(source, 1, 3, { curve }), aVideoClip(source, 1, 5, { curve, speed: 2 })]
+    const sounds = [{ id: 'below', video: source, at: 4.5, from: 1, to: 2.5, volume: 1, curve, ducking: false, fade_in: 0, fade_out: 0 }]
+    const silent = aVideoClip(source, 0, 2, { volume: 0 })
+    const timeline = { ...timelineOf([...clips, silent]), sounds }
+    const { id } = (await render(ann, (await aProject(app.db, ann, { timeline })).id)).body
+    expect(await finished(ann, id)).toMatchObject({ failure: null })
+    const moments = [0.3, 1.5, 2.1, 2.9, 3.7, 4.7, 5.6]
+    expect(await heardIn(ann, id, moments)).toEqual([false, true, false, true, false, false, true])
   })
 
   it('asked for twice at once is made once', async () => {
@@ -163,7 +206,7 @@ describe('a film that waits', () => {
   it('is tried again after it failed, once', async () => {
     const [bob, project] = [await aPerson(app), await aProject(app.db, ann)]
     const timeline = timelineOf([
-      { kind: 'title', id: 'a', text: '\u{10ffff}', duration: 1, background: '#ff0000', fade_in: 0, fade_out: 0 },
+      { kind: 'title', id: 'a', text: '\u{10ffff}', duration: 1, background: '#ff0000', crossfade: 0, fade_in: 0, fade_out: 0 },
     ])
     const { videoId, renderId } = await aWaitingRender(app.db, ann, project, timeline)
     const path = `/api/v3/projects/${project.id}/renders/${renderId}`

@@ -171,4 +171,13 @@ export const projectRoutes = routes({
 })
 
 export { projectFeed } from './contract/feed.ts'
-export type { ClipTitle, PictureClip, ProjectClip, SoundClip, Timeline, VideoClip } from './contract/timeline.ts'
+export {
+  type ClipTitle,
+  type CurvePoint,
+  type PictureClip,
+  type ProjectClip,
+  type SoundClip,
+  type Timeline,
+  timeline,
+  type VideoClip,
+} from './contract/timeline.ts'

@@ -7,6 +7,8 @@ export const mostProjects = 500
 export const mostClips = 500
 /** Sounds below the clips. */
 export const mostSounds = 20
+/** Points of the volume curve of one clip or sound. */
+export const mostCurvePoints = 20
 /** Titles over one clip. */
 export const mostTitles = 5
 /** Pictures among the clips; each is a file of its own. */
@@ -20,6 +22,8 @@ export const shortestClip = 0.1
 export const longestStill = 600
 /** Seconds. */
 export const longestFade = 10
+/** Seconds that a clip may come over the one before. */
+export const longestCrossfade = 5
 
 /** Characters of a timeline as JSON. */
 export const longestTimeline = 512 * 1024

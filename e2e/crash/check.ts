@@ -5,6 +5,7 @@ import { type Film, type Journal, type Range, union } from './journal.ts'
 import { query, type Row } from './look.ts'
 import { inspectPlaylists } from './playlists.ts'
 import type { Report } from './report.ts'
+import { inspectProjects } from './studio.ts'
 
 export interface Inspection {
   readonly journal: Journal
@@ -32,6 +33,7 @@ export async function inspect(inspection: Inspection): Promise<void> {
     if (status === 200) inspection.report.violations.push(`${address} was cancelled and is there`)
   }
   await inspectPlaylists(inspection, inspection.owners)
+  await inspectProjects(inspection, inspection.owners)
   await inspectRows(inspection)
 }
 
@@ -98,7 +100,8 @@ const linesOf = (playlist: string) => playlist.split('\n').filter((line) => line
 async function inspectRows(inspection: Inspection): Promise<void> {
   const { url, journal, report } = inspection
   const known = journal.films.filter((film) => !film.forgotten).map(({ id }) => id)
-  const rows = await query(url, 'select id from video')
+  // Films of projects are looked at with those.
+  const rows = await query(url, 'select id from video where id not in (select video_id from project_render)')
   const made = new Set(rows.map((row) => row['id'] as string))
   if (new Set(known).size !== known.length) report.violations.push('two uploads became one video')
   for (const id of made) if (!known.includes(id)) report.violations.push(`the video ${id} was made without being acknowledged to anybody`)
@@ -112,7 +115,7 @@ async function inspectRows(inspection: Inspection): Promise<void> {
   const failed = await query(
     url,
     `select name, count(*)::int as n, min(output::text) as why from pgboss.job where state = 'failed' and name not in (
-    'ingest-asset', 'hold-asset', 'encode-ladder', 'draw-poster', 'draw-pictures', 'resume-assets')
+    'ingest-asset', 'hold-asset', 'encode-ladder', 'draw-poster', 'draw-pictures', 'resume-assets', 'render-project')
       -- What runs by the clock comes again.
       and name not in (select name from pgboss.schedule) group by name`,
   )

@@ -15,6 +15,8 @@ export interface Film {
   /** Others have been able to see it: it plays. */
   playable: boolean
   deleted: boolean
+  /** It was deleted at some time, and may be back. */
+  wasDeleted: boolean
   /** It was deleted so long ago that nothing of it is left. */
   forgotten: boolean
   /** Its owner deletes it or has it back at this moment, so that others may or may not see it. */
@@ -36,8 +38,20 @@ export interface Row {
   ids: string[]
 }
 
+/** One person's project; only they change it. */
+export interface CutProject {
+  readonly owner: string
+  readonly id: string
+  /** Of the timeline that was acknowledged last, and its clips. */
+  revision: number
+  clips: readonly { readonly id: string; readonly film: Film; readonly from: number; readonly to: number }[]
+  /** Films that were promised, and what they are made of. */
+  readonly films: { readonly id: string; readonly job: string; readonly seconds: number; readonly sources: readonly Film[] }[]
+}
+
 export interface Journal {
   readonly films: Film[]
+  readonly projects: CutProject[]
   /** By who made it. */
   readonly rows: Map<string, Row>
   /** Uploads that were given up again, and acknowledged so. */

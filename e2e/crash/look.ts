@@ -24,6 +24,7 @@ const unfinished = {
   'assets that are not all made': `select count(*)::int as n from asset a where deleted_at is null and upload_id in (select id from upload where state = 'finished')
       and (state in ('uploading', 'processing') or (state = 'ready' and (not extras ? 'done' or (hls_at is null and exists (select from rendition r where r.asset_id = a.id))
         or exists (select from rendition r where r.asset_id = a.id and r.state in ('queued', 'running')))))`,
+  'films of projects that are not made': `select count(*)::int as n from project_render where state in ('waiting', 'rendering')`,
 }
 
 /** How much of what is still to be done; empty when all of it is done. */
@@ -43,7 +44,13 @@ export async function anHourLater(url: string): Promise<void> {
     url,
     `update asset set created_at = created_at - interval '1 hour' where state <> 'failed' and created_at > now() - interval '1 hour'`,
   )
-  await query(url, `insert into outbox (kind, name, payload) values ('job', 'resume-assets', '{}')`)
+  await query(
+    url,
+    `update project_render set created_at = created_at - interval '1 hour'
+     where state in ('waiting', 'rendering') and created_at > now() - interval '1 hour'`,
+  )
+  for (const resume of ['resume-assets', 'resume-renders'])
+    await query(url, `insert into outbox (kind, name, payload) values ('job', $1, '{}')`, [resume])
 }
 
 /** A month passes for what was deleted or left, and the sweeps of the night begin. */

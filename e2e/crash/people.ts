@@ -6,6 +6,7 @@ import { type Crowd, hidden, wrong } from './crowd.ts'
 import type { Dice } from './dice.ts'
 import { type Film, lengthOf, type Range } from './journal.ts'
 import { editPlaylist } from './playlists.ts'
+import { cutFilm } from './studio.ts'
 import { save, talk } from './talk.ts'
 
 /** Unfinished films of one person: more would only wait. */
@@ -38,6 +39,7 @@ export async function live(crowd: Crowd, me: Caller, dice: Dice): Promise<void> 
         (film) => restore(crowd, film),
       ),
     playlist: () => editPlaylist(crowd, me, kept(), dice),
+    studio: () => cutFilm(crowd, me, kept(), dice),
     listing: () => list(crowd, me),
     looking: () => look(crowd, me, kept()),
   }
@@ -51,6 +53,7 @@ export async function live(crowd: Crowd, me: Caller, dice: Dice): Promise<void> 
     delete: 6,
     restore: 3,
     playlist: 10,
+    studio: 12,
     listing: 6,
     looking: 12,
   }
@@ -93,6 +96,7 @@ const newFilm = (owner: string, clip: Clip, address: string): Film => ({
   complete: false,
   playable: false,
   deleted: false,
+  wasDeleted: false,
   forgotten: false,
   changing: false,
   likes: new Map(),
@@ -195,6 +199,7 @@ async function like(crowd: Crowd, me: Caller, film: Film, dice: Dice): Promise<v
 
 async function remove(crowd: Crowd, me: Caller, film: Film): Promise<void> {
   film.changing = true
+  film.wasDeleted = true
   const gone = await me.ask('DELETE', '/web/ajax/videos/delete', { fields: { gconfid: film.id } }, 'delete')
   if (gone.status !== 200 && !(gone.again && gone.status === 404)) wrong(crowd, `${film.id} could not be deleted`, gone)
   film.deleted = true

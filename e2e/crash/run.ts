@@ -53,7 +53,7 @@ async function besiege(wish: Wish, house: House, report: Report): Promise<void> 
   const callers = new Map<string, Caller>([['ann', caller('ann', ann, report)]])
   for (const name of [...names, 'zoe']) callers.set(name, caller(name, await join_(ann, name), report))
   const accounts = await accountsOf(callers)
-  const journal: Journal = { films: [], rows: new Map(), cancelled: [] }
+  const journal: Journal = { films: [], projects: [], rows: new Map(), cancelled: [] }
   const inspection = { journal, report, dataDir: house.dataDir, owners: callers, onlooker: callers.get('zoe') as Caller, accounts }
   const people = names.map((name) => callers.get(name) as Caller)
   const migrations = openMigrations(house, wish.folder, report)

@@ -1,6 +1,7 @@
 import { aGroup, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { filesPath, uploadsPath } from '#domains/media/contract.ts'
 import { giveBytes } from '#domains/media/testing.ts'
+import { aProject, aVideoClip, aWaitingRender } from '#domains/projects/testing.ts'
 import { putTranscript } from '#domains/transcripts/server.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import type { Installation } from '../test-installation.ts'
@@ -37,13 +38,28 @@ export async function aCast(installation: Installation): Promise<Cast> {
   const vtt = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello fire\n'
   await installation.db.transaction().execute((tx) => putTranscript(tx, shown?.id ?? '', { language: 'en', vtt }))
   const upload = await uploadOf(user)
+  const edited = await projectsOf(installation, [user, siteadmin], videos[1]?.id ?? '')
   const ids = videos.map(({ id }) => id)
   return {
     viewers: { nobody: {}, user: user.headers, siteadmin: siteadmin.headers, program: { authorization: `Bearer ${token}` } },
-    known: knownOf({ ids, user, siteadmin, group: group.id, tokenId, upload, sessionId: await sessionOf(user) }),
+    known: knownOf({ ids, user, siteadmin, group: group.id, tokenId, upload, sessionId: await sessionOf(user), ...edited }),
     bytes: [...(await giveBytes(installation.ports, shown?.assetId ?? '')), `${filesPath}/files/image/x`],
     upload,
   }
+}
+
+/** Projects of some people, each with a clip of a video; one of the last waits to become a film. */
+async function projectsOf({ db }: Installation, owners: readonly TestPerson[], video: string) {
+  const timeline = { ratio: '16:9' as const, clips: [aVideoClip(video, 0, 2)], sounds: [] }
+  const projects: string[] = []
+  let job = ''
+  for (const owner of owners) {
+    for (let number = 0; number < 3; number += 1) projects.push((await aProject(db, owner, { timeline })).id)
+    const waiting = await aProject(db, owner, { timeline })
+    projects.push(waiting.id)
+    job = (await aWaitingRender(db, owner, waiting, timeline)).renderId
+  }
+  return { video, projects, job }
 }
 
 async function uploadOf(person: TestPerson): Promise<string> {
@@ -62,14 +78,20 @@ interface There {
   readonly tokenId: string
   readonly sessionId: string
   readonly upload: string
+  readonly video: string
+  readonly projects: readonly string[]
+  readonly job: string
 }
 
-function knownOf({ ids, user, siteadmin, group, tokenId, sessionId, upload }: There): Known {
+function knownOf({ ids, user, siteadmin, group, tokenId, sessionId, upload, video, projects, job }: There): Known {
   const names = [user.name, siteadmin.name]
   return {
     groups: [group],
     tokens: [tokenId],
     sessions: [sessionId],
+    projects,
+    job: [job],
+    video: [video],
     id: ids,
     gconfid: ids,
     name: [...names, 'members'],

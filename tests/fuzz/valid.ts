@@ -13,6 +13,8 @@ interface Schema {
   readonly items?: Schema | false
   readonly prefixItems?: readonly Schema[]
   readonly anyOf?: readonly Schema[]
+  /** One of several kinds, told by one of its fields. */
+  readonly oneOf?: readonly Schema[]
   readonly enum?: readonly string[]
   readonly const?: unknown
   readonly pattern?: string
@@ -44,7 +46,8 @@ function valueOf(schema: Schema, name: string, known: Known): fc.Arbitrary<unkno
 
 function plain(schema: Schema, name: string, known: Known): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valueOf(one, name, known)))
+  const either = schema.anyOf ?? schema.oneOf
+  if (either) return fc.oneof(...either.map((one) => valueOf(one, name, known)))
   if (Array.isArray(schema.type)) return flags
   const { minimum: min = -1e6, maximum: max = 1e6 } = schema
   const kinds: Readonly<Record<string, () => fc.Arbitrary<unknown>>> = {

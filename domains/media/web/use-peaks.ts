@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 
 const noPeaks: readonly number[] = []
 
-/** How loud a sound is, 0 to 1, evenly over its whole length; none before they have come, or where there are none. @param address of the peaks */
-export function usePeaks(address: string | null): readonly number[] {
-  const { data } = useQuery({
+/** How loud a sound is, 0 to 1, evenly over its whole length; none where there are none. @param address of the peaks */
+export const peaksQuery = (address: string | null) =>
+  queryOptions({
     queryKey: ['waveform', address],
     queryFn: async ({ signal }) => {
       const answer = await fetch(address ?? '', { signal })
@@ -15,5 +15,6 @@ export function usePeaks(address: string | null): readonly number[] {
     staleTime: Number.POSITIVE_INFINITY,
     meta: { shown: true },
   })
-  return data ?? noPeaks
-}
+
+/** The same; none before they have come. */
+export const usePeaks = (address: string | null): readonly number[] => useQuery(peaksQuery(address)).data ?? noPeaks

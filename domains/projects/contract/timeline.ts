@@ -1,7 +1,16 @@
 import { z } from 'zod/mini'
 import { boundedJson, text } from '#platform/contract/fields.ts'
 import { gccId } from '#platform/contract/ids.ts'
-import { longestFade, longestStill, longestTimeline, mostClips, mostSounds, mostTitles } from '../limits.ts'
+import {
+  longestCrossfade,
+  longestFade,
+  longestStill,
+  longestTimeline,
+  mostClips,
+  mostCurvePoints,
+  mostSounds,
+  mostTitles,
+} from '../limits.ts'
 
 /** Width to height of a film. */
 const ratios = ['16:9', '9:16', '1:1'] as const
@@ -10,6 +19,19 @@ const second = z.number().check(z.gte(0), z.lte(172_800))
 const fade = z._default(z.number().check(z.gte(0), z.lte(longestFade)), 0)
 /** 1 is as loud as the source. */
 const volume = z._default(z.number().check(z.gte(0), z.lte(2)), 1)
+/** How much of the volume there is at a second of the source: 1 is all of it. */
+const curvePoint = z.strictObject({ at: second, level: z.number().check(z.gte(0), z.lte(2)) })
+export type CurvePoint = z.output<typeof curvePoint>
+
+/**
+ * Between two points the volume goes evenly from one to the other; before the first and behind the last it stays as it is there. Points lie at seconds
+ * of the source, wherever that is cut: some may lie outside of the clip. None: as loud all along.
+ */
+const curve = z._default(
+  z.array(curvePoint).check(z.maxLength(mostCurvePoints, `A volume curve has at most ${mostCurvePoints} points.`)),
+  [],
+)
+
 /** The browser's name of a clip, for its undo and its focus. */
 const id = z.string().check(z.regex(/^[\w-]{1,40}$/, 'A clip is named by up to 40 letters, digits, - and _.'))
 
@@ -25,6 +47,13 @@ export type ClipTitle = z.output<typeof title>
 
 /** `fade_in` from black and silence, `fade_out` to them; seconds. */
 const fades = { fade_in: fade, fade_out: fade }
+
+/**
+ * Seconds for which a clip comes over the end of the one before, which the film is shorter by; 0: a cut. Never more than half of either clip, however
+ * long it is here: what is shorter for a while is no reason to forget it. Of the first clip it says nothing.
+ */
+const crossfade = z._default(z.number().check(z.gte(0), z.lte(longestCrossfade)), 0)
+
 const titles = z._default(z.array(title).check(z.maxLength(mostTitles, `A clip has at most ${mostTitles} titles.`)), [])
 
 const videoClip = z.strictObject({
@@ -37,6 +66,8 @@ const videoClip = z.strictObject({
   to: second,
   speed: z._default(z.number().check(z.gte(0.25), z.lte(4)), 1),
   volume,
+  curve,
+  crossfade,
   ...fades,
   titles,
 })
@@ -50,6 +81,7 @@ const pictureClip = z.strictObject({
   /** Address of the storage upload. */
   picture: z.string().check(z.minLength(1), z.maxLength(500)),
   duration: still,
+  crossfade,
   ...fades,
   titles,
 })
@@ -62,6 +94,7 @@ const titleClip = z.strictObject({
   text: text({ min: 1, max: 500, empty: 'A title has a text.' }),
   duration: still,
   background: z._default(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'A colour is written as #rrggbb.')), '#000000'),
+  crossfade,
   ...fades,
 })
 
@@ -79,6 +112,7 @@ const soundClip = z.strictObject({
   from: second,
   to: second,
   volume,
+  curve,
   /** Whether it steps back while the clips are heard. */
   ducking: z._default(z.boolean(), false),
   ...fades,
@@ -93,5 +127,5 @@ export const timeline = z.strictObject({
 })
 export type Timeline = z.output<typeof timeline>
 
-/** An object, or the same as JSON text: 500 clips have more fields than a body may have. */
-export const sentTimeline = z.pipe(boundedJson({ characters: longestTimeline, fields: 10_000, values: 20_000 }), timeline)
+/** An object, or the same as JSON text: 500 clips, each with all points of a volume curve, have more fields than a body may have. */
+export const sentTimeline = z.pipe(boundedJson({ characters: longestTimeline, fields: 40_000, values: 64_000 }), timeline)

@@ -1,5 +1,5 @@
 import { Problem } from '#platform/contract/problem.ts'
-import type { ProjectClip, SoundClip, Timeline } from '../contract.ts'
+import type { CurvePoint, ProjectClip, SoundClip, Timeline } from '../contract.ts'
 import { clipLength, filmLength } from '../lengths.ts'
 import { longestFilm, mostPictures, shortestClip } from '../limits.ts'
 
@@ -11,7 +11,7 @@ const rounding = 0.001
 /**
  * What a timeline must be besides its shape. Whether its videos may be used is no matter of saving: who loses a right must not lose their work.
  *
- * @throws Problem invalid (clip_ids, clip, fades, title, too_long, pictures, sound)
+ * @throws Problem invalid (clip_ids, clip, fades, title, curve, too_long, pictures, sound)
  */
 export function checkTimeline(timeline: Timeline): void {
   const { clips, sounds } = timeline
@@ -29,6 +29,7 @@ function checkClip(clip: ProjectClip, field: string): void {
   const length = clipLength(clip)
   if (length < shortestClip - rounding) throw invalid('clip', `A clip is at least ${shortestClip} seconds long.`, field)
   checkFades(clip, length, field)
+  if (clip.kind === 'video') checkCurve(clip.curve, field)
   if (clip.kind === 'title') return
   for (const { from, to } of clip.titles)
     if (from >= to || to > length + rounding) throw invalid('title', 'A title begins before it ends, and ends within its clip.', field)
@@ -38,6 +39,12 @@ function checkSound(sound: SoundClip, field: string): void {
   if (sound.to - sound.from < shortestClip - rounding) throw invalid('sound', `A sound is at least ${shortestClip} seconds long.`, field)
   if (sound.at > longestFilm) throw invalid('sound', 'A sound begins within the film.', field)
   checkFades(sound, sound.to - sound.from, field)
+  checkCurve(sound.curve, field)
+}
+
+function checkCurve(curve: readonly CurvePoint[], field: string): void {
+  if (curve.some(({ at }, index) => index > 0 && at <= (curve[index - 1]?.at ?? 0)))
+    throw invalid('curve', 'Each point of a volume curve lies behind the one before.', field)
 }
 
 function checkFades({ fade_in, fade_out }: Pick<SoundClip, 'fade_in' | 'fade_out'>, length: number, field: string): void {

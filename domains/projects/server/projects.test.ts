@@ -124,12 +124,14 @@ describe('saving a timeline', () => {
     expect((await ann.get(at(project.id))).body.revision).toBe(3)
   })
 
-  it('takes 500 clips as JSON text, and not one more', async () => {
+  it('takes 500 clips as JSON text, each with a whole volume curve, and not one more', async () => {
     const { app, ann } = await anEditor()
     const [{ id: video }, project] = [await aVideo(app.db, { owner: ann }), await aProject(app.db, ann)]
-    const clips = (count: number) => Array.from({ length: count }, () => aVideoClip(video, 0, 1))
+    const curve = Array.from({ length: 20 }, (_, second) => ({ at: second + 0.123, level: 0.35 }))
+    const clips = (count: number) => Array.from({ length: count }, () => aVideoClip(video, 0, 1, { curve, crossfade: 0.25 }))
     expect((await save(ann, project.id, JSON.stringify({ clips: clips(500) }), 1)).status).toBe(200)
-    expect((await ann.get(at(project.id))).body.timeline.clips).toHaveLength(500)
+    const saved = (await ann.get(at(project.id))).body.timeline.clips
+    expect([saved.length, saved[499].curve]).toEqual([500, curve])
     const more = await save(ann, project.id, JSON.stringify({ clips: clips(501) }), 2)
     expect(more.body.error.message).toBe('A project has at most 500 clips.')
     expect((await save(ann, project.id, ' '.repeat(600_000), 2)).body.error.message).toBe('This is too long.')
@@ -148,6 +150,26 @@ describe('saving a timeline', () => {
     expect(body.error.field).toBe('timeline.sounds.0.ducking')
   })
 
+  it('keeps how the volume of clips and sounds rises and falls, and opens timelines that were saved before there were curves', async () => {
+    const { app, ann } = await anEditor()
+    const [{ id: video }, project] = [await aVideo(app.db, { owner: ann }), await aProject(app.db, ann)]
+    const curve = [
+      { at: 0.5, level: 0 },
+      { at: 9, level: 1.5 },
+    ]
+    const sounds = [{ id: 'music', video, at: 0, from: 0, to: 1, curve }]
+    expect((await save(ann, project.id, { clips: [aVideoClip(video, 0, 2, { curve })], sounds }, 1)).status).toBe(200)
+    const { timeline } = (await ann.get(at(project.id))).body
+    expect([timeline.clips[0].curve, timeline.sounds[0].curve]).toEqual([curve, curve])
+
+    const { curve: _, crossfade: __, ...before } = aVideoClip(video, 0, 2) as Extract<Timeline['clips'][number], { readonly kind: 'video' }>
+    const stored = { ratio: '16:9', clips: [before], sounds: [] }
+    await app.db.updateTable('project').set({ timeline: JSON.stringify(stored) }).where('id', '=', project.id).execute()
+    const old = (await ann.get(at(project.id))).body
+    expect(old.timeline.clips).toEqual([{ ...before, curve: [], crossfade: 0 }])
+    expect((await save(ann, project.id, old.timeline, old.revision)).body.revision).toBe(old.revision)
+  })
+
   it('refuses what could never be a film, and says what', async () => {
     const { app, ann } = await anEditor()
     const [{ id: video }, project] = [await aVideo(app.db, { owner: ann }), await aProject(app.db, ann)]
@@ -164,6 +186,13 @@ describe('saving a timeline', () => {
     expect(await refused([clip({ id: 'same' }), clip({ id: 'same' })])).toEqual(['timeline.clips', 'Two clips have the same id.'])
     expect(await refused([clip({ id: '<b>' })])).toEqual(['timeline.clips.0.id', expect.stringMatching(/^A clip is named by/)])
     expect(await refused([clip({ speed: 9 })])).toEqual(['timeline.clips.0.speed', expect.any(String)])
+    const points = (...seconds: number[]) => ({ curve: seconds.map((second) => ({ at: second, level: 1 })) })
+    const twice = await refused([clip()], [{ ...sound, to: 3, ...points(1, 2, 2) }])
+    expect(twice).toEqual(['timeline.sounds.0', 'Each point of a volume curve lies behind the one before.'])
+    const many = await refused([clip(points(...Array.from({ length: 21 }, (_, second) => second)))])
+    expect(many).toEqual(['timeline.clips.0.curve', 'A volume curve has at most 20 points.'])
+    expect(await refused([clip({ curve: [{ at: 0, level: 3 }] })])).toEqual(['timeline.clips.0.curve.0.level', expect.any(String)])
+    expect(await refused([clip({ crossfade: 6 })])).toEqual(['timeline.clips.0.crossfade', expect.any(String)])
     expect(await refused([clip({ colour: 'red' })])).toEqual(['timeline.clips.0', expect.any(String)])
     expect(await refused([clip()], [sound])).toEqual(['timeline.sounds.0', 'A sound is at least 0.1 seconds long.'])
     expect(await refused(Array.from({ length: 13 }, (_, n) => ({ ...still, id: `t${n}` })))).toEqual(['timeline.clips', 'A film is at most 2 hours long.']) // biome-ignore format: short

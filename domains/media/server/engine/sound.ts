@@ -13,7 +13,15 @@ export interface Heard {
 }
 
 const rate = 4000
-const most = 1000
+/** Stretches of a sound: four a second for an hour, and longer ones of what lasts longer. */
+const most = 14_400
+
+/** How many stretches a sound is divided into, and the one in which a sample of it lies: as evenly as whoever has its peaks reckons. */
+export function stretchesOf(duration: number) {
+  const count = Math.max(1, Math.min(most, Math.ceil(duration * 4)))
+  const samples = Math.max(1, (duration * rate) / count)
+  return { count, at: (sample: number) => Math.min(count - 1, Math.floor(sample / samples)) }
+}
 
 /** Listens to the whole sound once: the shape of its waveform and how loud it is. @throws Refusal when it can't be decoded */
 export async function listenTo(file: string, media: WithSound): Promise<Heard> {
@@ -34,16 +42,15 @@ export async function listenTo(file: string, media: WithSound): Promise<Heard> {
     'pipe:1',
   ]
   const running = startProgram('ffmpeg', args, limits)
-  const stretches = Math.max(1, Math.min(most, Math.ceil(media.duration * 4)))
-  const samples = Math.max(1, Math.ceil((media.duration * rate) / stretches))
-  const peaks = new Float64Array(stretches)
+  const stretches = stretchesOf(media.duration)
+  const peaks = new Float64Array(stretches.count)
   let at = 0
   let odd: Buffer = Buffer.alloc(0)
   for await (const chunk of running.outputs[0] ?? []) {
     const bytes = odd.length > 0 ? Buffer.concat([odd, chunk]) : chunk
     const whole = bytes.length - (bytes.length % 2)
     for (let i = 0; i < whole; i += 2, at++) {
-      const stretch = Math.min(stretches - 1, Math.floor(at / samples))
+      const stretch = stretches.at(at)
       peaks[stretch] = Math.max(peaks[stretch] ?? 0, Math.abs(bytes.readInt16LE(i)))
     }
     odd = bytes.subarray(whole)

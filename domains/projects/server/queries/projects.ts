@@ -5,6 +5,7 @@ import type { Db, Tx } from '#platform/server/db.ts'
 import type { Person, ViewerRef } from '#platform/server/viewer.ts'
 import type { ProjectsQuery, ProjectTile, Timeline } from '../../contract.ts'
 import { ownProject } from '../policy.ts'
+import { storedTimeline } from './stored-timeline.ts'
 
 /** Days within which a deletion can be undone. */
 const undoDays = 30
@@ -18,25 +19,31 @@ const projectRows = (db: Db | Tx, viewer: Person, id: string) =>
   db
     .selectFrom('project')
     .select(['project.id', 'project.video_id as videoId', 'project.name', 'project.revision', 'project.updated_at as updatedAt'])
-    .select((eb) => eb.ref('project.timeline').$castTo<Timeline>().as('timeline'))
+    .select('project.timeline')
     .where(called(id))
     .where(ownProject(viewer))
 
-export type ProjectRow = Awaited<ReturnType<ReturnType<typeof projectRows>['executeTakeFirstOrThrow']>>
+type StoredRow = Awaited<ReturnType<ReturnType<typeof projectRows>['executeTakeFirstOrThrow']>>
 
-export const findProject = (db: Db | Tx, viewer: Person, id: string): Promise<ProjectRow | undefined> =>
-  projectRows(db, viewer, id).where('project.deleted_at', 'is', null).executeTakeFirst()
+export type ProjectRow = Omit<StoredRow, 'timeline'> & { readonly timeline: Timeline }
+
+const opened = (row: StoredRow | undefined): ProjectRow | undefined => row && { ...row, timeline: storedTimeline(row.timeline) }
+
+export const findProject = async (db: Db | Tx, viewer: Person, id: string): Promise<ProjectRow | undefined> =>
+  opened(await projectRows(db, viewer, id).where('project.deleted_at', 'is', null).executeTakeFirst())
 
 /** The same, locked: what is looked at is what is changed. */
-export const lockProject = (tx: Tx, viewer: Person, id: string): Promise<ProjectRow | undefined> =>
-  projectRows(tx, viewer, id).where('project.deleted_at', 'is', null).forUpdate().executeTakeFirst()
+export const lockProject = async (tx: Tx, viewer: Person, id: string): Promise<ProjectRow | undefined> =>
+  opened(await projectRows(tx, viewer, id).where('project.deleted_at', 'is', null).forUpdate().executeTakeFirst())
 
 /** One that was deleted and can still be had back, locked. */
-export const lockDeletedProject = (tx: Tx, viewer: Person, id: string): Promise<ProjectRow | undefined> =>
-  projectRows(tx, viewer, id)
-    .where('project.deleted_at', '>', sql<Date>`now() - make_interval(days => ${undoDays})`)
-    .forUpdate()
-    .executeTakeFirst()
+export const lockDeletedProject = async (tx: Tx, viewer: Person, id: string): Promise<ProjectRow | undefined> =>
+  opened(
+    await projectRows(tx, viewer, id)
+      .where('project.deleted_at', '>', sql<Date>`now() - make_interval(days => ${undoDays})`)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
 
 export async function countProjects(tx: Tx, ownerId: string): Promise<number> {
   const { count } = await tx

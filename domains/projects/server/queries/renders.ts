@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { ProjectRender, Timeline } from '../../contract.ts'
+import { storedTimeline } from './stored-timeline.ts'
 
 const json = (value: Timeline): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`
 
@@ -51,19 +52,20 @@ export async function countUnfinishedRenders(tx: Tx, accountId: string): Promise
 }
 
 /** One that is not over, with the video that it becomes. */
-export function findUnfinishedRender(db: Db, id: string) {
-  return db
+export async function findUnfinishedRender(db: Db, id: string) {
+  const row = await db
     .selectFrom('project_render')
     .innerJoin('video', 'video.id', 'project_render.video_id')
     .innerJoin('asset', 'asset.id', 'video.asset_id')
     .select(['project_render.id', 'project_render.project_id as projectId', 'project_render.account_id as accountId'])
     .select(['project_render.upload_id as uploadId', 'video.id as videoId', 'video.asset_id as assetId', 'video.title'])
     .select(['asset.state as assetState', 'asset.failure as assetFailure'])
-    .select((eb) => eb.ref('project_render.timeline').$castTo<Timeline>().as('timeline'))
+    .select('project_render.timeline')
     .select(sql<boolean>`asset.deleted_at is not null`.as('deleted'))
     .where('project_render.id', '=', id)
     .where('project_render.state', 'in', unfinished)
     .executeTakeFirst()
+  return row && { ...row, timeline: storedTimeline(row.timeline) }
 }
 
 export type RenderRow = NonNullable<Awaited<ReturnType<typeof findUnfinishedRender>>>

@@ -17,7 +17,7 @@ import { FilmFailure } from '#domains/videos/server.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import type { ProjectClip, SoundClip, Timeline, VideoClip } from '../../contract.ts'
-import { clipLength } from '../../lengths.ts'
+import { clipLength, overlapOf } from '../../lengths.ts'
 import type { ClipSource } from '../queries/sources.ts'
 import { renderFailures } from './failures.ts'
 import { shapeOf } from './shape.ts'
@@ -58,7 +58,7 @@ export async function filmOf(making: FilmMaking) {
   )
   await refuseFonts(making, clips)
   const made: FilmClip[] = []
-  for (const [index, clip] of clips.entries()) made.push(await filmClip(making, clip, { shape, index }))
+  for (const [index, clip] of clips.entries()) made.push(await filmClip(making, clip, { shape, index, before: clips[index - 1] }))
   return { shape, clips: made, sounds: sounds.map((sound) => filmSound(making, sound)) }
 }
 
@@ -78,14 +78,17 @@ interface InFilm {
   readonly shape: FilmShape
   /** Its place among the clips. */
   readonly index: number
+  /** The clip before. */
+  readonly before: ProjectClip | undefined
 }
 
-async function filmClip(making: FilmMaking, clip: ProjectClip, { shape, index }: InFilm): Promise<FilmClip> {
+async function filmClip(making: FilmMaking, clip: ProjectClip, { shape, index, before }: InFilm): Promise<FilmClip> {
   const frames = framesOf(clip, shape)
   const within = (seconds: number) => Math.min(frames, Math.round(seconds * perSecond(shape.rate)))
   const titles = titlesOf(clip)
   const drawn = {
     frames,
+    overlap: overlapIn(clip, before, shape),
     fadeIn: within(clip.fade_in),
     fadeOut: Math.min(within(clip.fade_out), frames - within(clip.fade_in)),
     titles: titles.map(({ start, end }) => ({ from: within(start), to: within(end) })),
@@ -93,9 +96,16 @@ async function filmClip(making: FilmMaking, clip: ProjectClip, { shape, index }:
   }
   if (clip.kind === 'video') {
     const { from, speed, volume } = clip
-    return { kind: 'file', ...withPictures(making, clip), from, speed, volume, ...drawn }
+    return { kind: 'file', ...withPictures(making, clip), from, speed, volume, curve: curveOf(clip, speed), ...drawn }
   }
   return { kind: 'still', path: await writePixels(making, clip, { shape, index }), ...drawn }
+}
+
+/** Whole frames, of both clips at most half. */
+function overlapIn(clip: ProjectClip, before: ProjectClip | undefined, shape: FilmShape): number {
+  if (!before) return 0
+  const half = Math.floor(Math.min(framesOf(clip, shape), framesOf(before, shape)) / 2)
+  return Math.min(half, Math.round(overlapOf(clip, before) * perSecond(shape.rate)))
 }
 
 /** Of one that is shown as fast as it is, the frames that its source has between the two moments. */
@@ -120,7 +130,8 @@ async function writeWords(path: string, titles: readonly DrawnWords[], { size }:
   return path
 }
 
-async function writePixels({ ports, person, folder }: FilmMaking, clip: Exclude<ProjectClip, VideoClip>, { shape, index }: InFilm) {
+async function writePixels({ ports, person, folder }: FilmMaking, clip: Exclude<ProjectClip, VideoClip>, place: Omit<InFilm, 'before'>) {
+  const { shape, index } = place
   const path = join(folder, `${index}.rgb`)
   const pixels = clip.kind === 'title' ? filled(clip.background, shape.size) : await pixelsOf(ports, person, clip.picture, shape.size)
   if (!pixels) throw new FilmFailure(renderFailures.noPicture)
@@ -132,9 +143,15 @@ async function writePixels({ ports, person, folder }: FilmMaking, clip: Exclude<
 const filled = (colour: string, { width, height }: FilmShape['size']): Buffer =>
   Buffer.alloc(width * height * 3, Buffer.from(colour.slice(1), 'hex'))
 
-function filmSound(making: FilmMaking, { video, at, from, to, volume, ducking, fade_in, fade_out }: SoundClip): FilmSound {
+/** A volume curve in seconds of the film since a clip or a sound began. */
+const curveOf = ({ from, curve }: Pick<SoundClip, 'from' | 'curve'>, speed: number): FilmSound['curve'] =>
+  curve.map(({ at, level }) => ({ at: (at - from) / speed, level }))
+
+function filmSound(making: FilmMaking, sound: SoundClip): FilmSound {
+  const { video, at, from, to, volume, ducking, fade_in, fade_out } = sound
   const { path, media } = fileOf(making, video)
-  return { path, media, at, from, length: to - from, volume, ducking, fadeIn: fade_in, fadeOut: fade_out }
+  const heard = { volume, curve: curveOf(sound, 1), ducking, fadeIn: fade_in, fadeOut: fade_out }
+  return { path, media, at, from, length: to - from, ...heard }
 }
 
 /** What the server has no letters for is not left out in silence. */

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { PictureClip, ProjectClip, SoundClip, VideoClip } from '../../contract.ts'
 
 const unfaded = { fade_in: 0, fade_out: 0 }
+const aCut = { crossfade: 0, ...unfaded }
 
 /** Seconds that something lasts which stands still, before anybody says how long. */
 const [pictureLength, titleLength] = [4, 3]
@@ -15,7 +16,8 @@ export const newVideoClip = (video: string, duration: number): VideoClip => ({
   to: duration,
   speed: 1,
   volume: 1,
-  ...unfaded,
+  curve: [],
+  ...aCut,
   titles: [],
 })
 
@@ -24,7 +26,7 @@ export const newPictureClip = (picture: string): PictureClip => ({
   id: crypto.randomUUID(),
   picture,
   duration: pictureLength,
-  ...unfaded,
+  ...aCut,
   titles: [],
 })
 
@@ -34,7 +36,7 @@ export const newTitleClip = (): ProjectClip => ({
   text: t`Title`,
   duration: titleLength,
   background: '#000000',
-  ...unfaded,
+  ...aCut,
 })
 
 /** All of what is heard in a video, from a second of the film on. */
@@ -45,6 +47,7 @@ export const newSound = (video: string, duration: number, at: number): SoundClip
   from: 0,
   to: duration,
   volume: 1,
+  curve: [],
   ducking: false,
   ...unfaded,
 })

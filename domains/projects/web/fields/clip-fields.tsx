@@ -2,11 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Field } from '#platform/web/ui/field.tsx'
 import { Input } from '#platform/web/ui/input.tsx'
 import type { ProjectClip, VideoClip } from '../../contract.ts'
-import { clipLength } from '../../lengths.ts'
-import { longestFade, longestStill, shortestClip } from '../../limits.ts'
+import { clipLength, overlapOf } from '../../lengths.ts'
+import { longestCrossfade, longestFade, longestStill, shortestClip } from '../../limits.ts'
+import { loudestOf } from '../model/curve.ts'
 import type { ChangeFilm } from '../model/editing.ts'
+import { sourceMoment } from '../model/placing.ts'
 import { longestOf, type Sources } from '../model/sources.ts'
 import type { ClipPatch } from '../model/trimming.ts'
+import { CurveFields } from './curve-fields.tsx'
 import { NumberField } from './number-field.tsx'
 import { TitleText } from './title-text.tsx'
 import { TitlesFields } from './titles-fields.tsx'
@@ -17,15 +20,36 @@ interface Props<Clip extends ProjectClip = ProjectClip> {
   readonly onPatch: (field: string, patch: ClipPatch) => void
 }
 
+interface FieldsProps {
+  readonly clip: ProjectClip
+  /** The clip before it. */
+  readonly before: ProjectClip | undefined
+  readonly sources: Sources
+  /** How many seconds of the clip the film is after its beginning now. */
+  readonly secondNow: () => number
+  readonly onChange: ChangeFilm
+}
+
 /** What can be changed about the clip that is selected. */
-export function ClipFields({ clip, sources, onChange }: { clip: ProjectClip; sources: Sources; onChange: ChangeFilm }) {
+export function ClipFields({ clip, before, sources, secondNow, onChange }: FieldsProps) {
   const onPatch = (field: string, patch: ClipPatch) => onChange({ type: 'change', id: clip.id, field, patch })
   return (
     <div className="grid min-w-0 gap-3">
       {clip.kind === 'video' && <VideoFields clip={clip} longest={longestOf(clip.video, sources)} onPatch={onPatch} />}
+      {clip.kind === 'video' && (
+        <CurveFields
+          curve={clip.curve}
+          from={clip.from}
+          to={clip.to}
+          longest={longestOf(clip.video, sources)}
+          momentNow={() => sourceMoment(clip, secondNow())}
+          onPatch={onPatch}
+        />
+      )}
       {clip.kind === 'title' && <TitleClipFields clip={clip} onPatch={onPatch} />}
       {clip.kind !== 'video' && <DurationField clip={clip} onPatch={onPatch} />}
       <FadeFields clip={clip} onPatch={onPatch} />
+      {before && <CrossfadeField clip={clip} before={before} onPatch={onPatch} />}
       {clip.kind !== 'title' && <TitlesFields titles={clip.titles} length={clipLength(clip)} onPatch={onPatch} />}
     </div>
   )
@@ -62,7 +86,7 @@ function VideoFields({ clip, longest, onPatch }: Props<VideoClip> & { longest: n
           min={0}
           max={200}
           step={5}
-          hint={volume > 1 && <Trans>The preview plays at most 100 %.</Trans>}
+          hint={volume * loudestOf(clip.curve) > 1 && <Trans>The preview plays at most 100 %.</Trans>}
           onChange={(percent) => onPatch('volume', { volume: percent / 100 })}
         />
       </div>
@@ -115,5 +139,19 @@ function FadeFields({ clip, onPatch }: Props) {
         onChange={(fade_out) => onPatch('fade_out', { fade_out })}
       />
     </div>
+  )
+}
+
+function CrossfadeField({ clip, before, onPatch }: Props & { before: ProjectClip }) {
+  const { t } = useLingui()
+  return (
+    <NumberField
+      label={t`Cross-fade from the clip before (seconds)`}
+      value={overlapOf(clip, before)}
+      min={0}
+      max={Math.min(longestCrossfade, clipLength(clip) / 2, clipLength(before) / 2)}
+      hint={<Trans>Both are seen and heard at once, and the film becomes as much shorter.</Trans>}
+      onChange={(crossfade) => onPatch('crossfade', { crossfade })}
+    />
   )
 }

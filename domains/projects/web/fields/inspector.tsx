@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Tabs } from '#platform/web/ui/tabs.tsx'
 import type { ProjectClip } from '../../contract.ts'
+import { mostClips } from '../../limits.ts'
 import type { ChangeFilm, Editing } from '../model/editing.ts'
 import { placeClips } from '../model/placing.ts'
 import { clipName, isSeen, isWithdrawn, nameOfSound, type Sources } from '../model/sources.ts'
 import type { FilmPlayer } from '../preview/film-player.ts'
+import { SilencesPanel } from '../silences/lazy-silences.ts'
 import { WordsPanel } from '../words/lazy-words.tsx'
 import { ClipFields } from './clip-fields.tsx'
 import { SoundFields } from './sound-fields.tsx'
@@ -24,7 +26,8 @@ export function ClipInspector({ state, sources, player, onChange }: InspectorPro
   const clip = timeline.clips.find(({ id }) => id === selected)
   const sound = timeline.sounds.find(({ id }) => id === selected)
   const thing = clip ?? sound
-  const begin = placeClips(timeline.clips).find((place) => place.clip === clip)?.begin ?? 0
+  const index = timeline.clips.findIndex(({ id }) => id === selected)
+  const begin = placeClips(timeline.clips)[index]?.begin ?? 0
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields have the focus
     <section
@@ -38,8 +41,20 @@ export function ClipInspector({ state, sources, player, onChange }: InspectorPro
         {clip ? clipName(clip, sources) : sound ? nameOfSound(sound, sources) : <Trans>Nothing is selected</Trans>}
       </h2>
       {thing && isWithdrawn(thing, sources) && <WithdrawnWords seen={isSeen(thing, sources)} />}
-      {clip && <ClipTabs clip={clip} begin={begin} tab={tab} onTab={setTab} sources={sources} player={player} onChange={onChange} />}
-      {sound && <SoundFields key={sound.id} sound={sound} sources={sources} onChange={onChange} />}
+      {clip && (
+        <ClipTabs
+          clip={clip}
+          before={timeline.clips[index - 1]}
+          begin={begin}
+          room={mostClips - timeline.clips.length}
+          tab={tab}
+          onTab={setTab}
+          sources={sources}
+          player={player}
+          onChange={onChange}
+        />
+      )}
+      {sound && <SoundFields key={sound.id} sound={sound} sources={sources} secondNow={() => player.now().at} onChange={onChange} />}
       {!thing && (
         <p className="text-muted">
           <Trans>Press a clip or a sound to change it.</Trans>
@@ -65,18 +80,23 @@ function WithdrawnWords({ seen }: { seen: boolean }) {
 
 interface ClipTabsProps extends Pick<InspectorProps, 'sources' | 'player' | 'onChange'> {
   readonly clip: ProjectClip
+  readonly before: ProjectClip | undefined
   /** Second of the film at which it begins. */
   readonly begin: number
+  /** Clips that the film may have besides. */
+  readonly room: number
   readonly tab: string
   readonly onTab: (tab: string) => void
 }
 
-/** Of a video also what is said in it. */
-function ClipTabs({ clip, begin, tab, onTab, sources, player, onChange }: ClipTabsProps) {
+/** Of a video also what is said in it, and where it is silent. */
+function ClipTabs({ clip, before, begin, room, tab, onTab, sources, player, onChange }: ClipTabsProps) {
   const { t } = useLingui()
-  const fields = <ClipFields key={clip.id} clip={clip} sources={sources} onChange={onChange} />
+  const secondNow = () => player.now().at - begin
+  const fields = <ClipFields key={clip.id} clip={clip} before={before} sources={sources} secondNow={secondNow} onChange={onChange} />
   if (clip.kind !== 'video') return fields
   const words = <WordsPanel clip={clip} begin={begin} player={player} onChange={onChange} />
+  const silences = <SilencesPanel clip={clip} begin={begin} room={room} player={player} onChange={onChange} />
   return (
     <Tabs
       label={t`Of the clip`}
@@ -85,6 +105,7 @@ function ClipTabs({ clip, begin, tab, onTab, sources, player, onChange }: ClipTa
       tabs={[
         { value: 'clip', label: <Trans>Clip</Trans>, content: fields },
         { value: 'words', label: <Trans>Words</Trans>, content: words },
+        { value: 'silences', label: <Trans>Silences</Trans>, content: silences },
       ]}
     />
   )

@@ -2,19 +2,23 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import type { SoundClip } from '../../contract.ts'
 import { longestFade, longestFilm, shortestClip } from '../../limits.ts'
+import { loudestOf } from '../model/curve.ts'
 import type { ChangeFilm } from '../model/editing.ts'
 import { type SoundPatch, soundLength } from '../model/sounds.ts'
 import { longestOf, type Sources } from '../model/sources.ts'
+import { CurveFields } from './curve-fields.tsx'
 import { NumberField } from './number-field.tsx'
 
 interface Props {
   readonly sound: SoundClip
   readonly sources: Sources
+  /** Second of the film at which it is now. */
+  readonly secondNow: () => number
   readonly onChange: ChangeFilm
 }
 
 /** What can be changed about the sound that is selected. */
-export function SoundFields({ sound, sources, onChange }: Props) {
+export function SoundFields({ sound, sources, secondNow, onChange }: Props) {
   const { t } = useLingui()
   const { id, at, from, to, volume, ducking } = sound
   const patch = (field: string, next: SoundPatch) => onChange({ type: 'change sound', id, field, patch: next })
@@ -49,8 +53,16 @@ export function SoundFields({ sound, sources, onChange }: Props) {
         min={0}
         max={200}
         step={5}
-        hint={volume > 1 && <Trans>The preview plays at most 100 %.</Trans>}
+        hint={volume * loudestOf(sound.curve) > 1 && <Trans>The preview plays at most 100 %.</Trans>}
         onChange={(percent) => patch('volume', { volume: percent / 100 })}
+      />
+      <CurveFields
+        curve={sound.curve}
+        from={from}
+        to={to}
+        longest={longestOf(sound.video, sources)}
+        momentNow={() => from + secondNow() - at}
+        onPatch={patch}
       />
       <Checkbox
         label={<Trans>Quieter while the clips are heard</Trans>}

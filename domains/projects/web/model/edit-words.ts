@@ -34,6 +34,7 @@ export function editWords(edit: Edit, before: Editing, after: Editing): string {
 function nothingDone({ type }: Edit): string {
   if (type === 'undo') return t`There is nothing to undo.`
   if (type === 'redo') return t`There is nothing to do again.`
+  if (type === 'cut') return t`Nothing could be cut out.`
   if (type === 'split') return t`The clip can’t be split here.`
   return ''
 }

@@ -10,12 +10,14 @@ const clip = (id: string, over: Partial<VideoClip> = {}): VideoClip => ({
   to: 20,
   speed: 1,
   volume: 1,
+  curve: [],
+  crossfade: 0,
   fade_in: 0,
   fade_out: 0,
   titles: [],
   ...over,
 })
-const sound: SoundClip = { id: 's', video: 'gcc-2', at: 2, from: 0, to: 10, volume: 1, ducking: false, fade_in: 1, fade_out: 1 }
+const sound: SoundClip = { id: 's', video: 'gcc-2', at: 2, from: 0, to: 10, volume: 1, curve: [], ducking: false, fade_in: 1, fade_out: 1 }
 const begun = (...clips: VideoClip[]): Editing => editingOf({ ratio: '16:9', clips, sounds: [] })
 const after = (state: Editing, ...edits: Edit[]): Editing => edits.reduce(edited, state)
 const idsOf = ({ timeline }: Editing) => timeline.clips.map(({ id }) => id).join('')
@@ -45,6 +47,23 @@ describe('editing a project', () => {
       clip('b', { speed: 2, from: 14, fade_out: 1, titles: [{ text: 'Hi', from: 0, to: 2, place: 'top' }] }),
     ])
     expect(after(state, { type: 'split', id: 'a', at: 0.05, newId: 'b' })).toBe(state)
+  })
+
+  it('keeps both parts of a clip that is divided as loud as they were, at every moment', () => {
+    const curve = [11, 13, 17, 19].map((at) => ({ at, level: at / 10 - 1 }))
+    const state = begun(clip('a', { curve }))
+    const curvesOf = ({ timeline }: Editing) => timeline.clips.map((one) => (one.kind === 'video' ? one.curve.map(({ at }) => at) : []))
+    expect(curvesOf(after(state, { type: 'split', id: 'a', at: 5, newId: 'b' }))).toEqual([
+      [11, 13, 17],
+      [13, 17, 19],
+    ])
+    const cut = after(state, { type: 'cut', id: 'a', stretches: [{ from: 11.5, to: 18, newId: 'b' }] })
+    expect(curvesOf(cut)).toEqual([
+      [11, 13],
+      [17, 19],
+    ])
+    const shorter = after(state, { type: 'change', id: 'a', field: 'to', patch: { to: 12 } })
+    expect(curvesOf(shorter)).toEqual([[11, 13, 17, 19]])
   })
 
   it('leaves words out of a clip: in its middle, at an end, or all of it', () => {

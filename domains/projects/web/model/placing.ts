@@ -1,19 +1,22 @@
 import type { ProjectClip, VideoClip } from '../../contract.ts'
-import { clipLength } from '../../lengths.ts'
+import { clipLength, overlapOf } from '../../lengths.ts'
 
 /** A clip with its place in the film; seconds. */
 export interface PlacedClip {
   readonly clip: ProjectClip
   readonly begin: number
   readonly length: number
+  /** For how long it comes over the end of the one before. */
+  readonly overlap: number
 }
 
 export function placeClips(clips: readonly ProjectClip[]): PlacedClip[] {
-  let begin = 0
-  return clips.map((clip) => {
-    const place = { clip, begin, length: clipLength(clip) }
+  let end = 0
+  return clips.map((clip, index) => {
+    const overlap = overlapOf(clip, clips[index - 1])
     // To the last bit where the one before ends: between the two lies nothing.
-    begin += place.length
+    const place = { clip, begin: end - overlap, length: clipLength(clip), overlap }
+    end = place.begin + place.length
     return place
   })
 }
@@ -24,7 +27,7 @@ export function filmEnd(places: readonly PlacedClip[]): number {
   return last ? last.begin + last.length : 0
 }
 
-/** The index of the clip that is shown at a second of the film; the last one where it is over; 0 of none. */
+/** The index of the clip that is shown at a second of the film, of two at once the first; the last one where it is over; 0 of none. */
 export function clipAt(places: readonly PlacedClip[], at: number): number {
   let [low, high] = [0, Math.max(0, places.length - 1)]
   while (low < high) {

@@ -1,6 +1,8 @@
 import type { SoundClip } from '../../contract.ts'
 import { longestFilm, shortestClip } from '../../limits.ts'
-import { type ClipEnd, toMs } from './trimming.ts'
+import { levelAt } from './curve.ts'
+import { toMs } from './to-ms.ts'
+import type { ClipEnd } from './trimming.ts'
 
 /** Seconds that a sound is heard. */
 export const soundLength = ({ from, to }: SoundClip): number => to - from
@@ -35,5 +37,6 @@ export function heardAt(sound: SoundClip, at: number): { readonly moment: number
   if (into < 0 || into >= length) return null
   const before = sound.fade_in > 0 ? into / sound.fade_in : 1
   const after = sound.fade_out > 0 ? (length - into) / sound.fade_out : 1
-  return { moment: sound.from + into, volume: Math.min(1, sound.volume * Math.min(1, before, after)) }
+  const moment = sound.from + into
+  return { moment, volume: Math.min(1, sound.volume * levelAt(sound.curve, moment) * Math.min(1, before, after)) }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProjectClip, SoundClip, VideoClip } from '../../contract.ts'
+import { filmLength } from '../../lengths.ts'
 import { clipAt, filmEnd, placeClips } from './placing.ts'
 import { heardAt, movedBy, soundTrimmedBy } from './sounds.ts'
 import { trimmedBy } from './trimming.ts'
@@ -7,11 +8,14 @@ import { trimmedBy } from './trimming.ts'
 const unfaded = { fade_in: 0, fade_out: 0 }
 const video = (over: Partial<VideoClip> = {}): VideoClip => ({
   kind: 'video',
-  ...{ id: 'a', video: 'gcc-1', from: 10, to: 20, speed: 1, volume: 1, titles: [], ...unfaded },
+  ...{ id: 'a', video: 'gcc-1', from: 10, to: 20, speed: 1, volume: 1, curve: [], crossfade: 0, titles: [], ...unfaded },
   ...over,
 })
-const title = (duration: number): ProjectClip => ({ kind: 'title', id: 't', text: 'Hi', duration, background: '#000000', ...unfaded })
-const sound: SoundClip = { id: 's', video: 'gcc-2', at: 2, from: 1, to: 9, volume: 1, ducking: false, fade_in: 2, fade_out: 4 }
+const title = (duration: number): ProjectClip => ({
+  kind: 'title',
+  ...{ id: 't', text: 'Hi', duration, background: '#000000', crossfade: 0, ...unfaded },
+})
+const sound: SoundClip = { id: 's', video: 'gcc-2', at: 2, from: 1, to: 9, volume: 1, curve: [], ducking: false, fade_in: 2, fade_out: 4 }
 
 describe('drawing the ends of a clip', () => {
   it('stays within its video and leaves a tenth of a second', () => {
@@ -58,5 +62,19 @@ describe('the clips of a film', () => {
     ])
     expect([0, 1.99, 2, 6.99, 7, 10, 99].map((at) => clipAt(places, at))).toEqual([0, 0, 1, 1, 2, 2, 2])
     expect([filmEnd(places), filmEnd([]), clipAt([], 3)]).toEqual([10, 0, 0])
+  })
+
+  it('come over the one before for as long as they are meant to, half of either clip at most; the film is as much shorter', () => {
+    const over = (clip: ProjectClip, crossfade: number): ProjectClip => ({ ...clip, crossfade })
+    const clips = [over(title(4), 3), over(video({ from: 0, to: 6 }), 1), over(title(1), 5), title(2)]
+    const places = placeClips(clips)
+    expect(places.map(({ begin, overlap }) => [begin, overlap])).toEqual([
+      [0, 0],
+      [3, 1],
+      [8.5, 0.5],
+      [9.5, 0],
+    ])
+    expect([filmEnd(places), filmLength({ clips })]).toEqual([11.5, 11.5])
+    expect([2.9, 3.5, 4, 8.9, 9, 9.5].map((at) => clipAt(places, at))).toEqual([0, 0, 1, 1, 2, 3])
   })
 })

@@ -1,6 +1,8 @@
 import type { ClipTitle, ProjectClip, VideoClip } from '../../contract.ts'
 import { clipLength } from '../../lengths.ts'
 import { longestStill, shortestClip } from '../../limits.ts'
+import { curveWithin } from './curve.ts'
+import { toMs } from './to-ms.ts'
 
 export type ClipEnd = 'from' | 'to'
 
@@ -10,9 +12,6 @@ export type ClipPatch = Partial<Omit<VideoClip, 'kind' | 'id'>> & {
   readonly text?: string
   readonly background?: string
 }
-
-/** Cuts lie at whole milliseconds: a thousandth of a frame tells nobody anything, and figures stay short. */
-export const toMs = (seconds: number): number => Math.round(seconds * 1000) / 1000
 
 const between = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
 
@@ -53,13 +52,16 @@ export function halvesOf(clip: ProjectClip, at: number, newId: string): ProjectC
   if (at < shortestClip || clipLength(clip) - at < shortestClip) return null
   if (clip.kind === 'video') {
     const cut = toMs(clip.from + at * clip.speed)
-    const second = withoutTitlesBefore({ ...clip, id: newId, from: cut, fade_in: 0 }, at)
-    return [{ ...clip, to: cut, fade_out: 0 }, second].map(keptWithin)
+    const second = withoutTitlesBefore({ ...clip, id: newId, from: cut, fade_in: 0, crossfade: 0 }, at)
+    return [{ ...clip, to: cut, fade_out: 0 }, second].map(withItsCurve).map(keptWithin)
   }
   const first = toMs(at)
-  const rest = { ...clip, id: newId, duration: toMs(clip.duration - first), fade_in: 0 }
+  const rest = { ...clip, id: newId, duration: toMs(clip.duration - first), fade_in: 0, crossfade: 0 }
   return [{ ...clip, duration: first, fade_out: 0 }, rest.kind === 'picture' ? withoutTitlesBefore(rest, first) : rest].map(keptWithin)
 }
+
+/** Without the points of its volume curve that nothing of it is heard by. */
+const withItsCurve = (clip: VideoClip): VideoClip => ({ ...clip, curve: curveWithin(clip.curve, clip.from, clip.to) })
 
 /** With the titles that stand after a second of the clip, as many seconds earlier. */
 function withoutTitlesBefore<Clip extends { readonly titles: ClipTitle[] }>(clip: Clip, by: number): Clip {
@@ -77,7 +79,10 @@ export interface CutStretch {
 
 /** What is left of a clip without some stretches of its video: all that lies between them. */
 export const withoutStretches = (clip: VideoClip, stretches: readonly CutStretch[]): ProjectClip[] =>
-  stretches.reduce<VideoClip[]>((parts, stretch) => parts.flatMap((part) => withoutStretch(part, stretch)), [clip]).map(keptWithin)
+  stretches
+    .reduce<VideoClip[]>((parts, stretch) => parts.flatMap((part) => withoutStretch(part, stretch)), [clip])
+    .map(withItsCurve)
+    .map(keptWithin)
 
 function withoutStretch(clip: VideoClip, { from, to, newId }: CutStretch): VideoClip[] {
   if (to <= clip.from || from >= clip.to) return [clip]
@@ -87,7 +92,7 @@ function withoutStretch(clip: VideoClip, { from, to, newId }: CutStretch): Video
   return isClip(behind)
     ? [
         { ...before, fade_out: 0 },
-        { ...behind, id: newId, fade_in: 0 },
+        { ...behind, id: newId, fade_in: 0, crossfade: 0 },
       ]
     : [before]
 }

@@ -32,6 +32,30 @@ export function drawClip(context: CanvasRenderingContext2D, { clip, at, video, p
   context.fillRect(0, 0, width, height)
 }
 
+/** Where a clip is drawn by itself that is to be seen through. */
+const layers = new WeakMap<HTMLCanvasElement, CanvasRenderingContext2D>()
+
+function layerOver(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
+  const before = layers.get(canvas)
+  if (before) return before
+  const layer = document.createElement('canvas')
+  layer.width = canvas.width
+  layer.height = canvas.height
+  const context = layer.getContext('2d')
+  if (context) layers.set(canvas, context)
+  return context
+}
+
+/** Draws a moment of a clip over what is drawn already. @param share how much of it there is, 0 to 1 */
+export function drawOver(context: CanvasRenderingContext2D, clip: DrawnClip, share: number): void {
+  const layer = layerOver(context.canvas)
+  if (!layer) return
+  drawClip(layer, clip)
+  context.globalAlpha = share
+  context.drawImage(layer.canvas, 0, 0)
+  context.globalAlpha = 1
+}
+
 function drawPicture(context: CanvasRenderingContext2D, picture: HTMLImageElement): void {
   const { width, height } = context.canvas
   const scale = Math.min(width / picture.naturalWidth, height / picture.naturalHeight)

@@ -1,6 +1,6 @@
 import type { VideoClip } from '../../contract.ts'
 import { sourceMoment } from '../model/placing.ts'
-import { fadeAt } from './fade.ts'
+import { loudnessAt } from './fade.ts'
 
 /** As the film is made (`join-args.ts`): from where on sounds step back, how much of what is louder stays, and how fast they go and come. */
 const [threshold, ratio] = [0.02, 4]
@@ -12,7 +12,7 @@ const onTheWhole = 0.3
 /** How loud a clip is at a second of it. @param peaks of its video, evenly over its whole length; @param duration seconds of that */
 export function levelOf(clip: VideoClip, at: number, peaks: readonly number[], duration: number): number {
   const peak = duration > 0 ? (peaks[Math.floor((sourceMoment(clip, at) / duration) * peaks.length)] ?? 0) : 0
-  return peak * onTheWhole * clip.volume * fadeAt(clip, at)
+  return peak * onTheWhole * loudnessAt(clip, at)
 }
 
 /** How much of a sound stays while the clips are as loud as this. */

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { ProjectClip, VideoClip } from '../../contract.ts'
 import { levelOf } from './ducking.ts'
-import { fadeAt } from './fade.ts'
+import { fadeAt, loudnessAt } from './fade.ts'
 import { FilmPlayer } from './film-player.ts'
 import { SoundLanes, soundsNear } from './sound-lanes.ts'
 
 const unfaded = { fade_in: 0, fade_out: 0 }
 const video = (id: string, from: number, to: number, over: Partial<VideoClip> = {}): VideoClip => ({
   kind: 'video',
-  ...{ id, video: 'gcc-1', from, to, speed: 1, volume: 1, titles: [], ...unfaded },
+  ...{ id, video: 'gcc-1', from, to, speed: 1, volume: 1, curve: [], crossfade: 0, titles: [], ...unfaded },
   ...over,
 })
-const title = (duration: number): ProjectClip => ({ kind: 'title', id: 't', text: 'Hi', duration, background: '#000000', ...unfaded })
+const title = (duration: number): ProjectClip => ({
+  kind: 'title',
+  ...{ id: 't', text: 'Hi', duration, background: '#000000', crossfade: 0, ...unfaded },
+})
 
 /** A video element that is where it is sent at once. */
 class AnElement {
@@ -119,6 +122,78 @@ describe('a film that is previewed', () => {
     expect(player.follow(900)).toMatchObject({ rate: 0 })
   })
 
+  it('plays two clips at once while one comes over the other, and goes on with that one', () => {
+    const { player, even, odd } = attached(video('a', 10, 14), video('b', 3, 9, { crossfade: 2, speed: 2 }))
+    player.seek(3)
+    expect([even.currentTime, odd.currentTime]).toEqual([13, 4])
+    expect(player.shownClip()).toMatchObject({ clip: { id: 'a' }, at: 3 })
+    player.seek(1)
+    expect(player.shownOver()).toBeNull()
+    player.toggle()
+    player.follow(0)
+    expect([even.paused, odd.paused]).toEqual([false, true])
+    even.currentTime = 13.25
+    player.follow(16)
+    expect(player.shownOver()).toMatchObject({ clip: { id: 'b' }, at: 0.75, share: 0.5 })
+    expect([even.volume, odd.volume, odd.paused, odd.playbackRate]).toEqual([0.5, 0.5, false, 2])
+    even.readyState = 1
+    player.follow(20)
+    expect(odd.paused).toBe(true)
+    even.readyState = 4
+    player.follow(24)
+    expect(odd.paused).toBe(false)
+    even.currentTime = 14
+    odd.currentTime = 6
+    expect(player.follow(32)).toMatchObject({ index: 1, at: 4 })
+    expect([even.paused, odd.paused, odd.currentTime, odd.volume]).toEqual([true, false, 6, 1])
+    expect(player.shownOver()).toBeNull()
+  })
+
+  it('stays with the clip that came over the one before, though its video is a little behind and the next one is fetched', () => {
+    const { player, even, odd } = attached(video('a', 10, 14), video('b', 3, 9, { crossfade: 2 }), video('c', 0, 5, { video: 'gcc-2' }))
+    player.seek(3)
+    player.toggle()
+    even.currentTime = 14
+    odd.currentTime = 4.9
+    expect(player.follow(16)).toMatchObject({ index: 1, at: 4 })
+    expect(player.follow(32)).toMatchObject({ index: 1, at: 4 })
+    // The lane of the first clip is the third one's from now on.
+    player.attach(0, 'gcc-2', new AnElement())
+    expect(player.now()).toMatchObject({ index: 1, at: 4 })
+    odd.currentTime = 5.5
+    expect([player.follow(48), odd.paused]).toEqual([expect.objectContaining({ index: 1, at: 4.5, there: true }), false])
+  })
+
+  it('says at once that it went back into the clip before, where the one that it was in came over that', () => {
+    const { player } = attached(video('a', 10, 14), video('b', 3, 9, { crossfade: 2 }))
+    player.seek(4.1)
+    player.follow(0)
+    player.shuttle(-1)
+    player.follow(200)
+    expect(player.snapshot()).toMatchObject({ index: 0, at: expect.closeTo(3.9) })
+  })
+
+  it('plays a stretch that somebody wants to hear, over a cut, and stops behind it', () => {
+    const { player, even, odd } = attached(video('a', 10, 12), video('b', 3, 5))
+    player.hear(1, 3)
+    player.follow(0)
+    expect([player.now().rate, even.currentTime, even.paused]).toEqual([1, 11, false])
+    even.currentTime = 12
+    expect(player.follow(16)).toMatchObject({ index: 1, rate: 1 })
+    odd.currentTime = 3.9
+    expect(player.follow(32).rate).toBe(1)
+    odd.currentTime = 4.05
+    expect([player.follow(48).rate, odd.paused]).toEqual([0, true])
+    player.hear(0, 1)
+    player.toggle()
+    player.toggle()
+    even.currentTime = 11.5
+    expect(player.follow(64)).toMatchObject({ rate: 1, at: 1.5 })
+    player.hear(0, 1)
+    player.setClips([video('a', 10, 11), video('b', 3, 5)])
+    expect([player.now().rate, even.paused]).toEqual([0, true])
+  })
+
   it('is sought in any of its clips, goes from cut to cut, and by pictures', () => {
     const { player, odd } = attached(video('a', 10, 12), video('b', 3, 5))
     player.seek(3.5)
@@ -171,6 +246,18 @@ describe('a film that is previewed', () => {
     }
   })
 
+  it('is as loud as the volume, the curve and the fades of a clip together say', () => {
+    const curve = [{ at: 10, level: 1 }, { at: 14, level: 0 }] // biome-ignore format: short
+    const clip = video('a', 8, 18, { speed: 2, volume: 0.8, curve, fade_in: 2 })
+    expect([0, 1, 2, 3, 4].map((at) => loudnessAt(clip, at))).toEqual([0, 0.4, 0.4, 0, 0].map((level) => expect.closeTo(level)))
+    const { player, even } = attached(video('a', 10, 20, { curve }))
+    player.toggle()
+    even.currentTime = 13
+    player.follow(0)
+    player.follow(16)
+    expect(even.volume).toBeCloseTo(0.25)
+  })
+
   it('fades its clips', () => {
     const clip = video('a', 0, 10, { fade_in: 2, fade_out: 4 })
     expect([0, 1, 5, 8, 10].map((at) => fadeAt(clip, at))).toEqual([0, 0.5, 1, 0.5, 0])
@@ -178,8 +265,8 @@ describe('a film that is previewed', () => {
 })
 
 describe('the sounds below a film', () => {
-  const sound = { id: 's', video: 'gcc-2', at: 2, from: 5, to: 15, volume: 0.5, ducking: false, ...unfaded }
-  const place = { index: 0, turn: 0 as const, begun: true, there: true, dark: false }
+  const sound = { id: 's', video: 'gcc-2', at: 2, from: 5, to: 15, volume: 0.5, curve: [], ducking: false, ...unfaded }
+  const place = { index: 0, turn: 0 as const, begun: true, there: true, dark: false, over: false }
 
   it('begin with their second of the film, are sent to where they belong, and stop with it', () => {
     const [lanes, element] = [new SoundLanes(), new AnElement()]

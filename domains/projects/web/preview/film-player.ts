@@ -1,7 +1,7 @@
 import type { ProjectClip } from '../../contract.ts'
 import { clipAt, clipSecond, filmEnd, type PlacedClip, placeClips, sourceMoment } from '../model/placing.ts'
 import { type ClipAim, cutBeside, early, endOfClip, stayedAt } from './anchor.ts'
-import { fadeAt } from './fade.ts'
+import { loudnessAt } from './fade.ts'
 import type { LaneElement } from './lane.ts'
 import { LanePair } from './lane-pair.ts'
 import { Observed } from './observed.ts'
@@ -21,6 +21,19 @@ export interface FilmPlace {
   readonly there: boolean
   /** Whether it never will. */
   readonly dark: boolean
+  /** Whether the next clip is seen over it. */
+  readonly over: boolean
+}
+
+interface ShownClip {
+  readonly clip: ProjectClip
+  /** Seconds of it. */
+  readonly at: number
+}
+
+interface ShownOver extends ShownClip {
+  /** How much of it there is, 0 to 1. */
+  readonly share: number
 }
 
 /** Seconds; a page that was not looked at does not leap. */
@@ -39,11 +52,13 @@ export class FilmPlayer extends Observed<FilmPlace> {
   private readonly lanes = new LanePair()
   private places: readonly PlacedClip[]
   private aim: (ClipAim & { readonly since: number }) | null = null
+  /** Second of the film at which it stops by itself. */
+  private until: number | null = null
   private lookedAt = 0
   private looks = 0
 
   constructor(clips: readonly ProjectClip[]) {
-    super({ rate: 0, index: 0, turn: 0, at: 0, begun: false, there: false, dark: false })
+    super({ rate: 0, index: 0, turn: 0, at: 0, begun: false, there: false, dark: false, over: false })
     this.places = placeClips(clips)
   }
 
@@ -53,6 +68,8 @@ export class FilmPlayer extends Observed<FilmPlace> {
     this.places = placeClips(clips)
     const aim = this.aim && this.looks - this.aim.since < longestAim ? this.aim : null
     this.aim = null
+    // What somebody wanted to hear lies elsewhere now, or nowhere.
+    if (this.until !== null) this.pause()
     this.show((aim && endOfClip(this.places, aim)) ?? stayedAt(this.places, before, this.value.at))
   }
 
@@ -79,7 +96,7 @@ export class FilmPlayer extends Observed<FilmPlace> {
     this.looks += 1
     const one = this.places[this.value.index]
     if (one && this.value.rate > 0) this.goOn(one, since)
-    if (one && this.value.rate < 0) this.goBack(one, since)
+    if (one && this.value.rate < 0) this.goBack(since)
     this.look()
     return this.value
   }
@@ -88,7 +105,9 @@ export class FilmPlayer extends Observed<FilmPlace> {
     const clip = this.places[this.value.index]?.clip
     const there = this.isThere()
     const dark = clip?.kind === 'video' && this.lanes.isStill(clip)
-    if (there !== this.value.there || dark !== this.value.dark) this.value = { ...this.value, there, dark }
+    const over = this.shownOver() !== null
+    const { value } = this
+    if (there !== value.there || dark !== value.dark || over !== value.over) this.value = { ...value, there, dark, over }
   }
 
   private isThere(): boolean {
@@ -102,7 +121,9 @@ export class FilmPlayer extends Observed<FilmPlace> {
     // It gets ready meanwhile.
     this.lanes.of(index + 1, this.places[index + 1]?.clip)?.isThere()
     const at = this.secondNow(one, since)
-    if (at === null) return
+    // What comes over it waits with it.
+    if (at === null) return this.lanes.stop(index)
+    if (this.until !== null && at >= this.until) return this.pause()
     if (at >= one.begin + one.length - early) return this.next()
     this.value = { ...this.value, at }
     this.run()
@@ -112,26 +133,37 @@ export class FilmPlayer extends Observed<FilmPlace> {
   private secondNow({ clip, begin, length }: PlacedClip, since: number): number | null {
     if (clip.kind !== 'video' || this.lanes.isStill(clip)) return this.value.at + since * this.value.rate
     const moment = this.lanes.of(this.value.index, clip)?.moment() ?? null
-    return moment === null ? null : begin + Math.min(length, Math.max(0, clipSecond(clip, moment)))
+    if (moment === null) return null
+    // What came over the one before may be a little behind: it doesn't go back to that.
+    return Math.max(this.aloneFrom(), begin + Math.min(length, Math.max(0, clipSecond(clip, moment))))
+  }
+
+  /** The second of the film from which the clip that is shown has none before it any more. */
+  private aloneFrom(): number {
+    const before = this.places[this.value.index - 1]
+    return before ? before.begin + before.length : 0
   }
 
   private next(): void {
-    const next = this.places[this.value.index + 1]
-    if (!next) {
+    const { index } = this.value
+    const one = this.places[index]
+    if (!one || !this.places[index + 1]) {
       this.pause()
       return this.seek(0)
     }
-    this.enter(this.value.index + 1, next.begin)
+    // Of one that came over this one, what was seen of it is over.
+    this.enter(index + 1, one.begin + one.length)
     this.tell()
   }
 
   /** Videos don't run backwards: they are sent from picture to picture, as fast as they come. */
-  private goBack({ begin }: PlacedClip, since: number): void {
+  private goBack(since: number): void {
     if (!this.isThere()) return
+    const { index } = this.value
     const at = Math.max(0, this.value.at + since * this.value.rate)
     this.enter(clipAt(this.places, at), at)
     if (at === 0) this.pause()
-    else if (at < begin) this.tell()
+    else if (this.value.index !== index) this.tell()
   }
 
   private enter(index: number, at: number): void {
@@ -139,25 +171,36 @@ export class FilmPlayer extends Observed<FilmPlace> {
     this.lanes.stop(index)
     const [placed, next] = [this.places[index], this.places[index + 1]]
     const lane = this.lanes.of(index, placed?.clip)
+    const slack = this.value.rate > 0 ? slackWhilePlaying : undefined
     if (placed?.clip.kind === 'video' && lane) {
-      lane.go(sourceMoment(placed.clip, at - placed.begin), this.value.rate > 0 ? slackWhilePlaying : undefined)
+      lane.go(sourceMoment(placed.clip, at - placed.begin), slack)
       if (this.value.rate <= 0) lane.stop()
     }
-    // The next one waits where it begins.
-    if (next?.clip.kind === 'video') this.lanes.of(index + 1, next.clip)?.go(next.clip.from)
+    if (next) this.getReady(index + 1, next, at)
     if (this.value.rate > 0) this.run()
   }
 
+  /** The next one waits where it begins, unless it comes over the one that is shown by now. */
+  private getReady(index: number, { clip, begin }: PlacedClip, at: number): void {
+    if (clip.kind !== 'video') return
+    const isOver = at > begin && this.value.rate > 0
+    this.lanes.of(index, clip)?.go(sourceMoment(clip, Math.max(0, at - begin)), isOver ? slackWhilePlaying : undefined)
+  }
+
   private run(): void {
-    const { index, at, rate } = this.value
-    const placed = this.places[index]
-    if (placed?.clip.kind !== 'video') return
-    const { clip, begin } = placed
+    const [here, over] = [this.shownClip(), this.shownOver()]
+    if (here) this.runClip(this.value.index, { ...here, share: 1 - (over?.share ?? 0) })
+    if (over) this.runClip(this.value.index + 1, over)
+  }
+
+  private runClip(index: number, { clip, at, share }: ShownOver): void {
+    if (clip.kind !== 'video') return
     const lane = this.lanes.of(index, clip)
-    if (lane?.isThere()) lane.run(clip.speed * rate, clip.volume * fadeAt(clip, at - begin), () => this.pause())
+    if (lane?.isThere()) lane.run(clip.speed * this.value.rate, loudnessAt(clip, at) * share, () => this.pause())
   }
 
   pause(): void {
+    this.until = null
     this.lanes.stop()
     this.value = { ...this.value, rate: 0 }
     this.tell()
@@ -176,6 +219,7 @@ export class FilmPlayer extends Observed<FilmPlace> {
 
   private play(rate: number): void {
     if (this.places.length === 0) return
+    this.until = null
     const isOver = rate > 0 && this.value.at >= filmEnd(this.places) - early
     this.value = { ...this.value, rate, begun: true }
     this.show(isOver ? 0 : this.value.at)
@@ -184,7 +228,15 @@ export class FilmPlayer extends Observed<FilmPlace> {
   /** Shows a moment of the film. */
   seek(at: number): void {
     this.aim = null
+    this.until = null
     this.show(at)
+  }
+
+  /** Plays a stretch of the film, and stops behind it. */
+  hear(from: number, to: number): void {
+    this.seek(from)
+    this.play(1)
+    this.until = to
   }
 
   /** Shows the beginning of a clip. */
@@ -214,8 +266,18 @@ export class FilmPlayer extends Observed<FilmPlace> {
   }
 
   /** The clip that is shown, and how many seconds of it are over. */
-  shownClip(): { readonly clip: ProjectClip; readonly at: number } | null {
+  shownClip(): ShownClip | null {
     const one = this.places[this.value.index]
     return one ? { clip: one.clip, at: Math.max(0, this.value.at - one.begin) } : null
+  }
+
+  /** The next one, while it comes over the one that is shown and its pictures are there. */
+  shownOver(): ShownOver | null {
+    const index = this.value.index + 1
+    const next = this.places[index]
+    const at = next ? this.value.at - next.begin : -1
+    if (!next || next.overlap === 0 || at < 0) return null
+    const isThere = this.lanes.isStill(next.clip) || (this.lanes.of(index, next.clip)?.isThere() ?? false)
+    return isThere ? { clip: next.clip, at, share: Math.min(1, at / next.overlap) } : null
   }
 }

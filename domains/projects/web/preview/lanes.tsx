@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { BareVideo, usePeaks } from '#domains/media/web.ts'
 import { videoQuery } from '#domains/videos/web.ts'
 import type { ProjectClip, SoundClip } from '../../contract.ts'
+import { overlapOf } from '../../lengths.ts'
 import type { FilmPlace, FilmPlayer } from './film-player.ts'
 import { laneOf } from './lane-pair.ts'
 import { type SoundLanes, soundsNear } from './sound-lanes.ts'
@@ -23,10 +24,12 @@ interface ClipLanesProps {
   readonly onElement: (lane: 0 | 1, element: HTMLVideoElement | null) => void
 }
 
-/** The video of the clip that is shown, and that of the next once the film was played: nothing else is fetched. */
+/** The video of the clip that is shown; that of the next once the film was played, or where it comes over it. Nothing else is fetched. */
 export function ClipLanes({ clips, place: { index, turn, begun }, player, size, onElement }: ClipLanesProps) {
+  const next = clips[index + 1]
+  const isNextWanted = begun || (next !== undefined && overlapOf(next, clips[index]) > 0)
   return [index, index + 1]
-    .filter((one) => one === index || begun)
+    .filter((one) => one === index || isNextWanted)
     .toSorted((a, b) => laneOf(a, turn) - laneOf(b, turn))
     .map((one) => {
       const [clip, lane] = [clips[one], laneOf(one, turn)]

@@ -4,7 +4,7 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { useFrames } from '#platform/web/ui/use-frames.ts'
 import type { ProjectClip, ProjectSource, Timeline } from '../../contract.ts'
 import { filmLength } from '../../lengths.ts'
-import { drawClip, filmSize } from './draw-clip.ts'
+import { drawClip, drawOver, filmSize } from './draw-clip.ts'
 import { levelOf } from './ducking.ts'
 import type { FilmPlace, FilmPlayer } from './film-player.ts'
 import { laneOf } from './lane-pair.ts'
@@ -47,8 +47,13 @@ export function FilmPreview({ timeline, sources, player }: Props) {
     // Nothing is left of a film without clips.
     if (!shown) return context.clearRect(0, 0, context.canvas.width, context.canvas.height)
     if (!now.there) return
-    const picture = shown.clip.kind === 'picture' ? (pictures.get(shown.clip.picture) ?? null) : null
-    drawClip(context, { ...shown, video: elements.current[laneOf(now.index, now.turn)], picture })
+    const drawn = (clip: ProjectClip, at: number, index: number) => {
+      const picture = clip.kind === 'picture' ? (pictures.get(clip.picture) ?? null) : null
+      return { clip, at, video: elements.current[laneOf(index, now.turn)], picture }
+    }
+    drawClip(context, drawn(shown.clip, shown.at, now.index))
+    const over = player.shownOver()
+    if (over) drawOver(context, drawn(over.clip, over.at, now.index + 1), over.share)
   })
   const onElement = useCallback((lane: 0 | 1, element: HTMLVideoElement | null) => void (elements.current[lane] = element), [])
   return (

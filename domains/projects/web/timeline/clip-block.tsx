@@ -12,6 +12,8 @@ interface Props {
   /** px */
   readonly left: number
   readonly width: number
+  /** px that it comes over the one before. */
+  readonly overlap: number
   /** px for a second */
   readonly scale: number
   readonly isSelected: boolean
@@ -29,7 +31,7 @@ const kinds = { video: Video, picture: Image, title: Type } as const
 
 /** A clip as long as it lasts. */
 export const ClipBlock = memo(function ClipBlock(props: Props) {
-  const { clip, label, name, thumbnail, left, width, scale, isSelected, isWithdrawn, isStop, drawn } = props
+  const { clip, label, name, thumbnail, left, width, overlap, scale, isSelected, isWithdrawn, isStop, drawn } = props
   const Icon = kinds[clip.kind]
   return (
     <button
@@ -46,6 +48,7 @@ export const ClipBlock = memo(function ClipBlock(props: Props) {
       )}
       style={{ left, width: Math.max(2, width - 1), ...(drawn !== null && { transform: `translateX(${drawn}px)` }) }}
     >
+      <Crossfade width={overlap} />
       <Fade side="left" width={clip.fade_in * scale} />
       <Fade side="right" width={clip.fade_out * scale} />
       {width >= legible && (
@@ -64,6 +67,18 @@ export const ClipBlock = memo(function ClipBlock(props: Props) {
     </button>
   )
 })
+
+/** How long a clip comes over the one before. */
+function Crossfade({ width }: { width: number }) {
+  if (width < 2) return null
+  return (
+    <span
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-y-0 left-0 border-accent border-r bg-linear-to-r from-transparent to-accent/40"
+      style={{ width }}
+    />
+  )
+}
 
 /** How long a clip comes from black, or goes to it. */
 function Fade({ side, width }: { side: 'left' | 'right'; width: number }) {

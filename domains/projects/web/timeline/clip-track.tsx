@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react'
 import { clipLength } from '../../lengths.ts'
+import { withPoint } from '../model/curve.ts'
 import type { ChangeFilm } from '../model/editing.ts'
 import { exactClock } from '../model/exact-clock.ts'
-import type { PlacedClip } from '../model/placing.ts'
+import { type PlacedClip, sourceMoment } from '../model/placing.ts'
 import { clipName, isWithdrawn, longestOf, type Sources } from '../model/sources.ts'
 import { trimmedBy } from '../model/trimming.ts'
 import type { FilmPlayer } from '../preview/film-player.ts'
 import { ClipBlock } from './clip-block.tsx'
+import { CurveHandles } from './curve-handles.tsx'
 import { drawnClips, dropSecond, type View } from './geometry.ts'
 import { TrimHandle } from './trim-handle.tsx'
 import { newTurn } from './turn.ts'
@@ -64,6 +66,7 @@ export function ClipTrack({ places, view, selected, sources, player, scroller, o
       role="toolbar"
       aria-label={t`Clips on the timeline`}
       onClick={onClick}
+      onDoubleClick={(event) => addPoint(event, { places, view, onChange })}
       onKeyDown={onKeyDown}
       {...handlers}
       className="relative h-16"
@@ -81,6 +84,16 @@ export function ClipTrack({ places, view, selected, sources, player, scroller, o
       )}
     </div>
   )
+}
+
+/** Another point of the volume curve of a clip, where it was pressed twice. */
+function addPoint(event: MouseEvent<HTMLElement>, { places, view, onChange }: Pick<Props, 'places' | 'view' | 'onChange'>): void {
+  const id = clipIdOf(event.target)
+  const place = places.find(({ clip }) => clip.id === id)
+  if (place?.clip.kind !== 'video') return
+  const second = (event.clientX - event.currentTarget.getBoundingClientRect().left) / view.scale - place.begin
+  const curve = withPoint(place.clip.curve, sourceMoment(place.clip, second))
+  if (curve) onChange({ type: 'change', id: place.clip.id, field: `point ${newTurn()}`, patch: { curve } })
 }
 
 const clipIdOf = (target: EventTarget): string | undefined =>
@@ -112,18 +125,20 @@ function ClipBlocks({ places, view, now, sources, drag }: BlocksProps) {
   const stop = now >= first && now < end ? now : first
   // One that is being drawn elsewhere stays, wherever the window goes.
   const isDrawn = (index: number) => (index >= first && index < end) || index === drag?.from
-  return places.map(({ clip, begin, length }, index) => {
+  return places.map(({ clip, begin, length, overlap }, index) => {
     if (!isDrawn(index)) return null
-    const [name, lasts] = [clipName(clip, sources), exactClock(length)]
+    const [name, lasts, crossing] = [clipName(clip, sources), exactClock(length), exactClock(overlap)]
+    const label = t`Clip ${index + 1}: ${name}, ${lasts}`
     return (
       <ClipBlock
         key={clip.id}
         clip={clip}
-        label={t`Clip ${index + 1}: ${name}, ${lasts}`}
+        label={overlap > 0 ? t`${label}, over the one before for ${crossing}` : label}
         name={name}
         thumbnail={clip.kind === 'video' ? (sources.get(clip.video)?.thumbnail_url ?? null) : null}
         left={begin * view.scale}
         width={length * view.scale}
+        overlap={overlap * view.scale}
         scale={view.scale}
         isSelected={index === now}
         isWithdrawn={isWithdrawn(clip, sources)}
@@ -140,7 +155,7 @@ interface HandlesProps extends Pick<Props, 'sources' | 'player' | 'onChange'> {
   readonly scale: number
 }
 
-/** Both ends of the clip that is selected; what stands still has only one. */
+/** Both ends of the clip that is selected, and its volume curve; what stands still has only one end. */
 function ClipHandles({ place: { clip, begin, length }, number, scale, sources, player, onChange }: HandlesProps) {
   const { t } = useLingui()
   const longest = clip.kind === 'video' ? longestOf(clip.video, sources) : clipLength(clip)
@@ -173,6 +188,14 @@ function ClipHandles({ place: { clip, begin, length }, number, scale, sources, p
         text={exactClock(to)}
         onBegin={beginning('to')}
       />
+      {clip.kind === 'video' && (
+        <CurveHandles
+          heard={clip}
+          left={begin * scale}
+          scale={scale}
+          onChange={(field, curve) => onChange({ type: 'change', id: clip.id, field, patch: { curve } })}
+        />
+      )}
     </>
   )
 }

@@ -15,11 +15,11 @@ import {
 
 const still = (id: string, duration: number): ProjectClip => ({
   kind: 'title',
-  ...{ id, text: 'Hi', duration, background: '#000000', fade_in: 0, fade_out: 0 },
+  ...{ id, text: 'Hi', duration, background: '#000000', crossfade: 0, fade_in: 0, fade_out: 0 },
 })
 const sound = (id: string, at: number, length: number): SoundClip => ({
   ...{ id, video: 'gcc-1', at, from: 0, to: length },
-  ...{ volume: 1, ducking: false, fade_in: 0, fade_out: 0 },
+  ...{ volume: 1, curve: [], ducking: false, fade_in: 0, fade_out: 0 },
 })
 /** Begin at 0, 2, 5 and 6; end at 10. */
 const places = placeClips([still('a', 2), still('b', 3), still('c', 1), still('d', 4)])

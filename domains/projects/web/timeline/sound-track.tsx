@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { AudioLines } from 'lucide-react'
-import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, type PointerEvent, useRef } from 'react'
 import { cx } from '#platform/web/ui/cx.ts'
 import type { SoundClip } from '../../contract.ts'
+import { withPoint } from '../model/curve.ts'
 import type { ChangeFilm } from '../model/editing.ts'
 import { exactClock } from '../model/exact-clock.ts'
 import { movedBy, soundLength, soundTrimmedBy } from '../model/sounds.ts'
 import { isWithdrawn, longestOf, nameOfSound, type Sources } from '../model/sources.ts'
+import { CurveHandles } from './curve-handles.tsx'
 import { soundRows } from './geometry.ts'
 import { TrimHandle } from './trim-handle.tsx'
 import { newTurn } from './turn.ts'
@@ -46,15 +48,14 @@ interface BlockProps extends Pick<Props, 'scale' | 'sources' | 'onChange'> {
 
 function SoundBlock({ sound, scale, isSelected, sources, onChange }: BlockProps) {
   const { t } = useLingui()
-  const { id, at, from, to } = sound
+  const { id, at, from } = sound
   const [name, begin, end] = [nameOfSound(sound, sources), exactClock(at), exactClock(at + soundLength(sound))]
-  const longest = longestOf(sound.video, sources)
   const drag = useMoving((by, turn) => onChange({ type: 'change sound', id, field: `at ${turn}`, patch: movedBy(sound, by) }), scale)
-  const beginning = (which: 'from' | 'to') => () => {
-    const field = `${which} ${newTurn()}`
-    return (by: number) => onChange({ type: 'change sound', id, field, patch: soundTrimmedBy(sound, which, by, longest) })
+  /** Another point of the volume curve, where it was pressed twice. */
+  const onDoubleClick = (event: MouseEvent<HTMLElement>) => {
+    const curve = withPoint(sound.curve, from + (event.clientX - event.currentTarget.getBoundingClientRect().left) / scale)
+    if (curve) onChange({ type: 'change sound', id, field: `point ${newTurn()}`, patch: { curve } })
   }
-  const shared = { scale, min: 0, max: Number.isFinite(longest) ? Math.max(longest, to) : to }
   return (
     <>
       <button
@@ -62,6 +63,7 @@ function SoundBlock({ sound, scale, isSelected, sources, onChange }: BlockProps)
         aria-pressed={isSelected}
         aria-label={t`Sound: ${name}, ${begin} to ${end}`}
         onClick={() => onChange({ type: 'select', id })}
+        onDoubleClick={onDoubleClick}
         {...drag}
         className={cx(
           'absolute inset-y-0 flex touch-pan-x items-center gap-1.5 overflow-hidden rounded-md px-1.5 text-left text-sm',
@@ -75,26 +77,39 @@ function SoundBlock({ sound, scale, isSelected, sources, onChange }: BlockProps)
           {name}
         </span>
       </button>
-      {isSelected && (
-        <>
-          <TrimHandle
-            {...shared}
-            label={t`Beginning of the sound`}
-            left={at * scale}
-            value={from}
-            text={exactClock(from)}
-            onBegin={beginning('from')}
-          />
-          <TrimHandle
-            {...shared}
-            label={t`End of the sound`}
-            left={(at + soundLength(sound)) * scale}
-            value={to}
-            text={exactClock(to)}
-            onBegin={beginning('to')}
-          />
-        </>
-      )}
+      {isSelected && <SoundHandles sound={sound} scale={scale} sources={sources} onChange={onChange} />}
+    </>
+  )
+}
+
+/** Both ends of the sound that is selected, and its volume curve. */
+function SoundHandles({ sound, scale, sources, onChange }: Omit<BlockProps, 'isSelected'>) {
+  const { t } = useLingui()
+  const { id, at, from, to } = sound
+  const longest = longestOf(sound.video, sources)
+  const beginning = (which: 'from' | 'to') => () => {
+    const field = `${which} ${newTurn()}`
+    return (by: number) => onChange({ type: 'change sound', id, field, patch: soundTrimmedBy(sound, which, by, longest) })
+  }
+  const shared = { scale, min: 0, max: Number.isFinite(longest) ? Math.max(longest, to) : to }
+  const end = (at + soundLength(sound)) * scale
+  return (
+    <>
+      <TrimHandle
+        {...shared}
+        label={t`Beginning of the sound`}
+        left={at * scale}
+        value={from}
+        text={exactClock(from)}
+        onBegin={beginning('from')}
+      />
+      <TrimHandle {...shared} label={t`End of the sound`} left={end} value={to} text={exactClock(to)} onBegin={beginning('to')} />
+      <CurveHandles
+        heard={{ ...sound, speed: 1 }}
+        left={at * scale}
+        scale={scale}
+        onChange={(field, curve) => onChange({ type: 'change sound', id, field, patch: { curve } })}
+      />
     </>
   )
 }

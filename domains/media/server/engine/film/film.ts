@@ -15,9 +15,17 @@ export interface FrameSpan {
   readonly to: number
 }
 
+/** How much of a sound there is at a second of it; between two points it goes evenly from one to the other. */
+export interface GainPoint {
+  readonly at: number
+  readonly level: number
+}
+
 interface ShownClip {
   /** How long it is shown, in frames of the film. */
   readonly frames: number
+  /** How many of its first frames come over the last ones of the clip before. */
+  readonly overlap: number
   /** Frames from black, and to black. */
   readonly fadeIn: number
   readonly fadeOut: number
@@ -37,6 +45,8 @@ export interface FileClip extends ShownClip {
   readonly speed: number
   /** 1 is as loud as the file. */
   readonly volume: number
+  /** Of the volume, in seconds of the clip, in order; none: as loud all along. */
+  readonly curve: readonly GainPoint[]
 }
 
 /** A picture that stands still. */
@@ -58,6 +68,8 @@ export interface FilmSound {
   readonly from: number
   readonly length: number
   readonly volume: number
+  /** Of the volume, in seconds of the sound, in order. */
+  readonly curve: readonly GainPoint[]
   /** Whether it steps back while the clips are heard. */
   readonly ducking: boolean
   /** Seconds. */
@@ -72,7 +84,8 @@ export interface Film {
   readonly sounds: readonly FilmSound[]
 }
 
-export const framesOfFilm = ({ clips }: Pick<Film, 'clips'>): number => clips.reduce((sum, { frames }) => sum + frames, 0)
+export const framesOfFilm = ({ clips }: Pick<Film, 'clips'>): number =>
+  clips.reduce((sum, { frames, overlap }) => sum + frames - overlap, 0)
 
 export const secondsOf = (frames: number, { rate }: FilmShape): number => (frames * rate.den) / rate.num
 

@@ -60,6 +60,12 @@ async function numbersIn(path: string): Promise<number[]> {
   )
 }
 
+/** How bright the frames of a film are. */
+async function levelsIn(path: string): Promise<number[]> {
+  const args = ['-v', 'error', '-i', path, '-vsync', 'passthrough', '-vf', 'scale=1:1:flags=area,format=gray', '-f', 'rawvideo', 'pipe:1']
+  return [...(await run('ffmpeg', args, { encoding: 'buffer' })).stdout]
+}
+
 async function samplesIn(path: string, filter = 'anull'): Promise<Int16Array> {
   const { stdout } = await run('ffmpeg', ['-v', 'error', '-i', path, '-af', filter, '-ac', '1', '-ar', '48000', '-f', 's16le', 'pipe:1'], {
     encoding: 'buffer',
@@ -82,7 +88,7 @@ async function beepsIn(path: string): Promise<number[]> {
 }
 
 const shape: FilmShape = { size: { width: 320, height: 64 }, rate: { num: 25, den: 1 } }
-const undrawn = { fadeIn: 0, fadeOut: 0, titles: [], words: null }
+const undrawn = { overlap: 0, fadeIn: 0, fadeOut: 0, titles: [], words: null }
 
 const clipOf = (file: Numbered, from: number, to: number, over: Partial<FileClip> = {}): FileClip => ({
   kind: 'file',
@@ -90,6 +96,7 @@ const clipOf = (file: Numbered, from: number, to: number, over: Partial<FileClip
   from,
   speed: 1,
   volume: 1,
+  curve: [],
   frames: Math.round((to - from) * 25),
   ...undrawn,
   ...over,
@@ -188,6 +195,47 @@ describe('a film with effects', () => {
     expect(numbers.slice(130)).toEqual(count(0, 50))
   })
 
+  it('has a clip come over the end of the one before: exact before and behind, and with each frame more of it in between', async () => {
+    const clips = [clipOf(first, 0, 4), clipOf(second, 0, 4, { overlap: 25 }), clipOf(first, 4, 8, { overlap: 10 })]
+    const { path } = await filmOf(clips)
+    const numbers = await numbersIn(path)
+    expect(numbers).toHaveLength(100 + 75 + 90)
+    expect(numbers.slice(0, 75)).toEqual(count(0, 75))
+    expect(numbers.slice(100, 165)).toEqual(count(25, 90).map((n) => 255 - n))
+    expect(numbers.slice(175)).toEqual(count(110, 200))
+    const times = await timesOf(path)
+    expect(Math.max(...times.map((at, frame) => Math.abs(at - (times[0] ?? 0) - frame / 25)))).toBeLessThan(0.001)
+
+    const stills = await Promise.all(
+      [0, 255].map(async (level) => {
+        const picture = media.path(`level-${level}.rgb`)
+        await writeFile(picture, Buffer.alloc(320 * 64 * 3, level))
+        return picture
+      }),
+    )
+    const still = (at: number, overlap: number) => ({ kind: 'still' as const, path: stills[at] ?? '', frames: 40, ...undrawn, overlap })
+    const levels = await levelsIn((await filmOf([still(0, 0), still(1, 20)])).path)
+    expect(levels).toHaveLength(60)
+    const [dark, bright] = [levels[0] ?? 0, levels[59] ?? 0]
+    const shares = levels.map((level) => (level - dark) / (bright - dark))
+    expect([20, 25, 30, 35, 40].map((frame) => shares[frame])).toEqual([0, 0.25, 0.5, 0.75, 1].map((share) => expect.closeTo(share, 1)))
+    expect(shares.slice(20, 41)).toEqual(shares.slice(20, 41).toSorted((a, b) => a - b))
+  })
+
+  it('has the sounds of two clips that come over each other at once, each going evenly', async () => {
+    const tone = async (hertz: number) => numbered(`tone-${hertz}.mp4`, 'N', { heard: `0.3*sin(2*PI*${hertz}*t)` })
+    const [low, high] = [await tone(200), await tone(4000)]
+    const { path } = await filmOf([clipOf(low, 0, 4), clipOf(high, 0, 4, { overlap: 50 })])
+    const heard = async (filter: string) => {
+      const samples = await samplesIn(path, filter)
+      return (at: number) => Math.max(...samples.subarray((at - 0.02) * 48_000, (at + 0.02) * 48_000))
+    }
+    const [below, above] = [await heard('lowpass=f=500,lowpass=f=500'), await heard('highpass=f=2500,highpass=f=2500')]
+    const near = (...shares: number[]) => shares.map((share) => expect.closeTo(share, 0.7))
+    expect([1, 2.5, 3, 3.5, 5].map((at) => below(at) / below(1))).toEqual(near(1, 0.75, 0.5, 0.25, 0))
+    expect([1, 2.5, 3, 3.5, 5].map((at) => above(at) / above(5))).toEqual(near(0, 0.25, 0.5, 0.75, 1))
+  })
+
   it('fades from and to black, draws words while they are meant to stand, and shows all else as it is', async () => {
     const words = media.path('words.ass')
     const style = 'Style: Default,Sans,60,&H00FFFFFF,&H00FFFFFF,&H00FFFFFF,&H00FFFFFF,-1,1,8,0,5,0,0,0'
@@ -205,7 +253,7 @@ describe('a film with effects', () => {
   })
 
   it('is as loud as is wished, and has sounds below its clips from their moment on', async () => {
-    const sound = { ...second, at: 2, from: 1, length: 10, volume: 1, ducking: false, fadeIn: 0, fadeOut: 0 }
+    const sound = { ...second, at: 2, from: 1, length: 10, volume: 1, curve: [], ducking: false, fadeIn: 0, fadeOut: 0 }
     const quiet = await filmOf([clipOf(first, 0, 4, { volume: 0 })], { sounds: [sound] })
     const beeps = await beepsIn(quiet.path)
     expect(beeps.map((at) => Math.round(at * 20) / 20)).toEqual([2, 2.5, 3, 3.5])
@@ -213,10 +261,29 @@ describe('a film with effects', () => {
     expect((await probe(silent.path)).audio).toBeNull()
   })
 
+  it('is as loud as the curves of its clips and sounds want it at each moment, whatever their speed', async () => {
+    const tone = await numbered('tone.mp4', 'N', { heard: '0.3*sin(2*PI*500*t)' })
+    const loudest = (samples: Int16Array, at: number) => Math.max(...samples.subarray((at - 0.02) * 48_000, (at + 0.02) * 48_000))
+    const plain = loudest(await samplesIn((await filmOf([clipOf(tone, 0, 2)])).path), 1)
+    /** How loud it is at some moments, beside the same without a curve. */
+    const levels = async (made: ReturnType<typeof filmOf>, moments: readonly number[]) => {
+      const samples = await samplesIn((await made).path)
+      return moments.map((at) => loudest(samples, at) / plain)
+    }
+    const near = (...wanted: number[]) => wanted.map((level) => expect.closeTo(level, 0.7))
+    // Gone after two seconds, back after four.
+    const curve = [{ at: 0, level: 1 }, { at: 2, level: 0 }, { at: 4, level: 1 }] // biome-ignore format: short
+    expect(await levels(filmOf([clipOf(tone, 0, 6, { volume: 2, curve })]), [1, 2, 3, 5])).toEqual(near(1, 0, 1, 2))
+    expect(await levels(filmOf([clipOf(tone, 0, 8, { speed: 2, frames: 100, curve })]), [1, 2, 3])).toEqual(near(0.5, 0, 0.5))
+    const sound = { ...tone, at: 1, from: 2, length: 6, volume: 1, curve, ducking: false, fadeIn: 0, fadeOut: 0 }
+    const below = filmOf([clipOf(first, 0, 6, { volume: 0 })], { sounds: [sound] })
+    expect(await levels(below, [2, 3, 4, 5.5])).toEqual(near(0.5, 0, 0.5, 1))
+  })
+
   it('has music that steps back while the clips are heard, and comes back; and music that does not', async () => {
     const voice = await numbered('voice.mp4', 'N', { heard: 'if(between(t\\,1\\,3)\\,0.3*sin(2*PI*2000*t)\\,0)' })
     const music = await numbered('music.mp4', 'N', { heard: '0.2*sin(2*PI*100*t)' })
-    const sound = { ...music, at: 0, from: 0, length: 10, volume: 1, fadeIn: 0, fadeOut: 0 }
+    const sound = { ...music, at: 0, from: 0, length: 10, volume: 1, curve: [], fadeIn: 0, fadeOut: 0 }
     /** How loud the music is then, beside the beginning. */
     const levels = async (...ducking: boolean[]) => {
       const { path } = await filmOf([clipOf(voice, 0, 5)], { sounds: ducking.map((one) => ({ ...sound, ducking: one })) })

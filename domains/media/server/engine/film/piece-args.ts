@@ -4,7 +4,7 @@ import { framing } from '../passages/cut-args.ts'
 import { toneMapped } from '../pictures.ts'
 import { namedFile } from '../unprivileged.ts'
 import { type FileClip, type FilmShape, momentOf, secondsOf, sharesFrames } from './film.ts'
-import type { CopiedPiece, EncodedPiece, FilmPiece } from './pieces.ts'
+import type { CopiedPiece, CrossfadedPiece, EncodedPiece, FilmPiece } from './pieces.ts'
 
 const begin = ['-v', 'error', '-nostdin', '-nostats', '-stats_period', '0.5', '-progress', 'pipe:4']
 
@@ -25,16 +25,22 @@ function copiedArgs({ clip, at, frames }: CopiedPiece): string[] {
   return [...begin, ...input, '-map', `0:${clip.media.video.index}`, ...copied, ...asStream]
 }
 
-function encodedArgs(piece: EncodedPiece, shape: FilmShape): string[] {
+/** Frames of a clip. */
+type Stretch = Pick<EncodedPiece, 'clip' | 'first' | 'frames'>
+
+function encodedArgs(piece: EncodedPiece | CrossfadedPiece, shape: FilmShape): string[] {
   const keyEvery = String(Math.round(perSecond(shape.rate) * 2))
+  const over = piece.kind === 'crossfaded' ? { clip: piece.next, first: 0, frames: piece.frames } : null
+  const inputs = [...inputOf(piece, shape), ...(over ? inputOf(over, shape) : [])]
+  const graph = over ? crossfade(piece, over, shape) : `${drawn(0, piece, shape)}[pictures]`
   return [
-    ...[...begin, ...inputOf(piece, shape), '-filter_complex', graphOf(piece, shape), '-map', '[pictures]'],
+    ...[...begin, ...inputs, '-filter_complex', graph, '-map', '[pictures]'],
     ...['-frames:v', String(piece.frames), '-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '20', '-g', keyEvery],
     ...asStream,
   ]
 }
 
-function inputOf({ clip, first, frames }: EncodedPiece, shape: FilmShape): string[] {
+function inputOf({ clip, first, frames }: Stretch, shape: FilmShape): string[] {
   if (clip.kind === 'still') {
     const { width, height } = shape.size
     const like = ['-f', 'rawvideo', '-pixel_format', 'rgb24', '-video_size', `${width}x${height}`]
@@ -47,11 +53,20 @@ function inputOf({ clip, first, frames }: EncodedPiece, shape: FilmShape): strin
   return inputOnly(clip.path, [...seekTo(start), '-t', (secondsOf(frames, shape) * clip.speed + 1).toFixed(3)])
 }
 
-function graphOf(piece: EncodedPiece, shape: FilmShape): string {
-  const { clip } = piece
+/** The pictures of an input as the film shows them. */
+function drawn(input: number, stretch: Stretch, shape: FilmShape): string {
+  const { clip } = stretch
   const source = clip.kind === 'file' ? clip.media.video.index : 0
-  const steps = [...(clip.kind === 'file' ? fileSteps(clip, shape) : []), ...rateSteps(piece, shape), ...shapeSteps(piece, shape)]
-  return `[0:${source}]${[...steps, ...drawnSteps(piece, shape), 'format=yuv420p', 'setsar=1'].join(',')}[pictures]`
+  const asItIs = [...(clip.kind === 'file' ? fileSteps(clip, shape) : []), ...rateSteps(stretch, shape)]
+  const steps = [...asItIs, ...shapeSteps(stretch, shape, input), ...drawnSteps(stretch, shape), 'format=yuv420p', 'setsar=1']
+  return `[${input}:${source}]${steps.join(',')}`
+}
+
+/** The first frame is the one below alone; with each there is as much more of what comes. */
+function crossfade(below: Stretch, over: Stretch, shape: FilmShape): string {
+  const comes = `format=yuva420p,fade=t=in:st=0:d=${secondsOf(over.frames, shape).toFixed(6)}:alpha=1`
+  const both = `${drawn(0, below, shape)}[below];${drawn(1, over, shape)},${comes}[over]`
+  return `${both};[below][over]overlay=eof_action=pass:format=yuv420,format=yuv420p,setsar=1[pictures]`
 }
 
 function fileSteps(clip: FileClip, shape: FilmShape): string[] {
@@ -60,20 +75,20 @@ function fileSteps(clip: FileClip, shape: FilmShape): string[] {
 }
 
 /** As many frames as the piece has, whatever comes. */
-const rateSteps = ({ frames }: EncodedPiece, { rate }: FilmShape): string[] => [
+const rateSteps = ({ frames }: Stretch, { rate }: FilmShape): string[] => [
   `fps=${rate.num}/${rate.den}:start_time=0:eof_action=pass`,
   'tpad=stop=-1:stop_mode=clone',
   `trim=end_frame=${frames}`,
 ]
 
-function shapeSteps({ clip }: EncodedPiece, { size }: FilmShape): string[] {
+function shapeSteps({ clip }: Stretch, { size }: FilmShape, input: number): string[] {
   if (clip.kind === 'still') return ['scale=out_color_matrix=bt709:out_range=tv']
   const { video } = clip.media
-  return [...(video.highDynamicRange ? [toneMapped] : []), framing(video, { from: 0, window: null }, { name: 'piece', size })]
+  return [...(video.highDynamicRange ? [toneMapped] : []), framing(video, { from: 0, window: null }, { name: `piece${input}`, size })]
 }
 
 /** What is drawn over the pictures, at times of the clip. */
-function drawnSteps({ clip, first, frames }: EncodedPiece, shape: FilmShape): string[] {
+function drawnSteps({ clip, first, frames }: Stretch, shape: FilmShape): string[] {
   const inSeconds = (count: number) => secondsOf(count, shape).toFixed(6)
   const isTitled = clip.titles.some(({ from, to }) => from < first + frames && to > first)
   const fadesOut = first + frames > clip.frames - clip.fadeOut

@@ -1,6 +1,6 @@
 import { inputOnly } from '../ffmpeg-allowlist.ts'
 import type { AudioStream } from '../media.ts'
-import { type FileClip, type FilmShape, type FilmSound, momentOf, secondsOf } from './film.ts'
+import { type FileClip, type FilmShape, type FilmSound, type GainPoint, momentOf, secondsOf } from './film.ts'
 
 /** Samples a second, of two channels with two bytes each. */
 export const soundRate = 48_000
@@ -15,17 +15,29 @@ export interface SoundPiece {
   readonly samples: number
   readonly speed: number
   readonly volume: number
+  /** What its samples are multiplied with when they have come. */
+  readonly curve: readonly GainPoint[]
   /** Seconds. */
   readonly fadeIn: number
   readonly fadeOut: number
 }
 
-/** The sound of a clip, which is as long as its pictures; null where there is none. */
-export function soundOfClip(clip: FileClip, samples: number, shape: FilmShape): SoundPiece | null {
-  const { path, media, speed, volume, fadeIn, fadeOut } = clip
+/** With a curve the volume is part of it: what is too loud before it need not be behind it. */
+const loudnessOf = ({ volume, curve }: Pick<FilmSound, 'volume' | 'curve'>) =>
+  curve.length === 0 ? { volume, curve } : { volume: 1, curve: curve.map(({ at, level }) => ({ at, level: level * volume })) }
+
+/** How many samples a clip fills, and how many frames of it the next one comes over. */
+interface SoundPlace {
+  readonly samples: number
+  readonly overlapped: number
+}
+
+/** The sound of a clip, which is as long as its pictures, and comes and goes with them; null where there is none. */
+export function soundOfClip(clip: FileClip, { samples, overlapped }: SoundPlace, shape: FilmShape): SoundPiece | null {
+  const { path, media, speed, volume, fadeIn, fadeOut, overlap } = clip
   if (!media.audio || volume === 0) return null
-  const fades = { fadeIn: secondsOf(fadeIn, shape), fadeOut: secondsOf(fadeOut, shape) }
-  return { path, audio: media.audio, start: momentOf(clip, 0, shape), samples, speed, volume, ...fades }
+  const fades = { fadeIn: secondsOf(Math.max(fadeIn, overlap), shape), fadeOut: secondsOf(Math.max(fadeOut, overlapped), shape) }
+  return { path, audio: media.audio, start: momentOf(clip, 0, shape), samples, speed, ...loudnessOf(clip), ...fades }
 }
 
 /** What of a sound is heard before the film ends; null where that is nothing. */
@@ -34,7 +46,7 @@ export function soundBeside(sound: FilmSound, filmSeconds: number): SoundPiece |
   const samples = Math.round(Math.min(length, filmSeconds - at) * soundRate)
   if (!media.audio || volume === 0 || samples <= 0) return null
   const start = (media.video?.start ?? 0) + from
-  return { path, audio: media.audio, start, samples, speed: 1, volume, fadeIn, fadeOut }
+  return { path, audio: media.audio, start, samples, speed: 1, ...loudnessOf(sound), fadeIn, fadeOut }
 }
 
 /** The samples of a piece on `pipe:3`. */
