@@ -225,6 +225,13 @@ const organisation: readonly Case[] = [
     expected: admins,
     ask: async (app, me) => ({ path: `${await groupPath(app)}/members`, fields: { members: { add: me ? [me.name] : [] } } }),
   },
+  { route: 'GET /api/v3/groups/:id/managers', expected: admins, ask: async (app) => ({ path: `${await groupPath(app)}/managers` }) },
+  {
+    route: 'PUT /api/v3/groups/:id/managers',
+    expected: admins,
+    ask: async (app, me) => ({ path: `${await groupPath(app)}/managers`, fields: { managers: { add: me ? [me.name] : [] } } }),
+  },
+  { route: 'GET /api/v3/users/me/team', expected: people },
   { route: 'GET /api/v3/domain', expected: people },
   { route: 'PUT /api/v3/domain', expected: admins, ask: () => ({ fields: { reviewer_role: 0 } }) },
   { route: 'GET /api/v3/mail', expected: admins },

@@ -1,5 +1,6 @@
 import { auditRoutes } from './contract/audit.ts'
 import { embedTokenRoutes } from './contract/embed-tokens.ts'
+import { groupManagerRoutes } from './contract/group-managers.ts'
 import { groupRoutes } from './contract/groups.ts'
 import { invitationRoutes } from './contract/invitations.ts'
 import { lookupRoutes } from './contract/lookups.ts'
@@ -14,6 +15,7 @@ import { userRoutes } from './contract/users.ts'
 export { type Audited, auditKinds } from './contract/audit.ts'
 export { embedTokenRoutes } from './contract/embed-tokens.ts'
 export { accountFacts } from './contract/facts.ts'
+export { groupManagerRoutes, type Team } from './contract/group-managers.ts'
 export { type Group, groupRoutes } from './contract/groups.ts'
 export { type Invitation, type InvitationState, invitationRoutes } from './contract/invitations.ts'
 export { type ChangedUser, type ImportedRow, manyUserRoutes } from './contract/many-users.ts'
@@ -32,6 +34,7 @@ export const accountRoutes = {
   ...sessionRoutes,
   ...peopleRoutes,
   ...groupRoutes,
+  ...groupManagerRoutes,
   ...invitationRoutes,
   ...passwordResetRoutes,
   ...organisationRoutes,

@@ -5,6 +5,7 @@ import type { SentFiles } from './server/files.ts'
 import { sendInvitations, sendPasswordResets, sweepAudit, sweepSessions } from './server/jobs.ts'
 import { auditBound } from './server/routes/audit.ts'
 import { embedTokensBound } from './server/routes/embed-tokens.ts'
+import { groupManagersBound } from './server/routes/group-managers.ts'
 import { groupsBound } from './server/routes/groups.ts'
 import { invitationsBound } from './server/routes/invitations.ts'
 import { lookupsBound } from './server/routes/lookups.ts'
@@ -31,6 +32,7 @@ export { scopeAllows, seesOwnInterest } from './server/policy.ts'
 export { findAccount, findAccounts } from './server/queries/accounts.ts'
 export { audit, auditHourly } from './server/queries/audit.ts'
 export { endEmbedTokens, endEmbedTokensOfSource } from './server/queries/embed-tokens.ts'
+export { findManagedGroup } from './server/queries/group-managers.ts'
 export { findGroups, groupsOfAccounts } from './server/queries/groups.ts'
 export {
   endSampleWork,
@@ -55,6 +57,7 @@ export const accounts = (others: readonly Owned[], files: SentFiles): Domain => 
     ...usersBound(others),
     ...manyUsersBound(files),
     ...groupsBound,
+    ...groupManagersBound,
     ...invitationsBound,
     ...passwordResetsBound,
     ...organisationBound(files),

@@ -75,3 +75,8 @@ export async function aGroup(app: TestApp, members: readonly { readonly id: stri
   })
   return { id, name, displayname: name }
 }
+
+/** Lets somebody manage a group. */
+export async function letManage(app: TestApp, group: { readonly id: string }, who: { readonly id: string }): Promise<void> {
+  await app.db.insertInto('group_manager').values({ group_id: group.id, account_id: who.id }).execute()
+}

@@ -8,7 +8,7 @@ import { exportsBound } from './server/routes.ts'
 import { sweepExports } from './server/sweeping.ts'
 
 export type { ExportFormat } from './contract.ts'
-export { askForExport, refuseLinks, refuseOtherSites } from './server/asking.ts'
+export { askForExport, refuseLinks, refuseOtherSites, sendExport } from './server/asking.ts'
 export { formats } from './server/formats.ts'
 export { defineExport } from './server/kinds.ts'
 

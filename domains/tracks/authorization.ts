@@ -1,8 +1,8 @@
-import { aGroup, aPerson, type PersonWish, type TestPerson } from '#domains/accounts/testing.ts'
-import { aTrack, type TrackWish } from '#domains/tracks/testing.ts'
+import { aGroup, aPerson, letManage, type PersonWish, type TestPerson } from '#domains/accounts/testing.ts'
+import { aSchedule, aTrack, type TrackWish } from '#domains/tracks/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import type { TestApp } from '#platform/server/testing.ts'
-import { anyone, type Case, type Kind, kinds, people, powerusers } from '#tests/authorization-table/case.ts'
+import { anyone, type Case, type Kind, kinds, people, powerusers, strangers } from '#tests/authorization-table/case.ts'
 
 interface Made {
   readonly id: string
@@ -54,7 +54,11 @@ const managing = ({ sees, manages }: Relation): Case['expected'] => ({
   anonymous: 'sign in',
 })
 
-type Asking = (made: Made, app: TestApp) => Promise<{ path?: string; fields?: object }> | { path?: string; fields?: object }
+interface Ask {
+  readonly path?: string
+  readonly fields?: object
+}
+type Asking = (made: Made, app: TestApp, me: TestPerson | null) => Promise<Ask> | Ask
 
 const plainly: Asking = () => ({})
 
@@ -80,7 +84,7 @@ const cases = (
       const { id, name, modules } = await aTrack(app.db, { ...(await relation.wish(app, one)), ...more, modules: [[video]] })
       const made = { id, name, module: modules[0] ?? '', video: video.id }
       const path = (route.split(' ')[1] ?? '').replace(':name', name).replace(':id', made.module).replace(':videoId', video.id)
-      return { path, ...(await asking(made, app)) }
+      return { path, ...(await asking(made, app, one)) }
     },
   }))
 
@@ -95,6 +99,26 @@ const reporting: Asking = ({ name }) => ({
   path: `/web/ajax/tracks/${name}/analytics?emails=someone@example.net&from_date=2026-01-01&to_date=2026-01-31`,
 })
 const isForAll = ({ about }: Relation) => ['PUBLIC', 'USERS', 'USERS, from outside'].includes(about)
+const scheduling: Asking = () => ({
+  fields: { emails: 'someone@example.net', every: 'week', report_type: 'summary', group_by: 'user', export_file_format: 'csv' },
+})
+/** One that the person made, or somebody else. */
+const scheduled =
+  (isOwn: boolean): Asking =>
+  async ({ id, name }, app, me) => ({
+    path: `/api/v3/tracks/${name}/schedules/${await aSchedule(app.db, { id }, isOwn && me ? me : await aPerson(app))}`,
+    fields: { paused: 1 },
+  })
+/** Whoever manages the track sees those that others made, and lets none of them go on. */
+const pausingOfOthers = ({ sees }: Relation): Case['expected'] => ({
+  ...answers((kind) => (sees.includes(kind) ? 'no' : 'hidden')),
+  anonymous: 'sign in',
+})
+/** Of a track that was given to nobody, people are told by name only where the organisation lets site admins read that. */
+const readingLearners = (relation: Relation): Case['expected'] => ({
+  ...managing(relation),
+  ...(['PUBLIC', 'USERS', 'USERS, from outside'].includes(relation.about) ? { siteadmin: 'no' } : {}),
+})
 /** Only tracks for chosen people have members. */
 const managingMembers = (relation: Relation): Case['expected'] => ({
   ...managing(relation),
@@ -110,7 +134,23 @@ const enrolling =
 /** Whoever has not enrolled has nothing to leave. */
 const leaving = (relation: Relation): Case['expected'] => ({ ...reading(relation), anonymous: 'sign in' })
 
+/** A group that was given a track: whoever manages it, and nobody else, sees how far its members are. */
+const teams = (route: string): Case[] =>
+  ([true, false] as const).map((isManaged) => ({
+    route,
+    about: isManaged ? 'of a group that one manages' : 'of a group that one is in',
+    expected: isManaged ? people : strangers,
+    ask: async (app, me) => {
+      const group = await aGroup(app, some(me))
+      if (isManaged && me) await letManage(app, group, me)
+      const { name } = await aTrack(app.db, { visibility: 'GROUPS', groups: [group] })
+      return { path: (route.split(' ')[1] ?? '').replace(':id', group.id).replace(':name', name) }
+    },
+  }))
+
 export const trackCases: readonly Case[] = [
+  ...teams('GET /api/v3/groups/:id/tracks'),
+  ...teams('GET /api/v3/groups/:id/tracks/:name/learners'),
   { route: 'POST /web/ajax/tracks/create', expected: powerusers, ask: () => ({ fields: { displayname: 'New' } }) },
   { route: 'GET /web/ajax/partials/tracks', expected: anyone },
   { route: 'GET /web/ajax/partials/my/tracks', expected: people },
@@ -129,6 +169,13 @@ export const trackCases: readonly Case[] = [
   ...cases('GET /api/v3/tracks/:name/trial', managing),
   ...cases('GET /web/ajax/tracks/:name/members/search', managing),
   ...cases('GET /web/ajax/tracks/:name/analytics', managing, reporting),
+  ...cases('GET /api/v3/tracks/:name/progress', managing),
+  ...cases('GET /api/v3/tracks/:name/learners', readingLearners),
+  ...cases('GET /api/v3/tracks/:name/schedules', managing),
+  ...cases('POST /api/v3/tracks/:name/schedules', managing, scheduling),
+  ...cases('PUT /api/v3/tracks/:name/schedules/:id', managing, scheduled(true), 'own, '),
+  ...cases('PUT /api/v3/tracks/:name/schedules/:id', pausingOfOthers, scheduled(false), 'of another, '),
+  ...cases('DELETE /api/v3/tracks/:name/schedules/:id', managing, scheduled(false)),
   ...cases('PUT /web/ajax/tracks/:name/update', managing, titled),
   ...cases('PUT /web/ajax/tracks/:name/featured', managing, () => ({ fields: { featured: 1 } })),
   ...cases('POST /api/v3/tracks/:name/conflicts/share', managing, ({ video }) => ({ fields: { gconfid: [video] } })),

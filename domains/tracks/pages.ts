@@ -28,5 +28,6 @@ export const trackPages: readonly PageDeclaration[] = [
     access: { embeds: 'track' },
     frame: 'none',
   },
+  { path: '/web/my/team', module: () => import('./web/pages/my-team-page.tsx'), access: 'person' },
   { path: '/web/my/tracks', module: () => import('./web/pages/my-tracks-page.tsx'), access: 'person' },
 ]

@@ -4,6 +4,7 @@ import type { TrackVisibility } from './contract.ts'
 import { trackAudience } from './server/audience.ts'
 import { insertTrack, replaceTrackAuthors, updateTrack } from './server/queries/changes.ts'
 import { appendToModule, insertModule } from './server/queries/modules.ts'
+import { insertSchedule } from './server/queries/schedules.ts'
 
 interface Somebody {
   readonly id: string
@@ -61,6 +62,12 @@ const dueOf = ({ dueOn, dueDays, selfEnrol = false }: TrackWish) => ({
   ...(dueOn !== undefined && { due_on: dueOn }),
   ...(dueDays !== undefined && { due_days: dueDays }),
 })
+/** A report on a track that somebody has sent to an address every week. @returns its id */
+export async function aSchedule(db: Db, track: Somebody, maker: Somebody): Promise<string> {
+  const shape = { every: 'week', type: 'summary', groupBy: 'user', format: 'csv', emails: [`${randomUUID()}@example.net`] } as const
+  const wanted = { ...shape, trackId: track.id, accountId: maker.id, timeZone: 'UTC' }
+  return db.transaction().execute((tx) => insertSchedule(tx, wanted))
+}
 
 async function somebody(tx: Tx): Promise<string> {
   const username = `owner-${randomUUID().slice(0, 8)}`

@@ -446,6 +446,12 @@ export interface GlobalTemplate {
   widgets: Json;
 }
 
+export interface GroupManager {
+  account_id: string;
+  group_id: string;
+  since: Generated<Timestamp>;
+}
+
 export interface GroupMember {
   account_id: string;
   group_id: string;
@@ -1084,6 +1090,9 @@ export interface TrackCompletion {
 export interface TrackEnrolment {
   account_id: string;
   enrolled_at: Generated<Timestamp>;
+export interface TrackCount {
+  asked_at: Generated<Timestamp>;
+  counted_at: Timestamp | null;
   track_id: string;
 }
 
@@ -1091,6 +1100,18 @@ export interface TrackItem {
   module_id: string;
   position: number;
   video_id: string;
+}
+
+export interface TrackLearner {
+  account_id: string;
+  begun_on: Timestamp | null;
+  completed_on: Timestamp | null;
+  done: number;
+  last_on: Timestamp | null;
+  score: number | null;
+  track_id: string;
+  videos: number;
+  watched_ms: number;
 }
 
 export interface TrackMember {
@@ -1119,6 +1140,18 @@ export interface TrackReminder {
   kind: string;
   reminded_at: Generated<Timestamp>;
   track_id: string;
+export interface TrackReportSchedule {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  emails: string[];
+  every: string;
+  format: string;
+  group_by: string;
+  id: Generated<string>;
+  next_at: Timestamp | null;
+  told_to: Timestamp | null;
+  track_id: string;
+  type: string;
 }
 
 export interface TrackTopic {
@@ -1621,6 +1654,7 @@ export interface DB {
   export: Export;
   export_link: ExportLink;
   global_template: GlobalTemplate;
+  group_manager: GroupManager;
   group_member: GroupMember;
   highlight: Highlight;
   home_section: HomeSection;
@@ -1685,11 +1719,14 @@ export interface DB {
   track_author: TrackAuthor;
   track_completion: TrackCompletion;
   track_enrolment: TrackEnrolment;
+  track_count: TrackCount;
   track_item: TrackItem;
+  track_learner: TrackLearner;
   track_member: TrackMember;
   track_module: TrackModule;
   track_reader: TrackReader;
   track_reminder: TrackReminder;
+  track_report_schedule: TrackReportSchedule;
   track_topic: TrackTopic;
   transcript: Transcript;
   transcript_change: TranscriptChange;

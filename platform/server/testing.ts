@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import type { Db } from './db.ts'
@@ -128,3 +129,12 @@ export async function eventually<T>(ask: () => Promise<T> | T, within = 150_000,
     await new Promise((resolve) => setTimeout(resolve, every))
   }
 }
+
+/** Until a statement with these words waits for a row that another transaction holds. */
+export const untilWaiting = (db: Db, words: string) =>
+  eventually(async () => {
+    const { rows } = await sql`
+      select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and strpos(query, ${words}::text) > 0`.execute(db)
+    return rows.length > 0
+  })

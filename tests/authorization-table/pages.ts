@@ -116,6 +116,7 @@ export const pageCases: readonly Case[] = [
     '/web/my/channels',
     '/web/my/playlists',
     '/web/my/tracks',
+    '/web/my/team',
     '/web/my/certificates',
     '/web/my/events',
   ),

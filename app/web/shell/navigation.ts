@@ -33,6 +33,7 @@ import {
   Tv,
   UserCog,
   Users,
+  UsersRound,
   Zap,
 } from 'lucide-react'
 import { pages } from '#app/page-table.ts'
@@ -79,6 +80,7 @@ export const placeGroups: readonly PlaceGroup[] = [
       { to: '/web/my/playlists', label: msg`My playlists`, icon: ListOrdered, needs: 'upload' },
       { to: '/web/my/tracks', label: msg`My tracks`, icon: Route, needs: 'upload' },
       { to: '/web/my/certificates', label: msg`My certificates`, icon: Award, needs: 'list' },
+      { to: '/web/my/team', label: msg`My team`, icon: UsersRound, needs: 'list' },
       { to: '/web/my/projects', label: msg`My projects`, icon: Scissors },
       { to: '/web/my/reviews', label: msg`Reviews`, icon: ClipboardCheck },
       { to: '/web/my/domain-content', label: msg`Domain content`, icon: Layers },

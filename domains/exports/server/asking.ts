@@ -42,13 +42,19 @@ export function refuseLinks({ headers }: Headed): void {
  * @throws Problem not_found (what it is about), forbidden (session), rate_limited (30 an hour, of all kinds together), conflict (no_email)
  */
 export async function askForExport<P extends object>(tx: Tx, viewer: Person, request: ExportRequest<P>): Promise<void> {
-  const { kind, parameters, format, subject = '', emails = [] } = request
+  const { kind, parameters, emails = [] } = request
   if (!(await kind.permits(tx, viewer, parameters))) throw new Problem('not_found')
   if (emails.length > 0 && !can.sendToOthers(viewer))
     throw new Problem('forbidden', 'session', 'A file is sent to others by somebody who is signed in, not by an API token.')
   await countExport(tx, viewer, kind.failure)
   if (emails.length === 0 && !(await findAsker(tx, viewer.id))?.email)
     throw new Problem('conflict', 'no_email', 'There is no email address in your profile that the link could be sent to.')
+  await sendExport(tx, viewer, request)
+}
+
+/** Asks for a file that comes by itself, in the name of whoever wanted it: nothing is counted, and `permits` is asked when it is made. */
+export async function sendExport<P extends object>(tx: Tx, viewer: Person, request: ExportRequest<P>): Promise<void> {
+  const { kind, parameters, format, subject = '', emails = [] } = request
   const entry = { accountId: viewer.id, action: `export.${kind.name}`, subject: subject || viewer.name }
   // Whom it was sent to stands there each time.
   await (emails.length === 0 ? auditHourly(tx, entry) : audit(tx, { ...entry, details: { emails } }))

@@ -8,7 +8,11 @@ import { trackParams } from './changes.ts'
 /** Addresses that a report is mailed to. */
 export const mostReportEmails = 10
 
-const emails = z.array(emailAddress).check(z.minLength(1, 'Please enter an email address.'))
+/** Addresses, at least one. */
+export const reportEmails = z.pipe(
+  list(mostReportEmails),
+  z.array(emailAddress).check(z.minLength(1, 'Please enter an email address.')),
+)
 const day = z.string().check(z.refine(isDay, 'A date is written as 2026-01-31.'))
 /** Sent along; the address says which track it is. */
 const ignored = z.optional(z.string().check(z.maxLength(600)))
@@ -24,7 +28,7 @@ export const reportRoutes = routes({
     access: 'person',
     params: trackParams,
     query: z.object({
-      emails: z.pipe(list(mostReportEmails), emails),
+      emails: reportEmails,
       /** Days of the organisation's time zone, both included, on which time that was watched counts. */
       from_date: day,
       to_date: day,

@@ -1,6 +1,8 @@
 import { defineJob, type Job } from '#platform/server/jobs.ts'
 import { completeTracksWith } from './commands/completion.ts'
 import { remindOfTracks } from './commands/reminding.ts'
+import { countLearnersJob } from './learners.ts'
+import { sendTrackReports } from './sending.ts'
 
 /** Sent by the database for each video of a track that somebody has watched to its end, wherever they watched it. */
 const completeTracks = defineJob<{ accountId: string; videoId: string }>({
@@ -19,4 +21,9 @@ export const remindOfDueTracks = defineJob<object>({
   run: (_data, { ports: { db }, signal }) => remindOfTracks(db, signal),
 })
 
-export const trackJobs = [completeTracks, remindOfDueTracks] as readonly unknown[] as readonly Job[]
+export const trackJobs = [
+  completeTracks,
+  remindOfDueTracks,
+  sendTrackReports,
+  countLearnersJob,
+] as readonly unknown[] as readonly Job[]

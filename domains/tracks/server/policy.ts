@@ -55,5 +55,9 @@ export const can = {
     namesLearners(viewer, reported, flags) || effectiveMinimum(flags) === 0,
   /** Whoever is somebody begins a track by themselves where its author lets them; one for chosen people is given to them. */
   enrol: (viewer: Viewer, track: Enrolling): boolean => isPerson(viewer) && track.self_enrol && track.visibility !== 'GROUPS',
+  /** A program with somebody's token does not have reports sent to whom it likes. */
+  schedule: (viewer: Viewer): boolean => viewer.scopes === null,
+  /** Reports are sent in the name of whoever made the schedule: nobody else lets them go on. */
+  pauseSchedule: (viewer: Viewer, { accountId }: { readonly accountId: string }): boolean => accountId === viewer.id,
   manage: (viewer: Viewer, track: Rights): boolean => track.owner_id === viewer.id || track.authored || holds(viewer, 'administer'),
 }

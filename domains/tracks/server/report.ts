@@ -6,6 +6,7 @@ import type { QueryOf } from '#platform/contract/route.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import type { reportRoutes } from '../contract/report.ts'
+import type { ReportInterval } from '../contract/schedules.ts'
 import { getManagedTrack, getPlainTrack } from './commands/update.ts'
 import { can } from './policy.ts'
 import { listReportPages, type ReportShape, reportColumns } from './queries/report.ts'
@@ -16,9 +17,31 @@ interface Parameters extends DayPeriod, ReportShape {
   /** Whether it says who has learned, and whether they are those whom the track was given to; settled before the file is made. */
   readonly named?: boolean
   readonly isGiven?: boolean
+  /** How often it is sent by itself; absent: it was asked for. */
+  readonly every?: ReportInterval
 }
 
-const wasGiven = ({ visibility }: PlainTrack): boolean => visibility === 'GROUPS'
+/** Whether its learners are those whom it was given to; else they are whoever has begun it. */
+export const wasGiven = ({ visibility }: Pick<PlainTrack, 'visibility'>): boolean => visibility === 'GROUPS'
+
+/** Whether somebody who manages a track is told how far its learners are. */
+export async function mayReport(db: Db | Tx, viewer: Person, track: PlainTrack): Promise<boolean> {
+  return can.report(viewer, { isGiven: wasGiven(track) }, await readFlags(db))
+}
+
+export const peopleHeldBack = () => new Problem('forbidden', 'people', 'Your organisation does not show what single people watched.')
+
+/** @throws Problem forbidden (people) */
+export async function refuseHeldBack(db: Db | Tx, viewer: Person, track: PlainTrack): Promise<void> {
+  if (!(await mayReport(db, viewer, track))) throw peopleHeldBack()
+}
+
+/** What a mail calls it. */
+const words: Readonly<Record<ReportInterval | 'once', { readonly subject: string; readonly report: string }>> = {
+  once: { subject: 'Report', report: 'report' },
+  week: { subject: 'Weekly report', report: 'weekly report' },
+  month: { subject: 'Monthly report', report: 'monthly report' },
+}
 
 async function isPermitted(db: Db | Tx, person: Person, { trackId, named = false, isGiven = true }: Parameters): Promise<boolean> {
   const track = await findPlainTrack(db, person, trackId)
@@ -44,11 +67,12 @@ export const trackReport = defineExport<Parameters>({
     yield* listReportPages(db, person, { ...report, named, isGiven, timeZone })
   },
   fileName: (_madeAt, { from, to }) => `track-report-${from}-${to}`,
-  async mail(db, person, { trackId, from, to }) {
+  async mail(db, person, { trackId, from, to, every }) {
     const { title } = await getPlainTrack(db, person, trackId)
+    const { subject, report } = words[every ?? 'once']
     return {
-      subject: `Report on “${title}”`,
-      opening: `the report on “${title}” from ${from} to ${to} is ready for you to download:`,
+      subject: `${subject} on “${title}”`,
+      opening: `the ${report} on “${title}” from ${from} to ${to} is ready for you to download:`,
     }
   },
 })
@@ -63,8 +87,7 @@ export async function askForTrackReport(
   const { from_date: from, to_date: to, report_type: type, group_by: groupBy, export_file_format: format, emails } = query
   const track = await getManagedTrack(tx, viewer, name)
   refuseLong({ from, to })
-  if (!can.report(viewer, { isGiven: wasGiven(track) }, await readFlags(tx)))
-    throw new Problem('forbidden', 'people', 'Your organisation does not show what single people watched.')
+  await refuseHeldBack(tx, viewer, track)
   const parameters = { trackId: track.id, from, to, type, groupBy }
   await askForExport(tx, viewer, { kind: trackReport, parameters, format, subject: track.id, emails })
 }

@@ -1,4 +1,3 @@
-import { refuseLinks, refuseOtherSites } from '#domains/exports/server.ts'
 import { namesIn } from '#platform/contract/name-list.ts'
 import { pageFrom, totalOf, windowOf } from '#platform/contract/page.ts'
 import { type Bound, bind } from '#platform/server/bind.ts'
@@ -8,7 +7,6 @@ import { changeRoutes } from '../contract/changes.ts'
 import { enrolmentRoutes } from '../contract/enrolment.ts'
 import { listingRoutes, type TracksQuery } from '../contract/listings.ts'
 import { moduleRoutes } from '../contract/modules.ts'
-import { reportRoutes } from '../contract/report.ts'
 import { trialRoutes } from '../contract/trial.ts'
 import { completeTrack } from './commands/completion.ts'
 import { shareConflicts } from './commands/conflicts.ts'
@@ -21,7 +19,7 @@ import { presentModule, presentTrack, presentTrackMember } from './present.ts'
 import { listBegun, listRecommendedTracks, listTracksToDo } from './queries/by-progress.ts'
 import { searchMembers } from './queries/members.ts'
 import { countTracks, listTracks, type TrackListing, type TrackRow, type TrackWindow } from './queries/rows.ts'
-import { askForTrackReport } from './report.ts'
+import { reportsBound } from './report-routes.ts'
 import { showConflicts, showModule, showModuleNamed, showModulesOf, showTrack } from './showing.ts'
 import { showTrial } from './trial.ts'
 
@@ -147,15 +145,6 @@ const enrolmentsBound = bind(enrolmentRoutes, {
 })
 
 const trialsBound = bind(trialRoutes, { tryTrack: ({ db, viewer, params }) => showTrial(db, viewer, params.name) })
-
-const reportsBound = bind(reportRoutes, {
-  askForTrackReport: async ({ viewer, params, query, request, write }) => {
-    refuseOtherSites(request)
-    refuseLinks(request)
-    await write((tx) => askForTrackReport(tx, viewer, params.name, query))
-    return success
-  },
-})
 
 export const tracksBound: readonly Bound[] = [
   ...changesBound,

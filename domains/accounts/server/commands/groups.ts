@@ -69,12 +69,13 @@ export async function groupIdsOf(tx: Tx, wanted: readonly string[], field: strin
   return found.map(({ id }) => id)
 }
 
-async function idsOf(tx: Tx, names: readonly string[]): Promise<string[]> {
+/** @param field what carried the names */
+export async function accountIdsOf(tx: Tx, names: readonly string[], field: string): Promise<string[]> {
   const accounts = await findAccounts(tx, names)
   const known = new Set(accounts.map((account) => account.username.toLowerCase()))
   const unknown = names.filter((name) => !known.has(name.toLowerCase()))
   if (unknown.length > 0)
-    throw new Problem('invalid', 'unknown_people', `Nobody has the username ${unknown.slice(0, 5).join(', ')}.`, 'members')
+    throw new Problem('invalid', 'unknown_people', `Nobody has the username ${unknown.slice(0, 5).join(', ')}.`, field)
   return accounts.map((account) => account.id)
 }
 
@@ -86,8 +87,8 @@ export async function changeMembers(
 ): Promise<groups.GroupRow> {
   refuseOthers(viewer)
   const { name } = await getGroup(tx, id)
-  await groups.removeMembers(tx, id, await idsOf(tx, remove))
-  await groups.addMembers(tx, id, await idsOf(tx, add))
+  await groups.removeMembers(tx, id, await accountIdsOf(tx, remove, 'members'))
+  await groups.addMembers(tx, id, await accountIdsOf(tx, add, 'members'))
   await audit(tx, { accountId: viewer.id, action: 'group.members', subject: name, details: { id, add, remove } })
   return getGroup(tx, id)
 }

@@ -28,6 +28,7 @@ export function useActionNames(): Readonly<Record<string, string>> {
     'group.created': t`Added a group`,
     'group.updated': t`Changed a group`,
     'group.removed': t`Deleted a group`,
+    'group.managers': t`Changed who manages a group`,
     'group.members': t`Changed the members of a group`,
     'organisation.set_up': t`Set up Lyceum`,
     'organisation.certificate_key': t`Created a key for certificates`,
@@ -49,7 +50,9 @@ export function useActionNames(): Readonly<Record<string, string>> {
     'export.participants': t`Exported participants`,
     'export.questions': t`Exported questions and answers`,
     'export.statements': t`Exported learning statements`,
+    'export.scheduled': t`Scheduled a report on a track`,
     'export.track': t`Exported a report on a track`,
+    'export.unscheduled': t`Ended a scheduled report on a track`,
     'export.opened': t`Opened a report by a link from a mail`,
     'export.usage': t`Exported a report on usage`,
   }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/client.ts'
 import { addressState } from '#platform/web/search-state.ts'
-import { groupRoutes } from '../../contract.ts'
+import { groupManagerRoutes, groupRoutes } from '../../contract.ts'
 
 /** What the page's address says. */
 export const groupsState = addressState({ qtext: '' })
@@ -23,6 +23,16 @@ export const membersQuery = (id: string, qtext: string) =>
     initialPageParam: 0,
     queryFn: ({ pageParam: first, signal }) =>
       call(groupRoutes.listGroupMembers, { params: { id }, query: { first, max: 50, qtext }, signal }),
+    getNextPageParam: (page) => page.next,
+    placeholderData: (before) => before,
+  })
+
+export const managersQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...groupsKey, 'managers', id, ''],
+    initialPageParam: 0,
+    queryFn: ({ pageParam: first, signal }) =>
+      call(groupManagerRoutes.listGroupManagers, { params: { id }, query: { first, max: 50 }, signal }),
     getNextPageParam: (page) => page.next,
     placeholderData: (before) => before,
   })

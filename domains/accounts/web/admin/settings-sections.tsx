@@ -220,7 +220,7 @@ export function AnalyticsSection({ form }: Form) {
           control={form.control}
           name="track_progress_by_person"
           label={t`Track reports by name`}
-          hint={t`Whoever runs a track for chosen people sees how far each of them is, whatever is chosen above.`}
+          hint={t`Whoever runs a track for chosen people, or manages a group of them, sees how far each of them is, whatever is chosen above.`}
         />
         <Controller
           control={form.control}

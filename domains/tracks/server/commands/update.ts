@@ -21,6 +21,7 @@ import {
   updateTrack,
 } from '../queries/changes.ts'
 import { findPlainTrack, type PlainTrack } from '../queries/rows.ts'
+import { endSchedules } from '../queries/schedules.ts'
 
 /** What is absent stays as it is. */
 interface TrackWish {
@@ -90,13 +91,15 @@ async function write(tx: Tx, viewer: Person, id: string, wish: TrackWish): Promi
   await trackAudience.refresh(tx, [id])
 }
 
-/** Who does not manage it any more does not show it to others either. */
+/** Who does not manage it any more does not show it to others either, nor has reports on it sent. */
 async function changeAuthors(tx: Tx, id: string, author: string): Promise<void> {
   const before = await listTrackKeepers(tx, id)
   await replaceTrackAuthors(tx, id, await peopleOf(tx, author))
   const after = new Set(await listTrackKeepers(tx, id))
   const gone = before.filter((one) => !after.has(one))
-  if (gone.length > 0) await endEmbedTokens(tx, [id], gone)
+  if (gone.length === 0) return
+  await endEmbedTokens(tx, [id], gone)
+  await endSchedules(tx, id, gone)
 }
 
 const plainChanges = ({ displayname, description, author, visibility, sequential, recertify_months }: TrackWish): TrackChanges => ({

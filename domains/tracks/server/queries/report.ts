@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db.ts'
 import type { TableRow } from '#platform/server/table-files/row.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { dueDay } from './due.ts'
-import { moduleTables, type ReportedTrack, reportTables } from './report-tables.ts'
+import { hasBegun, moduleTables, type ReportedTrack, reportTables, sumTables, videosSeen } from './report-tables.ts'
 
 type Clause = RawBuilder<unknown>
 
@@ -50,18 +50,10 @@ const naming = (named: boolean) =>
     ? { who: sql`l.username, l.displayname as name`, order: sql`lower(l.displayname), l.username` }
     : { who: sql`null as username, null as name`, order: sql`l.chance` }
 
-/** Of those who see a track for everybody, who has begun it or said that they will; whom it was given to is told of in any case. */
-const hasBegun = (whoHas: Clause): Clause => sql`(${whoHas} is not null or l.given_at is not null)`
-
 /** A line for each learner. */
 function people(report: Report): RawBuilder<TableRow> {
   const { who, order } = naming(report.named)
-  return sql<TableRow>`with ${reportTables(report)}, shape as (
-      select readers, count(*)::int as videos from held group by readers
-    ), total as (
-      select account_id, count(completed_on)::int as done, min(begun_on) as begun_on, max(last_on) as last_on, max(completed_on) as completed_on,
-        sum(ms) as ms from begun group by account_id
-    )
+  return sql<TableRow>`with ${reportTables(report)}, ${sumTables}
     select ${who}, seen.videos, coalesce(total.done, 0) as completed_videos,
       case when seen.videos > 0 then 100 * coalesce(total.done, 0) / seen.videos else 0 end as percent_completed,
       ${day(sql`total.begun_on`)} as begun, ${day(sql`total.last_on`)} as last_watched,
@@ -69,7 +61,7 @@ function people(report: Report): RawBuilder<TableRow> {
       case when seen.videos > 0 and coalesce(standing.first_on, (now() at time zone ${report.timeZone})::date) > standing.due_on
         then 'yes' end as late
     from track cross join learner l
-    cross join lateral (select coalesce(sum(s.videos), 0)::int as videos from shape s where s.readers && l.principals) as seen
+    cross join lateral (select ${videosSeen} as videos) as seen
     left join total on total.account_id = l.id
     left join track_completion c on c.track_id = track.id and c.account_id = l.id
     cross join lateral (

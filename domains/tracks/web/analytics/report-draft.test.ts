@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TrackTile } from '../../contract.ts'
-import { emailsIn, type ReportDraft, reportProblemOf, reportQueryOf, usualReport } from './report-draft.ts'
+import { emailsIn, type ReportDraft, reportProblemOf, reportQueryOf, scheduleBodyOf, usualReport } from './report-draft.ts'
 
 const draft: ReportDraft = { ...usualReport('ann@example.org', 'UTC'), from: '2026-01-01', to: '2026-01-31' }
 
@@ -25,6 +25,15 @@ describe('the form of a report', () => {
     expect([problem('', '2026-01-31'), problem('2026-02-30', '2026-03-01')]).toEqual(['no_day', 'no_day'])
     expect([problem('2026-02-01', '2026-01-31'), problem('2026-01-01', '2027-01-02')]).toEqual(['order', 'long'])
     expect([problem('2026-01-31', '2026-01-31'), problem('2026-01-01', '2027-01-01')]).toEqual([undefined, undefined])
+  })
+
+  it('has no days of its own where it is sent by itself', () => {
+    const weekly: ReportDraft = { ...draft, every: 'week', from: '', to: '', emails: 'a@b.org c@d.org' }
+    expect(reportProblemOf(weekly)).toBeUndefined()
+    expect([scheduleBodyOf(draft), scheduleBodyOf(weekly)]).toEqual([
+      undefined,
+      { emails: ['a@b.org', 'c@d.org'], every: 'week', report_type: 'summary', group_by: 'user', export_file_format: 'xlsx' },
+    ])
   })
 
   it('sends every field that the call has', () => {

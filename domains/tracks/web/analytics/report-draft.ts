@@ -1,11 +1,13 @@
 import { daysAfter, daysIn, isDay, longestPeriod, today, usualPeriod } from '#domains/analytics/period.ts'
 import type { ExportFormat } from '#domains/exports/contract.ts'
-import { mostReportEmails, type TrackTile } from '../../contract.ts'
+import { mostReportEmails, type ReportInterval, type TrackTile } from '../../contract.ts'
 
 /** What the form holds. */
 export interface ReportDraft {
   /** As they were typed. */
   readonly emails: string
+  /** once: now, of the days that follow. */
+  readonly every: ReportInterval | 'once'
   /** YYYY-MM-DD */
   readonly from: string
   readonly to: string
@@ -17,7 +19,7 @@ export interface ReportDraft {
 /** The last four weeks, for whoever asks. */
 export function usualReport(email: string, timeZone: string): ReportDraft {
   const to = today(timeZone)
-  return { emails: email, from: daysAfter(to, 1 - usualPeriod), to, type: 'summary', groupBy: 'user', format: 'xlsx' }
+  return { emails: email, every: 'once', from: daysAfter(to, 1 - usualPeriod), to, type: 'summary', groupBy: 'user', format: 'xlsx' }
 }
 
 /** As people paste them: a line each, or with commas, semicolons or blanks between them. */
@@ -28,12 +30,12 @@ const looksLikeAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(tex
 export type ReportProblem = 'no_email' | 'bad_email' | 'many_emails' | 'no_day' | 'order' | 'long'
 
 /** What is wrong with it before it is sent. */
-export function reportProblemOf({ emails, from, to }: ReportDraft): ReportProblem | undefined {
+export function reportProblemOf({ emails, every, from, to }: ReportDraft): ReportProblem | undefined {
   const all = emailsIn(emails)
   if (all.length === 0) return 'no_email'
   if (!all.every(looksLikeAddress)) return 'bad_email'
   if (all.length > mostReportEmails) return 'many_emails'
-  return problemOfDays(from, to)
+  return every === 'once' ? problemOfDays(from, to) : undefined
 }
 
 function problemOfDays(from: string, to: string): ReportProblem | undefined {
@@ -42,6 +44,12 @@ function problemOfDays(from: string, to: string): ReportProblem | undefined {
   if (days < 1) return 'order'
   return days > longestPeriod ? 'long' : undefined
 }
+
+/** As the call takes it that schedules one; nothing where it is sent once. */
+export const scheduleBodyOf = ({ emails, every, type, groupBy, format }: ReportDraft) =>
+  every === 'once'
+    ? undefined
+    : { emails: emailsIn(emails), every, report_type: type, group_by: groupBy, export_file_format: format }
 
 /** As the call takes it. */
 export const reportQueryOf = ({ emails, from, to, type, groupBy }: ReportDraft, track: TrackTile, format: ExportFormat) =>

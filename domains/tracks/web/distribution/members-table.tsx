@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, RotateCcw, UserPlus, Users, X } from 'lucide-react'
+import { RotateCcw, UserPlus, Users, X } from 'lucide-react'
 import { useState } from 'react'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
@@ -12,6 +12,7 @@ import { ErrorState } from '#platform/web/ui/states.tsx'
 import { type Column, Table } from '#platform/web/ui/table.tsx'
 import type { TrackDetail, TrackMember } from '../../contract.ts'
 import { memberPageSize, trackMembersQuery } from '../queries.ts'
+import { TablePages } from '../table-pages.tsx'
 import { AddMembers } from './add-members.ts'
 import { holdsMember, type MemberChanges, withAdded, withRemoved } from './member-changes.ts'
 
@@ -65,7 +66,7 @@ export function MembersTable({ track, changes, onChange }: Props) {
       ) : (
         <ListSkeleton rows={3} />
       )}
-      {total > memberPageSize && <Paging first={first} total={total} onFirst={setFirst} />}
+      <TablePages label={t`Pages of members`} first={first} size={memberPageSize} total={total} onFirst={setFirst} />
       <AddMembers
         open={adding}
         onClose={() => setAdding(false)}
@@ -142,30 +143,5 @@ function Pending({ changes, onChange }: Pick<Props, 'changes' | 'onChange'>) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Paging({ first, total, onFirst }: { first: number; total: number; onFirst: (first: number) => void }) {
-  const { t } = useLingui()
-  const from = first + 1
-  const to = Math.min(first + memberPageSize, total)
-  return (
-    <nav aria-label={t`Pages of members`} className="flex items-center justify-end gap-1 text-muted text-sm">
-      <span className="tabular-nums">{t`${from}–${to} of ${total}`}</span>
-      <IconButton
-        label={t`Previous page`}
-        icon={ChevronLeft}
-        size="sm"
-        disabled={first === 0}
-        onClick={() => onFirst(Math.max(0, first - memberPageSize))}
-      />
-      <IconButton
-        label={t`Next page`}
-        icon={ChevronRight}
-        size="sm"
-        disabled={to >= total}
-        onClick={() => onFirst(first + memberPageSize)}
-      />
-    </nav>
   )
 }
