@@ -3,29 +3,20 @@
 // Takes `SCREENS_URL` and `SCREENS_USER` of a demo that runs already; else starts one.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type APIRequestContext, type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type APIRequestContext, type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { pages } from '#app/page-table.ts'
 import playwright from '../playwright.config.ts'
+import { idIn, nameIn } from './screens/calls.ts'
+import { codeOf, demonstrated, emptyEvent, emptyProject, emptyTrack, makePackages, projectIn, trackNamed } from './screens/demonstration.ts'
 import { startInstance } from './screens/instance.ts'
-import {
-  askForm,
-  idIn,
-  loaded,
-  nameIn,
-  ownChannel,
-  ownEvent,
-  ownProject,
-  ownTrack,
-  projectIn,
-  transcriptOf,
-  watchSome,
-} from './screens/library.ts'
-import { type Moment, moments } from './screens/moments.ts'
+import { askForm, loaded, ownChannel, transcriptOf, watchSome } from './screens/library.ts'
+import type { Moment } from './screens/moment.ts'
+import { type Found, moments } from './screens/moments.ts'
+import { type Place, seenBy, signedIn, viewersAt } from './screens/viewers.ts'
 
 const folder = join(import.meta.dirname, '../docs/screens')
 const wanted = process.argv.slice(2)
-const password = 'welcome-to-lyceum'
 /** Of the sample library: they have filled in a form. */
 const participants = ['grace.okafor', 'noah.adeyemi', 'priya.raman']
 
@@ -43,15 +34,6 @@ const nameOf = (path: string) =>
 const elsewhere = new Set(['setup', 'videos-packages-embedded'])
 
 const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part))
-
-type State = Awaited<ReturnType<BrowserContext['storageState']>>
-
-interface Place {
-  readonly browser: Browser
-  readonly baseURL: string
-  /** Of who looks; nobody in particular without it. */
-  readonly state?: State
-}
 
 async function shoot({ browser, baseURL, state }: Place, name: string, url: string, act?: Moment['act']): Promise<void> {
   for (const size of sizes) {
@@ -96,15 +78,10 @@ async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(400)
 }
 
-async function signedIn(browser: Browser, baseURL: string, username: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL })
-  const answer = await context.request.post('/api/v3/session', { data: { username, password } })
-  if (!answer.ok()) throw new Error(`${username} cannot sign in: ${await answer.text()}`)
-  return context
-}
-
 async function nameOfThing(api: APIRequestContext, path: string): Promise<string> {
-  if (path.includes('tracks')) return 'your-first-week'
+  // Who has learned what is told by name where a track was given to somebody.
+  if (/tracks.*(analytics|distribution)/.test(path)) return trackNamed(api, 'Safe on the floor')
+  if (path.includes('tracks')) return trackNamed(api, 'House rules')
   return path.includes('playlists') ? nameIn(api, 'playlists?scope=all') : 'safety-first'
 }
 
@@ -113,7 +90,6 @@ async function addressOf(api: APIRequestContext, path: string): Promise<string> 
   if (path === '/web/admin/templates/$id') return '/web/admin/templates/new'
   if (path === '/web/studio') return `${path}#/project/${await projectIn(api)}`
   if (path === '/web/search') return `${path}?qtext=safety`
-  if (path.includes('$code')) return path.replace('$code', 'abcde-fghjk-mnpqr-stvwx')
   if (path.includes('$topic')) return path.replace('$topic', 'safety')
   if (path.includes('$name')) {
     return path.replace('$name', await nameOfThing(api, path)).replace(/\/search$/, '/search?qtext=safety')
@@ -130,33 +106,38 @@ async function shootFirstRun(browser: Browser): Promise<void> {
   await fresh.stop()
 }
 
-/** The sample library as somebody finds it who has used it for a while. Answers the video that has a form. */
-async function prepared({ browser, baseURL }: Place, api: APIRequestContext): Promise<string> {
+/** The sample library as somebody finds it who has used it for a while. */
+async function prepared({ browser, baseURL }: Place, api: APIRequestContext, learner: APIRequestContext): Promise<Found> {
   await loaded(api)
+  await demonstrated(api, learner)
   await watchSome(api)
   await ownChannel(api)
-  await ownTrack(api)
-  await ownEvent(api)
-  await ownProject(api)
+  await emptyTrack(api)
+  await emptyEvent(api)
+  await emptyProject(api)
   const people = await Promise.all(participants.map((name) => signedIn(browser, baseURL, name)))
-  return askForm(
+  const asking = await askForm(
     api,
     people.map(({ request }) => request),
   )
+  return { asking, packed: await makePackages(api) }
 }
 
 async function shootAll(place: Place, username: string): Promise<void> {
-  const context = await signedIn(place.browser, place.baseURL, username)
-  const api = context.request
-  const asking = await prepared(place, api)
-  const inside = { ...place, state: await context.storageState() }
+  const viewer = viewersAt(place, username)
+  const [admin, learner] = [await viewer(), await viewer('leo.bianchi')]
+  const found = await prepared(place, admin.api, learner.api)
   for (const { path } of pages) {
     const name = nameOf(path)
     if (elsewhere.has(name) || !isWanted(name)) continue
-    await shoot(name === 'login' ? place : inside, name, await addressOf(api, path))
+    const who = await viewer(seenBy[path])
+    const address = path.replace('$code', path.includes('$code') ? await codeOf(learner.api) : '')
+    await shoot(who.place, name, await addressOf(who.api, address))
   }
-  for (const { name, address, act } of moments(asking)) {
-    if (isWanted(name)) await shoot(inside, name, await address(api), act)
+  for (const { name, as, address, act } of moments(found)) {
+    if (!isWanted(name)) continue
+    const who = await viewer(as)
+    await shoot(who.place, name, await address(who.api), act)
   }
 }
 

@@ -6,12 +6,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { personNamed } from '#domains/accounts/server.ts'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { mediaOwned } from '#domains/media/server.ts'
+import { projectsOwned } from '#domains/projects/server.ts'
 import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
-import { readManifest } from './sample-library/manifest.ts'
+import { readManifest, sampleFolder } from './sample-library/manifest.ts'
 import { removeSampleLibrary } from './sample-library/removal.ts'
+import { townHall } from './sample-library/samples/events.ts'
 import { loadSampleLibrary } from './sample-library.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lyceum-sample-'))
+/** With videos that stand in tracks and in the project. */
+const withTracks = mkdtempSync(join(tmpdir(), 'lyceum-sample-'))
 
 const item = (file: string, owner: string, visibility = 'USERS') => ({
   file,
@@ -42,19 +46,26 @@ const manifest = {
 }
 
 beforeAll(() => {
-  const picture = ['-f', 'lavfi', '-i', 'testsrc=s=160x90:r=10', '-t', '1', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-threads', '1']
-  for (const { file } of manifest.items) execFileSync('ffmpeg', ['-v', 'error', ...picture, join(folder, file)])
-  writeFileSync(join(folder, 'spoken.vtt'), 'WEBVTT\n\n00:00:00.200 --> 00:00:00.800\nMind the step.\n')
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
+  write(folder, manifest, 1)
 })
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(() => {
+  for (const made of [folder, withTracks]) rmSync(made, { recursive: true })
+})
 
-const others = [mediaOwned]
+/** A library with videos of so many seconds. */
+function write(into: string, { items, ...rest }: { readonly items: readonly { readonly file: string }[] }, seconds: number): void {
+  const picture = ['-f', 'lavfi', '-i', `testsrc=s=160x90:r=10:d=${seconds}`, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-threads', '1']
+  for (const { file } of items) execFileSync('ffmpeg', ['-v', 'error', ...picture, join(into, file)])
+  writeFileSync(join(into, 'spoken.vtt'), 'WEBVTT\n\n00:00:00.200 --> 00:00:00.800\nMind the step.\n')
+  writeFileSync(join(into, 'manifest.json'), JSON.stringify({ items, ...rest }))
+}
 
-async function removed({ db }: TestApp, name: string): Promise<void> {
+const others = [mediaOwned, projectsOwned]
+
+async function removed({ db }: TestApp, name: string, from = folder): Promise<void> {
   const admin = await personNamed(db, name)
   if (!admin) throw new Error('the admin is not there')
-  await removeSampleLibrary({ db, admin, manifest: await readManifest(folder), others, signal: AbortSignal.timeout(60_000) })
+  await removeSampleLibrary({ db, admin, manifest: await readManifest(from), others, signal: AbortSignal.timeout(60_000) })
 }
 
 const titles = async ({ db }: TestApp) =>
@@ -99,6 +110,55 @@ it('the sample library is removed but for what others commented on or share a ch
   expect(await titles(app)).toEqual(['a.mp4', 'b.mp4', 'c.mp4'])
   await removed(app, root.name)
   expect(await titles(app)).toEqual([])
+})
+
+/** One for each of the tracks. */
+const ofTracks = [
+  item('sharing-the-warehouse-floor.mp4', 'grace.okafor'),
+  item('fire-drill.mp4', 'noah.adeyemi'),
+  item('how-the-pulse-4-measures.mp4', 'yuki.tanaka'),
+  item('the-angry-call.mp4', 'marta.kowalska'),
+]
+
+/** How many there are of what a demonstration has besides videos. */
+async function counted({ db }: TestApp): Promise<Record<string, number>> {
+  const tables = ['track', 'certificate', 'event', 'event_question', 'poll', 'playlist', 'channel'] as const
+  const counts: Record<string, number> = {}
+  for (const table of tables) {
+    const { n } = await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    counts[table] = Number(n)
+  }
+  counts.project = (await db.selectFrom('project').select('id').where('deleted_at', 'is', null).execute()).length
+  return counts
+}
+
+it('what a demonstration has besides videos goes with the library, but for an event at which somebody else has asked something', async () => {
+  const app = await startedApp()
+  const root = await aPerson(app, { role: 'siteadmin' })
+  const ann = await aPerson(app)
+  const real = await readManifest(sampleFolder)
+  write(withTracks, { ...real, items: ofTracks }, 40)
+  await loadSampleLibrary(app.ports, { folder: withTracks, withAudience: true })
+  const whole = await counted(app)
+  expect(whole).toMatchObject({ track: 4, event: 2, project: 1 })
+  expect(Math.min(...Object.values(whole))).toBeGreaterThan(0)
+  await loadSampleLibrary(app.ports, { folder: withTracks, withAudience: true })
+  expect(await counted(app)).toEqual(whole)
+  const { id } = await app.db.selectFrom('event').select('id').where('title', '=', townHall.title).executeTakeFirstOrThrow()
+  const asking = `/web/ajax/partials/events/${id}/questions`
+  const { body: question } = await ann.post(asking, { text: 'Is there a car park?' })
+  await removed(app, root.name, withTracks)
+  expect(await app.db.selectFrom('event').select('title').execute()).toEqual([{ title: townHall.title }])
+  expect(await people(app)).toEqual(['priya.raman'])
+  expect((await ann.delete(`${asking}/${question.id}`)).status).toBe(200)
+  await removed(app, root.name, withTracks)
+  expect(Math.max(...Object.values(await counted(app)))).toBe(0)
+  expect([await titles(app), await people(app)]).toEqual([[], []])
+  const mails = await app.db.selectFrom('mail').select('subject').where('subject', 'like', '%cancelled%').execute()
+  expect(mails).toEqual([])
 })
 
 it('an admin asks for it to be removed once at a time, and sees when that is done', async () => {

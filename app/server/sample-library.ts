@@ -14,20 +14,23 @@ import { holds, type Person } from '#platform/server/viewer.ts'
 import { sampleLibraryRoutes } from '../contract/sample-library.ts'
 import { gatherAudience, type Shown } from './sample-library/audience.ts'
 import { type Loaded, makeChannels } from './sample-library/channels.ts'
+import { makeEvents } from './sample-library/events.ts'
 import { loadItem, uploadIdOf } from './sample-library/items.ts'
 import { makeLibrary } from './sample-library/library.ts'
 import { manageVideos } from './sample-library/managed.ts'
 import { type Item, readManifest, sampleFolder } from './sample-library/manifest.ts'
 import { makePeople } from './sample-library/people.ts'
 import { makePlaylists } from './sample-library/playlists.ts'
+import { makeProject } from './sample-library/project.ts'
 import { makeQuizzes } from './sample-library/quizzes.ts'
 import { removeSampleLibrary } from './sample-library/removal.ts'
+import { makeTracks } from './sample-library/tracks.ts'
 
 interface Loading {
   /** What its people sign in with; without it they cannot until an admin gives them a password. */
   readonly passwordHash?: string | null
   readonly folder?: string
-  /** Its people then also watch and like what they may see. */
+  /** Its people then also watch, like and learn what they may see, and meet at events. */
   readonly withAudience?: boolean
   /** Ends it between two files. */
   readonly signal?: AbortSignal
@@ -63,8 +66,9 @@ export async function loadSampleLibrary(ports: Ports, loading: Loading = {}): Pr
     signal.throwIfAborted()
     const videoId = await loadItem(ports, folder, item, restorer)
     if (videoId !== null) {
-      shown.push({ videoId, uploadId: uploadIdOf(item.file), owner: item.owner })
-      videos.set(parse(item.file).name, videoId)
+      const file = parse(item.file).name
+      shown.push({ videoId, uploadId: uploadIdOf(item.file), file, owner: item.owner })
+      videos.set(file, videoId)
       loaded.push({ item, videoId })
     }
     onLoaded?.(item)
@@ -74,10 +78,13 @@ export async function loadSampleLibrary(ports: Ports, loading: Loading = {}): Pr
   // What came last was watched last, and stands first where people go on.
   if (withAudience) await gatherAudience(ports, shown.toReversed(), usernames, signal)
   await makePlaylists(ports, videos)
+  await makeTracks(ports, videos, withAudience ? usernames : [])
   if (!withAudience) return
   const byFile = new Map(loaded.map(({ item, videoId }) => [parse(item.file).name, { id: videoId, owner: item.owner }]))
   await manageVideos(ports, byFile)
   await makeQuizzes(ports, byFile)
+  await makeProject(ports, videos)
+  await makeEvents(ports)
 }
 
 interface Asked {

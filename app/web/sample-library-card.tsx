@@ -49,7 +49,11 @@ function Controls({ total, playable, present, loading, removing }: State) {
   const ask = async () => {
     const yes = await confirm({
       title: <Trans>Remove the sample library?</Trans>,
-      body: <Trans>Its videos, playlists, channels, groups and people are removed. Anything that others have added to stays.</Trans>,
+      body: (
+        <Trans>
+          Its videos, playlists, tracks, channels, events, groups and people are removed. Anything that others have added to stays.
+        </Trans>
+      ),
       action: <Trans>Remove</Trans>,
       danger: true,
     })

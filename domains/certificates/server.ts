@@ -5,7 +5,9 @@ import { certificateJobs, certificateReactions } from './server/jobs.ts'
 import { certificatesBound } from './server/routes.ts'
 
 export { certificateType } from './server/content-type.ts'
+export { issueCertificate } from './server/issuing.ts'
 export { certificateNotifications } from './server/notifications.ts'
+export { openRenewalsJob } from './server/renewing.ts'
 
 export const certificates: Domain = {
   bound: certificatesBound,

@@ -17,13 +17,18 @@ export {
   standingAt,
 } from './server/access.ts'
 export type { EventChannelsAsk } from './server/asks.ts'
+export { deleteEvent, setState as setEventState } from './server/commands/running.ts'
+export { createEvent } from './server/commands/update.ts'
 export { eventCards, eventType } from './server/content-type.ts'
+export { attendEvent } from './server/guests/attendance.ts'
+export { putGuestForm } from './server/guests/form.ts'
 export { identifyGuest } from './server/guests/identify.ts'
 export { membersOfEvent } from './server/listings.ts'
 export { eventNotifications } from './server/notifications.ts'
 export { visible as visibleEvent } from './server/policy.ts'
 export { type EventFacts, findEventFacts } from './server/queries/facts.ts'
 export { watchingEvents } from './server/watching.ts'
+export { eventsOf } from './server/queries/held.ts'
 
 /** @param channels which channels hold an event; they are above */
 export function events(channels: EventChannelsAsk): Domain {

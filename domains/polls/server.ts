@@ -4,4 +4,6 @@ import { hearing } from '#platform/server/feed/hearing.ts'
 import { voteFeed } from './contract/feed.ts'
 import { pollsBound } from './server/routes.ts'
 
+export { createPoll, updatePoll, vote as voteInPoll } from './server/commands.ts'
+
 export const polls: Domain = { bound: pollsBound, topics: [hearing(voteFeed, seesAsHost)] }

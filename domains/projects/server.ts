@@ -10,6 +10,9 @@ import { resumeRendersJob } from './server/rendering/resuming.ts'
 import { projectsBound } from './server/routes.ts'
 import { sweepProjectsJob } from './server/sweeping.ts'
 
+export { createProject, deleteProject, saveProject } from './server/commands/projects.ts'
+export { projectsOf } from './server/queries/held.ts'
+
 /** Not counted: what a person began to edit keeps nobody from being removed. It goes where their files go. */
 export const projectsOwned: Owned = { name: 'projects', count: async () => 0, handOver: changeProjectOwner }
 

@@ -4,6 +4,8 @@ import { hearing } from '#platform/server/feed/hearing.ts'
 import { moderationFeed } from './contract/feed.ts'
 import { eventQuestionsBound } from './server/routes.ts'
 
+export { askQuestion, moderateQuestion, voteForQuestion } from './server/commands.ts'
+export { askedByOthers } from './server/queries/authors.ts'
 export { eventQuestionsExport, questionsOfEvent } from './server/report.ts'
 
 export const questions: Domain = { bound: eventQuestionsBound, topics: [hearing(moderationFeed, seesAsModerator)] }

@@ -1,16 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { idIn, nameIn, projectIn } from './library.ts'
-
-/** What a page shows once somebody has done something, or at another address than its plain one. */
-export interface Moment {
-  readonly name: string
-  readonly address: (api: APIRequestContext) => Promise<string>
-  readonly act?: (page: Page) => Promise<unknown>
-}
+import { idIn, nameIn } from './calls.ts'
+import { projectIn } from './demonstration.ts'
+import { demonstrationMoments } from './demonstration-moments.ts'
+import { type Moment, press } from './moment.ts'
 
 const at = (path: string) => () => Promise.resolve(path)
 const video = (rest: string) => async (api: APIRequestContext) => `/web/videos/${await idIn(api, 'videos_listing')}/${rest}`
-const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
 
 /** Brings a part of a page to the top of the window, and keeps it there until what comes into view with it has arrived. */
 const begin = (selector: string) => async (page: Page) => {
@@ -27,8 +22,14 @@ const begin = (selector: string) => async (page: Page) => {
   }
 }
 
-/** @param asking a video that has a form */
-export const moments = (asking: string): readonly Moment[] => [
+export interface Found {
+  /** A video that has a form. */
+  readonly asking: string
+  /** One that has packages. */
+  readonly packed: string
+}
+
+export const moments = ({ asking, packed }: Found): readonly Moment[] => [
   { name: 'not-found', address: at('/web/nothing-of-the-kind') },
   { name: 'search-forgiven', address: at('/web/search?qtext=forklfit') },
   { name: 'search-nothing', address: at('/web/search?qtext=zeppelin') },
@@ -68,13 +69,16 @@ export const moments = (asking: string): readonly Moment[] => [
       await page.getByRole('region', { name: 'Mini player' }).waitFor()
     },
   },
+  { name: 'videos-settings-packages-offline', address: at(`/web/videos/${packed}/settings`), act: begin('#packages') },
   {
     name: 'studio-clip',
+    as: 'priya.raman',
     address: async (api) => `/web/studio#/project/${await projectIn(api)}`,
     act: (page) => page.getByRole('list', { name: 'Clips' }).getByRole('button').nth(4).click(),
   },
   {
     name: 'studio-adding',
+    as: 'priya.raman',
     address: async (api) => `/web/studio#/project/${await projectIn(api)}`,
     act: async (page) => {
       await press('Add a video')(page)
@@ -82,4 +86,5 @@ export const moments = (asking: string): readonly Moment[] => [
     },
   },
   { name: 'shortcuts', address: at('/web/'), act: (page) => page.keyboard.press('?') },
+  ...demonstrationMoments,
 ]

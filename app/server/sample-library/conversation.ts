@@ -1,9 +1,13 @@
+import { personNamed } from '#domains/accounts/server.ts'
 import { addComment, hasComments } from '#domains/comments/server.ts'
 import { saveVideo } from '#domains/lists/server.ts'
+import type { Tx } from '#platform/server/db.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { chance, pick } from './chance.ts'
 import { unlessHidden } from './hidden.ts'
+import type { SampleThread } from './samples/events.ts'
+import { threadsByFile } from './samples/threads.ts'
 
 const remarks = [
   'The part from 0:05 on is what I had been missing. Thank you.',
@@ -19,11 +23,23 @@ const answers = ['Same here.', 'Yes, as far as I know.', 'Good question, I wonde
 
 const lists = ['Watch later', 'Favorites', 'For the team'] as const
 
-/** Some of those who watched say something, and some answer; all of it or nothing, so that once more changes nothing. */
-export async function converse({ db }: Ports, { videoId, uploadId }: { videoId: string; uploadId: string }, people: readonly Person[]) {
-  const speakers = people.filter(({ name }) => chance(name, uploadId, 'says') < 0.25).slice(0, 5)
+interface Commented {
+  readonly videoId: string
+  readonly uploadId: string
+  /** Without folder and ending. */
+  readonly file: string
+}
+
+/**
+ * Some of those who watched say something, two at least, and some answer; of some videos it is written down what. All of it or nothing, so
+ * that once more changes nothing.
+ */
+export async function converse({ db }: Ports, { videoId, uploadId, file }: Commented, people: readonly Person[]): Promise<void> {
+  const talkative = people.toSorted((one, other) => chance(one.name, uploadId, 'says') - chance(other.name, uploadId, 'says'))
+  const speakers = talkative.filter(({ name }, nth) => nth < 2 || chance(name, uploadId, 'says') < 0.25).slice(0, 5)
   const talk = db.transaction().execute(async (tx) => {
     if (await hasComments(tx, videoId)) return
+    for (const thread of threadsByFile[file] ?? []) await speak(tx, videoId, thread)
     for (const [index, speaker] of speakers.entries()) {
       const text = pick(remarks, uploadId, speaker.name, 'what')
       const { id } = await addComment(tx, speaker, videoId, { text, adid: null })
@@ -32,6 +48,17 @@ export async function converse({ db }: Ports, { videoId, uploadId }: { videoId: 
     }
   })
   await talk.catch(unlessHidden)
+}
+
+/** By those of them who are there. Also at an event. */
+export async function speak(tx: Tx, placeId: string, { by, text, replies = [] }: SampleThread): Promise<void> {
+  const speaker = await personNamed(tx, by)
+  if (!speaker) return
+  const { id: adid } = await addComment(tx, speaker, placeId, { text, adid: null })
+  for (const reply of replies) {
+    const other = await personNamed(tx, reply.by)
+    if (other) await addComment(tx, other, placeId, { text: reply.text, adid })
+  }
 }
 
 /** Some keep it for later, each in a list of theirs. */

@@ -6,6 +6,7 @@ import { changeVideo, expireVideo, getVisibleVideo, reviewVideo } from '#domains
 import type { Tx } from '#platform/server/db.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Person } from '#platform/server/viewer.ts'
+import { chaptersByFile } from './samples/chapters.ts'
 
 const template = {
   name: 'Training record at Merewater',
@@ -87,33 +88,21 @@ const managed: readonly Managed[] = [
       const hasKeys = (await readFlags(tx)).custom_property_keys.startsWith('valid-for,version')
       if (hasKeys) await changeVideo(tx, owner, { gconfid, customVideoProperties: { 'valid-for': 'Plants 2 and 3', version: '4' } })
       await filledIn(tx, owner, gconfid, others)
-      await chapters({
-        0: 'Why a switched-off machine can start',
-        8: 'Stop it and isolate it',
-        17: 'Your padlock, your tag',
-        25: 'One key, in your pocket',
-      })(tx, owner, gconfid, others)
     },
   },
   { file: 'fire-drill', does: filledIn },
   {
     file: 'how-the-pulse-4-measures',
-    does: async (tx, owner, id, others) => {
-      await chapters({ 0: 'A meter without a wheel', 9: 'Two clicks in the water', 25: 'Even a dripping tap counts' })(
-        tx,
-        owner,
-        id,
-        others,
-      )
-      await keepSummary(
+    does: (tx, owner, id) =>
+      keepSummary(
         tx,
         owner,
         id,
         'The Pulse 4 measures water by sound: it compares a click with the stream and one against it. It finds leaks of a litre an hour.',
-      )
-    },
+      ),
   },
   { file: 'desk-setup', does: (tx, owner, id) => saveFeedback(tx, owner, id, 'https://forms.example.org/desks') },
+  ...Object.entries(chaptersByFile).map(([file, titles]) => ({ file, does: chapters(titles) })),
 ]
 
 /**

@@ -2,14 +2,19 @@ import { findAccounts, findGroups, groupsOfAccounts, removeGroup, removeUser } f
 import { channelsOf, deleteChannels } from '#domains/channels/server.ts'
 import { commentedByOthers } from '#domains/comments/server.ts'
 import type { Owned } from '#domains/content/server.ts'
+import { eventsOf } from '#domains/events/server.ts'
 import { deletePlaylist, playlistsOf } from '#domains/playlists/server.ts'
+import { tracksOf } from '#domains/tracks/server.ts'
 import { deleteVideo, videosOfUploads } from '#domains/videos/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Person } from '#platform/server/viewer.ts'
+import { removeEvents } from './events.ts'
 import { uploadIdOf } from './items.ts'
 import { removeTemplate } from './managed.ts'
 import type { Manifest } from './manifest.ts'
+import { removeProject } from './project.ts'
+import { removeTracks } from './tracks.ts'
 
 interface Removal {
   readonly db: Db
@@ -38,25 +43,32 @@ async function peopleOf(tx: Tx | Db, admin: Person, { people }: Manifest): Promi
 
 const within = (ids: readonly string[], known: ReadonlySet<string>) => ids.every((id) => known.has(id))
 
+const samplesOf = (tx: Tx, { items }: Manifest) =>
+  videosOfUploads(
+    tx,
+    items.map(({ file }) => uploadIdOf(file)),
+  )
+
+/** What goes before the videos do: whoever looks into a track or an event finds them until then. */
+async function besidesVideos(tx: Tx, admin: Person, manifest: Manifest, people: readonly Somebody[]): Promise<void> {
+  const ids = people.map(({ id }) => id)
+  const samples = new Set((await samplesOf(tx, manifest)).map(({ id }) => id))
+  await removeEvents(tx, admin, ids)
+  await removeTracks(tx, admin, ids, samples)
+  await removeProject(tx, ids, (ownerId) => inNameOf(admin, ownerId))
+}
+
 /** What somebody else would lose something by stays: videos that others commented on, and what holds things of others. */
 async function content(tx: Tx, admin: Person, manifest: Manifest, people: readonly Somebody[]): Promise<void> {
   const ids = people.map(({ id }) => id)
   const ours = new Set(ids)
-  const uploads = manifest.items.map(({ file }) => uploadIdOf(file))
-  const videos = (await videosOfUploads(tx, uploads)).filter(
-    ({ ownerId, isDeleted }) => (ours.has(ownerId) || ownerId === admin.id) && !isDeleted,
-  )
-  const samples = new Set((await videosOfUploads(tx, uploads)).map(({ id }) => id))
+  const all = await samplesOf(tx, manifest)
+  const videos = all.filter(({ ownerId, isDeleted }) => (ours.has(ownerId) || ownerId === admin.id) && !isDeleted)
+  const samples = new Set(all.map(({ id }) => id))
   const playlists = (await playlistsOf(tx, ids)).filter(({ held }) => within(held, samples))
   const known = new Set([...samples, ...playlists.map(({ id }) => id)])
   const channels = (await channelsOf(tx, ids)).filter(({ held, managers }) => within(held, known) && within(managers, ours))
-  const kept = new Set(
-    await commentedByOthers(
-      tx,
-      videos.map(({ id }) => id),
-      ids,
-    ),
-  )
+  const kept = new Set(await commentedByOthers(tx, { kind: 'video', ids: videos.map(({ id }) => id) }, [...ids, admin.id]))
   for (const { name } of channels) await deleteChannels(tx, admin, [name])
   for (const { name } of playlists) await deletePlaylist(tx, admin, name)
   await removeTemplate(tx, admin)
@@ -80,10 +92,9 @@ async function groups(tx: Tx, admin: Person, manifest: Manifest, people: readonl
 
 /** Who still has something that others can see stays. */
 async function person(tx: Tx, { admin, manifest, others }: Removal, { id, username }: Somebody): Promise<void> {
-  const uploads = manifest.items.map(({ file }) => uploadIdOf(file))
-  const stays = (await videosOfUploads(tx, uploads)).some(({ ownerId, isDeleted }) => ownerId === id && !isDeleted)
-  const holds = (await playlistsOf(tx, [id])).length + (await channelsOf(tx, [id])).length
-  if (stays || holds > 0) return
+  const stays = (await samplesOf(tx, manifest)).some(({ ownerId, isDeleted }) => ownerId === id && !isDeleted)
+  const listed = [await playlistsOf(tx, [id]), await channelsOf(tx, [id]), await tracksOf(tx, [id]), await eventsOf(tx, [id])]
+  if (stays || listed.some(({ length }) => length > 0)) return
   await removeUser(tx, admin, { name: username, newowner: admin.name, others })
 }
 
@@ -91,6 +102,7 @@ async function person(tx: Tx, { admin, manifest, others }: Removal, { id, userna
 export async function removeSampleLibrary(removal: Removal): Promise<void> {
   const { db, admin, manifest, signal } = removal
   const people = await peopleOf(db, admin, manifest)
+  await db.transaction().execute((tx) => besidesVideos(tx, admin, manifest, people))
   await db.transaction().execute((tx) => content(tx, admin, manifest, people))
   await db.transaction().execute((tx) => groups(tx, admin, manifest, people))
   for (const one of people) {

@@ -5,7 +5,7 @@ import { issueCertificate, makeCertificateJob } from './issuing.ts'
 import { badgeKey, makeCertificate, pdfKey } from './making.ts'
 import { forgetGone, listUncertified, listUnmade, lockGone } from './queries/left-over.ts'
 import { listBegunRenewals, listRenewable } from './queries/renewals.ts'
-import { beginRenewal, renewCertificate, renewCertificateJob } from './renewing.ts'
+import { beginRenewal, openRenewalsJob, renewCertificate, renewCertificateJob } from './renewing.ts'
 
 /** Rows that are looked at together. */
 const atOnce = 200
@@ -45,7 +45,7 @@ const renew = defineJob<{ certificateId: string }>({
 
 /** Certificates that end soon may be renewed; renewals of which nothing is left, because a video was taken out, are done. */
 export const openRenewals = defineJob<object>({
-  name: 'open-certificate-renewals',
+  ...openRenewalsJob,
   schedule: '38 * * * *',
   policy: 'stately',
   async run(_data, { ports: { db }, signal }) {

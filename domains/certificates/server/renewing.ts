@@ -13,6 +13,9 @@ import { findOpenRenewal, listWatchedAgain, lockOpenRenewal, markRenewed, openRe
 /** Sent by the database for each video that somebody who renews a certificate has watched to its end. */
 export const renewCertificateJob = { name: 'renew-certificate' } as const
 
+/** Comes every hour by itself. */
+export const openRenewalsJob = { name: 'open-certificate-renewals' } as const
+
 /** What somebody would have to watch; nothing where they do not see the track any more, or are disabled. */
 async function videosFor(tx: Tx, { accountId, trackId }: Renewal) {
   const [person] = await peopleOf(tx, [accountId])

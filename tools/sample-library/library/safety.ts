@@ -120,7 +120,7 @@ export const safety: readonly Talk[] = [
     topics: ['safety', 'health'],
     owner: 'noah.adeyemi',
     visibility: 'PUBLIC',
-    daysAgo: 71,
+    daysAgo: 86,
     scenes: [
       { slide: 'title', picture: 'exit', say: ['When the alarm rings, it asks for three things: leave, leave now, and leave everything.'] },
       {

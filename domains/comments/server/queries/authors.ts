@@ -1,14 +1,21 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
+import type { CommentedPlace } from '../subject.ts'
 
-/** Of these videos, those that somebody besides these people has commented on, or somebody who has left since. */
-export async function commentedByOthers(db: Db | Tx, videoIds: readonly string[], accountIds: readonly string[]): Promise<string[]> {
+/** Of these videos or events, those that somebody besides these people has commented on. Who has left since would miss nothing. */
+export async function commentedByOthers(
+  db: Db | Tx,
+  { kind, ids }: { readonly kind: CommentedPlace['kind']; readonly ids: readonly string[] },
+  accountIds: readonly string[],
+): Promise<string[]> {
+  const place = kind === 'event' ? 'event_id' : 'video_id'
   const rows = await db
     .selectFrom('comment')
-    .select('video_id')
+    .select((eb) => eb.ref(place).as('place'))
     .distinct()
-    .where(sql<boolean>`video_id = any (${[...videoIds]}::text[])`)
-    .where(sql<boolean>`(author_id is null or author_id <> all (${[...accountIds]}::uuid[]))`)
+    .where(sql<boolean>`${sql.ref(place)} = any (${[...ids]}::text[])`)
+    .where(sql<boolean>`(guest_id is not null or author_id <> all (${[...accountIds]}::uuid[]))`)
+    .where('deleted_at', 'is', null)
     .execute()
-  return rows.flatMap((row) => row.video_id ?? [])
+  return rows.flatMap((row) => row.place ?? [])
 }

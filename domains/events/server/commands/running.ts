@@ -38,11 +38,11 @@ export async function cancelEvent(tx: Tx, viewer: Person, id: string, message: s
   await tellEventChanged(tx, id)
 }
 
-/** @param publicUrl for links in mails to those who would have come */
-export async function deleteEvent(tx: Tx, viewer: Person, id: string, publicUrl: string): Promise<void> {
+/** @param publicUrl for links in mails to those who would have come; null: nobody is told */
+export async function deleteEvent(tx: Tx, viewer: Person, id: string, publicUrl: string | null): Promise<void> {
   const event = await lockManagedEvent(tx, viewer, id, 'delete')
   if (event.state === 'LIVE') throw new Problem('conflict', 'event_live', 'An event that is live cannot be deleted.')
-  await mailDeleted(tx, viewer, event, publicUrl)
+  if (publicUrl !== null) await mailDeleted(tx, viewer, event, publicUrl)
   await dropRecording(tx, viewer, id)
   await releasePictures(tx, `event:${id}`)
   await deleteEventRow(tx, id)

@@ -71,8 +71,8 @@ function durationFrom(startsAt: Date, wish: TimesWish, timeZone: string, planned
   return minutesBetween(startsAt, end)
 }
 
-function refuseFault(times: Times, isMoved: boolean): void {
-  const fault = timesFault(times, new Date())
+function refuseFault(times: Times, isMoved: boolean, now: Date): void {
+  const fault = timesFault(times, now)
   if (fault === 'order') throw new Problem('invalid', 'order', messages.order, 'end_time')
   // Of one that began a moment ago everything else can still be said.
   if (fault === 'past' && isMoved) throw new Problem('invalid', 'past', messages.past, 'start_time')
@@ -83,15 +83,16 @@ function refuseFault(times: Times, isMoved: boolean): void {
  *
  * @param planned undefined: it is new
  * @param usualZone where it is told in no other
+ * @param now what is over by then is refused
  * @throws Problem invalid
  */
-export function newTimes(wish: TimesWish, planned: PlannedTimes | undefined, usualZone: string): NewTimes {
+export function newTimes(wish: TimesWish, planned: PlannedTimes | undefined, usualZone: string, now = new Date()): NewTimes {
   const timeZone = wish.timezone || usualZone
   if (!isTimeZone(timeZone)) throw new Problem('invalid', 'timezone', 'There is no such time zone.', 'timezone')
   const sent = startOf(wish, timeZone, planned)
   const isMoved = sent.getTime() !== planned?.startsAt.getTime()
   const startsAt = isMoved ? snapped(sent) : sent
   const duration = durationFrom(startsAt, wish, timeZone, planned)
-  refuseFault({ startsAt, duration }, isMoved)
+  refuseFault({ startsAt, duration }, isMoved, now)
   return { startsAt, duration: shortened(duration), timeZone, message: duration > longestEvent ? messages.tooLong : null }
 }

@@ -39,9 +39,14 @@ export interface SavedEvent {
   readonly message: string | null
 }
 
-export async function createEvent(tx: Tx, viewer: Person, wish: EventForm & { readonly displayname: string }): Promise<SavedEvent> {
+interface NewEventForm extends EventForm {
+  readonly displayname: string
+}
+
+/** @param now when it is planned: one may be written down that has begun since */
+export async function createEvent(tx: Tx, viewer: Person, wish: NewEventForm, now = new Date()): Promise<SavedEvent> {
   if (!can.create(viewer)) throw new Problem('forbidden', 'create_events')
-  const times = newTimes(wish, undefined, (await readFlags(tx)).time_zone)
+  const times = newTimes(wish, undefined, (await readFlags(tx)).time_zone, now)
   const { displayname: title, visibility = '' } = wish
   const id = `gcc-${randomUUID()}`
   await insertEvent(tx, { id, owner_id: viewer.id, title, visibility, ...columnsOf(times) })

@@ -26,11 +26,18 @@ export async function listVideosToWatch(db: Db | Tx, person: Person, trackId: st
   return rows
 }
 
+export interface CompletedTrack {
+  readonly trackId: string
+  readonly accountId: string
+  /** Now, where nothing is said. */
+  readonly at?: Date | undefined
+}
+
 /** That their page tells is for `markTold`. @returns whether it was not there before */
-export async function insertCompletion(tx: Tx, trackId: string, accountId: string): Promise<boolean> {
+export async function insertCompletion(tx: Tx, { trackId, accountId, at }: CompletedTrack): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('track_completion')
-    .values({ track_id: trackId, account_id: accountId, told_at: null })
+    .values({ track_id: trackId, account_id: accountId, told_at: null, ...(at && { completed_at: at }) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows > 0n

@@ -1,0 +1,171 @@
+import { parse } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createGroup, findGroups } from '#domains/accounts/server.ts'
+import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { aVideo } from '#domains/videos/testing.ts'
+import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
+import { makeEvents } from './events.ts'
+import { type Manifest, readManifest, sampleFolder } from './manifest.ts'
+import { makeProject } from './project.ts'
+import { quarterHour, townHall } from './samples/events.ts'
+import { sampleTracks } from './samples/tracks.ts'
+import { makeTracks } from './tracks.ts'
+
+const day = 24 * 3600 * 1000
+
+let app: TestApp
+const people = new Map<string, TestPerson>()
+const videos = new Map<string, string>()
+
+function personCalled(name: string): TestPerson {
+  const person = people.get(name)
+  if (!person) throw new Error(`${name} is not there`)
+  return person
+}
+
+const groupsNamed = async (names: readonly string[]) => (names.length === 0 ? [] : findGroups(app.db, names))
+
+async function gather({ groups, people: members, items }: Manifest): Promise<void> {
+  await app.db.transaction().execute(async (tx) => {
+    for (const group of groups) await createGroup(tx, group)
+  })
+  for (const { username: name, displayname, role, groups: theirs } of members)
+    people.set(name, await aPerson(app, { name, displayname, role, groups: await groupsNamed(theirs) }))
+  for (const { file, title, type, visibility, members: chosenOnes, owner } of items) {
+    const wanted = {
+      owner: personCalled(owner),
+      title,
+      type,
+      visibility,
+      people: chosenOnes.users.map(personCalled),
+      groups: await groupsNamed(chosenOnes.groups),
+    }
+    videos.set(parse(file).name, (await aVideo(app.db, wanted)).id)
+  }
+}
+
+/** As often as it is asked for, and on another day. */
+async function demonstrate(now: Date): Promise<void> {
+  await makeTracks(app.ports, videos, [...people.keys()])
+  await makeProject(app.ports, videos)
+  await makeEvents(app.ports, now)
+}
+
+beforeAll(async () => {
+  app = await startedApp()
+  await gather(await readManifest(sampleFolder))
+  await demonstrate(new Date())
+  await demonstrate(new Date(Date.now() + day))
+})
+
+const trackOf = async (name: string, title: string) =>
+  (await personCalled(name).get('/web/ajax/partials/tracks?max=50')).body.items.find(
+    (track: { displayname: string }) => track.displayname === title,
+  )
+const doneOf = async (name: string, title: string) => (await trackOf(name, title))?.completed_count
+const certificatesOf = async (name: string) => (await personCalled(name).get('/api/v3/users/me/certificates')).body.items
+
+describe('the sample library of a demonstration', () => {
+  it('has each of its tracks, events and projects once, however often it is loaded', async () => {
+    const titles = async (table: 'track' | 'event') =>
+      (await app.db.selectFrom(table).select('title').orderBy('title').execute()).map(({ title }) => title)
+    expect(await titles('track')).toEqual(sampleTracks.map(({ title }) => title).toSorted())
+    expect(await titles('event')).toEqual([quarterHour.title, townHall.title].toSorted())
+    expect(await app.db.selectFrom('project').select('name').execute()).toEqual([{ name: 'A minute for new colleagues' }])
+    const twice = await app.db
+      .selectFrom('certificate')
+      .select(['track_id', 'account_id'])
+      .groupBy(['track_id', 'account_id'])
+      .having((eb) => eb.fn.countAll(), '>', 1)
+      .execute()
+    expect(twice).toEqual([])
+  })
+
+  it('has learners who have not begun, who are on their way, who have one video of a sequence left, and who are done', async () => {
+    const safe = 'Safe on the floor'
+    expect(await trackOf('sam.porter', safe)).toMatchObject({ sequential: true, total_video_count: 4, completed_count: 3 })
+    expect(await Promise.all(['tom.whitlock', 'piotr.zielinski', 'hanna.lindqvist'].map((name) => doneOf(name, safe)))).toEqual([0, 1, 4])
+    expect(await trackOf('leo.bianchi', safe)).toBeUndefined()
+    const rules = 'House rules'
+    expect(await Promise.all(['victor.moreau', 'yuki.tanaka', 'leo.bianchi'].map((name) => doneOf(name, rules)))).toEqual([0, 1, 3])
+    expect(await certificatesOf('sam.porter')).toEqual([])
+  })
+
+  it('has somebody with a certificate for good and one that ends within two weeks, which they may renew', async () => {
+    const held = await eventually(async () => {
+      const items = await certificatesOf('leo.bianchi')
+      return items.every(({ state }: { state: string }) => state === 'valid') && items
+    })
+    const titled = (title: string) => held.find(({ track }: { track: { displayname: string } }) => track.displayname === title)
+    expect(held).toHaveLength(2)
+    expect(titled('From the pipe to the bill')).toMatchObject({ expires_at: null })
+    const ending = titled('House rules')
+    const daysLeft = (Date.parse(ending.expires_at) - Date.now()) / day
+    expect(daysLeft).toBeGreaterThan(0)
+    expect(daysLeft).toBeLessThan(15)
+    const { body } = await eventually(async () => {
+      const answer = await personCalled('leo.bianchi').get(`/api/v3/tracks/${ending.track.name}/renewal`)
+      return answer.body.renewal && answer
+    })
+    expect(body.renewal.videos).toHaveLength(3)
+    expect(body.renewal.videos.filter(({ watched }: { watched: boolean }) => watched)).toEqual([])
+  })
+
+  it('has a track with videos that fewer people see, and nobody has said yet that this is meant', async () => {
+    const { trackName } = await trackOf('marta.kowalska', 'When a customer calls')
+    const { body } = await personCalled('marta.kowalska').get(`/web/ajax/tracks/${trackName}/content?op=CONFLICTING_VIDEOS`)
+    expect(body.videos.map(({ acknowledged }: { acknowledged: boolean }) => acknowledged)).toEqual([false, false])
+  })
+
+  it('has an event in a week, on a working day, with a form for guests, questions that wait and polls that are drafts', async () => {
+    const priya = personCalled('priya.raman')
+    const [event, ...others] = (await priya.get('/web/ajax/partials/events_listing?scope=upcoming')).body.items
+    expect(others).toEqual([])
+    expect(event).toMatchObject({ displayname: townHall.title, live_event: { state: 'NOT_LIVE', partedDate: { startTime: '10:00' } } })
+    const ahead = (event.live_event.time_start * 1000 - Date.now()) / day
+    expect(ahead).toBeGreaterThan(6)
+    expect(ahead).toBeLessThan(10)
+    expect(['Sat', 'Sun']).not.toContain(event.live_event.partedDate.day)
+    const form = (await app.anonymous.get(`/api/v3/events/${event.id}/registration-form`)).body
+    expect(form.fields.map(({ identifier }: { identifier: string }) => identifier)).toEqual(['organisation', 'reason'])
+    const questions = (await priya.get(`/web/ajax/partials/events/${event.id}/questions`)).body.items
+    expect(questions.map(({ state }: { state: string }) => state).toSorted()).toEqual(['ASKED', 'ASKED', 'POSTED', 'POSTED'])
+    const polls = (await priya.get(`/web/ajax/videos/${event.id}/live-polls`)).body.items
+    expect(polls.map(({ state }: { state: string }) => state)).toEqual(['DRAFT', 'DRAFT'])
+  })
+
+  it('has an event of today that is over, with what was said and asked there, who was there and how they voted', async () => {
+    const leo = personCalled('leo.bianchi')
+    const [event, ...others] = (await leo.get('/web/ajax/partials/events_listing?scope=past')).body.items
+    expect(others).toEqual([])
+    expect(event).toMatchObject({ displayname: quarterHour.title, live_event: { state: 'CLOSED', cancelled: false, duration: 15 } })
+    expect(Date.now() - event.live_event.time_start * 1000).toBeLessThan(day)
+    const comments = (await leo.get(`/web/ajax/partials/videos/${event.id}/comments`)).body.items
+    expect(comments.map(({ text }: { text: string }) => text).toReversed()).toEqual(quarterHour.comments.map(({ text }) => text))
+    const questions = (await leo.get(`/web/ajax/partials/events/${event.id}/questions`)).body.items
+    expect(questions.map(({ state, votes }: { state: string; votes: number }) => [state, votes]).toReversed()).toEqual([
+      ['ANSWERED', 3],
+      ['ANSWERED', 2],
+      ['POSTED', 1],
+    ])
+    const polls = (await leo.get(`/web/ajax/videos/${event.id}/live-polls`)).body.items
+    expect(polls).toMatchObject([
+      { state: 'PUBLISH', counts: [3, 1, 1] },
+      { state: 'PUBLISH', counts: [4, 1] },
+    ])
+    expect((await leo.get(`/api/v3/events/${event.id}/attendees`)).body.items).toHaveLength(quarterHour.attendees.length)
+  })
+
+  it('has a project with cuts, titles, fades and music that steps back, of which nothing was made yet', async () => {
+    const priya = personCalled('priya.raman')
+    const [{ g_conf_id: id }] = (await priya.get('/web/ajax/partials/my/projects_listing')).body.items
+    const { timeline, sources, renders } = (await priya.get(`/api/v3/projects/${id}`)).body
+    expect(timeline.clips.map(({ kind }: { kind: string }) => kind)).toEqual(['title', 'video', 'video', 'video', 'video', 'title'])
+    expect(timeline.clips[0].fade_in).toBeGreaterThan(0)
+    expect(timeline.clips[1].titles).toHaveLength(1)
+    expect(timeline.sounds.length).toBeGreaterThan(1)
+    expect(timeline.sounds.every(({ ducking }: { ducking: boolean }) => ducking)).toBe(true)
+    expect(sources.map(({ usable }: { usable: boolean }) => usable)).toEqual([true, true, true, true, true])
+    expect(renders).toEqual([])
+  })
+})

@@ -1,0 +1,135 @@
+import { personNamed } from '#domains/accounts/server.ts'
+import { commentedByOthers } from '#domains/comments/server.ts'
+import { attendEvent, createEvent, deleteEvent, eventsOf, putGuestForm, setEventState } from '#domains/events/server.ts'
+import { wallTime } from '#domains/events/when.ts'
+import { createPoll, updatePoll, voteInPoll } from '#domains/polls/server.ts'
+import { askedByOthers, askQuestion, moderateQuestion, voteForQuestion } from '#domains/questions/server.ts'
+import type { Tx } from '#platform/server/db.ts'
+import type { Ports } from '#platform/server/ports.ts'
+import { holds, type Person } from '#platform/server/viewer.ts'
+import { speak } from './conversation.ts'
+import { guestForm, quarterHour, type SampleEvent, townHall } from './samples/events.ts'
+
+const minute = 60_000
+const quarter = 15 * minute
+const day = 24 * 60 * minute
+const timezone = 'Europe/London'
+
+/** Days to wait from this day of the week on, Sunday first, until people work. */
+const restDays = [1, 0, 0, 0, 0, 0, 2]
+
+/** A week from now on, or on the Monday after. */
+function inAWeek(now: Date): string {
+  const noon = Date.parse(`${wallTime(new Date(now.getTime() + 7 * day), timezone).date}T12:00:00Z`)
+  const wait = restDays[new Date(noon).getUTCDay()] ?? 0
+  return new Date(noon + wait * day).toISOString().slice(0, 10)
+}
+
+/** Who does something at an event, by their usernames. */
+type Cast = ReadonlyMap<string, Person>
+
+async function castOf(tx: Tx, { owner, moderator, attendees, questions, polls }: SampleEvent): Promise<Cast> {
+  const askers = questions.map(({ by }) => by)
+  const voters = [...questions.flatMap((one) => one.voters ?? []), ...polls.flatMap((one) => (one.voters ?? []).flat())]
+  const cast = new Map<string, Person>()
+  for (const name of new Set([owner, moderator, ...attendees, ...askers, ...voters])) {
+    const person = await personNamed(tx, name)
+    if (person) cast.set(name, person)
+  }
+  return cast
+}
+
+const among = (cast: Cast, names: readonly string[] = []): Person[] => names.flatMap((name) => cast.get(name) ?? [])
+
+interface Happening {
+  readonly sample: SampleEvent
+  readonly cast: Cast
+  readonly owner: Person
+  readonly eventId: string
+}
+
+/** Two events: one in a week, with a form for guests, and one that has just ended. Once more changes nothing, on another day either. */
+export async function makeEvents({ db }: Ports, now = new Date()): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const date = inAWeek(now)
+    const made = await makeEvent(tx, townHall, { start_date: date, start_time: '10:00', end_date: date, end_time: '11:00' })
+    if (!made) return
+    await putGuestForm(tx, made.owner, made.eventId, { ...guestForm, fields: [...guestForm.fields] })
+    await talk(tx, made)
+  })
+  await db.transaction().execute(async (tx) => {
+    const begun = Math.floor(now.getTime() / quarter) * quarter
+    const made = await makeEvent(tx, quarterHour, { time_start: begun / 1000, duration: 15 }, new Date(begun - minute))
+    if (!made) return
+    await setEventState(tx, made.owner, made.eventId, 'LIVE')
+    await talk(tx, made)
+    await setEventState(tx, made.owner, made.eventId, 'CLOSED')
+  })
+}
+
+interface SampleTimes {
+  readonly start_date?: string
+  readonly start_time?: string
+  readonly end_date?: string
+  readonly end_time?: string
+  readonly time_start?: number
+  readonly duration?: number
+}
+
+/** @returns undefined where it is there already, or its owner is not */
+async function makeEvent(tx: Tx, sample: SampleEvent, times: SampleTimes, plannedAt?: Date): Promise<Happening | undefined> {
+  const cast = await castOf(tx, sample)
+  const owner = cast.get(sample.owner)
+  if (!owner || !holds(owner, 'create_events')) return undefined
+  if ((await eventsOf(tx, [owner.id])).some(({ title }) => title === sample.title)) return undefined
+  const { title: displayname, description, presenter, visibility, moderator } = sample
+  const hosts = among(cast, [moderator]).map((person) => ({ username: person.name, owner_type: 'MODERATOR' as const }))
+  const { id } = await createEvent(tx, owner, { displayname, description, presenter, visibility, hosts, timezone, ...times }, plannedAt)
+  return { sample, cast, owner, eventId: id }
+}
+
+/** All that is said, asked and voted for there. */
+async function talk(tx: Tx, event: Happening): Promise<void> {
+  for (const person of among(event.cast, event.sample.attendees)) await attendEvent(tx, person, event.eventId)
+  for (const thread of event.sample.comments) await speak(tx, event.eventId, thread)
+  await ask(tx, event)
+  await runPolls(tx, event)
+}
+
+async function ask(tx: Tx, { sample, cast, owner, eventId }: Happening): Promise<void> {
+  for (const { by, text, state, voters } of sample.questions) {
+    const asker = cast.get(by)
+    if (!asker) continue
+    const place = { eventId, questionId: await askQuestion(tx, asker, eventId, text) }
+    if (state === 'ASKED') continue
+    await moderateQuestion(tx, owner, place, { state: 'POSTED' })
+    for (const voter of among(cast, voters)) await voteForQuestion(tx, voter, place, true)
+    if (state === 'ANSWERED') await moderateQuestion(tx, owner, place, { state })
+  }
+}
+
+async function runPolls(tx: Tx, { sample, cast, owner, eventId }: Happening): Promise<void> {
+  for (const { text, choices, voters } of sample.polls) {
+    const [ch1, ch2, ch3, ch4] = choices
+    const place = { eventId, pollId: await createPoll(tx, owner, eventId, { text, ch1, ch2, ch3, ch4 }) }
+    if (!voters) continue
+    await updatePoll(tx, owner, place, { state: 'OPENED' })
+    for (const [at, names] of voters.entries()) for (const voter of among(cast, names)) await voteInPoll(tx, voter, place, at + 1)
+    await updatePoll(tx, owner, place, { state: 'CLOSED' })
+    await updatePoll(tx, owner, place, { state: 'PUBLISH' })
+  }
+}
+
+/** Of these people; where somebody else runs one, has said or asked something or has joined as a guest, it stays. Nobody is told. */
+export async function removeEvents(tx: Tx, admin: Person, ids: readonly string[]): Promise<void> {
+  const ours = [...ids, admin.id]
+  const events = (await eventsOf(tx, ids)).filter(
+    ({ hosts, hasGuests, state }) => !hasGuests && state !== 'LIVE' && hosts.every((id) => ours.includes(id)),
+  )
+  const eventIds = events.map(({ id }) => id)
+  const kept = new Set([
+    ...(await commentedByOthers(tx, { kind: 'event', ids: eventIds }, ours)),
+    ...(await askedByOthers(tx, eventIds, ours)),
+  ])
+  for (const id of eventIds) if (!kept.has(id)) await deleteEvent(tx, admin, id, null)
+}
