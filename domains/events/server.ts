@@ -27,8 +27,8 @@ export { membersOfEvent } from './server/listings.ts'
 export { eventNotifications } from './server/notifications.ts'
 export { visible as visibleEvent } from './server/policy.ts'
 export { type EventFacts, findEventFacts } from './server/queries/facts.ts'
-export { watchingEvents } from './server/watching.ts'
 export { eventsOf } from './server/queries/held.ts'
+export { watchingEvents } from './server/watching.ts'
 
 /** @param channels which channels hold an event; they are above */
 export function events(channels: EventChannelsAsk): Domain {

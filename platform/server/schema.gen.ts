@@ -1087,12 +1087,15 @@ export interface TrackCompletion {
   track_id: string;
 }
 
-export interface TrackEnrolment {
-  account_id: string;
-  enrolled_at: Generated<Timestamp>;
 export interface TrackCount {
   asked_at: Generated<Timestamp>;
   counted_at: Timestamp | null;
+  track_id: string;
+}
+
+export interface TrackEnrolment {
+  account_id: string;
+  enrolled_at: Generated<Timestamp>;
   track_id: string;
 }
 
@@ -1140,6 +1143,8 @@ export interface TrackReminder {
   kind: string;
   reminded_at: Generated<Timestamp>;
   track_id: string;
+}
+
 export interface TrackReportSchedule {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -1718,8 +1723,8 @@ export interface DB {
   track_acknowledged: TrackAcknowledged;
   track_author: TrackAuthor;
   track_completion: TrackCompletion;
-  track_enrolment: TrackEnrolment;
   track_count: TrackCount;
+  track_enrolment: TrackEnrolment;
   track_item: TrackItem;
   track_learner: TrackLearner;
   track_member: TrackMember;

@@ -120,7 +120,7 @@ export function clientOf(url: string, headers: Record<string, string> = {}): Cli
 }
 
 /** Asks again until the answer is truthy; jobs and facts take their moment. */
-export async function eventually<T>(ask: () => Promise<T> | T, within = 150_000, every = 40): Promise<NonNullable<T>> {
+export async function eventually<T>(ask: () => Promise<T | false> | T | false, within = 150_000, every = 40): Promise<NonNullable<T>> {
   const end = Date.now() + within
   for (;;) {
     const answer = await ask()

@@ -30,8 +30,9 @@ const cuts: readonly Cut[] = [
 const music = { file: 'podcast-listening-to-pipes', bars: 3 }
 
 const plain = { fade_in: 0, fade_out: 0 }
-const opening = { kind: 'title', id: 'opening', text: 'Welcome to Merewater', duration: 3, background: '#0b3c49', ...plain } as const
-const ending = { kind: 'title', id: 'ending', text: 'See you on Monday', duration: 3, background: '#0b3c49', ...plain } as const
+const cut = { ...plain, crossfade: 0 }
+const opening = { kind: 'title', id: 'opening', text: 'Welcome to Merewater', duration: 3, background: '#0b3c49', ...cut } as const
+const ending = { kind: 'title', id: 'ending', text: 'See you on Monday', duration: 3, background: '#0b3c49', ...cut } as const
 
 type Videos = ReadonlyMap<string, string>
 
@@ -40,7 +41,7 @@ function clipsOf(videos: Videos): Timeline['clips'] {
     const video = videos.get(file)
     const titles = title === undefined ? [] : [{ text: title, from: 0.5, to: 3.5, place: 'bottom' as const }]
     if (video === undefined) return []
-    return [{ kind: 'video' as const, id: `cut-${at + 1}`, video, from, to, speed: 1, volume: 1, ...plain, titles }]
+    return [{ kind: 'video' as const, id: `cut-${at + 1}`, video, from, to, speed: 1, volume: 1, curve: [], ...cut, titles }]
   })
   return [{ ...opening, fade_in: 1 }, ...found, { ...ending, fade_out: 1.5 }]
 }
@@ -56,6 +57,7 @@ function soundsOf(videos: Videos, length: number): Timeline['sounds'] {
     from: 0,
     to: music.bars,
     volume: 0.6,
+    curve: [],
     ducking: true,
     fade_in: at === 0 ? 0.5 : 0,
     fade_out: at === times - 1 ? 2 : 0,

@@ -164,7 +164,11 @@ describe('saving a timeline', () => {
 
     const { curve: _, crossfade: __, ...before } = aVideoClip(video, 0, 2) as Extract<Timeline['clips'][number], { readonly kind: 'video' }>
     const stored = { ratio: '16:9', clips: [before], sounds: [] }
-    await app.db.updateTable('project').set({ timeline: JSON.stringify(stored) }).where('id', '=', project.id).execute()
+    await app.db
+      .updateTable('project')
+      .set({ timeline: JSON.stringify(stored) })
+      .where('id', '=', project.id)
+      .execute()
     const old = (await ann.get(at(project.id))).body
     expect(old.timeline.clips).toEqual([{ ...before, curve: [], crossfade: 0 }])
     expect((await save(ann, project.id, old.timeline, old.revision)).body.revision).toBe(old.revision)

@@ -9,10 +9,7 @@ import { trackParams } from './changes.ts'
 export const mostReportEmails = 10
 
 /** Addresses, at least one. */
-export const reportEmails = z.pipe(
-  list(mostReportEmails),
-  z.array(emailAddress).check(z.minLength(1, 'Please enter an email address.')),
-)
+export const reportEmails = z.pipe(list(mostReportEmails), z.array(emailAddress).check(z.minLength(1, 'Please enter an email address.')))
 const day = z.string().check(z.refine(isDay, 'A date is written as 2026-01-31.'))
 /** Sent along; the address says which track it is. */
 const ignored = z.optional(z.string().check(z.maxLength(600)))

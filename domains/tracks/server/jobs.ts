@@ -21,9 +21,4 @@ export const remindOfDueTracks = defineJob<object>({
   run: (_data, { ports: { db }, signal }) => remindOfTracks(db, signal),
 })
 
-export const trackJobs = [
-  completeTracks,
-  remindOfDueTracks,
-  sendTrackReports,
-  countLearnersJob,
-] as readonly unknown[] as readonly Job[]
+export const trackJobs = [completeTracks, remindOfDueTracks, sendTrackReports, countLearnersJob] as readonly unknown[] as readonly Job[]

@@ -29,7 +29,15 @@ async function aCourse(visibility: 'GROUPS' | 'USERS' = 'GROUPS') {
   const hidden = await aVideo(app.db, { visibility: 'PRIVATE' })
   const group = await aGroup(app, [cid, dan])
   const people = visibility === 'GROUPS' ? { people: [bob, cid, eve], groups: [group] } : {}
-  const track = await aTrack(app.db, { owner: ann, visibility, ...people, modules: [[knots, hidden], [splices, knots]] })
+  const track = await aTrack(app.db, {
+    owner: ann,
+    visibility,
+    ...people,
+    modules: [
+      [knots, hidden],
+      [splices, knots],
+    ],
+  })
   for (const video of [knots, splices]) await hasWatched(app.db, bob, video.id, 60)
   await hasWatched(app.db, cid, knots.id, 60)
   return { ...track, knots, group, learners: { bob, cid, dan, eve } }

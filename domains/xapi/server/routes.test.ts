@@ -61,7 +61,10 @@ describe('an administrator', () => {
       const response = await fetch(new URL(`/api/v3/xapi/statements?${query}`, app.url), { headers: root.headers })
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/x-ndjson; charset=utf-8'])
       const text = await response.text()
-      const all = text.split('\n').slice(0, -1).map((line) => JSON.parse(line) as { id: string; actor: { account: { name: string } } })
+      const all = text
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => JSON.parse(line) as { id: string; actor: { account: { name: string } } })
       return all.filter(({ actor }) => actor.account.name === bob.id)
     }
     expect(await lines('')).toEqual(made.map(({ statement }) => statement))

@@ -148,7 +148,15 @@ describe('what somebody watches', () => {
     const sessions = await app.db.selectFrom('viewing_session').select('id').where('video_id', '=', film.id).execute()
     const looked = app.db.selectFrom('xapi_session').select('session_id')
     expect(sessions).toHaveLength(3)
-    expect(await looked.where('session_id', 'in', sessions.map(({ id }) => id)).execute()).toHaveLength(2)
+    expect(
+      await looked
+        .where(
+          'session_id',
+          'in',
+          sessions.map(({ id }) => id),
+        )
+        .execute(),
+    ).toHaveLength(2)
   })
 
   it('is not stated of a sitting that had begun before statements were switched on', async () => {

@@ -16,10 +16,7 @@ export const groupManagersBound = bind(groupManagerRoutes, {
     return { result: 'success' as const }
   },
   getTeam: async ({ db, viewer }) => {
-    const [groups, managers] = await Promise.all([
-      listManagedGroups(db, viewer.id, mostTeams),
-      listManagersOf(db, viewer.id, mostTeams),
-    ])
+    const [groups, managers] = await Promise.all([listManagedGroups(db, viewer.id, mostTeams), listManagersOf(db, viewer.id, mostTeams)])
     return { groups: groups.map(({ memberCount, ...group }) => ({ ...group, member_count: memberCount })), managers }
   },
 })

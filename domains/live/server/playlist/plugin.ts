@@ -67,7 +67,10 @@ async function sendMaster({ window, request, reply }: Watching) {
 }
 
 async function sendWords({ eventId, reply, wordsOf }: Watching) {
-  return reply.header('cache-control', 'private, no-cache').type('text/vtt; charset=utf-8').send(await wordsOf(eventId))
+  return reply
+    .header('cache-control', 'private, no-cache')
+    .type('text/vtt; charset=utf-8')
+    .send(await wordsOf(eventId))
 }
 
 /** Aborted when whoever asked has left, or is answered. */

@@ -31,7 +31,7 @@ export function ClipSilences(props: SilencesPanelProps) {
   if (video.isPending) return <ListSkeleton rows={4} />
   if (video.isError && !video.data) return <ErrorState error={video.error} onRetry={() => void video.refetch()} />
   const media = video.data && 'playback' in video.data ? video.data.playback : null
-  if (!media?.waveform)
+  if (!media?.waveform || media.duration === null)
     return (
       <p className="text-muted">
         <Trans>Nothing is known of the sound of this video: it has none, or it is still being prepared.</Trans>

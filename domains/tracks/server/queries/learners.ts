@@ -34,8 +34,7 @@ const takesPart = (trackId: string): Clause => sql`a.id in (
   select account_id from track_learner where track_id = ${trackId} and begun_on is not null
   union all select account_id from track_enrolment where track_id = ${trackId})`
 
-const isLearner = ({ trackId, isGiven }: LearnersOf): Clause =>
-  sql`(a.is_enabled and ${isGiven ? givenTo(trackId) : takesPart(trackId)})`
+const isLearner = ({ trackId, isGiven }: LearnersOf): Clause => sql`(a.is_enabled and ${isGiven ? givenTo(trackId) : takesPart(trackId)})`
 
 /** Over rows `a` of `account` with what is counted of them, `t`. */
 export const progressSums = sql`count(*)::int as learners, count(t.begun_on)::int as begun, count(t.completed_on)::int as completed,

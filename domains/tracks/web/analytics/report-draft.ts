@@ -47,9 +47,7 @@ function problemOfDays(from: string, to: string): ReportProblem | undefined {
 
 /** As the call takes it that schedules one; nothing where it is sent once. */
 export const scheduleBodyOf = ({ emails, every, type, groupBy, format }: ReportDraft) =>
-  every === 'once'
-    ? undefined
-    : { emails: emailsIn(emails), every, report_type: type, group_by: groupBy, export_file_format: format }
+  every === 'once' ? undefined : { emails: emailsIn(emails), every, report_type: type, group_by: groupBy, export_file_format: format }
 
 /** As the call takes it. */
 export const reportQueryOf = ({ emails, from, to, type, groupBy }: ReportDraft, track: TrackTile, format: ExportFormat) =>

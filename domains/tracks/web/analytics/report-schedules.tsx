@@ -78,7 +78,13 @@ function ScheduleRow({ trackName, schedule }: { trackName: string; schedule: Rep
         <p className="wrap-anywhere mt-0.5">{addresses}</p>
         <p className="wrap-anywhere mt-0.5 text-muted text-sm">{shape}</p>
         <p className="wrap-anywhere mt-0.5 text-muted text-sm">
-          {next === null ? <Trans>Scheduled by {name}</Trans> : <Trans>Next on {time}, scheduled by {name}</Trans>}
+          {next === null ? (
+            <Trans>Scheduled by {name}</Trans>
+          ) : (
+            <Trans>
+              Next on {time}, scheduled by {name}
+            </Trans>
+          )}
         </p>
       </div>
       {can.pause && (

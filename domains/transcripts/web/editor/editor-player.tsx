@@ -23,6 +23,7 @@ export function EditorPlayer({ ref, video, cues }: Props) {
     pause: () => player.current?.pause(),
     isPlaying: () => player.current?.isPlaying() ?? false,
     position: () => player.current?.position() ?? 0,
+    addWords: (words) => player.current?.addWords(words),
   }))
   const position = useCallback(() => player.current?.position() ?? 0, [])
   const { playback } = video

@@ -1,5 +1,5 @@
-import type { StatedPerson, Stating } from './actor.ts'
 import { questionActivity, quizActivity, type StatedQuestion, type StatedQuiz, type StatedVideo, videoActivity } from './activities.ts'
+import type { StatedPerson, Stating } from './actor.ts'
 import { type NewStatement, statementOf, uuidOf } from './statement.ts'
 
 export interface StatedAnswer extends StatedQuestion {

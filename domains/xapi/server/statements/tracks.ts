@@ -1,5 +1,5 @@
-import type { StatedPerson, Stating } from './actor.ts'
 import { trackActivity } from './activities.ts'
+import type { StatedPerson, Stating } from './actor.ts'
 import { type NewStatement, statementOf } from './statement.ts'
 
 export interface CompletedTrack extends StatedPerson {

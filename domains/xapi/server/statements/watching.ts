@@ -1,6 +1,6 @@
 import { complete } from '#domains/videos/completion.ts'
-import type { StatedPerson, Stating } from './actor.ts'
 import { type StatedVideo, videoActivity } from './activities.ts'
+import type { StatedPerson, Stating } from './actor.ts'
 import { type NewStatement, statementOf, uuidOf } from './statement.ts'
 import { activityTypes, videoExtension, videoProfile } from './vocabulary.ts'
 

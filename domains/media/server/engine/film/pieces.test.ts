@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { FileClip } from './film.ts'
 import { piecesOfClip, plainSpans } from './pieces.ts'
 
-const clip = (over: Partial<FileClip> = {}) => ({ kind: 'file', frames: 100, overlap: 0, fadeIn: 0, fadeOut: 0, titles: [], ...over }) as FileClip
+const clip = (over: Partial<FileClip> = {}) =>
+  ({ kind: 'file', frames: 100, overlap: 0, fadeIn: 0, fadeOut: 0, titles: [], ...over }) as FileClip
 const starts = [10, 35, 60, 85].map((frame) => ({ frame, at: frame / 25 }))
 const shortly = (pieces: ReturnType<typeof piecesOfClip>) => pieces.map(({ kind, first, frames }) => `${kind} ${first}+${frames}`)
 
