@@ -106,12 +106,14 @@ describe('who can see a thing, and why', () => {
         const audience = `/api/v3/audience/${wish.type}/${id}`
         const list: readonly AudienceReader[] = (await owner.get(`${audience}?max=100`)).body.items
         for (const one of people) {
-          const said: Explanation = (await owner.get(`${audience}/why?user=${one.who.name}`)).body
-          expect([said.sees, list.some((line) => means(line, one))], said.because.join()).toEqual(Array(2).fill(await sees(one.who, path)))
+          const explanation: Explanation = (await owner.get(`${audience}/why?user=${one.who.name}`)).body
+          expect([explanation.sees, list.some((line) => means(line, one))], explanation.because.join()).toEqual(
+            Array(2).fill(await sees(one.who, path)),
+          )
         }
         for (const [index, group] of groups.entries()) {
-          const said: Explanation = (await owner.get(`${audience}/why?group=${group.name}`)).body
-          expect(said.sees, said.because.join()).toBe(await sees(members[index] as TestPerson, path))
+          const explanation: Explanation = (await owner.get(`${audience}/why?group=${group.name}`)).body
+          expect(explanation.sees, explanation.because.join()).toBe(await sees(members[index] as TestPerson, path))
         }
       }),
       { numRuns: 40 },

@@ -39,7 +39,7 @@ export async function converse({ db }: Ports, { videoId, uploadId, file }: Comme
   const speakers = talkative.filter(({ name }, nth) => nth < 2 || chance(name, uploadId, 'says') < 0.25).slice(0, 5)
   const talk = db.transaction().execute(async (tx) => {
     if (await hasComments(tx, videoId)) return
-    for (const thread of threadsByFile[file] ?? []) await speak(tx, videoId, thread)
+    for (const thread of threadsByFile[file] ?? []) await insertThread(tx, videoId, thread)
     for (const [index, speaker] of speakers.entries()) {
       const text = pick(remarks, uploadId, speaker.name, 'what')
       const { id } = await addComment(tx, speaker, videoId, { text, adid: null })
@@ -51,7 +51,7 @@ export async function converse({ db }: Ports, { videoId, uploadId, file }: Comme
 }
 
 /** By those of them who are there. Also at an event. */
-export async function speak(tx: Tx, placeId: string, { by, text, replies = [] }: SampleThread): Promise<void> {
+export async function insertThread(tx: Tx, placeId: string, { by, text, replies = [] }: SampleThread): Promise<void> {
   const speaker = await personNamed(tx, by)
   if (!speaker) return
   const { id: adid } = await addComment(tx, speaker, placeId, { text, adid: null })

@@ -7,7 +7,7 @@ import { askedByOthers, askQuestion, moderateQuestion, voteForQuestion } from '#
 import type { Tx } from '#platform/server/db.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import { holds, type Person } from '#platform/server/viewer.ts'
-import { speak } from './conversation.ts'
+import { insertThread } from './conversation.ts'
 import { guestForm, quarterHour, type SampleEvent, townHall } from './samples/events.ts'
 
 const minute = 60_000
@@ -91,7 +91,7 @@ async function makeEvent(tx: Tx, sample: SampleEvent, times: SampleTimes, planne
 /** All that is said, asked and voted for there. */
 async function talk(tx: Tx, event: Happening): Promise<void> {
   for (const person of among(event.cast, event.sample.attendees)) await attendEvent(tx, person, event.eventId)
-  for (const thread of event.sample.comments) await speak(tx, event.eventId, thread)
+  for (const thread of event.sample.comments) await insertThread(tx, event.eventId, thread)
   await ask(tx, event)
   await runPolls(tx, event)
 }

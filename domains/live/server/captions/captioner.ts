@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LimitReached, speechEngine } from '#domains/engines/server.ts'
+import type { Db } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import { streamFeed } from '../../contract/feed.ts'
-import type { StreamHealth } from '../../contract.ts'
+import type { StreamCaption, StreamHealth } from '../../contract.ts'
 import type { Publisher } from '../queries/holding.ts'
-import { insertCaptions } from './captions.ts'
-import { type Passage, passagesOf } from './passages.ts'
+import { insertCaptions, type NewCaptions } from './captions.ts'
+import { passagesOf, type SpokenPassage } from './passages.ts'
 
 export interface Captioner {
   /** The next samples of 16 kHz, mono, 16 bit. */
@@ -26,6 +27,8 @@ interface Options {
   readonly placed: () => number | null
 }
 
+type Heard = Readonly<Record<'startMs' | 'endMs', number> & Record<'text', string>>
+
 /** Passages that wait for the engine: of an engine that is slower than people speak the oldest are left out. */
 const mostWaiting = 2
 /** ms that the engine has for what was said last. */
@@ -41,11 +44,11 @@ export async function openCaptioner({ ports, publisher, ownerId, placed }: Optio
   const stopping = new AbortController()
   const sound = passagesOf()
   const languages = new Map<string, number>()
-  let waiting: { readonly passage: Passage; readonly begins: number }[] = []
+  let waiting: { readonly passage: SpokenPassage; readonly begins: number }[] = []
   let state: StreamHealth['captions'] = 'on'
   let working: Promise<void> | null = null
 
-  function queue(passages: readonly Passage[]): void {
+  function queue(passages: readonly SpokenPassage[]): void {
     for (const passage of passages) {
       const base = placed()
       if (base === null || stopping.signal.aborted) continue
@@ -77,23 +80,15 @@ export async function openCaptioner({ ports, publisher, ownerId, placed }: Optio
     }
   }
 
-  async function write({ samples, ms, silences }: Passage, begins: number): Promise<void> {
+  async function write({ samples, ms, silences }: SpokenPassage, begins: number): Promise<void> {
     // It may have been switched off meanwhile.
     const engine = await speechEngine(ports, ownerId)
     if (!engine) return
     const work = `live ${publisher.eventId} ${Math.max(0, Math.floor(begins / counted))}`
     const heard = await engine.hear({ samples, ms, silences, work, countedMs: counted, signal: stopping.signal })
     if (heard.language !== null) languages.set(heard.language, (languages.get(heard.language) ?? 0) + 1)
-    const cues = heard.cues.flatMap(({ startMs, endMs, text }) => {
-      const start = begins + Math.round(startMs)
-      return start < 0 ? [] : [{ start, end: Math.max(begins + Math.round(endMs), start + 1), text }]
-    })
-    const [first, last] = [cues[0], cues.at(-1)]
-    if (!first || !last) return
-    const kept = await insertCaptions(ports.db, publisher, { language: mostHeard(languages), cues })
-    if (!kept) return
-    if (kept.isNews) await publish(ports.db, streamFeed.stream, publisher.eventId)
-    await publish(ports.db, streamFeed.caption, publisher.eventId, { from: first.start, to: last.start })
+    const cues = heard.cues.flatMap((cue) => cuesFrom(begins, cue))
+    await keepCaptions(ports.db, publisher, { language: mostHeard(languages), cues })
   }
 
   return {
@@ -105,6 +100,22 @@ export async function openCaptioner({ ports, publisher, ownerId, placed }: Optio
     },
     stop: () => stopping.abort(),
   }
+}
+
+/** Whoever watches is told of them, and of their language where that is new. */
+async function keepCaptions(db: Db, publisher: Publisher, heard: NewCaptions): Promise<void> {
+  const [first, last] = [heard.cues[0], heard.cues.at(-1)]
+  if (!first || !last) return
+  const kept = await insertCaptions(db, publisher, heard)
+  if (!kept) return
+  if (kept.isNews) await publish(db, streamFeed.stream, publisher.eventId)
+  await publish(db, streamFeed.caption, publisher.eventId, { from: first.start, to: last.start })
+}
+
+/** A cue of a passage that begins at so many ms of the event; none where it was said before. */
+function cuesFrom(begins: number, { startMs, endMs, text }: Heard): StreamCaption[] {
+  const start = begins + Math.round(startMs)
+  return start < 0 ? [] : [{ start, end: Math.max(begins + Math.round(endMs), start + 1), text }]
 }
 
 const mostHeard = (languages: ReadonlyMap<string, number>): string =>

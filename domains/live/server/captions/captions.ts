@@ -6,7 +6,7 @@ import type { Publisher } from '../queries/holding.ts'
 /** As many as a transcript has. */
 const mostCaptions = 20_000
 
-interface NewCaptions {
+export interface NewCaptions {
   /** Of all that was said so far. */
   readonly language: string
   readonly cues: readonly StreamCaption[]

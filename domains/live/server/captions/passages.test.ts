@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Passage, passagesOf } from './passages.ts'
+import { passagesOf, type SpokenPassage } from './passages.ts'
 
 const rate = 16_000
 /** s of a tone, or of nothing. */
@@ -13,7 +13,7 @@ const silence = (seconds: number) => Buffer.alloc(seconds * rate * 2)
 /** As a pipe gives it. */
 function inPieces(bytes: Buffer, size: number) {
   const { take, rest } = passagesOf()
-  const passages: Passage[] = []
+  const passages: SpokenPassage[] = []
   for (let at = 0; at < bytes.length; at += size) passages.push(...take(bytes.subarray(at, at + size)))
   return { passages, rest: rest() }
 }

@@ -1,7 +1,7 @@
 import type { Stretch } from '#domains/media/server.ts'
 
 /** A few seconds of sound, cut where somebody pauses. */
-export interface Passage {
+export interface SpokenPassage {
   /** Since the encoder began, ms. */
   readonly from: number
   readonly ms: number
@@ -28,9 +28,9 @@ interface Frame {
 
 interface Passages {
   /** Takes the next samples, and gives the passages that are whole with them. */
-  take(bytes: Buffer): Passage[]
+  take(bytes: Buffer): SpokenPassage[]
   /** What is left when nothing more comes. */
-  rest(): Passage[]
+  rest(): SpokenPassage[]
 }
 
 /** Cuts sound into passages. Those in which all is quiet are left out. */
@@ -39,7 +39,7 @@ export function passagesOf(): Passages {
   let open: Frame[] = []
   let at = 0
 
-  function cut(length: number): Passage {
+  function cut(length: number): SpokenPassage {
     const some = open.slice(0, length)
     open = open.slice(length)
     const passage = { from: at, ms: length * frame.ms, samples: Buffer.concat(some.map(({ bytes }) => bytes)), silences: silencesIn(some) }
@@ -50,7 +50,7 @@ export function passagesOf(): Passages {
   return {
     take(bytes) {
       waiting = Buffer.concat([waiting, bytes])
-      const passages: Passage[] = []
+      const passages: SpokenPassage[] = []
       let read = 0
       for (; read + frame.bytes <= waiting.length; read += frame.bytes) {
         const one = waiting.subarray(read, read + frame.bytes)
@@ -65,7 +65,7 @@ export function passagesOf(): Passages {
   }
 }
 
-const isAudible = ({ ms, silences }: Passage): boolean =>
+const isAudible = ({ ms, silences }: SpokenPassage): boolean =>
   ms - silences.reduce((sum, [from, to]) => sum + to - from, 0) >= leastSound * frame.ms
 
 function loudnessOf(bytes: Buffer): number {

@@ -96,7 +96,7 @@ export async function takeChunks(db: Db, id: string): Promise<{ sequence: number
 }
 
 /** Whether more is to come: it was neither ended nor silent for too long. */
-export async function isRunning(db: Db, id: string, silence: number): Promise<boolean> {
+export async function isBroadcastRunning(db: Db, id: string, silence: number): Promise<boolean> {
   const { rows } = await sql`
     select from live_broadcast where id = ${id} and ended_at is null and heard_at > now() - make_interval(secs => ${silence})`.execute(db)
   return rows.length > 0

@@ -11,11 +11,11 @@ export interface StreamDescription {
 const within = (value: AmfValue, most: number): number | undefined =>
   typeof value === 'number' && value > 0 && value <= most ? value : undefined
 
-export function descriptionOf(said: AmfObject): StreamDescription {
-  const [width, height, rate] = [within(said['width'], 16_384), within(said['height'], 16_384), within(said['framerate'], 240)]
+export function descriptionOf(fields: AmfObject): StreamDescription {
+  const [width, height, rate] = [within(fields['width'], 16_384), within(fields['height'], 16_384), within(fields['framerate'], 240)]
   return {
     ...(width === undefined || height === undefined ? {} : { width: Math.round(width), height: Math.round(height) }),
     ...(rate === undefined ? {} : { frameRate: rate }),
-    hasSound: said['audiocodecid'] !== undefined || said['audiodatarate'] !== undefined,
+    hasSound: fields['audiocodecid'] !== undefined || fields['audiodatarate'] !== undefined,
   }
 }

@@ -9,11 +9,11 @@ import { type MediaTag, rtmpSession } from './session.ts'
 
 /** A session with all that it did. */
 function heardSession() {
-  const heard = { keys: [] as string[], tags: [] as MediaTag[], done: 0, sent: [] as Buffer[], said: [] as StreamDescription[] }
+  const heard = { keys: [] as string[], tags: [] as MediaTag[], done: 0, sent: [] as Buffer[], described: [] as StreamDescription[] }
   const session = rtmpSession({
     send: (bytes) => heard.sent.push(bytes),
     onPublish: (key) => heard.keys.push(key),
-    onDescription: (said) => heard.said.push(said),
+    onDescription: (described) => heard.described.push(described),
     onTag: (tag) => heard.tags.push(tag),
     onDone: () => heard.done++,
   })
@@ -24,11 +24,11 @@ const frame = Buffer.from([0x17, 1, 0, 0, 0, 9, 9])
 
 describe('an encoder that publishes', () => {
   it('is understood wherever the line cuts what it says', () => {
-    const said = Buffer.concat([publishingAs('the-key'), rtmpCommand('_checkbw', 5, null)])
-    for (let cut = 1; cut < said.length; cut += cut > 3070 ? 1 : 97) {
+    const bytes = Buffer.concat([publishingAs('the-key'), rtmpCommand('_checkbw', 5, null)])
+    for (let cut = 1; cut < bytes.length; cut += cut > 3070 ? 1 : 97) {
       const { session, heard } = heardSession()
-      session.take(said.subarray(0, cut))
-      session.take(said.subarray(cut))
+      session.take(bytes.subarray(0, cut))
+      session.take(bytes.subarray(cut))
       expect([heard.keys, session.stage()]).toEqual([['the-key'], 'asking'])
     }
   })
@@ -52,7 +52,7 @@ describe('an encoder that publishes', () => {
     session.accept()
     const metadata = { width: 1280, height: 720, framerate: 25, audiocodecid: 10, title: 'x'.repeat(1000) }
     session.take(writeMessage({ chunkStreamId: 4, type: 18, streamId: 1, bytes: encodeAmf('@setDataFrame', 'onMetaData', metadata) }))
-    expect(heard.said).toEqual([{ width: 1280, height: 720, frameRate: 25, hasSound: true }])
+    expect(heard.described).toEqual([{ width: 1280, height: 720, frameRate: 25, hasSound: true }])
   })
 
   it('sends nothing before it may, and no second stream', () => {

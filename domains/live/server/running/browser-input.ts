@@ -1,6 +1,6 @@
 import type { Ports } from '#platform/server/ports.ts'
 import { ingestFeed } from '../../contract/feed.ts'
-import { isRunning, type TakenBroadcast, takeChunks } from '../queries/broadcasts.ts'
+import { isBroadcastRunning, type TakenBroadcast, takeChunks } from '../queries/broadcasts.ts'
 import { openBell } from './bell.ts'
 import type { Intake, StreamInput } from './ingest.ts'
 
@@ -30,7 +30,7 @@ export function browserInput({ db, feed, log }: Pick<Ports, 'db' | 'feed' | 'log
       const chunks = intake ? await takeChunks(db, id) : []
       for (const chunk of chunks) await give(chunk.bytes)
       if (chunks.length > 0) continue
-      if (!(await isRunning(db, id, longestSilence))) return
+      if (!(await isBroadcastRunning(db, id, longestSilence))) return
       await bell.wait(lookEvery)
     }
   }

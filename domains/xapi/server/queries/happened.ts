@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db.ts'
 import type { FinishedAttempt, PopAnswer, StatedAnswer } from '../statements/answering.ts'
-import type { CompletedTrack } from '../statements/tracks.ts'
+import type { StatedTrack } from '../statements/tracks.ts'
 
 const person = sql`account.id as "accountId", account.username, account.displayname, account.email`
 const video = sql`video.id as "videoId", video.title as "videoTitle"`
@@ -36,8 +36,8 @@ export async function listAttemptAnswers(tx: Tx, attemptId: string): Promise<Sta
   return rows
 }
 
-export async function findCompletedTrack(tx: Tx, trackId: string, accountId: string): Promise<CompletedTrack | undefined> {
-  const { rows } = await sql<CompletedTrack>`
+export async function findCompletedTrack(tx: Tx, trackId: string, accountId: string): Promise<StatedTrack | undefined> {
+  const { rows } = await sql<StatedTrack>`
     select ${person}, track.id as "trackId", track.name, track.title, c.completed_at as at
     from track_completion c join track on track.id = c.track_id join account on account.id = c.account_id
     where c.track_id = ${trackId} and c.account_id = ${accountId}`.execute(tx)

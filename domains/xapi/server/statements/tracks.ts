@@ -2,14 +2,14 @@ import { trackActivity } from './activities.ts'
 import type { StatedPerson, Stating } from './actor.ts'
 import { type NewStatement, statementOf } from './statement.ts'
 
-export interface CompletedTrack extends StatedPerson {
+export interface StatedTrack extends StatedPerson {
   readonly trackId: string
   readonly name: string
   readonly title: string
   readonly at: Date
 }
 
-export const statementOfTrack = (completed: CompletedTrack, stating: Stating): NewStatement =>
+export const statementOfTrack = (completed: StatedTrack, stating: Stating): NewStatement =>
   statementOf(
     {
       names: ['completed', completed.accountId, completed.trackId],
