@@ -35,12 +35,12 @@ export async function sendPiece({ eventId, broadcastId, sequence, bytes }: Piece
   }
 }
 
-interface Said {
+interface RefusedPiece {
   readonly reason?: string
   readonly message?: string
 }
 
-async function errorIn(response: Response): Promise<Said> {
-  const said = (await response.json().catch(() => undefined)) as { readonly error?: Said } | undefined
-  return said?.error ?? {}
+async function errorIn(response: Response): Promise<RefusedPiece> {
+  const answer = (await response.json().catch(() => undefined)) as { readonly error?: RefusedPiece } | undefined
+  return answer?.error ?? {}
 }
