@@ -1,5 +1,6 @@
 export interface BroadcastState {
   readonly phase: 'off' | 'starting' | 'sending' | 'interrupted' | 'stopping'
+  /** To which it sends, or sent last. */
   readonly eventId: string | null
   /** ms: since when it sends. */
   readonly since: number

@@ -38,7 +38,7 @@ export async function startBroadcast(eventId: string, stream: MediaStream): Prom
     problem = isRefusal(error) && error.message ? error.message : t`The server cannot be reached at the moment. Please try again.`
   }
   run = null
-  setBroadcast({ ...broadcastOff, problem })
+  setBroadcast({ ...broadcastOff, eventId, problem })
 }
 
 /** What was recorded is still sent. */

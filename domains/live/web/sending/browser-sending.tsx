@@ -51,7 +51,7 @@ export function BrowserSending({ eventId, taken }: Props) {
     )
   return (
     <div className="grid gap-4">
-      <FormError>{broadcast.problem}</FormError>
+      <FormError>{broadcast.eventId === eventId ? broadcast.problem : null}</FormError>
       {recording.preview ? (
         <Ready eventId={eventId} taken={taken} recording={recording} broadcast={broadcast} />
       ) : (
