@@ -123,7 +123,7 @@ describe('a stream', () => {
   })
 
   it('becomes the video of an owner who was disabled meanwhile, and nobody else’s until it is published', async () => {
-    const owner = await aPerson(app, { role: 'poweruser' })
+    const [owner, other] = [await aPerson(app, { role: 'poweruser' }), await aPerson(app)]
     const event = await anEvent(app.db, { owner, settings: { state: 'LIVE' } })
     await aStream(app.ports, event)
     await abandon(event)
@@ -132,7 +132,7 @@ describe('a stream', () => {
     await eventually(async () => (await liveEventOf(event, root)).recorded)
     const row = await app.db.selectFrom('video').selectAll().where('id', '=', event.id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ owner_id: owner.id, visibility: 'USERS' })
-    expect((await bob.get(`/api/v3/videos/${event.id}`)).status).toBe(404)
+    expect((await other.get(`/api/v3/videos/${event.id}`)).status).toBe(404)
   })
 
   it('of an event that only those see who run it becomes a video for them', async () => {

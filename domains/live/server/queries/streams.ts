@@ -69,7 +69,7 @@ const keyChanged = 'The stream key was changed. The encoder needs the new one.'
 export async function renewNonce(tx: Tx, eventId: string): Promise<void> {
   await sql`
     update live_stream set key_nonce = gen_random_uuid(), key_hash = null, key_readers = '{}',
-      trouble = case when publisher_kind = 'rtmp' and held_until > now() then ${keyChanged} else trouble end,
+      trouble = case when publisher_kind = 'rtmp' and publisher is not null then ${keyChanged} else trouble end,
       publisher = case when publisher_kind = 'rtmp' then null else publisher end
     where event_id = ${eventId}`.execute(tx)
 }
