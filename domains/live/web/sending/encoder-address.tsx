@@ -36,13 +36,13 @@ export function EncoderAddress({ eventId, ingest: { rtmp } }: { eventId: string;
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end gap-2">
-        <Field label={t`Server`} className="min-w-0 flex-1 basis-56">
+        <Field label={t`Server`} className="min-w-0 flex-1 basis-36">
           <Input readOnly value={rtmp.url} onFocus={(event) => event.currentTarget.select()} />
         </Field>
         <CopyButton text={rtmp.url} />
       </div>
       <div className="flex flex-wrap items-end gap-2">
-        <Field label={t`Stream key`} className="min-w-0 flex-1 basis-56">
+        <Field label={t`Stream key`} className="min-w-0 flex-1 basis-36">
           <Input readOnly type={shown ? 'text' : 'password'} autoComplete="off" value={rtmp.key} />
         </Field>
         <IconButton
