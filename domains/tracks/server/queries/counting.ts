@@ -62,7 +62,7 @@ export async function replaceLearners(tx: Tx, { trackId, isGiven }: LearnersOf, 
     ), counted as materialized (
       select l.id, seen.videos, coalesce(total.done, 0) as done, total.begun_on, total.last_on,
         case when total.done = seen.videos then total.completed_on end as completed_on, coalesce(total.ms, 0)::bigint as ms, graded.score
-      from learner l cross join lateral (select ${videosSeen} as videos) as seen
+      from learner l ${videosSeen}
       left join total on total.account_id = l.id
       left join graded on graded.account_id = l.id
       where ${hasBegun(sql`total.account_id`)}

@@ -57,15 +57,16 @@ export const reportTables = ({ trackId, isGiven, timeZone, from, to }: ReportedT
 
 /** `shape`: how many videos each set of readers sees; `total`: what each learner has done of the track, who has begun it. */
 export const sumTables: Clause = sql`
-  shape as (
+  shape as materialized (
     select readers, count(*)::int as videos from held group by readers
   ), total as (
     select account_id, count(completed_on)::int as done, min(begun_on) as begun_on, max(last_on) as last_on, max(completed_on) as completed_on,
       sum(ms) as ms from begun group by account_id
   )`
 
-/** How many videos of the track a row `l` of `learner` sees. */
-export const videosSeen: Clause = sql`(select coalesce(sum(s.videos), 0)::int from shape s where s.readers && l.principals)`
+/** How many videos of the track a row `l` of `learner` sees, as `seen`: a sum of its own, so that it is made once however often it is asked for. */
+export const videosSeen: Clause = sql`
+  cross join lateral (select coalesce(sum(s.videos), 0)::int as videos from shape s where s.readers && l.principals) as seen`
 
 /** Of those who see a track for everybody, who has begun it or said that they will, over rows `l` of `learner`; whom it was given to is told of in any case. */
 export const hasBegun = (whoHas: Clause): Clause => sql`(${whoHas} is not null or l.given_at is not null)`

@@ -60,8 +60,7 @@ function people(report: Report): RawBuilder<TableRow> {
       ${day(sql`standing.done_on`)} as completed, ${seconds(sql`total.ms`)} as seconds_watched, ${day(sql`standing.due_on`)} as due,
       case when seen.videos > 0 and coalesce(standing.first_on, (now() at time zone ${report.timeZone})::date) > standing.due_on
         then 'yes' end as late
-    from track cross join learner l
-    cross join lateral (select ${videosSeen} as videos) as seen
+    from track cross join learner l ${videosSeen}
     left join total on total.account_id = l.id
     left join track_completion c on c.track_id = track.id and c.account_id = l.id
     cross join lateral (
