@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { makeAsked } from '#domains/exports/testing.ts'
 import { aVideo, hasWatched } from '#domains/videos/testing.ts'
-import { startedApp, type TestApp } from '#platform/server/testing.ts'
+import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
 import { aTrack } from '../testing.ts'
 import { trackReport } from './report.ts'
 
@@ -48,6 +48,20 @@ describe('a learner', () => {
     const file = await makeAsked(app, ann, trackReport, parameters)
     const [, ...lines] = (await ann.get(`/api/v3/reports/${file}`)).text.trim().split('\r\n')
     expect(lines).toEqual([expect.stringMatching(/^,,1,0,0,,,,0,\d{4}-\d\d-\d\d,$/)])
+  })
+
+  it('is among those whose progress its author sees before they have watched anything, for as long as they see it', async () => {
+    const [bob, cid] = [await aPerson(app), await aPerson(app)]
+    const { name } = await anOpenTrack()
+    await ann.put(`/web/ajax/tracks/${name}/update`, { visibility: 'USERS' })
+    for (const who of [bob, cid]) await who.post(enrolment(name))
+    await app.db.updateTable('account').set({ is_external: true }).where('id', '=', cid.id).execute()
+    const progress = async () => (await ann.get(`/api/v3/tracks/${name}/progress`)).body
+    const alone = { learners: 1, begun: 0, completed: 0, given: false }
+    expect(await progress()).toMatchObject({ ...alone, counted_at: null })
+    expect(await eventually(async () => ((one) => one.counting === false && one)(await progress()))).toMatchObject(alone)
+    await bob.delete(enrolment(name))
+    expect(await progress()).toMatchObject({ learners: 0 })
   })
 
   it('does not leave it any more once they have watched something of it', async () => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { principalsOfAccount } from '#domains/audience/server.ts'
 import type { Db } from '#platform/server/db.ts'
 import { givenTo } from './given.ts'
 import type { TrackWindow } from './rows.ts'
@@ -29,10 +30,15 @@ interface GroupCounts extends ProgressCounts {
 const learnerTables = ({ trackId }: LearnersOf): Clause => sql`account a
   left join track_learner t on t.track_id = ${trackId} and t.account_id = a.id`
 
-/** Who has begun a track or enrolled, over rows `a` of `account`. */
-const takesPart = (trackId: string): Clause => sql`a.id in (
+/**
+ * Who has begun a track or enrolled, over rows `a` of `account` with what is counted of them, `t`. The count left out who does not see the track; who is
+ * not in it is asked now.
+ */
+const takesPart = (trackId: string): Clause => sql`(a.id in (
   select account_id from track_learner where track_id = ${trackId} and begun_on is not null
-  union all select account_id from track_enrolment where track_id = ${trackId})`
+  union all select account_id from track_enrolment where track_id = ${trackId})
+  and (t.account_id is not null or exists (
+    select from track_reader r where r.track_id = ${trackId} and r.principal = any(${principalsOfAccount}))))`
 
 const isLearner = ({ trackId, isGiven }: LearnersOf): Clause => sql`(a.is_enabled and ${isGiven ? givenTo(trackId) : takesPart(trackId)})`
 
