@@ -62,6 +62,7 @@ const dueOf = ({ dueOn, dueDays, selfEnrol = false }: TrackWish) => ({
   ...(dueOn !== undefined && { due_on: dueOn }),
   ...(dueDays !== undefined && { due_days: dueDays }),
 })
+
 /** A report on a track that somebody has sent to an address every week. @returns its id */
 export async function aSchedule(db: Db, track: Somebody, maker: Somebody): Promise<string> {
   const shape = { every: 'week', type: 'summary', groupBy: 'user', format: 'csv', emails: [`${randomUUID()}@example.net`] } as const

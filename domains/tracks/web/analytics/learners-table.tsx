@@ -82,7 +82,7 @@ function StateSelect({ value, onChange }: { value: LearnersChoice['state']; onCh
       options={[
         { value: 'all', label: t`Everyone` },
         { value: 'waiting', label: t`Not started` },
-        { value: 'begun', label: t`Started` },
+        { value: 'begun', label: t`In progress` },
         { value: 'completed', label: t`Completed` },
       ]}
     />
