@@ -42,7 +42,7 @@ export const beDue = ({ db }: Pick<TestApp, 'db'>) =>
 export const forgetSending = ({ db }: Pick<TestApp, 'db'>) =>
   db.transaction().execute(async (tx) => {
     await sql`delete from xapi_statement`.execute(tx)
-    await sql`update xapi_sending set sent_at = null`.execute(tx)
+    await sql`update xapi_sending set sent_at = null, is_told = false`.execute(tx)
     await clearTrouble(tx)
   })
 

@@ -66,7 +66,7 @@ export const sendStatements = defineJob<object>({
   async run(_data, { ports: { db, config }, signal }) {
     const { recordStore } = config
     if (recordStore === undefined) return
-    const { next_try_at: nextTry, is_refused: isDoubted } = await readSending(db)
+    const { next_try_at: nextTry, is_told: isDoubted } = await readSending(db)
     if (nextTry !== null && nextTry.getTime() > Date.now()) return
     const delivery = openDelivery(db, openRecordStore(openGuard(config), recordStore, signal), isDoubted)
     const end = Date.now() + longestRun

@@ -118,6 +118,9 @@ describe('statements that wait', () => {
   })
 })
 
+/** Turned into text, it is too deep. */
+const nested = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+
 const hanging: TwinMood = (response) => void response.destroy()
 
 describe('a record store that takes nothing', () => {
@@ -128,6 +131,8 @@ describe('a record store that takes nothing', () => {
     ['leads elsewhere', answering(302, '', { location: 'http://127.0.0.9:9/' }), { is_refused: true }],
     ['is a page for signing in', answering(200, '<h1>Sign in</h1>'), { is_refused: true, said: '<h1>Sign in</h1>' }],
     ['answers with ids that are not ours', answering(200, ['something']), { is_refused: true }],
+    ['answers with what is no text', answering(200, `[{"toString":1},${nested}]`), { is_refused: true }],
+    ['does not stop answering', answering(200, 'x'.repeat(5 * 1024 ** 2)), { is_refused: true }],
     ['is busy', answering(429, 'later', { 'retry-after': '120' }), { is_refused: false, said: 'later' }],
     ['fails', answering(503), { is_refused: false }],
     ['closes the connection', hanging, { is_refused: false }],
@@ -208,6 +213,22 @@ describe('a record store that takes nothing', () => {
     await someStatements(app, await aPerson(app), 1)
     await sendTo(twin, app)
     expect(await mails()).toHaveLength(before + 2)
+  })
+
+  it('and was not there for a day of tries is told to site admins by mail, once', async () => {
+    await someStatements(app, bob, 1)
+    const told = async () => {
+      const mails = app.db.selectFrom('mail').select('body_text').where('recipient', '=', `${root.name}@example.org`)
+      return (await mails.where('body_text', 'like', 'The record store cannot take statements at the moment (502).%').execute()).length
+    }
+    const counts: number[] = []
+    for (let tries = 1; tries <= 31; tries += 1) {
+      twin.moods.push(answering(502))
+      await sendTo(twin, app)
+      await beDue(app)
+      counts.push(await told())
+    }
+    expect(counts).toEqual([...Array.from({ length: 29 }, () => 0), 1, 1])
   })
 
   it('and repeats our key and secret has them told to nobody', async () => {

@@ -8,13 +8,14 @@ export interface SendingRow {
   readonly said: string | null
   readonly failed_at: Date | null
   readonly is_refused: boolean
+  readonly is_told: boolean
   readonly sent_at: Date | null
 }
 
 export function readSending(db: Db): Promise<SendingRow> {
   return db
     .selectFrom('xapi_sending')
-    .select(['failures', 'next_try_at', 'failure', 'said', 'failed_at', 'is_refused', 'sent_at'])
+    .select(['failures', 'next_try_at', 'failure', 'said', 'failed_at', 'is_refused', 'is_told', 'sent_at'])
     .executeTakeFirstOrThrow()
 }
 
@@ -28,6 +29,8 @@ export interface SendingTrouble {
 
 /** The longest time between two tries, s. */
 const longestWait = 3600
+/** So many tries in a row fail in a day: what was to pass by itself does not. */
+const failuresOfADay = 30
 
 /**
  * Nothing is sent for a while: twice as long as after the failure before, an hour at most.
@@ -35,13 +38,14 @@ const longestWait = 3600
  * @returns whether site admins are to be told: once until the store takes statements again
  */
 export async function noteTrouble(tx: Tx, { failure, said, isRefused, wait }: SendingTrouble): Promise<boolean> {
-  const before = await tx.selectFrom('xapi_sending').select('is_told').forUpdate().executeTakeFirstOrThrow()
+  const before = await tx.selectFrom('xapi_sending').select(['is_told', 'failures']).forUpdate().executeTakeFirstOrThrow()
+  const isTold = before.is_told || isRefused || before.failures + 1 >= failuresOfADay
   const least = isRefused ? longestWait : Math.min(wait ?? 0, longestWait)
   await sql`
     update xapi_sending set failures = failures + 1, failure = ${failure}, said = ${said}, failed_at = now(), is_refused = ${isRefused},
-      is_told = is_told or ${isRefused},
+      is_told = ${isTold},
       next_try_at = now() + make_interval(secs => greatest(${least}, least(${longestWait}, 15 * 2 ^ least(failures, 10))))`.execute(tx)
-  return isRefused && !before.is_told
+  return isTold && !before.is_told
 }
 
 /** Site admins who can be reached; 50 at most. */
@@ -58,11 +62,10 @@ export async function listAdminAddresses(tx: Tx): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** What stood in the way is gone. */
+/** The next try is due at once. Whether the store takes statements is not known yet: site admins are told nothing anew until it does. */
 export async function clearTrouble(tx: Tx): Promise<void> {
   await sql`
-    update xapi_sending set failures = 0, next_try_at = null, failure = null, said = null, failed_at = null, is_refused = false,
-      is_told = false`.execute(tx)
+    update xapi_sending set failures = 0, next_try_at = null, failure = null, said = null, failed_at = null, is_refused = false`.execute(tx)
 }
 
 /** What was watched from now on is stated. @returns since when; locked until the transaction ends */

@@ -22,7 +22,7 @@ export interface StatementDelivery {
   send(statements: readonly WaitingStatement[]): Promise<void>
 }
 
-/** @param isDoubted the store refused us the last time: until it takes a statement, one more that it refuses is enough */
+/** @param isDoubted site admins were told: until the store takes a statement, one more that it refuses is enough */
 export function openDelivery(db: Db, store: RecordStore, isDoubted: boolean): StatementDelivery {
   let refusedInARow = isDoubted ? mostRefused - 1 : 0
 
@@ -74,7 +74,7 @@ function reasonOf({ status, words }: StoreAnswer): string {
 function refuseStranger({ status, text, words }: StoreAnswer, statements: readonly WaitingStatement[]): void {
   if (status === 204) return
   const answer = readAnswer(text)
-  const ids = new Set(Array.isArray(answer) ? answer.map((id) => String(id).toLowerCase()) : [])
+  const ids = new Set(Array.isArray(answer) ? answer.map((id) => (typeof id === 'string' ? id.toLowerCase() : '')) : [])
   if (statements.every(({ id }) => ids.has(id))) return
   throw new RecordStoreFailure('What answers at this address is no record store.', { isRefused: true, said: words })
 }
@@ -86,6 +86,6 @@ function isSame(ours: XapiStatement, answer: unknown): boolean {
     isDeepStrictEqual([actor?.mbox, actor?.account], [ours.actor.mbox, ours.actor.account]) &&
     verb?.id === ours.verb.id &&
     object?.id === ours.object.id &&
-    Date.parse(String(timestamp)) === Date.parse(ours.timestamp)
+    Date.parse(typeof timestamp === 'string' ? timestamp : '') === Date.parse(ours.timestamp)
   )
 }
