@@ -10,7 +10,7 @@ import { Input } from '#platform/web/ui/input.tsx'
 import { xapiRoutes } from '../contract.ts'
 
 /** The statements of a period as a file. */
-export function DownloadCard() {
+export function DownloadCard({ isSent }: { isSent: boolean }) {
   const { t } = useLingui()
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
@@ -22,7 +22,13 @@ export function DownloadCard() {
     <Card
       id="download"
       title={<Trans>Download</Trans>}
-      description={<Trans>A statement in each line, as JSON. Statements are kept for 30 days after they were sent.</Trans>}
+      description={
+        isSent ? (
+          <Trans>A statement in each line, as JSON. They are kept for 30 days after they were sent, and unsent for 400 days.</Trans>
+        ) : (
+          <Trans>A statement in each line, as JSON. They are kept for 400 days.</Trans>
+        )
+      }
     >
       <div className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">

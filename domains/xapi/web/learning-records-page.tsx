@@ -28,7 +28,7 @@ export function LearningRecordsPage() {
           <StatementsCard />
           <RecordStoreCard {...query.data} />
           <AsideCard {...query.data.aside} />
-          <DownloadCard />
+          <DownloadCard isSent={query.data.address !== null} />
         </div>
       )}
     </>

@@ -17,20 +17,32 @@ export function RecordStoreCard(state: RecordStoreState) {
     <Card
       id="record-store"
       title={<Trans>Record store</Trans>}
-      description={<Trans>Statements are sent every minute, in the order in which they were made.</Trans>}
+      description={
+        state.address === null ? undefined : <Trans>Statements are sent every minute, in the order in which they were made.</Trans>
+      }
       action={<StateBadge {...state} />}
     >
-      {state.address === null ? (
-        <p className="text-muted">
-          <Trans>
-            Set {'XAPI_URL, XAPI_KEY, XAPI_SECRET'} to send statements to a record store. Without one they are kept for download, for 400
-            days.
-          </Trans>
-        </p>
-      ) : (
-        <Configured {...state} address={state.address} />
-      )}
+      {state.address === null ? <Kept {...state} /> : <Configured {...state} address={state.address} />}
     </Card>
+  )
+}
+
+/** Without a record store. */
+function Kept({ waiting }: RecordStoreState) {
+  return (
+    <div className="grid gap-4">
+      <p className="text-muted">
+        <Trans>
+          Without a record store statements are kept here for 400 days, to be downloaded. Set {'XAPI_URL, XAPI_KEY, XAPI_SECRET'} to send
+          them to one: it then gets those that are kept, too.
+        </Trans>
+      </p>
+      <FactList>
+        <FactRow name={<Trans>Kept until now</Trans>}>
+          <StatementCount count={waiting} />
+        </FactRow>
+      </FactList>
+    </div>
   )
 }
 

@@ -43,7 +43,7 @@ export function StatementsCard() {
           render={({ field }) => (
             <Switch
               label={t`Record learning as statements`}
-              hint={t`Each says what one person watched, answered or completed. While this is off, none are made or sent.`}
+              hint={t`Each says what one person watched, answered or completed. While this is off, none are made or sent; those made before are kept.`}
               checked={field.value === 1}
               onChange={(on) => field.onChange(on ? 1 : 0)}
             />
