@@ -18,13 +18,19 @@ export function AsideCard({ count, items }: RecordStoreState['aside']) {
     {
       key: 'what',
       head: <Trans>Statement</Trans>,
-      cell: ({ id, verb, about }) => (
-        <span className="wrap-anywhere">
+      cell: ({ id, verb, about, failure }) => (
+        <span className="wrap-anywhere block md:min-w-72">
           <span className="font-medium">{verb}</span> {about} <span className="block text-muted text-sm">{id}</span>
+          <span className="mt-1 block md:hidden">{failure}</span>
         </span>
       ),
     },
-    { key: 'why', head: <Trans>What the server says</Trans>, cell: ({ failure }) => <span className="wrap-anywhere">{failure}</span> },
+    {
+      key: 'why',
+      head: <Trans>What the server says</Trans>,
+      cell: ({ failure }) => <span className="wrap-anywhere">{failure}</span>,
+      from: 'md',
+    },
     { key: 'when', head: <Trans>Time</Trans>, cell: ({ at }) => dateTime(at), from: 'md' },
   ]
   return (
