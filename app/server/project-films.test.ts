@@ -116,6 +116,19 @@ describe('a film of a project', () => {
     expect(await coloursOf(ann, id, [0, 0.55, 1.02, 1.08, 1.65, 2.05])).toEqual([red, red, white, white, blue, blue])
   })
 
+  it('is made of a timeline that waits since before clips had curves and cross-fades', async () => {
+    const clips = [aVideoClip(colours, 0, 1), aVideoClip(greys, 1, 2)]
+    const before = clips.map((clip) =>
+      Object.fromEntries(Object.entries(clip).filter(([field]) => !['curve', 'crossfade'].includes(field))),
+    )
+    const timeline = timelineOf(before as Timeline['clips'])
+    const project = await aProject(app.db, ann, { timeline })
+    const { videoId, renderId } = await aWaitingRender(app.db, ann, project, timeline)
+    await beginRenderingFilm(app.db, renderId)
+    expect(await finished(ann, videoId)).toMatchObject({ failure: null, duration: 2 })
+    expect((await ann.get(`/api/v3/projects/${project.id}`)).body.timeline).toEqual(timelineOf(clips))
+  })
+
   it('is as loud at each second of a video as the volume curve wants it, wherever a clip of it begins and however fast it is', async () => {
     const tone = media.path('tone.mp4')
     const inputs = ['-f', 'lavfi', '-i', 'color=red:s=320x180:r=25:d=6', '-f', 'lavfi', '-i', 'sine=f=500:d=6']

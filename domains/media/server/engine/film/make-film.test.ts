@@ -6,7 +6,7 @@ import { packetsOf } from '../ffprobe.ts'
 import type { WithPictures } from '../passages/passage.ts'
 import { probe } from '../probe.ts'
 import { mediaFolder } from '../sample-media.ts'
-import type { FileClip, Film, FilmShape } from './film.ts'
+import type { FileClip, Film, FilmShape, StillClip } from './film.ts'
 import { groupStarts } from './groups.ts'
 import { makeFilm } from './make-film.ts'
 
@@ -101,6 +101,13 @@ const clipOf = (file: Numbered, from: number, to: number, over: Partial<FileClip
   ...undrawn,
   ...over,
 })
+
+/** A picture of one grey. */
+async function stillOf(level: number, over: Partial<StillClip> = {}): Promise<StillClip> {
+  const path = media.path(`level-${level}.rgb`)
+  await writeFile(path, Buffer.alloc(320 * 64 * 3, level))
+  return { kind: 'still', path, frames: 40, ...undrawn, ...over }
+}
 
 let films = 0
 async function filmOf(clips: Film['clips'], { sounds = [], ...other }: Partial<Film> = {}): Promise<{ path: string; shares: number[] }> {
@@ -206,20 +213,17 @@ describe('a film with effects', () => {
     const times = await timesOf(path)
     expect(Math.max(...times.map((at, frame) => Math.abs(at - (times[0] ?? 0) - frame / 25)))).toBeLessThan(0.001)
 
-    const stills = await Promise.all(
-      [0, 255].map(async (level) => {
-        const picture = media.path(`level-${level}.rgb`)
-        await writeFile(picture, Buffer.alloc(320 * 64 * 3, level))
-        return picture
-      }),
-    )
-    const still = (at: number, overlap: number) => ({ kind: 'still' as const, path: stills[at] ?? '', frames: 40, ...undrawn, overlap })
-    const levels = await levelsIn((await filmOf([still(0, 0), still(1, 20)])).path)
+    const levels = await levelsIn((await filmOf([await stillOf(0), await stillOf(255, { overlap: 20 })])).path)
     expect(levels).toHaveLength(60)
     const [dark, bright] = [levels[0] ?? 0, levels[59] ?? 0]
     const shares = levels.map((level) => (level - dark) / (bright - dark))
     expect([20, 25, 30, 35, 40].map((frame) => shares[frame])).toEqual([0, 0.25, 0.5, 0.75, 1].map((share) => expect.closeTo(share, 1)))
     expect(shares.slice(20, 41)).toEqual(shares.slice(20, 41).toSorted((a, b) => a - b))
+  })
+
+  it('goes on behind a clip of a few frames of one colour, which is hardly any bytes', async () => {
+    const levels = await levelsIn((await filmOf([await stillOf(0), await stillOf(255, { frames: 3 }), await stillOf(0)])).path)
+    expect(levels.map((level) => level > 128)).toEqual([...Array(40).fill(false), true, true, true, ...Array(40).fill(false)])
   })
 
   it('has the sounds of two clips that come over each other at once, each going evenly', async () => {
