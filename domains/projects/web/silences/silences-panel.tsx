@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Scissors } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { peaksQuery } from '#domains/media/web.ts'
+import { videoFeed } from '#domains/videos/contract.ts'
 import { videoQuery } from '#domains/videos/web.ts'
+import { useFreshness } from '#platform/web/feed.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
@@ -31,13 +33,21 @@ export function ClipSilences(props: SilencesPanelProps) {
   if (video.isPending) return <ListSkeleton rows={4} />
   if (video.isError && !video.data) return <ErrorState error={video.error} onRetry={() => void video.refetch()} />
   const media = video.data && 'playback' in video.data ? video.data.playback : null
-  if (!media?.waveform || media.duration === null)
-    return (
-      <p className="text-muted">
-        <Trans>Nothing is known of the sound of this video: it has none, or it is still being prepared.</Trans>
-      </p>
-    )
+  if (!media?.waveform || media.duration === null) return <UnknownSound video={props.clip.video} />
   return <SilencesOfPeaks {...props} address={media.waveform} duration={media.duration} />
+}
+
+/** Looks again by itself: what a video sounds like is learnt a while after it can be used. */
+function UnknownSound({ video }: { video: string }) {
+  const queries = useQueryClient()
+  const { queryKey } = videoQuery(video)
+  useFreshness(videoFeed.changed, video, [queryKey])
+  useEffect(() => void queries.invalidateQueries({ queryKey: videoQuery(video).queryKey }), [queries, video])
+  return (
+    <p className="text-muted">
+      <Trans>Nothing is known of the sound of this video: it has none, or it is still being prepared.</Trans>
+    </p>
+  )
 }
 
 interface PeaksProps extends SilencesPanelProps {
