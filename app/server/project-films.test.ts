@@ -125,7 +125,7 @@ describe('a film of a project', () => {
     const project = await aProject(app.db, ann, { timeline })
     const { videoId, renderId } = await aWaitingRender(app.db, ann, project, timeline)
     await beginRenderingFilm(app.db, renderId)
-    expect(await finished(ann, videoId)).toMatchObject({ failure: null, duration: 2 })
+    expect(await finished(ann, videoId)).toMatchObject({ failure: null, duration: expect.closeTo(2, 0) })
     expect((await ann.get(`/api/v3/projects/${project.id}`)).body.timeline).toEqual(timelineOf(clips))
   })
 
