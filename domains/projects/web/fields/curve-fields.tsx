@@ -21,18 +21,25 @@ interface Props {
   readonly onPatch: (field: string, patch: { readonly curve: CurvePoint[] }) => void
 }
 
+/** What came of adding a point: its number, or why there is none. */
+interface Told {
+  readonly added?: number
+  readonly trouble?: 'full' | 'taken'
+}
+
 /** How loud something is at some moments of it; between them its volume goes evenly from one to the next. */
 export function CurveFields({ curve, from, to, longest, momentNow, onPatch }: Props) {
   const { t } = useLingui()
   const add = useRef<HTMLButtonElement>(null)
-  const [trouble, setTrouble] = useState<'full' | 'taken' | null>(null)
+  const [told, setTold] = useState<Told | null>(null)
   const onAdd = () => {
     const next = withPoint(curve, Math.min(to, Math.max(from, momentNow())))
-    setTrouble(next ? null : curve.length >= mostCurvePoints ? 'full' : 'taken')
-    if (next) onPatch(`point ${crypto.randomUUID()}`, { curve: next })
+    if (!next) return setTold({ trouble: curve.length >= mostCurvePoints ? 'full' : 'taken' })
+    setTold({ added: next.findIndex((point) => !curve.includes(point)) + 1 })
+    onPatch(`point ${crypto.randomUUID()}`, { curve: next })
   }
   const onRemove = (index: number) => {
-    setTrouble(null)
+    setTold(null)
     add.current?.focus()
     onPatch(`without point ${crypto.randomUUID()}`, { curve: curve.toSpliced(index, 1) })
   }
@@ -54,13 +61,25 @@ export function CurveFields({ curve, from, to, longest, momentNow, onPatch }: Pr
       <p className="text-muted text-sm">
         <Trans>It lies where the film is. On the timeline, press twice where you want one, and draw it up, down or aside.</Trans>
       </p>
-      <p role="status" className="text-danger-ink text-sm">
-        {trouble === 'taken' && <Trans>There is a point here already. Move the film to where you want another one.</Trans>}
-        {trouble === 'full' && (
-          <Plural value={mostCurvePoints} one="A volume curve has at most # point." other="A volume curve has at most # points." />
-        )}
-      </p>
+      <AddingWords told={told} />
     </div>
+  )
+}
+
+function AddingWords({ told }: { told: Told | null }) {
+  const { trouble, added } = told ?? {}
+  return (
+    <p role="status" className="text-danger-ink text-sm">
+      {trouble === 'taken' && <Trans>There is a point here already. Move the film to where you want another one.</Trans>}
+      {trouble === 'full' && (
+        <Plural value={mostCurvePoints} one="A volume curve has at most # point." other="A volume curve has at most # points." />
+      )}
+      {added !== undefined && (
+        <span key={added} className="sr-only">
+          <Trans>Point {added} of the volume curve was added.</Trans>
+        </span>
+      )}
+    </p>
   )
 }
 

@@ -9,10 +9,18 @@ const seconds = { attack: 0.08, release: 0.4 }
 /** Of a voice, what is heard on the whole beside its loudest moments. */
 const onTheWhole = 0.3
 
-/** How loud a clip is at a second of it. @param peaks of its video, evenly over its whole length; @param duration seconds of that */
-export function levelOf(clip: VideoClip, at: number, peaks: readonly number[], duration: number): number {
+/** The sound of a video. */
+export interface Measured {
+  /** Evenly over its whole length. */
+  readonly peaks: readonly number[]
+  /** Seconds. */
+  readonly duration: number
+}
+
+/** How loud a clip is at a second of it. @param share how much of it a cross-fade leaves */
+export function levelOf({ clip, at, share }: { clip: VideoClip; at: number; share: number }, { peaks, duration }: Measured): number {
   const peak = duration > 0 ? (peaks[Math.floor((sourceMoment(clip, at) / duration) * peaks.length)] ?? 0) : 0
-  return peak * onTheWhole * loudnessAt(clip, at)
+  return peak * onTheWhole * loudnessAt(clip, at, share)
 }
 
 /** How much of a sound stays while the clips are as loud as this. */

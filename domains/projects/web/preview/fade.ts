@@ -10,6 +10,11 @@ export function fadeAt(clip: ProjectClip, at: number): number {
   return Math.max(0, Math.min(1, before, after))
 }
 
-/** How loud a clip is meant to be at a second of it, 1 being as loud as its video. */
-export const loudnessAt = (clip: VideoClip, at: number): number =>
-  clip.volume * levelAt(clip.curve, sourceMoment(clip, at)) * fadeAt(clip, at)
+/**
+ * How loud a clip is meant to be at a second of it, 1 being as loud as its video. As in the film the longer of a fade and a cross-fade is heard,
+ * not both.
+ *
+ * @param share how much of it a cross-fade leaves
+ */
+export const loudnessAt = (clip: VideoClip, at: number, share = 1): number =>
+  clip.volume * levelAt(clip.curve, sourceMoment(clip, at)) * Math.min(share, fadeAt(clip, at))

@@ -258,6 +258,21 @@ describe('a film that is previewed', () => {
     expect(even.volume).toBeCloseTo(0.25)
   })
 
+  it('is heard in a cross-fade by the longer of that and the fade of a clip, as the film is, and both clips are', () => {
+    const clip = video('a', 0, 10, { fade_in: 2 })
+    expect([loudnessAt(clip, 1, 0.25), loudnessAt(clip, 1, 0.75), loudnessAt(clip, 1)]).toEqual([0.25, 0.5, 0.5])
+    const { player } = attached(video('a', 10, 14), video('b', 3, 9, { crossfade: 2 }))
+    player.seek(2.5)
+    player.follow(0)
+    expect(player.heardClips().map(({ clip: { id }, share }) => [id, share])).toEqual([
+      ['a', 0.75],
+      ['b', 0.25],
+    ])
+    player.seek(1)
+    player.follow(16)
+    expect(player.heardClips().map(({ clip: { id }, share }) => [id, share])).toEqual([['a', 1]])
+  })
+
   it('fades its clips', () => {
     const clip = video('a', 0, 10, { fade_in: 2, fade_out: 4 })
     expect([0, 1, 5, 8, 10].map((at) => fadeAt(clip, at))).toEqual([0, 0.5, 1, 0.5, 0])
@@ -301,9 +316,12 @@ describe('the sounds below a film', () => {
     expect(afterSecond(0.1)).toBeCloseTo(0.3, 1)
     expect(afterSecond(0)).toBeGreaterThan(0.9)
     const peaks = [0, 1, 0.5, 0]
-    expect([0, 1, 2, 9].map((second) => levelOf(video('a', 10, 30, { volume: 2 }), second, peaks, 40))).toEqual([0.6, 0.6, 0.6, 0.6])
-    expect(levelOf(video('a', 0, 30), 5, peaks, 40)).toBe(0)
-    expect(levelOf(video('a', 0, 30), 5, [], 0)).toBe(0)
+    const measured = { peaks, duration: 40 }
+    const loud = video('a', 10, 30, { volume: 2 })
+    expect([0, 1, 2, 9].map((at) => levelOf({ clip: loud, at, share: 1 }, measured))).toEqual([0.6, 0.6, 0.6, 0.6])
+    const quiet = { clip: video('a', 0, 30), at: 5, share: 1 }
+    expect([levelOf(quiet, measured), levelOf(quiet, { peaks: [], duration: 0 })]).toEqual([0, 0])
+    expect(levelOf({ clip: loud, at: 1, share: 0.5 }, measured)).toBeCloseTo(0.3)
   })
 
   it('are fetched shortly before they are heard, and not after', () => {

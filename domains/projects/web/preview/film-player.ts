@@ -5,6 +5,7 @@ import { loudnessAt } from './fade.ts'
 import type { LaneElement } from './lane.ts'
 import { LanePair } from './lane-pair.ts'
 import { Observed } from './observed.ts'
+import { type ShownClip, type ShownOver, shownClip, shownOver } from './shown.ts'
 
 export interface FilmPlace {
   /** How fast it goes: 1 as it is, below 0 backwards, 0 not at all. */
@@ -23,17 +24,6 @@ export interface FilmPlace {
   readonly dark: boolean
   /** Whether the next clip is seen over it. */
   readonly over: boolean
-}
-
-interface ShownClip {
-  readonly clip: ProjectClip
-  /** Seconds of it. */
-  readonly at: number
-}
-
-interface ShownOver extends ShownClip {
-  /** How much of it there is, 0 to 1. */
-  readonly share: number
 }
 
 /** Seconds; a page that was not looked at does not leap. */
@@ -188,15 +178,13 @@ export class FilmPlayer extends Observed<FilmPlace> {
   }
 
   private run(): void {
-    const [here, over] = [this.shownClip(), this.shownOver()]
-    if (here) this.runClip(this.value.index, { ...here, share: 1 - (over?.share ?? 0) })
-    if (over) this.runClip(this.value.index + 1, over)
+    for (const [by, heard] of this.heardClips().entries()) this.runClip(this.value.index + by, heard)
   }
 
   private runClip(index: number, { clip, at, share }: ShownOver): void {
     if (clip.kind !== 'video') return
     const lane = this.lanes.of(index, clip)
-    if (lane?.isThere()) lane.run(clip.speed * this.value.rate, loudnessAt(clip, at) * share, () => this.pause())
+    if (lane?.isThere()) lane.run(clip.speed * this.value.rate, loudnessAt(clip, at, share), () => this.pause())
   }
 
   pause(): void {
@@ -267,17 +255,17 @@ export class FilmPlayer extends Observed<FilmPlace> {
 
   /** The clip that is shown, and how many seconds of it are over. */
   shownClip(): ShownClip | null {
-    const one = this.places[this.value.index]
-    return one ? { clip: one.clip, at: Math.max(0, this.value.at - one.begin) } : null
+    return shownClip(this.places, this.value)
   }
 
   /** The next one, while it comes over the one that is shown and its pictures are there. */
   shownOver(): ShownOver | null {
-    const index = this.value.index + 1
-    const next = this.places[index]
-    const at = next ? this.value.at - next.begin : -1
-    if (!next || next.overlap === 0 || at < 0) return null
-    const isThere = this.lanes.isStill(next.clip) || (this.lanes.of(index, next.clip)?.isThere() ?? false)
-    return isThere ? { clip: next.clip, at, share: Math.min(1, at / next.overlap) } : null
+    return shownOver(this.places, this.value, this.lanes)
+  }
+
+  /** What is heard: the clip that is shown, and the next one while that comes over it. */
+  heardClips(): ShownOver[] {
+    const [here, over] = [this.shownClip(), this.shownOver()]
+    return here ? [{ ...here, share: 1 - (over?.share ?? 0) }, ...(over ? [over] : [])] : []
   }
 }

@@ -4,6 +4,7 @@ import { BareVideo, usePeaks } from '#domains/media/web.ts'
 import { videoQuery } from '#domains/videos/web.ts'
 import type { ProjectClip, SoundClip } from '../../contract.ts'
 import { overlapOf } from '../../lengths.ts'
+import type { Measured } from './ducking.ts'
 import type { FilmPlace, FilmPlayer } from './film-player.ts'
 import { laneOf } from './lane-pair.ts'
 import { type SoundLanes, soundsNear } from './sound-lanes.ts'
@@ -14,7 +15,7 @@ interface Size {
 }
 
 /** How loud videos are, by their ids. */
-export type ClipLevels = Map<string, { readonly peaks: readonly number[]; readonly duration: number }>
+export type ClipLevels = Map<string, Measured>
 
 interface ClipLanesProps {
   readonly clips: readonly ProjectClip[]

@@ -73,12 +73,12 @@ export function FilmPreview({ timeline, sources, player }: Props) {
   )
 }
 
-/** How loud the clip that is shown is; 0 where that is not known. */
+/** How loud the clips are that are heard; what is not known is not counted. */
 function levelNow(player: FilmPlayer, levels: ClipLevels): number {
-  const here = player.shownClip()
-  if (here?.clip.kind !== 'video') return 0
-  const measured = levels.get(here.clip.video)
-  return measured ? levelOf(here.clip, here.at, measured.peaks, measured.duration) : 0
+  return player.heardClips().reduce((sum, { clip, at, share }) => {
+    const measured = clip.kind === 'video' ? levels.get(clip.video) : undefined
+    return clip.kind === 'video' && measured ? sum + levelOf({ clip, at, share }, measured) : sum
+  }, 0)
 }
 
 function useSoundLanes(sounds: Timeline['sounds']): SoundLanes {
