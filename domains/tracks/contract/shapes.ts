@@ -19,6 +19,8 @@ export const track = z.strictObject({
   owner,
   /** Root-relative; null where there is none. */
   thumbnail_url: z.nullable(z.string()),
+  /** What it is shown with in lists: its own, or that of the first video that this viewer sees. */
+  picture_url: z.nullable(z.string()),
   visibility: trackVisibility,
   featured: z.boolean(),
   /** Each video opens when those before it are watched. */

@@ -1,3 +1,4 @@
+import { posterOf } from '#domains/media/server.ts'
 import { resumeMs } from '#domains/videos/completion.ts'
 import type { Tile } from '#domains/videos/contract.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
@@ -13,6 +14,9 @@ const presentDue = ({ dueDay, dueAt, dueState }: TrackRow): DueDate | null =>
 
 const isDone = ({ total, completed }: TrackRow): boolean => total > 0 && completed === total
 
+const pictureOf = ({ thumbnail_url, firstThumbnail, firstAsset, firstExtras }: TrackRow): string | null =>
+  thumbnail_url ?? firstThumbnail ?? (firstAsset === null ? null : posterOf({ id: firstAsset, extras: firstExtras }))
+
 export const presentTrack = (row: TrackRow, viewer: Viewer): TrackTile => ({
   id: row.id,
   trackName: row.name,
@@ -21,6 +25,7 @@ export const presentTrack = (row: TrackRow, viewer: Viewer): TrackTile => ({
   author: row.author,
   owner: { name: row.username, displayname: row.ownerName },
   thumbnail_url: row.thumbnail_url,
+  picture_url: pictureOf(row),
   visibility: row.visibility as TrackVisibility,
   featured: row.featured,
   sequential: row.sequential,

@@ -52,6 +52,23 @@ describe('an author', () => {
     expect(again).toMatchObject({ displayname: 'More knots', thumbnail_url: url, description: fields.description })
   })
 
+  it('finds a track that has no picture with that of the first video that they see', async () => {
+    const { trackName } = (await create(ann, { displayname: 'Sails', visibility: 'USERS' })).body
+    const { module } = (await ann.post(`/web/ajax/tracks/${trackName}/modules/create`, { displayname: 'One' })).body
+    const shown = async (who: TestPerson) => (await get(who, trackName)).body
+    expect(await shown(ann)).toMatchObject({ thumbnail_url: null, picture_url: null })
+    const [hidden, seen] = [await aVideo(app.db, { owner: ann, visibility: 'PRIVATE' }), await aVideo(app.db, { owner: ann })]
+    for (const [video, thumbnail_url] of [
+      [hidden, '/hidden.png'],
+      [seen, '/seen.png'],
+    ] as const) {
+      await app.db.updateTable('video').set({ thumbnail_url }).where('id', '=', video.id).execute()
+      await ann.post(`/web/ajax/modules/${module.id}/content/add`, { videoId: video.id })
+    }
+    expect(await shown(ann)).toMatchObject({ thumbnail_url: null, picture_url: '/hidden.png' })
+    expect(await shown(bob)).toMatchObject({ thumbnail_url: null, picture_url: '/seen.png' })
+  })
+
   it('is told what is wrong with a title, an author or a description (LE-5.71, LE-5.73, LE-5.74, LE-5.75)', async () => {
     const refused = async (fields: object) => (await create(ann, { displayname: 'One', ...fields })).body.error?.message
     expect(await refused({ displayname: '  ' })).toBe('Please fill in the title and click Create.')

@@ -18,7 +18,7 @@ export function TrackCard({ tile, ...props }: Props) {
     name: tile.trackName,
     type: 'track',
     displayname: tile.displayname,
-    thumbnail_url: tile.thumbnail_url,
+    thumbnail_url: tile.picture_url,
     url: trackAddress(tile.trackName),
     owner: tile.owner,
     kapsule_count: tile.total_video_count,

@@ -28,6 +28,10 @@ export interface TrackRow extends PlainTrack {
   readonly due_on: string | null
   readonly due_days: number | null
   readonly thumbnail_url: string | null
+  /** Of the first video that the viewer sees, where the track has no picture of its own. */
+  readonly firstThumbnail: string | null
+  readonly firstAsset: string | null
+  readonly firstExtras: unknown
   readonly username: string
   readonly ownerName: string
   readonly topics: string[]
@@ -88,11 +92,19 @@ export const trackColumns = (viewer: Viewer): Clause => sql`
   track.id, track.name, track.owner_id, track.title, track.visibility, track.sequential, track.self_enrol, track.description, track.author,
   track.featured, track.recertify_months, to_char(track.due_on, 'YYYY-MM-DD') as due_on, track.due_days, track.thumbnail_url,
   owner.username, owner.displayname as "ownerName", ${authoredBy(viewer)} as authored, progress.total, progress.completed, progress.begun,
+  first.thumbnail_url as "firstThumbnail", first.asset_id as "firstAsset", first.extras as "firstExtras",
   standing.enrolled, to_char(standing.day, 'YYYY-MM-DD') as "dueDay", standing.over_at - interval '1 second' as "dueAt", ${dueState} as "dueState",
   array(select t.topic from track_topic t where t.track_id = track.id order by t.topic) as topics`
 
+const firstVideo = (viewer: Viewer): Clause => sql`
+  left join lateral (
+    select video.thumbnail_url, video.asset_id, asset.extras
+    from track_module m join track_item i on i.module_id = m.id join video on video.id = i.video_id join asset on asset.id = video.asset_id
+    where m.track_id = track.id and ${visible(viewer)} order by m.position, i.position limit 1
+  ) as first on track.thumbnail_url is null`
+
 export const trackJoins = (viewer: Viewer): Clause => sql`
-  join account owner on owner.id = track.owner_id ${progressOf(viewer)} ${learnerStanding(viewer)}`
+  join account owner on owner.id = track.owner_id ${progressOf(viewer)} ${firstVideo(viewer)} ${learnerStanding(viewer)}`
 
 export async function findTrack(db: Db | Tx, viewer: Viewer, name: string): Promise<TrackRow | undefined> {
   const { rows } = await sql<TrackRow>`
