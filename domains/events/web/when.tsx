@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { ownTimeZone, timeSpan } from '#platform/web/format.ts'
+import { timeSpan } from '#platform/web/format.ts'
 import type { LiveEvent } from '../contract.ts'
 
 type Hours = Pick<LiveEvent, 'time_start' | 'duration' | 'timezone'>
@@ -9,6 +9,8 @@ export const endOf = ({ time_start, duration }: Pick<Hours, 'time_start' | 'dura
 /** When an event is, where the viewer is. */
 export const whenText = (event: Hours): string => timeSpan(event.time_start, endOf(event))
 
+const clockIn = (seconds: number, timeZone?: string): string => new Date(seconds * 1000).toLocaleString('en', { timeZone })
+
 /** The same, and in the zone it was planned in, where clocks there show something else. */
 export function When({ event }: { event: Hours }) {
   const [here, there] = [whenText(event), timeSpan(event.time_start, endOf(event), event.timezone)]
@@ -16,7 +18,7 @@ export function When({ event }: { event: Hours }) {
   return (
     <>
       <time dateTime={new Date(event.time_start * 1000).toISOString()}>{here}</time>
-      {here !== there && ownTimeZone() !== zone && (
+      {clockIn(event.time_start) !== clockIn(event.time_start, zone) && (
         <span className="block text-muted text-sm">
           <Trans>
             Planned as {there} ({zone})
