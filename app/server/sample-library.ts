@@ -19,7 +19,7 @@ import { loadItem, uploadIdOf } from './sample-library/items.ts'
 import { makeLibrary } from './sample-library/library.ts'
 import { manageVideos } from './sample-library/managed.ts'
 import { type Item, readManifest, sampleFolder } from './sample-library/manifest.ts'
-import { makePeople } from './sample-library/people.ts'
+import { makeManagers, makePeople } from './sample-library/people.ts'
 import { makePlaylists } from './sample-library/playlists.ts'
 import { makeProject } from './sample-library/project.ts'
 import { makeQuizzes } from './sample-library/quizzes.ts'
@@ -81,6 +81,7 @@ export async function loadSampleLibrary(ports: Ports, loading: Loading = {}): Pr
   await makeTracks(ports, videos, withAudience ? usernames : [])
   if (!withAudience) return
   const byFile = new Map(loaded.map(({ item, videoId }) => [parse(item.file).name, { id: videoId, owner: item.owner }]))
+  await makeManagers(ports)
   await manageVideos(ports, byFile)
   await makeQuizzes(ports, byFile)
   await makeProject(ports, videos)

@@ -19,6 +19,7 @@ import { usersBound } from './server/routes/users.ts'
 
 export { accentOf, inkOf } from './accent.ts'
 export { createAccount, removeUser } from './server/commands/accounts.ts'
+export { changeManagers } from './server/commands/group-managers.ts'
 export { addToGroup, createGroup, removeGroup } from './server/commands/groups.ts'
 export { lookUpCode } from './server/commands/guesses.ts'
 export { countUse } from './server/commands/limits.ts'

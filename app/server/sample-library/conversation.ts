@@ -37,11 +37,13 @@ interface Commented {
 export async function converse({ db }: Ports, { videoId, uploadId, file }: Commented, people: readonly Person[]): Promise<void> {
   const talkative = people.toSorted((one, other) => chance(one.name, uploadId, 'says') - chance(other.name, uploadId, 'says'))
   const speakers = talkative.filter(({ name }, nth) => nth < 2 || chance(name, uploadId, 'says') < 0.25).slice(0, 5)
+  // Nobody says what somebody else has said.
+  const first = Math.floor(remarks.length * chance(uploadId, 'what'))
   const talk = db.transaction().execute(async (tx) => {
     if (await hasComments(tx, videoId)) return
     for (const thread of threadsByFile[file] ?? []) await insertThread(tx, videoId, thread)
     for (const [index, speaker] of speakers.entries()) {
-      const text = pick(remarks, uploadId, speaker.name, 'what')
+      const text = remarks[(first + index) % remarks.length] ?? ''
       const { id } = await addComment(tx, speaker, videoId, { text, adid: null })
       const other = speakers[index - 1]
       if (other) await addComment(tx, other, videoId, { text: pick(answers, uploadId, other.name, 'answer'), adid: id })

@@ -6,6 +6,7 @@ import { aVideo } from '#domains/videos/testing.ts'
 import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
 import { makeEvents } from './events.ts'
 import { type Manifest, readManifest, sampleFolder } from './manifest.ts'
+import { makeManagers } from './people.ts'
 import { makeProject } from './project.ts'
 import { quarterHour, townHall } from './samples/events.ts'
 import { sampleTracks } from './samples/tracks.ts'
@@ -47,6 +48,7 @@ async function gather({ groups, people: members, items }: Manifest): Promise<voi
 /** As often as it is asked for, and on another day. */
 async function demonstrate(now: Date): Promise<void> {
   await makeTracks(app.ports, videos, [...people.keys()])
+  await makeManagers(app.ports)
   await makeProject(app.ports, videos)
   await makeEvents(app.ports, now)
 }
@@ -91,6 +93,32 @@ describe('the sample library of a demonstration', () => {
     expect(await certificatesOf('sam.porter')).toEqual([])
   })
 
+  it('has learners who are in time, who were, and one who is late; whoever learns for a day that is near is told of it', async () => {
+    const rules = 'House rules'
+    const due = async (name: string, title: string) => (await trackOf(name, title)).due
+    const states = await Promise.all(['victor.moreau', 'joana.reis', 'leo.bianchi', 'yuki.tanaka'].map((name) => due(name, rules)))
+    expect(states.map(({ state }) => state)).toEqual(['open', 'done', 'done', 'late'])
+    expect(await due('tom.whitlock', 'Safe on the floor')).toMatchObject({ state: 'open' })
+    expect((await trackOf('marta.kowalska', rules)).can.enrol).toBe(true)
+  })
+
+  it('has people who manage a group, and see how far its members are with what it was given', async () => {
+    const teamOf = async (name: string) => (await personCalled(name).get('/api/v3/users/me/team')).body
+    const [production, ...others] = (await teamOf('grace.okafor')).groups
+    expect([production.name, others]).toEqual(['production', []])
+    const { items } = (await personCalled('grace.okafor').get(`/api/v3/groups/${production.id}/tracks`)).body
+    expect(items.map(({ displayname }: { displayname: string }) => displayname)).toEqual(['Safe on the floor'])
+    expect((await teamOf('sam.porter')).managers.map(({ name }: { name: string }) => name)).toEqual(['grace.okafor'])
+    const managers = await app.db.selectFrom('group_manager').select('account_id').execute()
+    expect(managers).toHaveLength(2)
+  })
+
+  it('has a report that its author gets every week', async () => {
+    const { trackName } = await trackOf('grace.okafor', 'Safe on the floor')
+    const { items } = (await personCalled('grace.okafor').get(`/api/v3/tracks/${trackName}/schedules`)).body
+    expect(items).toMatchObject([{ every: 'week', maker: { name: 'grace.okafor' } }])
+  })
+
   it('has somebody with a certificate for good and one that ends within two weeks, which they may renew', async () => {
     const held = await eventually(async () => {
       const items = await certificatesOf('leo.bianchi')
@@ -121,6 +149,7 @@ describe('the sample library of a demonstration', () => {
     const priya = personCalled('priya.raman')
     const [event, ...others] = (await priya.get('/web/ajax/partials/events_listing?scope=upcoming')).body.items
     expect(others).toEqual([])
+    expect(event.thumbnail_url).not.toBeNull()
     expect(event).toMatchObject({ displayname: townHall.title, live_event: { state: 'NOT_LIVE', partedDate: { startTime: '10:00' } } })
     const ahead = (event.live_event.time_start * 1000 - Date.now()) / day
     expect(ahead).toBeGreaterThan(6)

@@ -1,13 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { personNamed } from '#domains/accounts/server.ts'
 import { commentedByOthers } from '#domains/comments/server.ts'
 import { attendEvent, createEvent, deleteEvent, eventsOf, putGuestForm, setEventState } from '#domains/events/server.ts'
 import { wallTime } from '#domains/events/when.ts'
+import { takePicture } from '#domains/media/server.ts'
 import { createPoll, updatePoll, voteInPoll } from '#domains/polls/server.ts'
 import { askedByOthers, askQuestion, moderateQuestion, voteForQuestion } from '#domains/questions/server.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import { holds, type Person } from '#platform/server/viewer.ts'
 import { insertThread } from './conversation.ts'
+import { sampleFolder } from './manifest.ts'
 import { guestForm, quarterHour, type SampleEvent, townHall } from './samples/events.ts'
 
 const minute = 60_000
@@ -49,43 +53,54 @@ interface Happening {
 }
 
 /** Two events: one in a week, with a form for guests, and one that has just ended. Once more changes nothing, on another day either. */
-export async function makeEvents({ db }: Ports, now = new Date()): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const date = inAWeek(now)
-    const made = await makeEvent(tx, townHall, { start_date: date, start_time: '10:00', end_date: date, end_time: '11:00' })
-    if (!made) return
+export async function makeEvents(ports: Ports, now = new Date()): Promise<void> {
+  const date = inAWeek(now)
+  const times = { start_date: date, start_time: '10:00', end_date: date, end_time: '11:00' }
+  await makeEvent(ports, townHall, { times }, async (tx, made) => {
     await putGuestForm(tx, made.owner, made.eventId, { ...guestForm, fields: [...guestForm.fields] })
     await talk(tx, made)
   })
-  await db.transaction().execute(async (tx) => {
-    const begun = Math.floor(now.getTime() / quarter) * quarter
-    const made = await makeEvent(tx, quarterHour, { time_start: begun / 1000, duration: 15 }, new Date(begun - minute))
-    if (!made) return
+  const begun = Math.floor(now.getTime() / quarter) * quarter
+  const plan = { times: { time_start: begun / 1000, duration: 15 }, plannedAt: new Date(begun - minute) }
+  await makeEvent(ports, quarterHour, plan, async (tx, made) => {
     await setEventState(tx, made.owner, made.eventId, 'LIVE')
     await talk(tx, made)
     await setEventState(tx, made.owner, made.eventId, 'CLOSED')
   })
 }
 
-interface SampleTimes {
-  readonly start_date?: string
-  readonly start_time?: string
-  readonly end_date?: string
-  readonly end_time?: string
-  readonly time_start?: number
-  readonly duration?: number
+interface Plan {
+  readonly times: {
+    readonly start_date?: string
+    readonly start_time?: string
+    readonly end_date?: string
+    readonly end_time?: string
+    readonly time_start?: number
+    readonly duration?: number
+  }
+  readonly plannedAt?: Date
 }
 
-/** @returns undefined where it is there already, or its owner is not */
-async function makeEvent(tx: Tx, sample: SampleEvent, times: SampleTimes, plannedAt?: Date): Promise<Happening | undefined> {
-  const cast = await castOf(tx, sample)
-  const owner = cast.get(sample.owner)
-  if (!owner || !holds(owner, 'create_events')) return undefined
-  if ((await eventsOf(tx, [owner.id])).some(({ title }) => title === sample.title)) return undefined
-  const { title: displayname, description, presenter, visibility, moderator } = sample
-  const hosts = among(cast, [moderator]).map((person) => ({ username: person.name, owner_type: 'MODERATOR' as const }))
-  const { id } = await createEvent(tx, owner, { displayname, description, presenter, visibility, hosts, timezone, ...times }, plannedAt)
-  return { sample, cast, owner, eventId: id }
+/** Unless it is there already, or its owner is not. @param run what happens at it */
+async function makeEvent(
+  ports: Ports,
+  sample: SampleEvent,
+  { times, plannedAt }: Plan,
+  run: (tx: Tx, made: Happening) => Promise<void>,
+): Promise<void> {
+  const owner = await personNamed(ports.db, sample.owner)
+  if (!owner || !holds(owner, 'create_events')) return
+  if ((await eventsOf(ports.db, [owner.id])).some(({ title }) => title === sample.title)) return
+  const { title: displayname, description, presenter, visibility, moderator, picture } = sample
+  const bytes = await readFile(join(sampleFolder, picture))
+  const thumbnailUploadUrl = await takePicture(ports, owner, { filename: basename(picture), bytes }, 'event')
+  await ports.db.transaction().execute(async (tx) => {
+    const cast = await castOf(tx, sample)
+    const hosts = among(cast, [moderator]).map((person) => ({ username: person.name, owner_type: 'MODERATOR' as const }))
+    const wish = { displayname, description, presenter, visibility, hosts, timezone, thumbnailUploadUrl, ...times }
+    const { id: eventId } = await createEvent(tx, owner, wish, plannedAt)
+    await run(tx, { sample, cast, owner, eventId })
+  })
 }
 
 /** All that is said, asked and voted for there. */

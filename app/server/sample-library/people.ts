@@ -1,6 +1,17 @@
-import { addToGroup, createAccount, createGroup, findAccount, findAccounts, findGroups } from '#domains/accounts/server.ts'
+import {
+  addToGroup,
+  changeManagers,
+  createAccount,
+  createGroup,
+  findAccount,
+  findAccounts,
+  findGroups,
+  findManagedGroup,
+  personNamed,
+} from '#domains/accounts/server.ts'
 import { ensureTopics } from '#domains/topics/server.ts'
 import type { Tx } from '#platform/server/db.ts'
+import type { Ports } from '#platform/server/ports.ts'
 import type { Manifest } from './manifest.ts'
 
 /**
@@ -23,4 +34,23 @@ export async function makePeople(tx: Tx, { topics, groups, people }: Manifest, p
 async function groupOf(tx: Tx, group: Manifest['groups'][number]): Promise<string> {
   const [found] = await findGroups(tx, [group.name])
   return found?.id ?? createGroup(tx, group)
+}
+
+/** Who sees how far the members of which groups are. */
+const managers = [
+  { group: 'production', username: 'grace.okafor' },
+  { group: 'people-and-safety', username: 'priya.raman' },
+]
+
+/** Once: of whoever is a manager already nothing changes. */
+export async function makeManagers({ db, config: { publicUrl } }: Ports): Promise<void> {
+  const admin = await personNamed(db, 'ines.carvalho')
+  if (!admin) return
+  await db.transaction().execute(async (tx) => {
+    for (const { group: name, username } of managers) {
+      const [person, [group]] = [await personNamed(tx, username), await findGroups(tx, [name])]
+      if (!person || !group || (await findManagedGroup(tx, person, group.id))) continue
+      await changeManagers(tx, admin, { id: group.id, publicUrl, add: [username], remove: [] })
+    }
+  })
 }

@@ -1,14 +1,17 @@
-import { findGroups, personNamed } from '#domains/accounts/server.ts'
+import { findAccount, findGroups, personNamed } from '#domains/accounts/server.ts'
 import { issueCertificate, openRenewalsJob } from '#domains/certificates/server.ts'
 import {
   addToModule,
+  changeTrack,
   completeTrack,
   createModule,
   createTrack,
   deleteTracks,
+  enrol,
   featureTrack,
   getPlainTrack,
   giveToMembers,
+  makeSchedule,
   tracksOf,
 } from '#domains/tracks/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
@@ -43,7 +46,9 @@ export async function makeTracks(ports: Ports, videos: Videos, usernames: readon
     for (const person of people) await learn(ports, person, sample, { videos, now })
     await ports.db.transaction().execute(async (tx) => {
       const name = await makeTrack(tx, owner, sample, videos)
-      await certify(tx, owner, name, { sample, people, now })
+      const learned = { sample, people, now }
+      await giveTime(tx, owner, name, learned)
+      await certify(tx, owner, name, learned)
     })
   }
 }
@@ -83,6 +88,22 @@ interface Learned {
   readonly people: readonly Person[]
   readonly now: number
 }
+
+/** By when they are to be done, who has begun it by themselves, and a report of how far they are. Without people nobody is waited for. */
+async function giveTime(tx: Tx, owner: Person, name: string, { sample, people, now }: Learned): Promise<void> {
+  const { dueInDays, daysToDo, isReported, learners } = sample
+  if (people.length === 0) return
+  if (dueInDays !== undefined) await changeTrack(tx, owner, name, { due_on: new Date(now + dueInDays * day).toISOString().slice(0, 10) })
+  if (daysToDo !== undefined) await changeTrack(tx, owner, name, { due_days: daysToDo, self_enrol: true })
+  for (const person of people) {
+    const since = learners[person.name]?.enrolledDaysAgo
+    if (since !== undefined) await enrol(tx, person, name, new Date(now - since * day))
+  }
+  const email = (await findAccount(tx, owner.name))?.email
+  if (isReported && email) await makeSchedule(tx, owner, name, { ...report, emails: [email] })
+}
+
+const report = { every: 'week', type: 'summary', groupBy: 'user', format: 'xlsx' } as const
 
 /** Whoever has watched all of it gets their certificate, of the day on which they were done. */
 async function certify(tx: Tx, owner: Person, name: string, { sample, people, now }: Learned): Promise<void> {

@@ -23,6 +23,8 @@ interface SamplePoll {
 export interface SampleEvent {
   readonly title: string
   readonly description: string
+  /** A file of the library. */
+  readonly picture: string
   readonly owner: string
   readonly presenter: string
   readonly moderator: string
@@ -47,6 +49,7 @@ export const guestForm = {
 export const townHall: SampleEvent = {
   title: 'Town hall: leaks found before they flood',
   description: 'Eleanor shows where we are on the way to 2030, and answers what you ask.\nCustomers and neighbours are welcome, too.',
+  picture: 'podcasts/podcast-eleanor-answers.jpg',
   owner: 'priya.raman',
   presenter: 'eleanor.marsh',
   moderator: 'tom.whitlock',
@@ -85,6 +88,7 @@ export const townHall: SampleEvent = {
 export const quarterHour: SampleEvent = {
   title: 'A quarter of an hour with the meter team',
   description: 'Yuki answers what you always wanted to know about the Pulse 4.',
+  picture: 'podcasts/podcast-listening-to-pipes.jpg',
   owner: 'daniel.hughes',
   presenter: 'yuki.tanaka',
   moderator: 'piotr.zielinski',

@@ -4,6 +4,8 @@ interface Learning {
   readonly watched: number
   /** When they watched the last one. */
   readonly daysAgo: number
+  /** Since when it is theirs to do, where people may begin it by themselves. */
+  readonly enrolledDaysAgo?: number
 }
 
 interface SampleModule {
@@ -25,6 +27,12 @@ export interface SampleTrack {
   /** Months for which its certificates hold; 0: for good. */
   readonly validity: number
   readonly featured?: boolean
+  /** Days from today on in which whoever it was given to is to be done. */
+  readonly dueInDays?: number
+  /** Days for which whoever enrols has time; nobody enrols without. */
+  readonly daysToDo?: number
+  /** Its owner gets a report every week. */
+  readonly isReported?: boolean
   readonly modules: readonly SampleModule[]
   /** By their usernames. Others watch what is in it as they like. */
   readonly learners: Readonly<Record<string, Learning>>
@@ -43,6 +51,8 @@ export const sampleTracks: readonly SampleTrack[] = [
     topics: ['safety'],
     sequential: true,
     validity: 12,
+    dueInDays: 2,
+    isReported: true,
     modules: [
       { title: 'Before you walk in', files: ['sharing-the-warehouse-floor', 'short-lift-with-your-legs'] },
       { title: 'Before you reach in', files: ['lockout-tagout', 'podcast-near-misses-are-gifts'] },
@@ -64,16 +74,18 @@ export const sampleTracks: readonly SampleTrack[] = [
     topics: ['onboarding', 'communication'],
     validity: 3,
     featured: true,
+    daysToDo: 14,
     modules: [
       { title: 'In the building', files: ['fire-drill', 'who-has-not-spoken'] },
       { title: 'On the road', files: ['expenses-in-five-days'] },
     ],
     learners: {
       // Their certificate ends within two weeks.
-      'leo.bianchi': { watched: 3, daysAgo: 80 },
-      'joana.reis': { watched: 3, daysAgo: 6 },
-      'yuki.tanaka': { watched: 1.5, daysAgo: 3 },
-      'victor.moreau': { watched: 0, daysAgo: 0 },
+      'leo.bianchi': { watched: 3, daysAgo: 80, enrolledDaysAgo: 85 },
+      'joana.reis': { watched: 3, daysAgo: 6, enrolledDaysAgo: 12 },
+      // Late.
+      'yuki.tanaka': { watched: 1.5, daysAgo: 3, enrolledDaysAgo: 20 },
+      'victor.moreau': { watched: 0, daysAgo: 0, enrolledDaysAgo: 1 },
       'tom.whitlock': { watched: 0, daysAgo: 0 },
     },
   },

@@ -48,13 +48,19 @@ export async function keepFile(ports: Ports, leave: Grant, sent: Pick<Sent, 'fil
 /**
  * Keeps a picture that this process has itself, as if the person had sent it.
  *
+ * @param purpose what it may then be used for
  * @returns the address to name it by
  * @throws Problem forbidden, invalid, too_large
  */
-export async function takePicture(ports: Ports, viewer: Person, sent: Pick<Sent, 'filename' | 'bytes'>): Promise<string> {
+export async function takePicture(
+  ports: Ports,
+  viewer: Person,
+  sent: Pick<Sent, 'filename' | 'bytes'>,
+  purpose: FilePurpose = 'video',
+): Promise<string> {
   if (!can.upload(viewer)) throw notAllowed()
   const key = `files/image/${randomUUID()}`
-  await keepFile(ports, { key, ownerId: viewer.id, mediatype: 'image', purpose: 'video', until: Date.now() + grantTime }, sent)
+  await keepFile(ports, { key, ownerId: viewer.id, mediatype: 'image', purpose, until: Date.now() + grantTime }, sent)
   return `${filesPath}/${key}`
 }
 

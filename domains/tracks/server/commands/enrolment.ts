@@ -5,12 +5,12 @@ import { can } from '../policy.ts'
 import { deleteEnrolment, insertEnrolment } from '../queries/enrolments.ts'
 import { findPlainTrack, findTrack } from '../queries/rows.ts'
 
-/** Somebody begins a track by themselves: from now on it is theirs to do. */
-export async function enrol(tx: Tx, viewer: Person, name: string): Promise<void> {
+/** Somebody begins a track by themselves: from now on it is theirs to do. @param at when they did; else it is now */
+export async function enrol(tx: Tx, viewer: Person, name: string, at?: Date): Promise<void> {
   const track = await findPlainTrack(tx, viewer, name, 'join')
   if (!track) throw new Problem('not_found')
   if (!can.enrol(viewer, track)) throw new Problem('forbidden', 'self_enrol', 'This track is only given to people by those who manage it.')
-  await insertEnrolment(tx, track.id, viewer.id)
+  await insertEnrolment(tx, track.id, viewer.id, at)
 }
 
 /** They leave it again; what they have watched of it stays what it is. */

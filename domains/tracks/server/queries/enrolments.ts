@@ -1,10 +1,10 @@
 import type { Tx } from '#platform/server/db.ts'
 
 /** Who is enrolled stays so, from when they were. */
-export async function insertEnrolment(tx: Tx, trackId: string, accountId: string): Promise<void> {
+export async function insertEnrolment(tx: Tx, trackId: string, accountId: string, at?: Date): Promise<void> {
   await tx
     .insertInto('track_enrolment')
-    .values({ track_id: trackId, account_id: accountId })
+    .values({ track_id: trackId, account_id: accountId, ...(at && { enrolled_at: at }) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
