@@ -80,7 +80,7 @@ async function settled(page: Page): Promise<void> {
 
 async function nameOfThing(api: APIRequestContext, path: string): Promise<string> {
   // Who has learned what is told by name where a track was given to somebody.
-  if (/tracks.*(analytics|distribution)/.test(path)) return trackNamed(api, 'Safe on the floor')
+  if (/tracks.*(analytics|distribution|settings|try)/.test(path)) return trackNamed(api, 'Safe on the floor')
   if (path.includes('tracks')) return trackNamed(api, 'House rules')
   return path.includes('playlists') ? nameIn(api, 'playlists?scope=all') : 'safety-first'
 }

@@ -25,6 +25,9 @@ const report = track('Safe on the floor', '/analytics')
 
 const tracks: readonly Moment[] = [
   { name: 'tracks-one-sequence', as: 'sam.porter', address: track('Safe on the floor', '') },
+  { name: 'tracks-todo', as: 'sam.porter', address: at('/web/tracks'), act: tab('To do') },
+  { name: 'tracks-one-late', as: 'yuki.tanaka', address: track('House rules', '') },
+  { name: 'tracks-one-open', as: 'marta.kowalska', address: track('House rules', '') },
   { name: 'tracks-one-done', as: 'leo.bianchi', address: track('From the pipe to the bill', '') },
   { name: 'tracks-one-empty', address: track(emptyTrackTitle, '') },
   { name: 'tracks-content-conflicts', address: track('When a customer calls', '/content') },
@@ -33,6 +36,7 @@ const tracks: readonly Moment[] = [
     name: 'tracks-analytics-sent',
     address: report,
     act: async (page) => {
+      await page.getByRole('textbox', { name: 'Email addresses' }).fill('grace.okafor@merewater.example')
       await press('Send report')(page)
       await page.getByText('Report would be emailed to you shortly.').first().waitFor()
     },
@@ -70,10 +74,23 @@ const events: readonly Moment[] = [
   { name: 'events-participant-join-none', as: 'nobody', address: async (api) => `${await silent(api)}/participant/join` },
 ]
 
+const team: readonly Moment[] = [
+  { name: 'my-team-empty', as: 'sam.porter', address: at('/web/my/team') },
+  {
+    name: 'my-team-one',
+    as: 'grace.okafor',
+    address: at('/web/my/team'),
+    act: async (page) => {
+      await press('Safe on the floor')(page)
+      await page.getByText('Sam Porter').first().waitFor()
+    },
+  },
+]
+
 const studio: readonly Moment[] = [
   { name: 'my-projects-empty', as: 'tom.whitlock', address: at('/web/my/projects') },
   { name: 'studio-empty', address: async (api) => `/web/studio#/project/${await projectIn(api)}` },
 ]
 
 /** Pages that tell of learning, events and films, in the states that their plain picture does not show. */
-export const demonstrationMoments: readonly Moment[] = [...certificates, ...tracks, ...events, ...studio]
+export const demonstrationMoments: readonly Moment[] = [...certificates, ...tracks, ...team, ...events, ...studio]
