@@ -100,8 +100,8 @@ const firstVideo = (viewer: Viewer): Clause => sql`
   left join lateral (
     select video.thumbnail_url, video.asset_id, asset.extras
     from track_module m join track_item i on i.module_id = m.id join video on video.id = i.video_id join asset on asset.id = video.asset_id
-    where m.track_id = track.id and ${visible(viewer)} order by m.position, i.position limit 1
-  ) as first on track.thumbnail_url is null`
+    where track.thumbnail_url is null and m.track_id = track.id and ${visible(viewer)} order by m.position, i.position limit 1
+  ) as first on true`
 
 export const trackJoins = (viewer: Viewer): Clause => sql`
   join account owner on owner.id = track.owner_id ${progressOf(viewer)} ${firstVideo(viewer)} ${learnerStanding(viewer)}`
