@@ -3,7 +3,7 @@
 // Takes `SCREENS_URL` and `SCREENS_USER` of a demo that runs already; else starts one.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type APIRequestContext, type Browser, chromium, type Page } from '@playwright/test'
+import { type APIRequestContext, type Browser, chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { pages } from '#app/page-table.ts'
 import playwright from '../playwright.config.ts'
@@ -13,6 +13,7 @@ import { startInstance } from './screens/instance.ts'
 import { askForm, loaded, ownChannel, transcriptOf, watchSome } from './screens/library.ts'
 import type { Moment } from './screens/moment.ts'
 import { type Found, moments } from './screens/moments.ts'
+import { countCalls, settled } from './screens/settled.ts'
 import { type Place, seenBy, signedIn, viewersAt } from './screens/viewers.ts'
 
 const folder = join(import.meta.dirname, '../docs/screens')
@@ -40,9 +41,10 @@ async function shoot({ browser, baseURL, state }: Place, name: string, url: stri
     const context = await browser.newContext({ ...size, baseURL, locale: 'en-GB', ...(state && { storageState: state }) })
     const page = await context.newPage()
     await page.emulateMedia({ reducedMotion: 'reduce' })
+    const calls = countCalls(page)
     await page.goto(url)
-    await settled(page)
-    if (act) await act(page).then(() => settled(page))
+    await settled(page, calls)
+    if (act) await act(page).then(() => settled(page, calls))
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const picture = await page.screenshot({ animations: 'disabled' })
@@ -53,29 +55,6 @@ async function shoot({ browser, baseURL, state }: Place, name: string, url: stri
     await context.close()
   }
   console.log(name)
-}
-
-/** Runs in the page; what is hidden or lies outside of the window may wait. A video that goes on from the middle has no picture before its frame is there. */
-function picturesShown(): boolean {
-  const resumed = [...document.querySelectorAll('video')].every(
-    (video) => video.currentTime === 0 || (!video.seeking && video.readyState >= 2),
-  )
-  return (
-    resumed &&
-    [...document.images].every((image) => {
-      const { left, top, bottom, right, width } = image.getBoundingClientRect()
-      return image.complete || width === 0 || bottom < 0 || right < 0 || top > innerHeight || left > innerWidth
-    })
-  )
-}
-
-async function settled(page: Page): Promise<void> {
-  await page.locator('h1, video').first().waitFor()
-  await page.evaluate(() => document.fonts.ready)
-  await page.waitForFunction(picturesShown, undefined, { timeout: 30_000 })
-  // What is complete is not yet decoded.
-  await page.evaluate(() => Promise.allSettled([...document.images].filter(({ complete }) => complete).map((image) => image.decode())))
-  await page.waitForTimeout(400)
 }
 
 async function nameOfThing(api: APIRequestContext, path: string): Promise<string> {
