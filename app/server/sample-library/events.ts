@@ -97,8 +97,8 @@ async function makeEvent(
   await ports.db.transaction().execute(async (tx) => {
     const cast = await castOf(tx, sample)
     const hosts = among(cast, [moderator]).map((person) => ({ username: person.name, owner_type: 'MODERATOR' as const }))
-    const wish = { displayname, description, presenter, visibility, hosts, timezone, thumbnailUploadUrl, ...times }
-    const { id: eventId } = await createEvent(tx, owner, wish, plannedAt)
+    const fields = { displayname, description, presenter, visibility, hosts, timezone, thumbnailUploadUrl, ...times }
+    const { id: eventId } = await createEvent(tx, owner, fields, plannedAt)
     await run(tx, { sample, cast, owner, eventId })
   })
 }

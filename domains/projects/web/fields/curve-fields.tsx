@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** What came of adding a point: its number, or why there is none. */
-interface Told {
+interface PointNotice {
   readonly added?: number
   readonly trouble?: 'full' | 'taken'
 }
@@ -31,7 +31,7 @@ interface Told {
 export function CurveFields({ curve, from, to, longest, momentNow, onPatch }: Props) {
   const { t } = useLingui()
   const add = useRef<HTMLButtonElement>(null)
-  const [told, setTold] = useState<Told | null>(null)
+  const [told, setTold] = useState<PointNotice | null>(null)
   const onAdd = () => {
     const next = withPoint(curve, Math.min(to, Math.max(from, momentNow())))
     if (!next) return setTold({ trouble: curve.length >= mostCurvePoints ? 'full' : 'taken' })
@@ -66,7 +66,7 @@ export function CurveFields({ curve, from, to, longest, momentNow, onPatch }: Pr
   )
 }
 
-function AddingWords({ told }: { told: Told | null }) {
+function AddingWords({ told }: { told: PointNotice | null }) {
   const { trouble, added } = told ?? {}
   return (
     <p role="status" className="text-danger-ink text-sm">

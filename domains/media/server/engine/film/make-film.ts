@@ -13,7 +13,7 @@ import { groupStarts } from './groups.ts'
 import { joinArgs, listOf } from './join-args.ts'
 import { makeSounds } from './make-sounds.ts'
 import { pieceArgs } from './piece-args.ts'
-import { ended, limitsFor } from './piece-run.ts'
+import { limitsFor, untilEnded } from './piece-run.ts'
 import { type FilmPiece, piecesOfClip } from './pieces.ts'
 
 interface FilmWork {
@@ -82,7 +82,7 @@ async function makePiece(piece: FilmPiece, { shape }: Film, path: string, onProg
       pipeline(atMost(pictures, spareBytes + seconds * bytesPerSecond), createWriteStream(path, { flags: 'wx' })),
       follow(progress, (done) => onProgress(Math.min(piece.frames, (done / seconds) * piece.frames))),
     ])
-    await ended(running)
+    await untilEnded(running)
   } finally {
     running.stop()
   }

@@ -6,7 +6,7 @@ import { atMost } from '../passages/piped.ts'
 import { startProgram } from '../run.ts'
 import { type Film, framesOfFilm, secondsOf } from './film.ts'
 import type { Joined } from './join-args.ts'
-import { ended, limitsFor } from './piece-run.ts'
+import { limitsFor, untilEnded } from './piece-run.ts'
 import { bytesPerSample, type SoundPiece, soundBeside, soundOfClip, soundPieceArgs, soundRate } from './sound-args.ts'
 import { laidOver, shapedBy } from './sound-curve.ts'
 
@@ -63,7 +63,7 @@ async function addSound(path: string, piece: SoundPiece | null, { samplesInAll, 
       const heard = atMost(running.outputs[0] ?? [], (piece.samples + soundRate) * bytesPerSample)
       const shaped = piece.curve.length === 0 ? heard : shapedBy(piece.curve, heard)
       await pipeline(below.length === 0 ? shaped : laidOver(below, shaped), out)
-      await ended(running)
+      await untilEnded(running)
     } finally {
       running.stop()
     }

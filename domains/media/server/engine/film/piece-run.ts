@@ -10,7 +10,7 @@ export const limitsFor = (seconds: number): Limits => ({
 })
 
 /** Waits until a program has made its piece. @throws Refusal */
-export async function ended(running: Running): Promise<void> {
+export async function untilEnded(running: Running): Promise<void> {
   const { ok, reason, complaint } = await running.ended
   if (reason !== 'finished') throw refuse('tooMuch')
   if (!ok) throw Object.assign(refuse('undecodable'), { cause: complaint })
