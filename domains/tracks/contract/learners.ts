@@ -31,7 +31,7 @@ const progress = z.strictObject({
   counting: z.boolean(),
   /** Days are of this one. */
   time_zone: z.string(),
-  /** Its learners are those whom it was given to; else those who have begun it. */
+  /** Its learners are those whom it was given to; else those who have begun it or enrolled. */
   given: z.boolean(),
   /** Of the groups that it was given to, the first of them by name. */
   groups: z.array(groupProgress),

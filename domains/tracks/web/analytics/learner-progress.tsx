@@ -73,14 +73,12 @@ function Figures({ progress: { learners, begun, completed, score, watch_duration
   const { t } = useLingui()
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
-      <Figure name={t`Learners`} hint={given ? t`Everyone the track was given to` : t`People who have started the track`}>
+      <Figure name={t`Learners`} hint={given ? t`Everyone the track was given to` : t`People who have started the track or enrolled`}>
         {compact(learners)}
       </Figure>
-      {given && (
-        <Figure name={t`Started`} hint={t`Have watched part of it`}>
-          {compact(begun)}
-        </Figure>
-      )}
+      <Figure name={t`Started`} hint={t`Have watched part of it`}>
+        {compact(begun)}
+      </Figure>
       <Figure name={t`Completed`} hint={t`Have watched everything they can see`}>
         {compact(completed)}
       </Figure>

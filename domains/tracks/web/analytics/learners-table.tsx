@@ -43,7 +43,7 @@ export function LearnersTable({ queryKey, ask, groups, isGiven }: Props) {
         <div className="min-w-0 flex-1 basis-56">
           <ListSearch label={t`Search people`} value={choice.qtext} onSearch={(qtext) => change({ qtext })} />
         </div>
-        {isGiven && <StateSelect value={choice.state} onChange={(state) => change({ state })} />}
+        <StateSelect value={choice.state} onChange={(state) => change({ state })} />
         {groups.length > 0 && <GroupSelect groups={groups} value={choice.group} onChange={(group) => change({ group })} />}
       </div>
       {query.data ? (
@@ -113,7 +113,7 @@ const Nobody = ({ isNarrowed, isGiven }: { isNarrowed: boolean; isGiven: boolean
     ) : isGiven ? (
       <Trans>This track hasn’t been given to anyone yet.</Trans>
     ) : (
-      <Trans>Nobody has started this track yet.</Trans>
+      <Trans>Nobody has started this track or enrolled yet.</Trans>
     )}
   </p>
 )
