@@ -308,7 +308,7 @@ test('an AI quiz gets as many suggested questions as are wished for, and viewers
   await expect(dialog).toBeHidden()
   const quizzes = page.getByRole('region', { name: 'Quizzes' })
   await expect(quizzes.getByRole('heading', { name: 'AI Assessment' })).toBeVisible()
-  await quizzes.getByRole('button', { name: 'Questions' }).click()
+  await quizzes.getByRole('button', { name: 'Questions' }).press('Enter')
   await expect(quizzes.getByText('Suggestion', { exact: true })).toHaveCount(3)
   await expect(quizzes.getByText(/^From the transcript: “Hall number [A-D] of the old yard was /)).toHaveCount(3)
   await quizzes.getByRole('button', { name: 'Keep' }).first().click()

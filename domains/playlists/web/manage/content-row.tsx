@@ -51,7 +51,7 @@ export function ContentRow({ item, drawn, target, handle, onRef, onMove, onRemov
       ) : (
         <>
           <ReorderHandle handle={handle} title={title} onStep={(step) => onMove(place + step, 'handle')} />
-          <PlaceField key={place} title={title} place={place} onMove={onMove} />
+          <PlaceField title={title} place={place} onMove={onMove} />
         </>
       )}
       <Picture item={item} />
@@ -72,7 +72,7 @@ interface MovingProps {
   readonly onMove: Props['onMove']
 }
 
-/** The place of a video, which goes where it is typed to. */
+/** The place of a video, which goes where it is typed to. What is being typed stays when the video moves meanwhile. */
 function PlaceField({ title, place, onMove }: MovingProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState<string>()

@@ -63,7 +63,6 @@ export function QuizItem({ video, quiz, onEdit }: Props) {
           />
         </span>
       </div>
-      <QuestionGenerationState quiz={quiz} />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
           size="sm"
@@ -78,6 +77,8 @@ export function QuizItem({ video, quiz, onEdit }: Props) {
           <Trans>Results</Trans>
         </Button>
       </div>
+      {/* Below the buttons, which stay where they are when it comes. */}
+      <QuestionGenerationState quiz={quiz} />
       <div id={id} hidden={!shown} className="mt-4">
         {shown && <Questions video={video} quiz={quiz} />}
       </div>
