@@ -17,6 +17,7 @@ export {
   standingAt,
 } from './server/access.ts'
 export type { EventChannelsAsk } from './server/asks.ts'
+export { controlEvent } from './server/commands/commenting.ts'
 export { deleteEvent, setState as setEventState } from './server/commands/running.ts'
 export { createEvent } from './server/commands/update.ts'
 export { eventCards, eventType } from './server/content-type.ts'
@@ -27,6 +28,7 @@ export { membersOfEvent } from './server/listings.ts'
 export { eventNotifications } from './server/notifications.ts'
 export { visible as visibleEvent } from './server/policy.ts'
 export { type EventFacts, findEventFacts } from './server/queries/facts.ts'
+export { holdGuest } from './server/queries/guests.ts'
 export { eventsOf } from './server/queries/held.ts'
 export { watchingEvents } from './server/watching.ts'
 

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowDown, MessageSquare } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { Muting } from '#domains/moderation/web.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
@@ -9,20 +10,21 @@ import { useNow } from '#platform/web/ui/use-now.ts'
 import type { Comment } from '../../contract.ts'
 import { CommentView } from '../comment-view.tsx'
 import type { CommentPlace } from '../place.ts'
-import { commentsOf, type Show } from '../thread/listing.ts'
+import { commentsOf, type EventShow } from '../thread/listing.ts'
 import { commentsQuery } from '../thread/queries.ts'
 import type { Discussion } from './use-discussion.ts'
 import { useEnd } from './use-end.ts'
 
 interface Props {
   readonly place: CommentPlace
-  readonly show: Show
+  readonly show: EventShow
   readonly discussion: Discussion
   /** The comment whose replies were left just now. */
   readonly returned: string | null
   /** How many comments the viewer has written on this page: each is seen, at the end. */
   readonly sent: number
   readonly onOpen: (id: string) => void
+  readonly muting: Muting
 }
 
 /** There is nothing to seek in. */
@@ -31,7 +33,7 @@ const nowhere = () => undefined
 const idOf = (comment: string) => `comment-${comment}`
 
 /** Comments, the oldest first; earlier ones come by scrolling up, new ones wait while somebody reads those (LE-4.29 to LE-4.32). */
-export function CommentStream({ place, show, discussion, returned, sent, onOpen }: Props) {
+export function CommentStream({ place, show, discussion, returned, sent, onOpen, muting }: Props) {
   const query = useInfiniteQuery(commentsQuery(place, show))
   useEffect(() => {
     if (returned) document.getElementById(idOf(returned))?.focus()
@@ -52,12 +54,12 @@ export function CommentStream({ place, show, discussion, returned, sent, onOpen 
           </Button>
         </p>
       )}
-      <Rows place={place} comments={comments} onOpen={onOpen} />
+      <Rows place={place} comments={comments} onOpen={onOpen} muting={muting} />
     </Area>
   )
 }
 
-function Rows({ place, comments, onOpen }: Pick<Props, 'place' | 'onOpen'> & { comments: readonly Comment[] }) {
+function Rows({ place, comments, onOpen, muting }: Pick<Props, 'place' | 'onOpen' | 'muting'> & { comments: readonly Comment[] }) {
   const { t } = useLingui()
   const now = useNow()
   return (
@@ -71,6 +73,7 @@ function Rows({ place, comments, onOpen }: Pick<Props, 'place' | 'onOpen'> & { c
             onSeek={nowhere}
             onReply={() => onOpen(comment.id)}
             onOpen={() => onOpen(comment.id)}
+            onMute={muting(comment)}
           />
         </li>
       ))}
@@ -119,9 +122,14 @@ function Area({ comments, discussion: { waiting, flush, reads }, sent, onBeginni
   )
 }
 
-function Nothing({ show }: { show: Show }) {
+function Nothing({ show }: { show: EventShow }) {
   const { t } = useLingui()
-  const title = { all: t`No comments yet`, pinned: t`Nothing is pinned`, mine: t`You have not commented on this event` }[show]
+  const title = {
+    all: t`No comments yet`,
+    pinned: t`Nothing is pinned`,
+    guests: t`No guest has commented`,
+    mine: t`You have not commented on this event`,
+  }[show]
   return (
     <EmptyState icon={MessageSquare} title={title} className="py-10">
       {show === 'all' && <Trans>Be the first to say something.</Trans>}
