@@ -24,9 +24,15 @@ async function findRecorded(db: Db | Tx, eventId: string): Promise<RecordedEvent
   return { ...row, visibility: row.visibility as RecordedEvent['visibility'], people, groups: named('GROUP') }
 }
 
+async function findSession(db: Db | Tx, eventId: string): Promise<string> {
+  const row = await db.selectFrom('event').select('session_uri').where('id', '=', eventId).executeTakeFirst()
+  return row?.session_uri ?? ''
+}
+
 /** What streams ask of events. */
 export const watchingEvents: LiveAsks = {
   mayWatch: async (db, viewer, eventId) => (await seen(db, viewer, { eventId })).length > 0,
   standing: standingAt,
+  findSession,
   findRecorded,
 }

@@ -23,6 +23,8 @@ export interface LiveAsks {
     viewer: Viewer,
     eventId: string,
   ) => Promise<{ readonly manages: boolean; readonly state: 'NOT_LIVE' | 'LIVE' | 'CLOSED' }>
+  /** The SIP session that the event is to be joined with; empty where there is none. */
+  readonly findSession: (db: Db | Tx, eventId: string) => Promise<string>
   readonly findRecorded: (db: Db | Tx, eventId: string) => Promise<RecordedEvent | undefined>
 }
 

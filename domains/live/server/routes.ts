@@ -1,14 +1,29 @@
 import { bind } from '#platform/server/bind.ts'
 import { liveRoutes } from '../contract.ts'
 import type { LiveAsks } from './asks.ts'
-import { beginBroadcast, endOwnBroadcast, openIngest, rotateKey } from './commands.ts'
+import { beginBroadcast, endOwnBroadcast, joinSession, leaveSession, openIngest, rotateKey } from './commands.ts'
+import { srtOffer } from './srt/support.ts'
 
 const success = { result: 'success' } as const
 
 export const liveBound = (asks: LiveAsks) =>
   bind(liveRoutes, {
-    getIngest: ({ viewer, params, write, ports }) => write((tx) => openIngest(tx, { asks, ports }, viewer, params.id)),
-    rotateKey: ({ viewer, params, write, ports }) => write((tx) => rotateKey(tx, { asks, ports }, viewer, params.id)),
+    getIngest: async ({ viewer, params, write, ports }) => {
+      const srt = await srtOffer(ports.config)
+      return write((tx) => openIngest(tx, { asks, ports, srt }, viewer, params.id))
+    },
+    rotateKey: async ({ viewer, params, write, ports }) => {
+      const srt = await srtOffer(ports.config)
+      return write((tx) => rotateKey(tx, { asks, ports, srt }, viewer, params.id))
+    },
+    beginCall: async ({ viewer, params, write, ports }) => {
+      const srt = await srtOffer(ports.config)
+      return write((tx) => joinSession(tx, { asks, ports, srt }, viewer, params.id))
+    },
+    endCall: async ({ viewer, params, write }) => {
+      await write((tx) => leaveSession(tx, asks, viewer, params.id))
+      return success
+    },
     beginBroadcast: async ({ viewer, params, body, write }) => {
       const { container, width, height, frame_rate: rate, has_sound: hasSound } = body
       const sent = { eventId: params.id, container: container === 'webm' ? ('matroska' as const) : ('mov' as const) }

@@ -13,6 +13,8 @@ import { BrowserSending } from './browser-sending.tsx'
 import { EncoderAddress } from './encoder-address.tsx'
 import { HealthFigures } from './health.tsx'
 import { ingestQuery } from './queries.ts'
+import { SipSession } from './sip-session.tsx'
+import { SrtAddress } from './srt-address.tsx'
 
 interface Props {
   readonly eventId: string
@@ -23,7 +25,7 @@ interface Props {
 export function SendingPanel({ eventId, isLive }: Props) {
   const { t } = useLingui()
   const { data, error, isError, refetch } = useQuery(ingestQuery(eventId))
-  const [way, setWay] = useState<'browser' | 'encoder'>('browser')
+  const [way, setWay] = useState('browser')
   return (
     <Card title={<Trans>Stream</Trans>} id="stream" action={data && <State ingest={data} />}>
       {isError && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -40,10 +42,18 @@ export function SendingPanel({ eventId, isLive }: Props) {
           <Tabs
             label={t`Ways to send`}
             value={way}
-            onChange={(value) => setWay(value === 'encoder' ? 'encoder' : 'browser')}
+            onChange={setWay}
             tabs={[
-              { value: 'browser', label: t`This browser`, content: <BrowserSending eventId={eventId} taken={data.publisher === 'rtmp'} /> },
+              {
+                value: 'browser',
+                label: t`This browser`,
+                content: <BrowserSending eventId={eventId} taken={data.publisher !== null && data.publisher !== 'browser'} />,
+              },
               { value: 'encoder', label: t`Encoder`, content: <EncoderAddress eventId={eventId} ingest={data} /> },
+              ...(data.srt || data.srt_trouble !== null
+                ? [{ value: 'srt', label: t`Encoder by SRT`, content: <SrtAddress eventId={eventId} ingest={data} /> }]
+                : []),
+              ...(data.sip ? [{ value: 'sip', label: t`SIP session`, content: <SipSession eventId={eventId} sip={data.sip} /> }] : []),
             ]}
           />
         </div>
