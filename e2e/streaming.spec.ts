@@ -22,7 +22,7 @@ async function seesTip(poll: Locator, words: string): Promise<void> {
   await expect(page.locator('div[aria-hidden="true"]').filter({ hasText: new RegExp(`^${words}$`) })).toBeVisible()
 }
 
-test('viewers watch what an encoder sends, go back and to live again, and find the recording when the event is over (LE-1.14)', async ({
+test('viewers watch what an encoder sends, go back and to live again, and find the recording when the event is over (LE-1.03, LE-1.14)', async ({
   person,
 }) => {
   const [ann, bob] = [await person('poweruser'), await person()]
@@ -62,6 +62,10 @@ test('viewers watch what an encoder sends, go back and to live again, and find t
   await viewer.getByRole('button', { name: 'Start' }).click()
   await expect.poll(() => position(viewer)).toBeGreaterThan(1)
   await expect(viewer.getByRole('button', { name: 'You are watching live' })).toHaveCount(0)
+
+  await viewer.goto(`/web/videos/${eventIn(address)}/play`)
+  await viewer.getByRole('button', { name: 'Start' }).click()
+  await expect.poll(() => position(viewer)).toBeGreaterThan(1)
 })
 
 test('a host opens polls only while something is sent, and hears why not otherwise (LE-4.14, LE-4.16, LE-4.18, LE-4.21, LE-4.22)', {
