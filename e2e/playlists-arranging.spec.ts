@@ -25,9 +25,16 @@ test('an owner types a place, sorts all videos, and takes several out; each is u
   await expect(place).toBeFocused()
   await expect(place).toHaveValue('3')
   await place.fill('5')
+  // From elsewhere the video is moved while its place is being typed.
+  const elsewhere = (to: number) => ann.call('PUT', `/web/ajax/playlists/${name}/reorder`, { members: { [films[0] ?? '']: to } })
+  await elsewhere(4)
+  await expect.poll(() => order(page)).toBe('CADB')
+  await expect(place).toHaveValue('5')
   await place.press('Enter')
   await expect(page.getByText("Can't Reorder")).toBeVisible()
-  await expect(place).toHaveValue('3')
+  await expect(place).toHaveValue('4')
+  await elsewhere(3)
+  await expect.poll(() => order(page)).toBe('CABD')
 
   await page.getByRole('button', { name: 'Sort all' }).click()
   await page.getByRole('menuitem', { name: 'Title, Z to A' }).click()

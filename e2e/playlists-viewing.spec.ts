@@ -177,10 +177,14 @@ test('a playlist is run by its owner alone; the switch stands in the address, an
   await expect.poll(left).toBe(150)
   await row.getByRole('button', { name: 'Back' }).click()
   await expect.poll(left).toBe(0)
-  await page
-    .getByRole('radio', { name: 'Details' })
-    .or(page.getByRole('button', { name: 'Details' }))
-    .first()
-    .click()
-  await expect(page).toHaveURL(/op=details/)
+  const isThere = () => page.evaluate(() => 'untilReload' in globalThis)
+  await page.evaluate(() => Object.assign(globalThis, { untilReload: true }))
+  for (const op of ['Details', 'Play']) {
+    const choice = page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: op })
+    await choice.click()
+    await expect(choice).toBeChecked()
+    await expect(page).toHaveURL(new RegExp(`op=${op.toLowerCase()}`))
+  }
+  await expect(row).toBeVisible()
+  expect(await isThere()).toBe(true)
 })

@@ -45,6 +45,10 @@ export async function notingToasts(page: Page): Promise<void> {
   await page.addInitScript(noteToasts)
 }
 
+/** What all toasts of the page that is open have said, also those that are gone; their pages are noting them. */
+export const toastsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (globalThis as Noting).noted.map(({ toast }) => toast.textContent ?? ''))
+
 /** What is said on the page that is open stays for so many ms, also when nobody looks before it has gone. */
 export async function expectStay(page: Page, words: string, ms: number): Promise<void> {
   await expect.poll(() => page.evaluate(stayOf, words)).not.toBeNull()
