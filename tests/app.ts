@@ -7,6 +7,9 @@ import { freePort } from '#platform/server/postgres/free-port.ts'
 import { useApp } from '#platform/server/testing.ts'
 import { testConfig, testSecrets } from './settings.ts'
 
+// As a server's: what it makes is for itself alone.
+process.umask(0o077)
+
 useApp(async (databaseUrl) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lyceum-app-'))
   const log = pino({ level: process.env.LOG_LEVEL ?? 'fatal' })

@@ -72,6 +72,7 @@ export function fileSize(bytes: number): string {
   return new Intl.NumberFormat(region(), {
     style: 'unit',
     unit: units[step] ?? 'byte',
+    unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: value < 10 && step > 0 ? 1 : 0,
   }).format(value)
 }

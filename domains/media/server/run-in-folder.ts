@@ -27,7 +27,8 @@ export function startInFolder(program: string, args: readonly string[], folder: 
   const seconds = Math.ceil((limits.wallMs / 1000) * availableParallelism())
   // In blocks of 512 bytes.
   const blocks = Math.max(1, Math.ceil(limits.fileBytes / 512))
-  const limited = `ulimit -v ${kilobytes} && ulimit -t ${seconds} && ulimit -f ${blocks} && ulimit -c 0 && ulimit -n 256`
+  // Whoever looks at what it makes need not be the same user; a server's folders are closed to all others.
+  const limited = `umask 022 && ulimit -v ${kilobytes} && ulimit -t ${seconds} && ulimit -f ${blocks} && ulimit -c 0 && ulimit -n 256`
   const script = `${limited} && exec nice -n ${limits.nice ?? 0} "$0" "$@"`
   const [command = '', ...rest] = [...prefix, 'sh', '-c', script, program, ...args]
   const child = spawn(command, rest, {

@@ -28,7 +28,7 @@ export function RadioGroup<T extends string>({ label, options, value, onChange, 
       value={value}
       disabled={disabled}
       onValueChange={(next) => onChange(next as T)}
-      className={cards ? 'grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]' : 'grid gap-2.5'}
+      className={cards ? cx('grid gap-2', columnsOf(options.length)) : 'grid gap-2.5'}
     >
       {options.map((option) => (
         <RadioItem key={option.value} option={option} card={cards} />
@@ -36,6 +36,9 @@ export function RadioGroup<T extends string>({ label, options, value, onChange, 
     </Radix.Root>
   )
 }
+
+/** Four in one row and a half stand better in pairs. */
+const columnsOf = (count: number) => (count === 4 ? 'sm:grid-cols-2' : 'sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]')
 
 function RadioItem({ option, card }: { option: RadioOption<string>; card: boolean }) {
   const id = useId()

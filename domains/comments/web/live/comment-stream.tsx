@@ -18,6 +18,8 @@ interface Props {
   readonly place: CommentPlace
   readonly show: Show
   readonly discussion: Discussion
+  /** Nothing more can be said. */
+  readonly isOver: boolean
   /** The comment whose replies were left just now. */
   readonly returned: string | null
   /** How many comments the viewer has written on this page: each is seen, at the end. */
@@ -31,7 +33,7 @@ const nowhere = () => undefined
 const idOf = (comment: string) => `comment-${comment}`
 
 /** Comments, the oldest first; earlier ones come by scrolling up, new ones wait while somebody reads those (LE-4.29 to LE-4.32). */
-export function CommentStream({ place, show, discussion, returned, sent, onOpen }: Props) {
+export function CommentStream({ place, show, discussion, isOver, returned, sent, onOpen }: Props) {
   const query = useInfiniteQuery(commentsQuery(place, show))
   useEffect(() => {
     if (returned) document.getElementById(idOf(returned))?.focus()
@@ -42,7 +44,7 @@ export function CommentStream({ place, show, discussion, returned, sent, onOpen 
     if (query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError) void query.fetchNextPage()
   }
   const comments = commentsOf(query.data.pages).toReversed()
-  if (comments.length === 0) return <Nothing show={show} />
+  if (comments.length === 0) return <Nothing show={show} isOver={isOver} />
   return (
     <Area comments={comments} discussion={discussion} sent={sent} onBeginning={earlier}>
       {query.hasNextPage && (
@@ -119,12 +121,16 @@ function Area({ comments, discussion: { waiting, flush, reads }, sent, onBeginni
   )
 }
 
-function Nothing({ show }: { show: Show }) {
+function Nothing({ show, isOver }: Pick<Props, 'show' | 'isOver'>) {
   const { t } = useLingui()
-  const title = { all: t`No comments yet`, pinned: t`Nothing is pinned`, mine: t`You have not commented on this event` }[show]
+  const title = {
+    all: isOver ? t`No comments` : t`No comments yet`,
+    pinned: t`Nothing is pinned`,
+    mine: t`You have not commented on this event`,
+  }[show]
   return (
     <EmptyState icon={MessageSquare} title={title} className="py-10">
-      {show === 'all' && <Trans>Be the first to say something.</Trans>}
+      {show === 'all' && !isOver && <Trans>Be the first to say something.</Trans>}
     </EmptyState>
   )
 }

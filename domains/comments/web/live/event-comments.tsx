@@ -20,6 +20,7 @@ export function EventComments({ event }: { event: EventDetail }) {
   const guestId = event.guest?.guest_id ?? null
   const place = useMemo<CommentPlace>(() => ({ id: event.id, page, isLiveEvent: true, guestId }), [event.id, page, guestId])
   const discussion = useDiscussion(event, place)
+  const isOver = event.live_event.state === 'CLOSED'
   const [show, setShow] = useState<Show>('all')
   const [opened, setOpened] = useState<string | null>(null)
   // The comment to which one comes back from its replies.
@@ -45,8 +46,17 @@ export function EventComments({ event }: { event: EventDetail }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Filter event={event} show={show} onShow={narrow} />
-      <CommentStream key={show} place={place} show={show} discussion={discussion} returned={left} sent={sent} onOpen={setOpened} />
-      {event.live_event.state !== 'CLOSED' && <NewComment event={event} place={place} onSent={onSent} />}
+      <CommentStream
+        key={show}
+        place={place}
+        show={show}
+        discussion={discussion}
+        isOver={isOver}
+        returned={left}
+        sent={sent}
+        onOpen={setOpened}
+      />
+      {!isOver && <NewComment event={event} place={place} onSent={onSent} />}
     </div>
   )
 }

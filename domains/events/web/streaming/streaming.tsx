@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import type { EventDetail } from '../../contract.ts'
+import { PlayerPlace } from './player-place.tsx'
 
-const Place = () => <div className="mx-auto aspect-video w-full max-w-[calc(75vh*16/9)] bg-black sm:rounded-lg" />
-
-const LiveNow = lazyPart(async () => (await import('./live-now.tsx')).LiveNow, { place: Place })
-const Recorded = lazyPart(async () => (await import('./recorded.tsx')).Recorded, { place: Place })
+const LiveNow = lazyPart(async () => (await import('./live-now.tsx')).LiveNow, { place: PlayerPlace })
+const Recorded = lazyPart(async () => (await import('./recorded.tsx')).Recorded, { place: PlayerPlace })
 const SendingHere = lazyPart(async () => (await import('./sending-here.tsx')).SendingHere)
 
 interface Props {

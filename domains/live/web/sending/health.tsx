@@ -16,7 +16,7 @@ export function HealthFigures({ health }: { health: StreamHealth }) {
       </Figure>
       <Figure name={<Trans>Sent on as</Trans>}>{renditions.join(', ')}</Figure>
       <Figure name={<Trans>Delay in the encoder</Trans>}>{number(delay / 1000, 1)} s</Figure>
-      <Figure name={<Trans>Slowed down</Trans>}>{number(dropped)}</Figure>
+      <Figure name={<Trans>Times slowed down</Trans>}>{number(dropped)}</Figure>
       {captions !== null && (
         <Figure name={<Trans>Captions</Trans>}>
           <CaptionState state={captions} />

@@ -39,6 +39,8 @@ export async function probe(path: string): Promise<Media> {
 async function printedOf(path: string, container: Container): Promise<Printed> {
   const { printed, complaint, reason } = await describeFile(path)
   if (reason === 'too_long') throw refuse('tooMuch')
+  // A fault of the server's, of which the file knows nothing.
+  if (/^file:\S+: Permission denied/m.test(complaint)) throw new Error(`ffprobe may not read ${path}`)
   if (complaint.includes('max_streams')) throw refuse('tooManyTracks')
   if (/Codec \(\w+\) not on whitelist/.test(complaint)) throw refuse('unknownCodec')
   if (!printed) throw whyNot(complaint, container)

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { appendFile, chmod, lstat, writeFile } from 'node:fs/promises'
+import { appendFile, lstat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { startInFolder } from '../../run-in-folder.ts'
@@ -108,8 +108,6 @@ async function joinPieces(folder: string, args: readonly string[], film: Film): 
 
 /** Where a piece can't be read the film ends before it, and nobody says so. */
 async function checkWhole(path: string, film: Film): Promise<void> {
-  // Who made it and who looks at it need not be the same user.
-  await chmod(path, 0o644)
   const { printed } = await describeFile(path)
   const frames = Number(printed?.streams?.find(({ codec_type }) => codec_type === 'video')?.nb_frames)
   const missing = framesOfFilm(film) - frames
