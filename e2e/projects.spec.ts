@@ -317,6 +317,18 @@ test('a film of five hundred clips is edited with a handful of them in the page'
   await page.goto(await aStudio(ann, 'A long one', clips))
   const timeline = page.getByRole('toolbar', { name: 'Clips on the timeline' })
   await expect(timeline.getByRole('button', { name: 'Clip 499: Title 499, 0:05.0' })).toBeAttached()
+  // Where one goes among clips that lie in another group it keeps the focus, and where it goes back.
+  await timeline.getByRole('button', { name: 'Clip 1: Title 1, 0:05.0' }).focus()
+  for (let press = 1; press < 20; press += 1) {
+    await page.keyboard.press('ArrowRight')
+    await expect(timeline.getByRole('button', { name: `Clip ${press + 1}: Title ${press + 1}, 0:05.0` })).toBeFocused()
+  }
+  await page.keyboard.press('Alt+ArrowRight')
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(timeline.getByRole('button', { name: 'Clip 22: Title 20, 0:05.0' })).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(timeline.getByRole('button', { name: 'Clip 20: Title 20, 0:05.0' })).toBeFocused()
   for (let press = 0; press < 10; press += 1) await page.getByRole('button', { name: 'Zoom in' }).click()
   await expect.poll(() => timeline.getByRole('button').count()).toBeLessThan(40)
   expect(await clipsOf(page).count()).toBeLessThan(40)
@@ -326,6 +338,43 @@ test('a film of five hundred clips is edited with a handful of them in the page'
   await page.keyboard.press('Delete')
   await expect(page.getByRole('heading', { name: 'Clips' })).toContainText('499 clips')
   await allSaved(page)
+})
+
+test('an end of a clip stays below the pointer that draws it, and all of the film is in the window again once it is let go', {
+  tag: '@long',
+}, async ({ person }) => {
+  const ann = await person()
+  const { page } = ann
+  await page.goto(await aStudio(ann, 'Drawn', [aTitle('One', 10), aTitle('Two', 10)]))
+  await page.getByRole('button', { name: /^Clip 1:/ }).click()
+  const end = page.getByRole('slider', { name: 'End of clip 1' })
+  const middleOf = async () => {
+    const { x, y, width, height } = (await end.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  const rightOfLast = async () => {
+    const box = await page.getByRole('button', { name: /^Clip 2:/ }).boundingBox()
+    return (box?.x ?? 0) + (box?.width ?? 0)
+  }
+  const [begun, right] = [await middleOf(), await rightOfLast()]
+  await page.mouse.move(begun.x, begun.y)
+  await page.mouse.down()
+  await page.mouse.move(begun.x - 200, begun.y, { steps: 5 })
+  await expect.poll(async () => (await middleOf()).x).toBeCloseTo(begun.x - 200, 0)
+  await expect.poll(rightOfLast).toBeCloseTo(right - 200, 0)
+  await page.mouse.up()
+  await expect.poll(rightOfLast).toBeCloseTo(right, 0)
+  await page.keyboard.press('Control+z')
+  await expect(clipsOf(page)).toHaveText([/One.*0:10.0/, /Two.*0:10.0/])
+  // By keys it goes on for as long as one is pressed.
+  await end.focus()
+  await page.keyboard.down('Shift')
+  await page.keyboard.down('ArrowLeft')
+  await expect(end).toHaveAttribute('aria-valuenow', '9')
+  expect(await rightOfLast()).toBeLessThan(right - 20)
+  await page.keyboard.up('ArrowLeft')
+  await page.keyboard.up('Shift')
+  await expect.poll(rightOfLast).toBeCloseTo(right, 0)
 })
 
 test('who may no longer use a video sees at which clip, and gets a film without it', { tag: '@long' }, async ({ person, server }) => {

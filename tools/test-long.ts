@@ -33,6 +33,7 @@ const steps: Readonly<Record<string, Step>> = {
     result: /^\s*Tests .*/gm,
   },
   rights: { command: ['node', 'tools/mutate-rights.ts', '--all'], result: /^(?:\d+ of \d+ changes|SURVIVES).*/gm },
+  studio: { command: ['node', 'bench/studio.ts'], result: /^(?:reached|MISSED) .*/gm },
   load: { command: ['node', 'bench/load.ts'], result: /^.*(?:req\/s|MB).*/gm },
   tracks: { command: ['node', 'bench/tracks.ts'], result: /^(?:reached|MISSED) .*/gm },
   understanding: { command: ['node', 'bench/understanding.ts'], result: /^(?:reached|MISSED) .*/gm },

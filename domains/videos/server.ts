@@ -37,6 +37,7 @@ export { changeVideo, holdChangeable, lockChangeable, lockManaged, tellChanged }
 export { videoType } from './server/content-type.ts'
 export { handOverFilm, openFilmProgress } from './server/films/handing-over.ts'
 export { FilmFailure, type FilmKind, makeFilmOf } from './server/films/making.ts'
+export { triesIn } from './server/films/tries.ts'
 export { namedItemId } from './server/item.ts'
 export { kvtokenStart, newKvtoken, sessionId } from './server/kvtoken.ts'
 export { listFound } from './server/listings.ts'

@@ -38,6 +38,25 @@ function recipientsOf(kinds: readonly NotificationKind[]) {
   )
 }
 
+/** What counts tries is given its table by each domain that has some, and is no function that a file exports. */
+async function callTries(): Promise<void> {
+  const { importTries } = await import('#domains/imports/server/queries.ts')
+  const { renderTries } = await import('#domains/projects/server/queries/renders.ts')
+  const { reelTries } = await import('#domains/reels/server/queries/reels.ts')
+  const [db, id] = [openRecorder(take, roll), '00000000-0000-4000-8000-000000000000']
+  caller = 'domains/videos/server/films/tries.ts triesIn'
+  for (const tries of [importTries, renderTries, reelTries]) {
+    await db.transaction().execute(async (tx) => {
+      await tries.begin(tx, id)
+      await tries.forgive(tx, id)
+      await tries.forgiveAll(tx, id)
+      await tries.beginAnew(tx, id)
+      await tries.countUnfinished(tx, id)
+      await tries.listWaiting(tx, 1)
+    })
+  }
+}
+
 async function callAll(): Promise<void> {
   // Binds what the domains ask of each other.
   const { mayHear } = await import('#app/server/domains.ts')
@@ -57,6 +76,7 @@ async function callAll(): Promise<void> {
   caller = 'app/server/domains.ts mayHear'
   for (const role of ['user', 'siteadmin'] as const)
     await mayHear(openRecorder(take, roll), { ...anonymous, role }, ['inbox:00000000-0000-4000-8000-000000000000'])
+  await callTries()
   for await (const one of functionsOf(files)) {
     caller = one.name
     await callOften(one, makerOf, (n) => {

@@ -13,7 +13,7 @@ import { importFeed } from '../contract.ts'
 import { isVideoId, type Link, type Platform, readLink } from '../links.ts'
 import { fileNameOf } from './file-name.ts'
 import { can } from './policy.ts'
-import { countUnfinishedImports, insertImport, lockOwnFailed, markWaiting, type NewImport } from './queries.ts'
+import { importTries, insertImport, lockOwnFailed, type NewImport } from './queries.ts'
 
 export const runImportName = 'run-import'
 
@@ -97,7 +97,7 @@ async function begin(
 async function count(tx: Tx, viewer: Person): Promise<void> {
   await lockUntilCommit(tx, `imports ${viewer.id}`)
   await countUse(tx, viewer.id, 'imports')
-  if ((await countUnfinishedImports(tx, viewer.id)) < mostUnfinished) return
+  if ((await importTries.countUnfinished(tx, viewer.id)) < mostUnfinished) return
   const message = `You have ${mostUnfinished} unfinished imports, which is the most. Wait until some are finished, or delete their videos.`
   throw new Problem('rate_limited', 'too_many_imports', message)
 }
@@ -120,7 +120,7 @@ export async function retryImport(tx: Tx, viewer: Person, videoId: string): Prom
   await count(tx, viewer)
   if (failed.state !== 'failed' || !(await reopenFetched(tx, failed.asset_id)))
     throw new Problem('conflict', 'not_failed', 'This import cannot be tried again.')
-  await markWaiting(tx, failed.id)
+  await importTries.beginAnew(tx, failed.id)
   await tellChanged(tx, videoId)
   await askToRun(tx, failed.id, viewer.id)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { triesIn } from '#domains/videos/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Platform } from '../links.ts'
 
@@ -16,18 +17,8 @@ export async function insertImport(tx: Tx, { videoId, accountId, externalId, ...
   return (await tx.insertInto('video_import').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-const unfinished = ['waiting', 'downloading'] as const
-
-/** How many of a person are not over. */
-export async function countUnfinishedImports(tx: Tx, accountId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('video_import')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('state', 'in', unfinished)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+/** The tries of an import are counted since it last got any further. */
+export const importTries = triesIn({ table: 'video_import', working: 'downloading', emptied: 'validator' })
 
 /** One that is not over, with its video. */
 export async function findUnfinished(db: Db | Tx, id: string) {
@@ -41,27 +32,11 @@ export async function findUnfinished(db: Db | Tx, id: string) {
     .select(['asset.state as assetState', 'asset.failure as assetFailure'])
     .select(sql<boolean>`asset.deleted_at is not null`.as('deleted'))
     .where('video_import.id', '=', id)
-    .where('video_import.state', 'in', unfinished)
+    .where('video_import.state', 'in', importTries.unfinished)
     .executeTakeFirst()
 }
 
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findUnfinished>>>
-
-/** Ids of those that are not over and are older than a moment. */
-export async function listUnfinishedImports(db: Db, max: number): Promise<{ id: string; accountId: string | null }[]> {
-  return db
-    .selectFrom('video_import')
-    .select(['id', 'account_id as accountId'])
-    .where('state', 'in', unfinished)
-    .where('created_at', '<', sql<Date>`now() - interval '1 minute'`)
-    .orderBy('created_at')
-    .limit(max)
-    .execute()
-}
-
-export async function markDownloading(db: Db, id: string): Promise<void> {
-  await db.updateTable('video_import').set({ state: 'downloading' }).where('id', '=', id).where('state', '=', 'waiting').execute()
-}
 
 /** @returns whether it was not over before */
 export async function markEnded(tx: Tx, id: string, ended: { state: 'done' } | { state: 'failed'; failure: string }): Promise<boolean> {
@@ -69,19 +44,9 @@ export async function markEnded(tx: Tx, id: string, ended: { state: 'done' } | {
     .updateTable('video_import')
     .set({ ...ended, validator: null })
     .where('id', '=', id)
-    .where('state', 'in', unfinished)
+    .where('state', 'in', importTries.unfinished)
     .executeTakeFirst()
   return numUpdatedRows === 1n
-}
-
-/** Counts a try. @returns how many there were since it last got any further */
-export async function countImportTry(db: Db, id: string): Promise<number> {
-  const row = await db.updateTable('video_import').set({ tries: sql`tries + 1` }).where('id', '=', id).returning('tries').executeTakeFirst()
-  return row?.tries ?? 0
-}
-
-export async function forgiveTries(db: Db, id: string): Promise<void> {
-  await db.updateTable('video_import').set({ tries: 0 }).where('id', '=', id).where('tries', '>', 0).execute()
 }
 
 /** From now on it becomes this upload, of bytes that the other server calls so. */
@@ -105,14 +70,6 @@ export async function lockOwnFailed(tx: Tx, accountId: string, videoId: string) 
     .where('video.deleted_at', 'is', null)
     .forUpdate('video_import')
     .executeTakeFirst()
-}
-
-export async function markWaiting(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable('video_import')
-    .set({ state: 'waiting', failure: null, tries: 0, validator: null, upload_id: sql`uuidv7()`, created_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
 }
 
 /** The title that it was given until its own was known is still there. */

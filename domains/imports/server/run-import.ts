@@ -11,15 +11,7 @@ import { Failure, failures } from './failures.ts'
 import { fetchFile } from './from-address.ts'
 import { fetchFromSite } from './from-site.ts'
 import { can } from './policy.ts'
-import {
-  countImportTry,
-  findUnfinished,
-  forgiveTries,
-  type ImportRow,
-  listUnfinishedImports,
-  markDownloading,
-  markEnded,
-} from './queries.ts'
+import { findUnfinished, type ImportRow, importTries, markEnded } from './queries.ts'
 import { tellOf } from './work.ts'
 
 /** Without getting any further. */
@@ -67,11 +59,10 @@ async function whenUnwanted({ ports, log }: JobContext, importId: string, end: (
 
 async function attempt(context: JobContext, row: ImportRow): Promise<void> {
   const { db } = context.ports
-  if ((await countImportTry(db, row.id)) > mostTries)
+  if ((await importTries.begin(db, row.id)) > mostTries)
     throw new Failure(row.platform === 'address' ? failures.unreachable() : failures.unavailable())
   const [person] = row.account_id === null ? [] : await peopleOf(db, [row.account_id])
   if (!person || !can.import(person)) throw new Failure(failures.notAllowed())
-  await markDownloading(db, row.id)
   if (await delayFetched(db, row.asset_id, null)) await tellOf(db, row, 'changed')
   const work = { ...context, row, person }
   if (row.platform === 'address') await fetchFile(work)
@@ -112,7 +103,7 @@ async function settle(context: JobContext, row: ImportRow, error: unknown): Prom
     return fail(context, row, failure)
   }
   if (!isFull(error)) throw error
-  await forgiveTries(ports.db, row.id)
+  await importTries.forgiveAll(ports.db, row.id)
   if (await delayFetched(ports.db, row.asset_id, noSpace)) await tellOf(ports.db, row, 'changed')
 }
 
@@ -133,7 +124,7 @@ const resumeImports = defineJob<object>({
   schedule: '* * * * *',
   policy: 'stately',
   async run(_data, { ports: { db } }) {
-    const waiting = await listUnfinishedImports(db, 1000)
+    const waiting = await importTries.listWaiting(db, 1000)
     await db.transaction().execute(async (tx) => {
       for (const { id, accountId } of waiting) await askToRun(tx, id, accountId)
     })

@@ -5,7 +5,7 @@ import { publish } from '#platform/server/feed.ts'
 import type { JobContext } from '#platform/server/jobs.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { importFeed } from '../contract.ts'
-import { forgiveTries, type ImportRow } from './queries.ts'
+import { type ImportRow, importTries } from './queries.ts'
 
 /** An import that is worked on. */
 export interface Work extends JobContext {
@@ -30,7 +30,7 @@ export function openProgress({ ports: { db }, row }: Work) {
     if (Date.now() < due) return
     due = Date.now() + progressInterval
     await noteFetched(db, row.asset_id, { received, size })
-    if (kept) await forgiveTries(db, row.id)
+    if (kept) await importTries.forgiveAll(db, row.id)
     await tellOf(db, row, 'progress')
   }
 }

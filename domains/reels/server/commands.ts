@@ -12,7 +12,7 @@ import { askToRender } from './making.ts'
 import { type FilmPlan, filmPlanOf, type ReelWish } from './plan.ts'
 import { can } from './policy.ts'
 import { insertDetection, lockDetection, setReelOf } from './queries/detections.ts'
-import { countUnfinishedReels, findReelOf, insertReel, lockOwnReel, markReelWaiting } from './queries/reels.ts'
+import { findReelOf, insertReel, lockOwnReel, reelTries } from './queries/reels.ts'
 import { readSource } from './queries/sources.ts'
 
 /** What one person may have waiting and under way. */
@@ -131,7 +131,7 @@ async function beginReel(tx: Tx, viewer: Person, { displayname, ...reel }: ReelT
 async function count(tx: Tx, viewer: Person): Promise<void> {
   await lockUntilCommit(tx, `reels ${viewer.id}`)
   await countUse(tx, viewer.id, 'reels')
-  if ((await countUnfinishedReels(tx, viewer.id)) < mostUnfinished) return
+  if ((await reelTries.countUnfinished(tx, viewer.id)) < mostUnfinished) return
   const message = `You have ${mostUnfinished} unfinished reels, which is the most. Wait until some are finished, or delete them.`
   throw new Problem('rate_limited', 'too_many_reels', message)
 }
@@ -148,7 +148,7 @@ export async function retryReel(tx: Tx, viewer: Person, videoId: string): Promis
   await count(tx, viewer)
   if (reel.state !== 'failed' || !(await reopenFetched(tx, reel.assetId)))
     throw new Problem('conflict', 'not_failed', 'This reel cannot be tried again.')
-  await markReelWaiting(tx, reel.id)
+  await reelTries.beginAnew(tx, reel.id)
   await tellChanged(tx, videoId)
   await askToRender(tx, reel.id, viewer.id)
 }

@@ -10,7 +10,7 @@ import { reelFailures } from './failures.ts'
 import { lookAtPassage } from './finding.ts'
 import { type FilmPlan, usualPlan } from './plan.ts'
 import { can } from './policy.ts'
-import { beginReelTry, findUnfinishedReel, forgiveReelTry, markReelEnded, type ReelRow, setPlan } from './queries/reels.ts'
+import { findUnfinishedReel, markReelEnded, type ReelRow, reelTries, setPlan } from './queries/reels.ts'
 import { renderReel, wordsOfPlan } from './rendering.ts'
 import { captionFileOf } from './spoken.ts'
 
@@ -33,8 +33,7 @@ export const renderReelJob = defineJob<{ reelId: string }>({
 
 const reelKind: FilmKind<ReelRow> = {
   find: findUnfinishedReel,
-  beginTry: beginReelTry,
-  forgiveTry: forgiveReelTry,
+  tries: reelTries,
   stillMay: makerOf,
   make: makeReel,
   onMade: wordsOfReel,

@@ -7,7 +7,7 @@ import { lockUntilCommit } from '#platform/server/locks.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import type { ProjectAsks } from '../asks.ts'
 import { can } from '../policy.ts'
-import { countUnfinishedRenders, findRenderOf, insertRender, isTaken, lockRender, markRenderWaiting } from '../queries/renders.ts'
+import { findRenderOf, insertRender, isTaken, lockRender, renderTries } from '../queries/renders.ts'
 import { listSources, sourcesOf } from '../queries/sources.ts'
 import { askToRenderFilm } from '../rendering/job.ts'
 import { refuseSources } from '../rendering/refuse-sources.ts'
@@ -60,7 +60,7 @@ export async function renderProject(tx: Tx, viewer: Person, { locks }: ProjectAs
 async function countRender(tx: Tx, viewer: Person): Promise<void> {
   await lockUntilCommit(tx, `renders ${viewer.id}`)
   await countUse(tx, viewer.id, 'renders')
-  if ((await countUnfinishedRenders(tx, viewer.id)) < mostUnfinished) return
+  if ((await renderTries.countUnfinished(tx, viewer.id)) < mostUnfinished) return
   const message = `You have ${mostUnfinished} unfinished films, which is the most. Wait until some are finished, or cancel them.`
   throw new Problem('rate_limited', 'too_many_renders', message)
 }
@@ -97,7 +97,7 @@ export async function retryRender(tx: Tx, viewer: Person, named: NamedRender): P
   await countRender(tx, viewer)
   if (render.state !== 'failed' || !(await reopenFetched(tx, render.assetId)))
     throw new Problem('conflict', 'not_failed', 'This film cannot be tried again.')
-  await markRenderWaiting(tx, render.id)
+  await renderTries.beginAnew(tx, render.id)
   await tellChanged(tx, render.videoId)
   await tellProjectChanged(tx, render.projectId)
   await askToRenderFilm(tx, render.id, viewer.id)

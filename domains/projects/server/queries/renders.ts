@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { triesIn } from '#domains/videos/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { ProjectRender, Timeline } from '../../contract.ts'
 import { storedTimeline } from './stored-timeline.ts'
@@ -20,7 +21,7 @@ export async function insertRender(tx: Tx, { projectId, videoId, accountId, time
   return (await tx.insertInto('project_render').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-const unfinished = ['waiting', 'rendering'] as const
+export const renderTries = triesIn({ table: 'project_render', working: 'rendering', emptied: 'ended_at' })
 
 /** That of this revision which is under way. */
 export function findRenderOf(tx: Tx, projectId: string, revision: number): Promise<{ id: string; videoId: string } | undefined> {
@@ -30,7 +31,7 @@ export function findRenderOf(tx: Tx, projectId: string, revision: number): Promi
     .select(['project_render.id', 'project_render.video_id as videoId'])
     .where('project_render.project_id', '=', projectId)
     .where('project_render.revision', '=', revision)
-    .where('project_render.state', 'in', unfinished)
+    .where('project_render.state', 'in', renderTries.unfinished)
     .where('video.deleted_at', 'is', null)
     .executeTakeFirst()
 }
@@ -38,17 +39,6 @@ export function findRenderOf(tx: Tx, projectId: string, revision: number): Promi
 /** Whether there is, or was, a video of this id. */
 export async function isTaken(tx: Tx, id: string): Promise<boolean> {
   return (await tx.selectFrom('video').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-}
-
-/** How many of a person are not over. */
-export async function countUnfinishedRenders(tx: Tx, accountId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('project_render')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('state', 'in', unfinished)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 /** One that is not over, with the video that it becomes. */
@@ -63,28 +53,12 @@ export async function findUnfinishedRender(db: Db, id: string) {
     .select('project_render.timeline')
     .select(sql<boolean>`asset.deleted_at is not null`.as('deleted'))
     .where('project_render.id', '=', id)
-    .where('project_render.state', 'in', unfinished)
+    .where('project_render.state', 'in', renderTries.unfinished)
     .executeTakeFirst()
   return row && { ...row, timeline: storedTimeline(row.timeline) }
 }
 
 export type RenderRow = NonNullable<Awaited<ReturnType<typeof findUnfinishedRender>>>
-
-/** Begins a try. @returns how many there were */
-export async function beginRenderTry(db: Db, id: string): Promise<number> {
-  const row = await db
-    .updateTable('project_render')
-    .set({ tries: sql`tries + 1`, state: 'rendering' })
-    .where('id', '=', id)
-    .where('state', 'in', unfinished)
-    .returning('tries')
-    .executeTakeFirst()
-  return row?.tries ?? 0
-}
-
-export async function forgiveRenderTry(db: Db, id: string): Promise<void> {
-  await db.updateTable('project_render').set({ tries: sql`greatest(tries - 1, 0)` }).where('id', '=', id).execute()
-}
 
 type RenderEnd = { readonly state: 'done' } | { readonly state: 'failed'; readonly failure: string }
 
@@ -94,7 +68,7 @@ export async function markRenderEnded(tx: Tx, id: string, end: RenderEnd): Promi
     .updateTable('project_render')
     .set({ ...end, ended_at: sql`now()` })
     .where('id', '=', id)
-    .where('state', 'in', unfinished)
+    .where('state', 'in', renderTries.unfinished)
     .returning('project_id')
     .executeTakeFirst()
   return ended?.project_id ?? null
@@ -113,27 +87,6 @@ export function lockRender(tx: Tx, accountId: string, projectId: string, id: str
     .where('video.deleted_at', 'is', null)
     .forUpdate('project_render')
     .executeTakeFirst()
-}
-
-/** It begins anew, with an upload of its own. */
-export async function markRenderWaiting(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable('project_render')
-    .set({ state: 'waiting', failure: null, tries: 0, ended_at: null, upload_id: sql`uuidv7()`, created_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Those that have waited for a minute. */
-export function listUnfinishedRenders(db: Db, max: number): Promise<{ id: string; accountId: string | null }[]> {
-  return db
-    .selectFrom('project_render')
-    .select(['id', 'account_id as accountId'])
-    .where('state', 'in', unfinished)
-    .where('created_at', '<', sql<Date>`now() - interval '1 minute'`)
-    .orderBy('created_at')
-    .limit(max)
-    .execute()
 }
 
 const statusOf = { waiting: 'QUEUED', rendering: 'RUNNING', done: 'SUCCESS', failed: 'FAILED' } as const

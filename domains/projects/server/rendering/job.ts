@@ -13,7 +13,7 @@ import type { Person } from '#platform/server/viewer.ts'
 import { projectFeed } from '../../contract/feed.ts'
 import type { ProjectAsks } from '../asks.ts'
 import { can } from '../policy.ts'
-import { beginRenderTry, findUnfinishedRender, forgiveRenderTry, markRenderEnded, type RenderRow } from '../queries/renders.ts'
+import { findUnfinishedRender, markRenderEnded, type RenderRow, renderTries } from '../queries/renders.ts'
 import { type ClipSource, listSources, sourcesOf } from '../queries/sources.ts'
 import { renderFailures } from './failures.ts'
 import { filmOf, openSources } from './film.ts'
@@ -39,8 +39,7 @@ export const renderProjectJob = (asks: ProjectAsks): Job<{ renderId: string }> =
 
 const filmKind = (asks: ProjectAsks): FilmKind<RenderRow> => ({
   find: findUnfinishedRender,
-  beginTry: beginRenderTry,
-  forgiveTry: forgiveRenderTry,
+  tries: renderTries,
   stillMay: (ports, render) => makerOf(asks, ports, render),
   make: (context, render) => renderFilm(asks, context, render),
   end: async (tx, id, end) => {

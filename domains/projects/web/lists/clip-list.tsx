@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp, Image, Trash2, Type, Video } from 'lucide-react'
-import { memo, useEffect, useRef, useSyncExternalStore } from 'react'
+import { memo, useDeferredValue, useEffect, useRef, useSyncExternalStore } from 'react'
 import { cx } from '#platform/web/ui/cx.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import type { ProjectClip } from '../../contract.ts'
@@ -50,7 +50,8 @@ function ClipRows({ state, sources, player, onChange }: Props) {
   const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
   const { clips } = state.timeline
-  const shownIndex = useSyncExternalStore(player.subscribe, () => player.snapshot().index)
+  // While somebody draws over the film its pictures come first.
+  const shownIndex = useDeferredValue(useSyncExternalStore(player.subscribe, () => player.snapshot().index))
   const keep = useFocusAfter(clips, scroller)
   // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone, and its rows are memoized
   const rows = useVirtualizer({ count: clips.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 6 })
@@ -73,7 +74,7 @@ function ClipRows({ state, sources, player, onChange }: Props) {
               aria-setsize={clips.length}
               aria-posinset={index + 1}
               aria-current={index === shownIndex || undefined}
-              className="absolute inset-x-0 top-0"
+              className="group absolute inset-x-0 top-0"
               style={{ height: rowHeight, transform: `translateY(${start}px)` }}
             >
               <ClipRow
@@ -84,7 +85,6 @@ function ClipRows({ state, sources, player, onChange }: Props) {
                 name={clipName(clip, sources)}
                 isWithdrawn={isWithdrawn(clip, sources)}
                 isSelected={index === selectedIndex}
-                isShown={index === shownIndex}
                 player={player}
                 onChange={onChange}
                 onKeep={keep}
@@ -106,14 +106,13 @@ interface RowProps extends Pick<Props, 'player' | 'onChange'> {
   readonly name: string
   readonly isWithdrawn: boolean
   readonly isSelected: boolean
-  readonly isShown: boolean
   /** Has one of the buttons of a row keep the focus, wherever it goes. */
   readonly onKeep: (id: string, control: string) => void
 }
 
 const ClipRow = memo(function ClipRow(props: RowProps) {
   const { t } = useLingui()
-  const { clip, index, count, neighbour, name, isSelected, isShown, player, onChange, onKeep } = props
+  const { clip, index, count, neighbour, name, isSelected, player, onChange, onKeep } = props
   const { id } = clip
   const move = (by: -1 | 1) => {
     const to = index + by
@@ -136,7 +135,9 @@ const ClipRow = memo(function ClipRow(props: RowProps) {
         }}
         className="flex h-10 min-w-0 flex-1 items-center gap-3 rounded-md px-1 text-left hover:bg-hover"
       >
-        <span className={cx('w-8 shrink-0 text-right text-sm tabular-nums', isShown ? 'font-semibold' : 'text-muted')}>{index + 1}</span>
+        <span className="w-8 shrink-0 text-right text-muted text-sm tabular-nums group-aria-[current=true]:font-semibold group-aria-[current=true]:text-ink">
+          {index + 1}
+        </span>
         <Kind kind={clip.kind} />
         <span className="min-w-0 flex-1 truncate">{name}</span>
         {props.isWithdrawn && <Withdrawn />}

@@ -142,6 +142,9 @@ describe('editing a project', () => {
       { type: 'change', id: 'a', field: 'volume', patch: { volume: 0.2 } },
     )
     expect(after(typing, { type: 'undo' }).timeline).toBe(last)
+    const settled = after(typing, { type: 'settle' })
+    expect(settled.merging).toBeNull()
+    expect(after(settled, { type: 'settle' })).toBe(settled)
     const later = after(typing, { type: 'settle' }, { type: 'change', id: 'a', field: 'volume', patch: { volume: 1 } })
     expect(after(later, { type: 'undo' }).timeline).toBe(typing.timeline)
     expect(after(typing, { type: 'undo' }, { type: 'ratio', ratio: '1:1' }, { type: 'redo' }).timeline.ratio).toBe('1:1')

@@ -24,7 +24,7 @@ export interface Editing {
 
 export type Edit =
   | { readonly type: 'select'; readonly id: string | null }
-  /** Somebody left a field: what follows is a step of its own. */
+  /** Somebody left a field, or let go of what they drew: what follows is a step of its own. */
   | { readonly type: 'settle' }
   /** Behind the clip that is selected. */
   | { readonly type: 'add'; readonly clip: ProjectClip }
@@ -78,7 +78,7 @@ export function edited(state: Editing, edit: Edit): Editing {
     case 'select':
       return state.selected === edit.id ? state : { ...state, selected: edit.id, merging: null }
     case 'settle':
-      return { ...state, merging: null }
+      return state.merging === null ? state : { ...state, merging: null }
     case 'undo':
     case 'redo':
       return wentTo(state, edit.type)

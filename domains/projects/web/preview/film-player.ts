@@ -1,7 +1,7 @@
 import type { ProjectClip } from '../../contract.ts'
-import { clipAt, clipSecond, filmEnd, type PlacedClip, placeClips, sourceMoment } from '../model/placing.ts'
+import { clipAt, filmEnd, type PlacedClip, placeClips } from '../model/placing.ts'
 import { type ClipAim, cutBeside, early, endOfClip, stayedAt } from './anchor.ts'
-import { loudnessAt } from './fade.ts'
+import { type DrivenFilm, isPictureThere, runVideos, secondShown, sendVideos } from './driving.ts'
 import type { LaneElement } from './lane.ts'
 import { LanePair } from './lane-pair.ts'
 import { Observed } from './observed.ts'
@@ -28,8 +28,6 @@ export interface FilmPlace {
 
 /** Seconds; a page that was not looked at does not leap. */
 const longestLook = 0.25
-/** A playing video is not sent elsewhere for less; seconds. */
-const slackWhilePlaying = 0.15
 
 /** Pictures of the screen; clips that come later are no answer to what was drawn. */
 const longestAim = 20
@@ -93,17 +91,16 @@ export class FilmPlayer extends Observed<FilmPlace> {
 
   private look(): void {
     const clip = this.places[this.value.index]?.clip
-    const there = this.isThere()
+    const there = isPictureThere(this.film())
     const dark = clip?.kind === 'video' && this.lanes.isStill(clip)
     const over = this.shownOver() !== null
     const { value } = this
     if (there !== value.there || dark !== value.dark || over !== value.over) this.value = { ...value, there, dark, over }
   }
 
-  private isThere(): boolean {
-    const { index } = this.value
-    const clip = this.places[index]?.clip
-    return this.lanes.isStill(clip) || (this.lanes.of(index, clip)?.isThere() ?? false)
+  private film(): DrivenFilm {
+    const { index, at, rate } = this.value
+    return { places: this.places, lanes: this.lanes, index, at, rate }
   }
 
   private goOn(one: PlacedClip, since: number): void {
@@ -120,18 +117,8 @@ export class FilmPlayer extends Observed<FilmPlace> {
   }
 
   /** Null while the video is on its way there. */
-  private secondNow({ clip, begin, length }: PlacedClip, since: number): number | null {
-    if (clip.kind !== 'video' || this.lanes.isStill(clip)) return this.value.at + since * this.value.rate
-    const moment = this.lanes.of(this.value.index, clip)?.moment() ?? null
-    if (moment === null) return null
-    // What came over the one before may be a little behind: it doesn't go back to that.
-    return Math.max(this.aloneFrom(), begin + Math.min(length, Math.max(0, clipSecond(clip, moment))))
-  }
-
-  /** The second of the film from which the clip that is shown has none before it any more. */
-  private aloneFrom(): number {
-    const before = this.places[this.value.index - 1]
-    return before ? before.begin + before.length : 0
+  private secondNow({ clip }: PlacedClip, since: number): number | null {
+    return this.lanes.isStill(clip) ? this.value.at + since * this.value.rate : secondShown(this.film())
   }
 
   private next(): void {
@@ -148,7 +135,7 @@ export class FilmPlayer extends Observed<FilmPlace> {
 
   /** Videos don't run backwards: they are sent from picture to picture, as fast as they come. */
   private goBack(since: number): void {
-    if (!this.isThere()) return
+    if (!isPictureThere(this.film())) return
     const { index } = this.value
     const at = Math.max(0, this.value.at + since * this.value.rate)
     this.enter(clipAt(this.places, at), at)
@@ -158,33 +145,12 @@ export class FilmPlayer extends Observed<FilmPlace> {
 
   private enter(index: number, at: number): void {
     this.value = { ...this.value, index, at }
-    this.lanes.stop(index)
-    const [placed, next] = [this.places[index], this.places[index + 1]]
-    const lane = this.lanes.of(index, placed?.clip)
-    const slack = this.value.rate > 0 ? slackWhilePlaying : undefined
-    if (placed?.clip.kind === 'video' && lane) {
-      lane.go(sourceMoment(placed.clip, at - placed.begin), slack)
-      if (this.value.rate <= 0) lane.stop()
-    }
-    if (next) this.getReady(index + 1, next, at)
+    sendVideos(this.film())
     if (this.value.rate > 0) this.run()
   }
 
-  /** The next one waits where it begins, unless it comes over the one that is shown by now. */
-  private getReady(index: number, { clip, begin }: PlacedClip, at: number): void {
-    if (clip.kind !== 'video') return
-    const isOver = at > begin && this.value.rate > 0
-    this.lanes.of(index, clip)?.go(sourceMoment(clip, Math.max(0, at - begin)), isOver ? slackWhilePlaying : undefined)
-  }
-
   private run(): void {
-    for (const [by, heard] of this.heardClips().entries()) this.runClip(this.value.index + by, heard)
-  }
-
-  private runClip(index: number, { clip, at, share }: ShownOver): void {
-    if (clip.kind !== 'video') return
-    const lane = this.lanes.of(index, clip)
-    if (lane?.isThere()) lane.run(clip.speed * this.value.rate, loudnessAt(clip, at, share), () => this.pause())
+    runVideos(this.film(), this.heardClips(), () => this.pause())
   }
 
   pause(): void {

@@ -47,6 +47,7 @@ function studioCommands(now: () => Commanded): StudioCommands {
       const by = end === 'from' ? at : at - clipLength(clip)
       player.aimAt({ id: clip.id, end })
       change({ type: 'change', id: clip.id, field: `${end} ${crypto.randomUUID()}`, patch: trimmedBy(clip, end, by, longest) })
+      change({ type: 'settle' })
     },
     copy: () => {
       const { change, state } = now()

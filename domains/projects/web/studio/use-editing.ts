@@ -10,10 +10,12 @@ interface Spoken {
   readonly turn: number
 }
 
-function spoken({ state, words, turn }: Spoken, edit: Edit): Spoken {
+function spoken(now: Spoken, edit: Edit): Spoken {
+  const { state, words, turn } = now
   const next = edited(state, edit)
   const heard = editWords(edit, state, next)
-  return heard === '' ? { state: next, words, turn } : { state: next, words: heard, turn: turn + 1 }
+  if (heard !== '') return { state: next, words: heard, turn: turn + 1 }
+  return next === state ? now : { state: next, words, turn }
 }
 
 /** A project while it is edited, and what the last edit did. */

@@ -5,15 +5,16 @@ import { withPoint } from '../model/curve.ts'
 import type { ChangeFilm } from '../model/editing.ts'
 import { exactClock } from '../model/exact-clock.ts'
 import { type PlacedClip, sourceMoment } from '../model/placing.ts'
-import { clipName, isWithdrawn, longestOf, type Sources } from '../model/sources.ts'
+import { longestOf, type Sources } from '../model/sources.ts'
 import { trimmedBy } from '../model/trimming.ts'
 import type { FilmPlayer } from '../preview/film-player.ts'
-import { ClipBlock } from './clip-block.tsx'
+import { ClipBlocks } from './clip-blocks.tsx'
+import { clipIdOf, focusLater, useKeptBlock } from './clip-elements.ts'
 import { CurveHandles } from './curve-handles.tsx'
-import { drawnClips, dropSecond, type View } from './geometry.ts'
+import { dropSecond, type View } from './geometry.ts'
 import { TrimHandle } from './trim-handle.tsx'
 import { newTurn } from './turn.ts'
-import { type ClipDrag, useClipDrag } from './use-clip-drag.ts'
+import { useClipDrag } from './use-clip-drag.ts'
 
 interface Props {
   readonly places: readonly PlacedClip[]
@@ -31,6 +32,7 @@ export function ClipTrack({ places, view, selected, sources, player, scroller, o
   const track = useRef<HTMLDivElement>(null)
   const drop = (id: string, to: number) => onChange({ type: 'move', id, to })
   const { drag, handlers, cancel, wasDrag } = useClipDrag({ scroller, places, scale: view.scale, onDrop: drop })
+  const focus = useKeptBlock(track, places)
   const now = places.findIndex(({ clip }) => clip.id === selected)
   const here = places[now]
   const select = (place: PlacedClip | undefined) => {
@@ -40,7 +42,8 @@ export function ClipTrack({ places, view, selected, sources, player, scroller, o
   }
   const onClick = (event: MouseEvent) => {
     const id = clipIdOf(event.target)
-    if (!wasDrag()) select(places.find(({ clip }) => clip.id === id))
+    // A press of a key is no drag.
+    if (event.detail === 0 || !wasDrag()) select(places.find(({ clip }) => clip.id === id))
   }
   /** To the neighbour; with Alt the clip itself goes there. */
   const step = (event: KeyboardEvent, from: PlacedClip, way: -1 | 1) => {
@@ -69,6 +72,7 @@ export function ClipTrack({ places, view, selected, sources, player, scroller, o
       onDoubleClick={(event) => addPoint(event, { places, view, onChange })}
       onKeyDown={onKeyDown}
       {...handlers}
+      {...focus}
       className="relative h-16"
     >
       <ClipBlocks places={places} view={view} now={now} sources={sources} drag={drag} />
@@ -96,58 +100,9 @@ function addPoint(event: MouseEvent<HTMLElement>, { places, view, onChange }: Pi
   if (curve) onChange({ type: 'change', id: place.clip.id, field: `point ${newTurn()}`, patch: { curve } })
 }
 
-const clipIdOf = (target: EventTarget): string | undefined =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-clip]')?.dataset['clip'] : undefined
-
 const isRemoving = ({ key }: KeyboardEvent): boolean => key === 'Delete' || key === 'Backspace'
 
 const wayOf = ({ key }: KeyboardEvent): -1 | 0 | 1 => (key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0)
-
-/** Once it is in the page, which is a few pictures later where the timeline must move for it. */
-function focusLater(track: RefObject<HTMLElement | null>, id: string | undefined, tries = 10): void {
-  if (id === undefined || tries === 0) return
-  requestAnimationFrame(() => {
-    const block = track.current?.querySelector<HTMLElement>(`[data-clip="${CSS.escape(id)}"]`)
-    if (block) block.focus()
-    else focusLater(track, id, tries - 1)
-  })
-}
-
-interface BlocksProps extends Pick<Props, 'places' | 'view' | 'sources'> {
-  /** The index of the one that is selected; -1 of none. */
-  readonly now: number
-  readonly drag: ClipDrag | null
-}
-
-function ClipBlocks({ places, view, now, sources, drag }: BlocksProps) {
-  const { t } = useLingui()
-  const { first, end } = drawnClips(places, view)
-  const stop = now >= first && now < end ? now : first
-  // One that is being drawn elsewhere stays, wherever the window goes.
-  const isDrawn = (index: number) => (index >= first && index < end) || index === drag?.from
-  return places.map(({ clip, begin, length, overlap }, index) => {
-    if (!isDrawn(index)) return null
-    const [name, lasts, crossing] = [clipName(clip, sources), exactClock(length), exactClock(overlap)]
-    const label = t`Clip ${index + 1}: ${name}, ${lasts}`
-    return (
-      <ClipBlock
-        key={clip.id}
-        clip={clip}
-        label={overlap > 0 ? t`${label}, over the one before for ${crossing}` : label}
-        name={name}
-        thumbnail={clip.kind === 'video' ? (sources.get(clip.video)?.thumbnail_url ?? null) : null}
-        left={begin * view.scale}
-        width={length * view.scale}
-        overlap={overlap * view.scale}
-        scale={view.scale}
-        isSelected={index === now}
-        isWithdrawn={isWithdrawn(clip, sources)}
-        isStop={index === stop}
-        drawn={drag?.id === clip.id ? drag.by : null}
-      />
-    )
-  })
-}
 
 interface HandlesProps extends Pick<Props, 'sources' | 'player' | 'onChange'> {
   readonly place: PlacedClip
@@ -167,7 +122,8 @@ function ClipHandles({ place: { clip, begin, length }, number, scale, sources, p
     }
   }
   const [from, to] = clip.kind === 'video' ? [clip.from, clip.to] : [0, length]
-  const shared = { scale, min: 0, max: Number.isFinite(longest) ? Math.max(longest, to) : to }
+  const settle = () => onChange({ type: 'settle' })
+  const shared = { scale, min: 0, max: Number.isFinite(longest) ? Math.max(longest, to) : to, onEnd: settle }
   return (
     <>
       {clip.kind === 'video' && (
@@ -194,6 +150,7 @@ function ClipHandles({ place: { clip, begin, length }, number, scale, sources, p
           left={begin * scale}
           scale={scale}
           onChange={(field, curve) => onChange({ type: 'change', id: clip.id, field, patch: { curve } })}
+          onEnd={settle}
         />
       )}
     </>

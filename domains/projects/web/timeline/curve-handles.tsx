@@ -20,13 +20,15 @@ interface Props {
   /** px for a second of the film */
   readonly scale: number
   readonly onChange: (field: string, curve: CurvePoint[]) => void
+  /** A point is let go of. */
+  readonly onEnd: () => void
 }
 
 /** How far down a level lies, in hundredths: all of the volume in the middle, double above. */
 const depthOf = (level: number): number => 100 - level * 50
 
 /** The volume curve over what is selected, with its points to be drawn, or moved by the arrow keys. */
-export function CurveHandles({ heard, left, scale, onChange }: Props) {
+export function CurveHandles({ heard, left, scale, onChange, onEnd }: Props) {
   const { curve, from, to, speed } = heard
   if (curve.length === 0) return null
   const pixels = (moment: number) => ((moment - from) / speed) * scale
@@ -50,6 +52,7 @@ export function CurveHandles({ heard, left, scale, onChange }: Props) {
               left={pixels(point.at)}
               scale={scale}
               onBegin={beginning(index, point)}
+              onEnd={onEnd}
               onRemove={() => onChange(`curve ${newTurn()}`, curve.toSpliced(index, 1))}
             />
           ),
@@ -113,13 +116,17 @@ interface HandleProps {
   readonly scale: number
   /** Called when it is taken hold of; what it returns is told each time by how much it was drawn since. */
   readonly onBegin: () => (by: CurvePoint) => void
+  readonly onEnd: () => void
   readonly onRemove: () => void
 }
 
-function CurveHandle({ point, number, left, scale, onBegin, onRemove }: HandleProps) {
+function CurveHandle({ point, number, left, scale, onBegin, onEnd, onRemove }: HandleProps) {
   const { t } = useLingui()
   const held = useRef<HeldPoint | null>(null)
-  const letGo = () => void (held.current = null)
+  const letGo = () => {
+    held.current = null
+    onEnd()
+  }
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -158,6 +165,8 @@ function CurveHandle({ point, number, left, scale, onBegin, onRemove }: HandlePr
       onPointerUp={letGo}
       onPointerCancel={letGo}
       onKeyDown={onKeyDown}
+      onKeyUp={(event) => stepOf(event) !== null && onEnd()}
+      onBlur={onEnd}
       className="pointer-events-auto absolute grid size-6 -translate-x-1/2 -translate-y-1/2 cursor-move touch-none place-items-center rounded-full"
       style={{ left, top: `${depthOf(point.level)}%` }}
     >

@@ -8,6 +8,7 @@ import {
   fittingScale,
   leftAfterZoom,
   leftToShow,
+  roomIn,
   rulerMarks,
   soundRows,
   withinScales,
@@ -40,6 +41,10 @@ describe('the timeline', () => {
     expect(drawnClips(many, { left: 10_000, width: 1000, scale: 50 })).toEqual({ first: 98, end: 113 })
     expect(drawnClips(many, { left: 0, width: 1000, scale: 1 })).toEqual({ first: 0, end: 500 })
     expect(drawnClips([], { left: 0, width: 1000, scale: 1 })).toEqual({ first: 0, end: 0 })
+  })
+
+  it('writes the name of a clip where it can be read, and shows its picture where there is room for both', () => {
+    expect([2, 43, 44, 110, 111].map(roomIn)).toEqual(['colour', 'colour', 'name', 'name', 'picture'])
   })
 
   it('puts a clip between those between whose middles it is let go', () => {

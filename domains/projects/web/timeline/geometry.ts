@@ -16,6 +16,9 @@ const margin = 200
 /** px that a mark of the ruler needs. */
 const markWidth = 72
 
+/** px from which on a clip has room for its name, and beyond which for its picture, too. */
+const [legible, pictured] = [44, 110]
+
 /** Seconds between two marks of the ruler. */
 const steps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1200, 1800, 3600]
 
@@ -37,6 +40,14 @@ export const leftAfterZoom = (view: View, scale: number, x: number): number => M
 export function drawnClips(places: readonly PlacedClip[], { left, width, scale }: View): { readonly first: number; readonly end: number } {
   if (places.length === 0) return { first: 0, end: 0 }
   return { first: clipAt(places, (left - margin) / scale), end: clipAt(places, (left + width + margin) / scale) + 1 }
+}
+
+/** What there is room for in the block of a clip: nothing but its colour, its name, or its picture, too. */
+export type BlockRoom = 'colour' | 'name' | 'picture'
+
+export function roomIn(width: number): BlockRoom {
+  if (width < legible) return 'colour'
+  return width > pictured ? 'picture' : 'name'
 }
 
 /** The index that a clip gets which is let go at a second of the film. @param dragged its index now */

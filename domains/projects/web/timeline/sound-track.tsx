@@ -50,7 +50,11 @@ function SoundBlock({ sound, scale, isSelected, sources, onChange }: BlockProps)
   const { t } = useLingui()
   const { id, at, from } = sound
   const [name, begin, end] = [nameOfSound(sound, sources), exactClock(at), exactClock(at + soundLength(sound))]
-  const drag = useMoving((by, turn) => onChange({ type: 'change sound', id, field: `at ${turn}`, patch: movedBy(sound, by) }), scale)
+  const drag = useMoving({
+    scale,
+    move: (by, turn) => onChange({ type: 'change sound', id, field: `at ${turn}`, patch: movedBy(sound, by) }),
+    onEnd: () => onChange({ type: 'settle' }),
+  })
   /** Another point of the volume curve, where it was pressed twice. */
   const onDoubleClick = (event: MouseEvent<HTMLElement>) => {
     const curve = withPoint(sound.curve, from + (event.clientX - event.currentTarget.getBoundingClientRect().left) / scale)
@@ -91,7 +95,8 @@ function SoundHandles({ sound, scale, sources, onChange }: Omit<BlockProps, 'isS
     const field = `${which} ${newTurn()}`
     return (by: number) => onChange({ type: 'change sound', id, field, patch: soundTrimmedBy(sound, which, by, longest) })
   }
-  const shared = { scale, min: 0, max: Number.isFinite(longest) ? Math.max(longest, to) : to }
+  const settle = () => onChange({ type: 'settle' })
+  const shared = { scale, min: 0, max: Number.isFinite(longest) ? Math.max(longest, to) : to, onEnd: settle }
   const end = (at + soundLength(sound)) * scale
   return (
     <>
@@ -109,6 +114,7 @@ function SoundHandles({ sound, scale, sources, onChange }: Omit<BlockProps, 'isS
         left={at * scale}
         scale={scale}
         onChange={(field, curve) => onChange({ type: 'change sound', id, field, patch: { curve } })}
+        onEnd={settle}
       />
     </>
   )
@@ -118,14 +124,20 @@ function SoundHandles({ sound, scale, sources, onChange }: Omit<BlockProps, 'isS
 const stepOf = ({ key, shiftKey }: KeyboardEvent): number =>
   (key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0) * (shiftKey ? 1 : 0.1)
 
-/**
- * Draws something to another second, or moves it with the arrow keys.
- *
- * @param move is told by how many seconds since it was taken hold of
- */
-function useMoving(move: (by: number, turn: number) => void, scale: number) {
-  const held = useRef<{ readonly x: number; readonly turn: number; readonly move: typeof move } | null>(null)
-  const letGo = () => void (held.current = null)
+interface Moving {
+  readonly scale: number
+  /** Is told by how many seconds since it was taken hold of. */
+  readonly move: (by: number, turn: number) => void
+  readonly onEnd: () => void
+}
+
+/** Draws something to another second, or moves it with the arrow keys. */
+function useMoving({ scale, move, onEnd }: Moving) {
+  const held = useRef<(Pick<Moving, 'move'> & { readonly x: number; readonly turn: number }) | null>(null)
+  const letGo = () => {
+    held.current = null
+    onEnd()
+  }
   return {
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0 || event.pointerType === 'touch') return
@@ -144,5 +156,7 @@ function useMoving(move: (by: number, turn: number) => void, scale: number) {
       event.preventDefault()
       move(by, newTurn())
     },
+    onKeyUp: (event: KeyboardEvent) => stepOf(event) !== 0 && onEnd(),
+    onBlur: onEnd,
   }
 }

@@ -23,8 +23,6 @@ interface Props {
   readonly tools: ReactNode
 }
 
-/** px beyond the end of the film, where a clip can be let go. */
-const room = 64
 /** How much nearer a press looks. */
 const zoomStep = 1.6
 
@@ -34,7 +32,7 @@ export function FilmTimeline({ state, sources, player, onChange, tools }: Props)
   const { clips, sounds } = state.timeline
   const places = useMemo(() => placeClips(clips), [clips])
   const length = filmEnd(places)
-  const { scroller, view, zoom, fit, isFitted } = useTimelineView(length)
+  const { scroller, view, extent, zoom, fit, isFitted } = useTimelineView(length, state.merging !== null)
   useShortcuts([
     { keys: '+', label: t`Zoom in`, run: () => zoom(zoomStep) },
     { keys: '-', label: t`Zoom out`, run: () => zoom(1 / zoomStep) },
@@ -56,7 +54,7 @@ export function FilmTimeline({ state, sources, player, onChange, tools }: Props)
         </div>
       </div>
       <div ref={scroller} className="overflow-x-auto overscroll-x-contain px-0 pb-2">
-        <div className="relative min-w-full" style={{ width: isFitted ? '100%' : length * view.scale + room }}>
+        <div className="relative min-w-full" style={{ width: extent }}>
           {view.width > 0 && (
             <>
               <Ruler view={view} player={player} />

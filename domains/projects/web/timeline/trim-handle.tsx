@@ -11,6 +11,8 @@ interface Props {
   readonly text: string
   /** Called when it is taken hold of; what it returns is told each time by how many seconds it was drawn since. */
   readonly onBegin: () => (by: number) => void
+  /** Called when it is let go of: by a pointer, a key, or because something else has the focus. */
+  readonly onEnd: () => void
 }
 
 /** Seconds of a press of an arrow key: about a picture, or with Shift a second. */
@@ -18,9 +20,12 @@ const stepOf = ({ key, shiftKey }: KeyboardEvent): number =>
   (key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0) * (shiftKey ? 1 : 0.04)
 
 /** The end of a clip or a sound: drawn by a pointer, or moved by the arrow keys. */
-export function TrimHandle({ label, left, scale, value, min, max, text, onBegin }: Props) {
+export function TrimHandle({ label, left, scale, value, min, max, text, onBegin, onEnd }: Props) {
   const held = useRef<{ readonly x: number; readonly draw: (by: number) => void } | null>(null)
-  const letGo = () => void (held.current = null)
+  const letGo = () => {
+    held.current = null
+    onEnd()
+  }
   return (
     <div
       role="slider"
@@ -38,6 +43,8 @@ export function TrimHandle({ label, left, scale, value, min, max, text, onBegin 
       onPointerMove={(event) => held.current?.draw((event.clientX - held.current.x) / scale)}
       onPointerUp={letGo}
       onPointerCancel={letGo}
+      onKeyUp={(event) => stepOf(event) !== 0 && onEnd()}
+      onBlur={onEnd}
       onKeyDown={(event) => {
         const by = stepOf(event)
         if (by === 0) return

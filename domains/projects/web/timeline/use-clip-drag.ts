@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFrames } from '#platform/web/ui/use-frames.ts'
 import type { PlacedClip } from '../model/placing.ts'
 import { dropIndex } from './geometry.ts'
@@ -64,6 +64,9 @@ export function useClipDrag({ scroller, places, scale, onDrop }: Given) {
     held.current = null
     setDrag(null)
   }
+  // Where clips lie otherwise all at once, the block that has the pointer may be gone, and nothing says that it was let go of.
+  const endDrag = useEffectEvent(end)
+  useEffect(() => endDrag(), [places])
   /** For what holds the clips. */
   const handlers = {
     onPointerDown: (event: PointerEvent) => {

@@ -1,19 +1,33 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { fittingScale, leftAfterZoom, type View, withinScales } from './geometry.ts'
 
 /** px that stay free behind a film all of which is shown: for its last handle. */
 const free = 24
+/** px beyond the end of a film that is looked at from nearer, where a clip can be let go. */
+const beyond = 64
 
-/** How much of the timeline is in the window, and how near one looks. @param length seconds of the film */
-export function useTimelineView(length: number) {
+/**
+ * How much of the timeline is in the window, and how near one looks.
+ *
+ * @param length seconds of the film
+ * @param isHeld whether something is being drawn or typed that may change them
+ */
+export function useTimelineView(length: number, isHeld: boolean) {
   const scroller = useRef<HTMLDivElement>(null)
   const [{ left, width }, setSeen] = useState({ left: 0, width: 0 })
   /** px for a second; null: as far as all of it is seen. */
   const [wanted, setWanted] = useState<number | null>(null)
   const goal = useRef<number | null>(null)
+  const isPressed = usePressed(scroller)
   const room = Math.max(0, width - free)
-  const scale = wanted === null ? fittingScale(length, room) : withinScales(wanted, length, room)
+  const isSteady = isHeld || isPressed
+  const fitted = useSteadyScale(fittingScale(length, room), room, isSteady)
+  const isFitted = wanted === null
+  const scale = Math.max(fitted, wanted ?? 0)
   const view: View = { left, width, scale }
+  const whole = length * scale + (isFitted ? free : beyond)
+  /** Of all that is scrolled. While something is held it reaches to the window's right edge: the browser would scroll back otherwise. */
+  const extent = isSteady ? Math.max(whole, left + width) : isFitted ? '100%' : whole
 
   /** @param x px from the window's left edge that stay where they are */
   const zoom = (by: number, x = width / 2) => {
@@ -50,5 +64,35 @@ export function useTimelineView(length: number) {
     }
   }, [])
 
-  return { scroller, view, zoom, fit: () => setWanted(null), isFitted: wanted === null }
+  return { scroller, view, extent, zoom, fit: () => setWanted(null), isFitted }
+}
+
+/** The scale at which all of a film is in the window; while it is held, as it was before, so that what lies below the pointer stays there. */
+function useSteadyScale(fitting: number, room: number, isHeld: boolean): number {
+  const [steady, setSteady] = useState({ scale: fitting, room })
+  if (isHeld && steady.room === room) return steady.scale
+  if (steady.scale !== fitting || steady.room !== room) setSteady({ scale: fitting, room })
+  return fitting
+}
+
+/** Whether something in the window is pressed: where a field is left by that, it must not move away below the pointer. */
+function usePressed(scroller: RefObject<HTMLElement | null>): boolean {
+  const [isPressed, setPressed] = useState(false)
+  useEffect(() => {
+    const { current } = scroller
+    // Of a press on its scroll bar browsers don't say when it ends.
+    const press = ({ button, target }: PointerEvent) => setPressed(button === 0 && target !== current)
+    const letGo = () => setPressed(false)
+    current?.addEventListener('pointerdown', press, { capture: true })
+    window.addEventListener('pointerup', letGo)
+    window.addEventListener('pointercancel', letGo)
+    window.addEventListener('blur', letGo)
+    return () => {
+      current?.removeEventListener('pointerdown', press, { capture: true })
+      window.removeEventListener('pointerup', letGo)
+      window.removeEventListener('pointercancel', letGo)
+      window.removeEventListener('blur', letGo)
+    }
+  }, [scroller])
+  return isPressed
 }

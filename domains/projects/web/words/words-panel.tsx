@@ -74,6 +74,7 @@ function SaidInClip({ clip, begin, player, onChange, transcript: { cues, languag
     select(null)
     const patch = { from: toMs(stretch.from), to: toMs(stretch.to) }
     onChange({ type: 'change', id: clip.id, field: `words ${crypto.randomUUID()}`, patch })
+    onChange({ type: 'settle' })
   }
   return (
     <div className="grid min-w-0 gap-3">

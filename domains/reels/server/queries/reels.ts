@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { triesIn } from '#domains/videos/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { FilmPlan } from '../plan.ts'
 
@@ -32,18 +33,7 @@ export async function insertReel(tx: Tx, reel: NewReel): Promise<string> {
   return (await tx.insertInto('reel').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-const unfinished = ['waiting', 'rendering'] as const
-
-/** How many of a person are not over. */
-export async function countUnfinishedReels(tx: Tx, accountId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('reel')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('state', 'in', unfinished)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const reelTries = triesIn({ table: 'reel', working: 'rendering', emptied: 'ended_at' })
 
 /** The reel that a short is, unless that was deleted. */
 export function findReelOf(tx: Tx, videoId: string): Promise<{ id: string } | undefined> {
@@ -68,27 +58,11 @@ export function findUnfinishedReel(db: Db, id: string) {
     .select((eb) => eb.ref('reel.plan').$castTo<FilmPlan | null>().as('plan'))
     .select(sql<boolean>`asset.deleted_at is not null`.as('deleted'))
     .where('reel.id', '=', id)
-    .where('reel.state', 'in', unfinished)
+    .where('reel.state', 'in', reelTries.unfinished)
     .executeTakeFirst()
 }
 
 export type ReelRow = NonNullable<Awaited<ReturnType<typeof findUnfinishedReel>>>
-
-/** Begins a try. @returns how many there were */
-export async function beginReelTry(db: Db, id: string): Promise<number> {
-  const row = await db
-    .updateTable('reel')
-    .set({ tries: sql`tries + 1`, state: 'rendering' })
-    .where('id', '=', id)
-    .where('state', 'in', unfinished)
-    .returning('tries')
-    .executeTakeFirst()
-  return row?.tries ?? 0
-}
-
-export async function forgiveReelTry(db: Db, id: string): Promise<void> {
-  await db.updateTable('reel').set({ tries: sql`greatest(tries - 1, 0)` }).where('id', '=', id).execute()
-}
 
 export async function setPlan(db: Db, id: string, plan: FilmPlan): Promise<void> {
   await db
@@ -103,7 +77,7 @@ export async function markReelEnded(tx: Tx, id: string, ended: { state: 'done' }
     .updateTable('reel')
     .set({ ...ended, ended_at: sql`now()` })
     .where('id', '=', id)
-    .where('state', 'in', unfinished)
+    .where('state', 'in', reelTries.unfinished)
     .execute()
 }
 
@@ -119,27 +93,6 @@ export function lockOwnReel(tx: Tx, accountId: string, videoId: string) {
     .where('video.deleted_at', 'is', null)
     .forUpdate('reel')
     .executeTakeFirst()
-}
-
-/** It begins anew, with an upload of its own. */
-export async function markReelWaiting(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable('reel')
-    .set({ state: 'waiting', failure: null, tries: 0, ended_at: null, upload_id: sql`uuidv7()`, created_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Ids of those that have waited for a minute. */
-export async function listUnfinishedReels(db: Db, max: number): Promise<{ id: string; accountId: string | null }[]> {
-  return db
-    .selectFrom('reel')
-    .select(['id', 'account_id as accountId'])
-    .where('state', 'in', unfinished)
-    .where('created_at', '<', sql<Date>`now() - interval '1 minute'`)
-    .orderBy('created_at')
-    .limit(max)
-    .execute()
 }
 
 /** Of each of these highlights the last reel; one that was deleted is none. */

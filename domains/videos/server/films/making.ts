@@ -6,6 +6,7 @@ import type { Ports } from '#platform/server/ports.ts'
 import { StorageProblem } from '#platform/server/storage.ts'
 import { changePlayability } from '../commands/playability.ts'
 import { tellOfAsset } from '../queries/videos-by-asset.ts'
+import type { Tries } from './tries.ts'
 
 /** Why nothing comes of a film that is made of others. The message is read by the person who asked for it. */
 export class FilmFailure extends Error {
@@ -29,9 +30,7 @@ type FilmEnd = { readonly state: 'done' } | { readonly state: 'failed'; readonly
 /** What a domain says of its films, so that its job can make them. */
 export interface FilmKind<Film extends UnfinishedFilm> {
   readonly find: (db: Db, id: string) => Promise<Film | undefined>
-  /** @returns how many tries there were, this one included */
-  readonly beginTry: (db: Db, id: string) => Promise<number>
-  readonly forgiveTry: (db: Db, id: string) => Promise<void>
+  readonly tries: Tries
   /** @throws FilmFailure where it may not be made any more */
   readonly stillMay: (ports: Ports, film: Film) => Promise<unknown>
   /** Asks whether it may be made, makes it and hands it over (`handOverFilm`); ends with the signal. @throws FilmFailure, MediaRefusal; whatever may pass */
@@ -65,7 +64,7 @@ export async function makeFilmOf<Film extends UnfinishedFilm>(kind: FilmKind<Fil
     const cause: unknown = ended.signal.aborted ? ended.signal.reason : error
     // Cut off is not failed.
     if (context.signal.aborted && !ended.signal.aborted) {
-      await kind.forgiveTry(context.ports.db, id)
+      await kind.tries.forgive(context.ports.db, id)
       throw error
     }
     await settle(kind, context, film, cause)
@@ -75,7 +74,7 @@ export async function makeFilmOf<Film extends UnfinishedFilm>(kind: FilmKind<Fil
 }
 
 async function attempt<Film extends UnfinishedFilm>(kind: FilmKind<Film>, context: JobContext, film: Film): Promise<void> {
-  if ((await kind.beginTry(context.ports.db, film.id)) > mostTries) throw new FilmFailure(kind.broken)
+  if ((await kind.tries.begin(context.ports.db, film.id)) > mostTries) throw new FilmFailure(kind.broken)
   await kind.make(context, film)
 }
 
@@ -125,7 +124,7 @@ async function settle<Film extends UnfinishedFilm>(kind: FilmKind<Film>, context
     return fail(kind, context, film, failure)
   }
   if (!isFull(error)) throw error
-  await kind.forgiveTry(context.ports.db, film.id)
+  await kind.tries.forgive(context.ports.db, film.id)
 }
 
 /** What ends it for good. */
