@@ -14,7 +14,15 @@ import {
 import { commentNotifications, commentPlaces, comments, commentsExport } from '#domains/comments/server.ts'
 import { content } from '#domains/content/server.ts'
 import { engines } from '#domains/engines/server.ts'
-import { eventNotifications, events, eventType, identifyGuest, membersOfEvent, watchingEvents } from '#domains/events/server.ts'
+import {
+  attendanceReport,
+  eventNotifications,
+  events,
+  eventType,
+  identifyGuest,
+  membersOfEvent,
+  watchingEvents,
+} from '#domains/events/server.ts'
 import { exports } from '#domains/exports/server.ts'
 import { copyFeedbackAddress, feedback, feedbackPart } from '#domains/feedback/server.ts'
 import {
@@ -57,9 +65,9 @@ import {
 } from '#domains/packages/server.ts'
 import { copyForm, formPanel, formPart, participants } from '#domains/participants/server.ts'
 import { playlistPanel, playlistSequences, playlists, playlistType } from '#domains/playlists/server.ts'
-import { polls } from '#domains/polls/server.ts'
+import { polls, votesByEach } from '#domains/polls/server.ts'
 import { projects, projectsOwned } from '#domains/projects/server.ts'
-import { eventQuestionsExport, questions, questionsOfEvent } from '#domains/questions/server.ts'
+import { askedByEach, eventQuestionsExport, questions, questionsOfEvent } from '#domains/questions/server.ts'
 import {
   copyQuestions,
   interactionsPart,
@@ -164,7 +172,7 @@ export const domains: readonly Domain[] = [
   accounts([mediaOwned, projectsOwned], sentFiles),
   audience,
   engines,
-  exports([commentsExport, channelsExport, usageReport, questionsExport, eventQuestionsExport, trackReport]),
+  exports([commentsExport, channelsExport, usageReport, questionsExport, eventQuestionsExport, attendanceReport, trackReport]),
   uploads(mayReadUser),
   media(assets),
   videos({
@@ -226,7 +234,7 @@ export const domains: readonly Domain[] = [
   imports,
   playlists({ countChannels: countChannelsOfVideo, holding: { module: holdingModule } }),
   live(watchingEvents, (db, viewer, assetId) => assets.mayRead(db, viewer, assetId, 'play')),
-  events(eventChannels),
+  events(eventChannels, { questions: askedByEach, votes: votesByEach }),
   polls,
   questions,
   comments,

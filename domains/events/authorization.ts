@@ -92,6 +92,14 @@ export const overEvents = ({ route, of, fields, path, about = '' }: Over): Case[
     },
   }))
 
+/** The address of something of an event that is over. */
+const overAt =
+  (rest: string) =>
+  async ({ db }: TestApp, { id }: { readonly id: string }): Promise<string> => {
+    await db.updateTable('event').set({ state: 'CLOSED', live_at: new Date(), closed_at: new Date() }).where('id', '=', id).execute()
+    return `/api/v3/events/${id}/report${rest}`
+  }
+
 /** Whoever has an account takes part as themselves. */
 function joining({ seeing }: Standing): Case['expected'] {
   const answered = Object.entries(seeing).map(([kind, answer]) => [kind, answer === 'yes' && kind !== 'anonymous' ? 409 : answer])
@@ -144,4 +152,12 @@ export const eventCases: readonly Case[] = [
   }),
   ...overEvents({ route: 'POST /api/v3/events/:id/attendance', of: seeingEvent }),
   ...overEvents({ route: 'GET /api/v3/events/:id/attendees', of: (standing) => ({ ...seeingEvent(standing), anonymous: 'sign in' }) }),
+  ...overEvents({ route: 'GET /api/v3/events/:id/report', of: managingEvent, path: overAt('') }),
+  ...overEvents({ route: 'GET /api/v3/events/:id/report/people', of: managingEvent, path: overAt('/people') }),
+  ...overEvents({
+    route: 'POST /api/v3/events/:id/report/file',
+    of: managingEvent,
+    path: overAt('/file'),
+    fields: { export_file_format: 'csv' },
+  }),
 ]

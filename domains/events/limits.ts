@@ -15,3 +15,9 @@ export const guestDays = 30
 /** How often an open page tells that somebody is there, s; after twice that and a little more they are not. */
 export const attendanceStep = 30
 export const presentFor = 75
+/** Parts of an event of which its report says how many were there. */
+export const presenceParts = 60
+/** Attendees that can be paged through. */
+export const mostAttendeesPaged = 20_000
+/** Days after an event in which whoever missed it is told of its recording. */
+export const recordingDays = 30

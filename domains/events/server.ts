@@ -1,9 +1,10 @@
 import type { Domain } from '#platform/server/bind.ts'
 import { hearing } from '#platform/server/feed/hearing.ts'
 import { eventFeed } from './contract/feed.ts'
-import { bindEventChannels, type EventChannelsAsk } from './server/asks.ts'
+import { bindEventChannels, bindEventDeeds, type EventChannelsAsk, type EventDeedsAsk } from './server/asks.ts'
 import { eventType } from './server/content-type.ts'
 import { eventJobs } from './server/jobs.ts'
+import { reportReactions } from './server/report/telling.ts'
 import { eventsBound } from './server/routes.ts'
 
 export {
@@ -28,10 +29,15 @@ export { eventNotifications } from './server/notifications.ts'
 export { visible as visibleEvent } from './server/policy.ts'
 export { type EventFacts, findEventFacts } from './server/queries/facts.ts'
 export { eventsOf } from './server/queries/held.ts'
+export { attendanceReport } from './server/report/file.ts'
 export { watchingEvents } from './server/watching.ts'
 
-/** @param channels which channels hold an event; they are above */
-export function events(channels: EventChannelsAsk): Domain {
+/**
+ * @param channels which channels hold an event; they are above
+ * @param deeds what was asked and voted for there; that is above, too
+ */
+export function events(channels: EventChannelsAsk, deeds: EventDeedsAsk): Domain {
   bindEventChannels(channels)
-  return { bound: eventsBound, topics: [hearing(eventFeed, eventType.sees)], jobs: eventJobs }
+  bindEventDeeds(deeds)
+  return { bound: eventsBound, topics: [hearing(eventFeed, eventType.sees)], jobs: eventJobs, reactions: reportReactions }
 }

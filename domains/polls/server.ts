@@ -5,5 +5,6 @@ import { voteFeed } from './contract/feed.ts'
 import { pollsBound } from './server/routes.ts'
 
 export { createPoll, updatePoll, vote as voteInPoll } from './server/commands.ts'
+export { votesByEach } from './server/queries/polls.ts'
 
 export const polls: Domain = { bound: pollsBound, topics: [hearing(voteFeed, seesAsHost)] }

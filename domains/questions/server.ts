@@ -5,7 +5,7 @@ import { moderationFeed } from './contract/feed.ts'
 import { eventQuestionsBound } from './server/routes.ts'
 
 export { askQuestion, moderateQuestion, voteForQuestion } from './server/commands.ts'
-export { askedByOthers } from './server/queries/authors.ts'
+export { askedByEach, askedByOthers } from './server/queries/authors.ts'
 export { eventQuestionsExport, questionsOfEvent } from './server/report.ts'
 
 export const questions: Domain = { bound: eventQuestionsBound, topics: [hearing(moderationFeed, seesAsModerator)] }

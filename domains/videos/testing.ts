@@ -13,6 +13,8 @@ import { refreshWords } from './server/queries/words.ts'
 export { refreshReaders, refreshTrends, refreshWords }
 
 export interface VideoWish {
+  /** Where one was promised: that of the event it was. */
+  readonly id?: string
   /** Somebody new where nobody is named. */
   readonly owner?: { readonly id: string }
   readonly title?: string
@@ -41,8 +43,7 @@ export async function aVideo(db: Db, wish: VideoWish = {}): Promise<{ id: string
     const ownerId = wish.owner?.id ?? (await somebody(tx))
     const { title = 'A video', visibility = 'USERS', type = 'video', description = '' } = wish
     const assetId = await anAsset(tx, ownerId, wish)
-    const id = `gcc-${randomUUID()}`
-    const { published_at: publishedAt, settings = {} } = wish
+    const { id = `gcc-${randomUUID()}`, published_at: publishedAt, settings = {} } = wish
     await insertVideo(tx, {
       id,
       ownerId,

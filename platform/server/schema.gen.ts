@@ -365,6 +365,7 @@ export interface EventAttendance {
   first_at: Generated<Timestamp>;
   guest_id: string | null;
   last_at: Generated<Timestamp>;
+  stays: Generated<string>;
 }
 
 export interface EventGuest {
@@ -376,6 +377,7 @@ export interface EventGuest {
   email: Generated<string>;
   event_id: string;
   id: Generated<string>;
+  recording_mailed_at: Timestamp | null;
   secret_hash: Buffer;
 }
 

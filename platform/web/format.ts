@@ -19,6 +19,7 @@ const short = kept((where) => new Intl.NumberFormat(where, { notation: 'compact'
 const distance = kept((where) => new Intl.RelativeTimeFormat(where, { numeric: 'auto' }))
 const day = kept((where) => new Intl.DateTimeFormat(where, { dateStyle: 'medium' }))
 const minute = kept((where) => new Intl.DateTimeFormat(where, { dateStyle: 'medium', timeStyle: 'short' }))
+const hours = kept((where) => new Intl.DateTimeFormat(where, { timeStyle: 'short' }))
 
 /** "1.2K"; numbers are for glancing at. */
 export const compact = (count: number): string => short().format(count)
@@ -51,6 +52,9 @@ export const timeSpan = (from: number, to: number, timeZone?: string): string =>
     timeZoneName: 'short',
     ...(timeZone && { timeZone }),
   }).formatRange(from * 1000, to * 1000)
+
+/** "10:00 – 11:30", from epoch s; with the days where they are two. */
+export const hourSpan = (from: number, to: number): string => hours().formatRange(from * 1000, to * 1000)
 
 /** IANA; where this browser is. */
 export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -50,6 +50,8 @@ interface Happening {
   readonly cast: Cast
   readonly owner: Person
   readonly eventId: string
+  /** When it was opened; absent: it is to come. */
+  readonly openedAt?: Date
 }
 
 /** Two events: one in a week, with a form for guests, and one that has just ended. Once more changes nothing, on another day either. */
@@ -63,9 +65,10 @@ export async function makeEvents(ports: Ports, now = new Date()): Promise<void> 
   const begun = Math.floor(now.getTime() / quarter) * quarter
   const plan = { times: { time_start: begun / 1000, duration: 15 }, plannedAt: new Date(begun - minute) }
   await makeEvent(ports, quarterHour, plan, async (tx, made) => {
-    await setEventState(tx, made.owner, made.eventId, 'LIVE')
-    await talk(tx, made)
-    await setEventState(tx, made.owner, made.eventId, 'CLOSED')
+    const openedAt = new Date(begun)
+    await setEventState(tx, made.owner, made.eventId, { state: 'LIVE', at: openedAt })
+    await talk(tx, { ...made, openedAt })
+    await setEventState(tx, made.owner, made.eventId, { state: 'CLOSED' })
   })
 }
 
@@ -103,9 +106,17 @@ async function makeEvent(
   })
 }
 
+/** They come one after the other, all before half of it is over, and stay. */
+async function attend(tx: Tx, { sample, cast, eventId, openedAt }: Happening): Promise<void> {
+  const people = among(cast, sample.attendees)
+  const step = openedAt ? (Date.now() - openedAt.getTime()) / 2 / people.length : 0
+  for (const [at, person] of people.entries())
+    await attendEvent(tx, person, eventId, openedAt ? new Date(openedAt.getTime() + at * step) : null)
+}
+
 /** All that is said, asked and voted for there. */
 async function talk(tx: Tx, event: Happening): Promise<void> {
-  for (const person of among(event.cast, event.sample.attendees)) await attendEvent(tx, person, event.eventId)
+  await attend(tx, event)
   for (const thread of event.sample.comments) await insertThread(tx, event.eventId, thread)
   await ask(tx, event)
   await runPolls(tx, event)

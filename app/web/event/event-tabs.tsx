@@ -2,27 +2,32 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { EventComments } from '#domains/comments/web.ts'
 import type { EventDetail } from '#domains/events/contract.ts'
-import { Attendees, useAttendance } from '#domains/events/web.ts'
+import { Attendees, EventReportTab, isReportedTo, useAttendance } from '#domains/events/web.ts'
 import { EventPolls } from '#domains/polls/web.ts'
 import { EventQuestions } from '#domains/questions/web.ts'
 import { useStored } from '#platform/web/stored.ts'
 import { type Tab, Tabs } from '#platform/web/ui/tabs.tsx'
 
-/**
- * What goes on in an event. The tab last chosen in this browser is open, except for those who moderate or speak: they begin with what is asked
- * (LE-2.19, LE-6.10).
- */
+/** Who moderates or speaks begins with what is asked (LE-2.19, LE-6.10); who else manages it, with its report once it is over. */
+function beginningOf(event: EventDetail): string | null {
+  const { moderator, presenter } = event.live_event
+  if (moderator || presenter) return 'questions'
+  return isReportedTo(event) ? 'report' : null
+}
+
+/** What goes on in an event, or went on. The tab last chosen in this browser is open, unless the viewer has one to begin with. */
 export function EventTabs({ event }: { event: EventDetail }) {
   const { t } = useLingui()
   const [stored, store] = useStored('lyceum-event-tab', 'comments')
-  const { moderator, presenter, comments_enabled: isCommented } = event.live_event
-  const [chosen, choose] = useState(moderator || presenter ? 'questions' : stored)
+  const { comments_enabled: isCommented } = event.live_event
+  const [chosen, choose] = useState(beginningOf(event) ?? stored)
   const there = useAttendance(event)
   const tabs: readonly Tab[] = [
     ...(isCommented ? [{ value: 'comments', label: t`Comments`, content: <EventComments event={event} /> }] : []),
     { value: 'questions', label: t`Q&A`, content: <EventQuestions event={event} /> },
     { value: 'polls', label: t`Polls`, content: <EventPolls event={event} /> },
     { value: 'attendees', label: t`Attendees`, count: there, content: <Attendees event={event} /> },
+    ...(isReportedTo(event) ? [{ value: 'report', label: t`Report`, content: <EventReportTab event={event} /> }] : []),
   ]
   return (
     <Tabs
@@ -31,7 +36,8 @@ export function EventTabs({ event }: { event: EventDetail }) {
       value={tabs.some(({ value }) => value === chosen) ? chosen : 'questions'}
       onChange={(value) => {
         choose(value)
-        store(value)
+        // The next event may have none.
+        if (value !== 'report') store(value)
       }}
     />
   )

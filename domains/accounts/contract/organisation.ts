@@ -39,6 +39,8 @@ export const flags = z.object({
   person_analytics: z.enum(personAnalytics),
   /** Who runs a track for chosen people reads by name how far each of them is. */
   track_progress_by_person: bit,
+  /** Who runs an event reads by name who came to it and for how long. */
+  event_attendance_by_person: bit,
   /** Figures of fewer people are held back from who may not read them by name; 0: none are. */
   analytics_minimum: z.number(),
   /** IANA name; days begin at its midnight. */
@@ -105,6 +107,7 @@ const changes = z.partial(
     custom_property_keys: commaText(/^[\p{L}\p{N}_.-]{1,64}$/u, 'Keys have letters, digits, dots, hyphens and underscores.'),
     person_analytics: z.enum(personAnalytics),
     track_progress_by_person: asBit,
+    event_attendance_by_person: asBit,
     analytics_minimum: z.coerce.number().check(z.int(), z.gte(0), z.lte(100)),
     time_zone: z.string().check(z.refine(isTimeZone, 'This time zone is not known.')),
     site_name: text({ min: 1, max: 64, empty: 'Please enter a name.' }),

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Person, Viewer } from '#platform/server/viewer.ts'
 
@@ -20,6 +21,13 @@ export interface EventChannelsAsk {
   readonly publish: (tx: Tx, viewer: Person, eventId: string, channels: readonly string[]) => Promise<void>
 }
 
+/** What each person and guest has done at an event, of the domains above: SQL rows of `who`, their id, and `n`, how often. */
+export interface EventDeedsAsk {
+  readonly questions: (eventId: string) => RawBuilder<unknown>
+  /** In polls. */
+  readonly votes: (eventId: string) => RawBuilder<unknown>
+}
+
 let bound: EventChannelsAsk = { list: async () => [], publish: async () => undefined }
 
 /** Bound once, by the app. */
@@ -28,3 +36,15 @@ export const bindEventChannels = (ask: EventChannelsAsk): void => {
 }
 
 export const channelsAsk = (): EventChannelsAsk => bound
+
+let boundDeeds: EventDeedsAsk | undefined
+
+/** Bound once, by the app. */
+export const bindEventDeeds = (ask: EventDeedsAsk): void => {
+  boundDeeds = ask
+}
+
+export function deedsAsk(): EventDeedsAsk {
+  if (!boundDeeds) throw new Error('the app has not said what is asked and voted for at events')
+  return boundDeeds
+}

@@ -1,6 +1,7 @@
 import { defineJob, type Job } from '#platform/server/jobs.ts'
 import { remindOfEvents } from './commands/telling.ts'
 import { forgetGuestAddresses } from './guests/join.ts'
+import { reportEventJob } from './report/telling.ts'
 
 const remindOfStart = defineJob({
   name: 'remind-of-events',
@@ -16,4 +17,4 @@ const forgetAddresses = defineJob({
   run: (_data, { ports: { db }, signal }) => forgetGuestAddresses(db, signal),
 })
 
-export const eventJobs = [remindOfStart, forgetAddresses] as readonly unknown[] as readonly Job[]
+export const eventJobs = [remindOfStart, forgetAddresses, reportEventJob] as readonly unknown[] as readonly Job[]

@@ -1,5 +1,10 @@
-import type { NotificationKind } from '#domains/notifications/server.ts'
-import { recipientsConcerned, recipientsInvited, recipientsReminded } from './queries/invited.ts'
+import { type News, type NotificationKind, newsFrom } from '#domains/notifications/server.ts'
+import { videoFacts } from '#domains/videos/contract.ts'
+import type { PayloadOf } from '#platform/contract/fact.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { recordingDays } from '../limits.ts'
+import { recipientsConcerned, recipientsInvited, recipientsReminded, recipientsRunning } from './queries/invited.ts'
+import { isRecordingOfLate, recipientsMissed } from './report/missed.ts'
 
 interface About {
   readonly eventId: string
@@ -44,9 +49,35 @@ export const eventBegins: NotificationKind<About & { readonly startsAt: string }
   recipients: ({ eventId, startsAt }) => recipientsReminded(eventId, startsAt),
 }
 
+/** The message is what it came to. */
+export const eventReported: NotificationKind<About> = {
+  ...common,
+  kind: 'event_reported',
+  name: 'Reports on events I run',
+  text: ({ title, message }) => `“${title}” is over: ${message}`,
+  recipients: ({ eventId }) => recipientsRunning(eventId),
+}
+
+/** It is about the video, which has the id of the event: who does not see that is not told. */
+const recorded = async (tx: Tx, { videoId }: PayloadOf<typeof videoFacts.published>): Promise<News<About> | undefined> =>
+  (await isRecordingOfLate(tx, videoId, recordingDays))
+    ? { subject: { type: 'video', id: videoId }, actorId: null, source: videoId, message: '', data: { eventId: videoId } }
+    : undefined
+
+const eventMissed: NotificationKind<About> = {
+  ...common,
+  kind: 'event_missed',
+  name: 'Recordings of events I missed',
+  text: ({ title }) => `You missed “${title}”: its recording is ready to watch`,
+  recipients: ({ eventId }) => recipientsMissed(eventId),
+  sources: [newsFrom(videoFacts.published, recorded), newsFrom(videoFacts.shown, recorded)],
+}
+
 export const eventNotifications = [
   eventInvited,
   eventMoved,
   eventCancelled,
   eventBegins,
+  eventReported,
+  eventMissed,
 ] as readonly unknown[] as readonly NotificationKind[]

@@ -1,3 +1,5 @@
+import type { Flags } from '#domains/accounts/contract.ts'
+import { effectiveMinimum, seesPeopleOfSeveral } from '#domains/analytics/server.ts'
 import { holds, type Viewer } from '#platform/server/viewer.ts'
 import type { OwnerType } from '../contract.ts'
 import { eventAudience } from './audience.ts'
@@ -18,6 +20,12 @@ export interface Rights {
   readonly role: OwnerType | null
 }
 
+type Privacy = Pick<Flags, 'person_analytics' | 'analytics_minimum' | 'event_attendance_by_person'>
+
+/** By name who came and for how long. */
+const namesAttendees = (viewer: Viewer, flags: Privacy): boolean =>
+  flags.event_attendance_by_person === 1 || seesPeopleOfSeveral(viewer, flags)
+
 /** Rules about an event that the viewer sees; hidden ones are never asked about (wire-details, "Rights"). */
 export const can = {
   create: (viewer: Viewer): boolean => holds(viewer, 'create_events'),
@@ -25,4 +33,9 @@ export const can = {
   manage: (viewer: Viewer, event: Rights): boolean => event.owner_id === viewer.id || event.role === 'HOST' || holds(viewer, 'administer'),
   /** Looks after what is asked and said there. */
   moderate: (viewer: Viewer, event: Rights): boolean => event.role === 'MODERATOR' || can.manage(viewer, event),
+  /** Whoever runs it reads in its report each of those who came and who missed it. */
+  nameAttendees: namesAttendees,
+  /** How long people were there, together: of few it would say how long each was. */
+  timeAttendees: (viewer: Viewer, attendees: number, flags: Privacy): boolean =>
+    namesAttendees(viewer, flags) || attendees >= effectiveMinimum(flags),
 }

@@ -4,6 +4,7 @@ import { bind, type Call } from '#platform/server/bind.ts'
 import { participantAddress } from '../addresses.ts'
 import { eventsRoutes } from '../contract/events.ts'
 import { guestRoutes } from '../contract/guests.ts'
+import { eventReportRoutes } from '../contract/report.ts'
 import { runningRoutes } from '../contract/running.ts'
 import { calendarOf } from './calendar.ts'
 import { cancelEvent, deleteEvent, setState } from './commands/running.ts'
@@ -16,6 +17,8 @@ import { joinEvent } from './guests/join.ts'
 import { deleteRegistration, listRegistrations } from './guests/registrations.ts'
 import { listEventsForViewer, listMyEvents, showEvent, showSettings } from './listings.ts'
 import { findEvent } from './queries/rows.ts'
+import { askForAttendance } from './report/file.ts'
+import { readReport, readReported } from './report/reading.ts'
 
 const success = { result: 'success' } as const
 
@@ -42,7 +45,7 @@ const eventsOnly = bind(eventsRoutes, {
 const running = bind(runningRoutes, {
   setEventState: ({ viewer, params, body, write }) =>
     write(async (tx) => {
-      await setState(tx, viewer, params.id, body.state)
+      await setState(tx, viewer, params.id, { state: body.state })
       return { ...success, live_event: (await showEvent(tx, viewer, params.id)).live_event }
     }),
   deleteEvent: async ({ viewer, params: { id }, body: { message }, write, ports: { config } }) => {
@@ -82,4 +85,13 @@ const guests = bind(guestRoutes, {
   listAttendees: ({ db, viewer, params, query }) => listAttendeesForViewer(db, viewer, params.id, query),
 })
 
-export const eventsBound = [...eventsOnly, ...running, ...guests]
+const reports = bind(eventReportRoutes, {
+  getEventReport: ({ db, viewer, params }) => readReport(db, viewer, params.id),
+  listReportedAttendees: ({ db, viewer, params, query }) => readReported(db, viewer, params.id, query),
+  askForAttendanceReport: async ({ viewer, params, body, write }) => {
+    await write((tx) => askForAttendance(tx, viewer, params.id, body.export_file_format))
+    return success
+  },
+})
+
+export const eventsBound = [...eventsOnly, ...running, ...guests, ...reports]

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { AlarmClock, CalendarClock, CalendarPlus, CalendarX } from 'lucide-react'
+import { AlarmClock, CalendarCheck, CalendarClock, CalendarPlus, CalendarX, Film } from 'lucide-react'
 import type { NotificationLooks } from '#domains/notifications/web.ts'
 
-/** The message is the day and the hour, of what is cancelled what was said with it. */
+/** The message is the day and the hour, of what is cancelled what was said with it, of what is over what it came to. */
 export const eventLooks: NotificationLooks = {
   event_invited: {
     icon: CalendarPlus,
@@ -46,5 +46,20 @@ export const eventLooks: NotificationLooks = {
       </Trans>
     ),
     messageInText: true,
+  },
+  event_reported: {
+    icon: CalendarCheck,
+    name: msg`Reports on events I run`,
+    text: ({ title, message }) => (
+      <Trans>
+        “{title}” is over: {message}
+      </Trans>
+    ),
+    messageInText: true,
+  },
+  event_missed: {
+    icon: Film,
+    name: msg`Recordings of events I missed`,
+    text: ({ title }) => <Trans>You missed “{title}”: its recording is ready to watch</Trans>,
   },
 }

@@ -18,6 +18,7 @@ const start: Flags = {
   custom_property_keys: '',
   person_analytics: 'NOBODY',
   track_progress_by_person: 1,
+  event_attendance_by_person: 1,
   analytics_minimum: 0,
   time_zone: 'UTC',
   site_name: 'Lyceum',

@@ -43,6 +43,7 @@ export function useActionNames(): Readonly<Record<string, string>> {
     'video.restored': t`Restored a video`,
     'video.terms_accepted': t`Accepted the terms of use`,
     'certificate.revoked': t`Revoked a certificate`,
+    'export.attendance': t`Exported a report on an event`,
     'export.audit': t`Exported the audit log`,
     'export.channels': t`Exported a report on channels`,
     'export.comments': t`Exported comments`,

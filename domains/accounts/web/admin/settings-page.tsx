@@ -11,8 +11,9 @@ import { type Section, Sections } from '#platform/web/ui/sections.tsx'
 import { UnsavedBar } from '#platform/web/unsaved.tsx'
 import { accentOf } from '../../accent.ts'
 import { type Flags, organisationRoutes } from '../../contract.ts'
+import { AnalyticsSection } from '../analytics-section.tsx'
 import { meQuery } from '../use-me.ts'
-import { AnalyticsSection, LifeSection, MediaSection, PublishingSection, SharingSection } from './settings-sections.tsx'
+import { LifeSection, MediaSection, PublishingSection, SharingSection } from './settings-sections.tsx'
 import { type LogoUpload, SiteSection } from './site-section.tsx'
 
 interface Props {

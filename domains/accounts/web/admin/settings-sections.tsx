@@ -5,7 +5,6 @@ import { Card } from '#platform/web/ui/card.tsx'
 import { ChipsInput } from '#platform/web/ui/chips-input.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { Input } from '#platform/web/ui/input.tsx'
-import { RadioGroup } from '#platform/web/ui/radio-group.tsx'
 import { Switch } from '#platform/web/ui/switch.tsx'
 import { Textarea } from '#platform/web/ui/textarea.tsx'
 import type { Flags } from '../../contract.ts'
@@ -16,7 +15,7 @@ type Form = { readonly form: ContractForm<Flags> }
 type Bits = { [K in keyof Flags]: Flags[K] extends 0 | 1 ? K : never }[keyof Flags]
 type Lists = 'embed_origins' | 'custom_property_keys'
 
-function FlagSwitch({ control, name, label, hint }: { control: Control<Flags>; name: Bits; label: string; hint: string }) {
+export function FlagSwitch({ control, name, label, hint }: { control: Control<Flags>; name: Bits; label: string; hint: string }) {
   return (
     <Controller
       control={control}
@@ -184,69 +183,6 @@ export function MediaSection({ form }: Form) {
           ))}
         </datalist>
         <SlideLanguageField form={form} />
-      </div>
-    </Card>
-  )
-}
-
-/** What the switch begins with. */
-const usualMinimum = 5
-
-/** What analytics tell of people. */
-export function AnalyticsSection({ form }: Form) {
-  const { t } = useLingui()
-  return (
-    <Card id="analytics" title={<Trans>Analytics</Trans>} description={<Trans>Changes here are kept in the audit log.</Trans>}>
-      <div className="grid gap-5">
-        <Controller
-          control={form.control}
-          name="person_analytics"
-          render={({ field }) => (
-            <Field group label={t`Who may see by name what people watched`}>
-              <RadioGroup
-                label={t`Who may see by name what people watched`}
-                value={field.value}
-                onChange={field.onChange}
-                options={[
-                  { value: 'NOBODY', label: t`Nobody` },
-                  { value: 'SITEADMINS', label: t`Site administrators` },
-                  { value: 'MANAGERS', label: t`Whoever manages a video, for that video` },
-                ]}
-              />
-            </Field>
-          )}
-        />
-        <FlagSwitch
-          control={form.control}
-          name="track_progress_by_person"
-          label={t`Track reports by name`}
-          hint={t`Whoever runs a track for chosen people, or manages a group of them, sees how far each of them is, whatever is chosen above.`}
-        />
-        <Controller
-          control={form.control}
-          name="analytics_minimum"
-          render={({ field, fieldState }) => (
-            <>
-              <Switch
-                label={t`Hold back small counts`}
-                hint={t`Figures appear once enough people have watched, in every chart, table and file, for everyone who may not see names.`}
-                checked={field.value > 0}
-                onChange={(on) => field.onChange(on ? usualMinimum : 0)}
-              />
-              {field.value > 0 && (
-                <Field label={t`At least so many people`} error={fieldState.error?.message} className="max-w-60">
-                  <Input
-                    type="number"
-                    min={2}
-                    max={100}
-                    value={field.value}
-                    onChange={(event) => field.onChange(event.currentTarget.valueAsNumber || 1)}
-                  />
-                </Field>
-              )}
-            </>
-          )}
-        />
       </div>
     </Card>
   )

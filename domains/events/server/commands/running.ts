@@ -8,18 +8,28 @@ import { emit } from '#platform/server/outbox.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { eventAudience } from '../audience.ts'
 import { changeOwner, countOwned, deleteEventRow, updateEvent } from '../queries/changes.ts'
+import { askForReport } from '../report/telling.ts'
 import { lockManagedEvent, tellEventChanged } from './find.ts'
 import { mailDeleted, tellCancelled } from './telling.ts'
 
+interface Step {
+  readonly state: 'LIVE' | 'CLOSED'
+  /** Where it was done before now. */
+  readonly at?: Date
+}
+
 /** One step on; what it is already, it stays. */
-export async function setState(tx: Tx, viewer: Person, id: string, state: 'LIVE' | 'CLOSED'): Promise<void> {
+export async function setState(tx: Tx, viewer: Person, id: string, { state, at = new Date() }: Step): Promise<void> {
   const event = await lockManagedEvent(tx, viewer, id)
   if (event.state === state && !event.cancelled_at) return
   const before = state === 'LIVE' ? 'NOT_LIVE' : 'LIVE'
   if (event.state !== before) throw new Problem('conflict', 'event_state', sentenceOf(event.state))
-  await updateEvent(tx, id, state === 'LIVE' ? { state, live_at: new Date() } : { state, closed_at: new Date() })
+  await updateEvent(tx, id, state === 'LIVE' ? { state, live_at: at } : { state, closed_at: at })
   if (state === 'LIVE') await openStream(tx, id)
-  else await closeStream(tx, id)
+  else {
+    await closeStream(tx, id)
+    await askForReport(tx, id)
+  }
   await tellEventChanged(tx, id)
 }
 

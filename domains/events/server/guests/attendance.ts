@@ -4,20 +4,18 @@ import type { AnswerOf, QueryOf } from '#platform/contract/route.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { Attendee, guestRoutes } from '../../contract/guests.ts'
+import { mostAttendeesPaged } from '../../limits.ts'
 import { keepEvent, standingAt } from '../access.ts'
 import { type AttendeeRow, countAttendees, countPresent, listAttendees, noteAttendance } from '../queries/attendance.ts'
 import { holdGuest } from '../queries/guests.ts'
 
-/** Attendees that can be paged through. */
-const reach = 20_000
-
-/** @returns how many are there */
-export async function attendEvent(tx: Tx, viewer: Viewer, eventId: string): Promise<number> {
+/** @param since when they came, where that was before. @returns how many are there */
+export async function attendEvent(tx: Tx, viewer: Viewer, eventId: string, since: Date | null = null): Promise<number> {
   const { participant, state } = await standingAt(tx, viewer, eventId)
   if (participant && state !== 'CLOSED') {
     await keepEvent(tx, eventId)
     // A guest who was removed meanwhile only looks on.
-    if (participant.guestId === null || (await holdGuest(tx, participant.guestId))) await noteAttendance(tx, eventId, participant)
+    if (participant.guestId === null || (await holdGuest(tx, participant.guestId))) await noteAttendance(tx, eventId, participant, since)
   }
   return countPresent(tx, eventId)
 }
@@ -33,7 +31,7 @@ export async function listAttendeesForViewer(
 ): Promise<AnswerOf<typeof guestRoutes.listAttendees>> {
   const { participant } = await standingAt(db, viewer, eventId)
   if (participant === null) throw new Problem('forbidden')
-  const window = windowOf(query, { reach })
+  const window = windowOf(query, { reach: mostAttendeesPaged })
   const [rows, attendees, counted] = await Promise.all([
     listAttendees(db, eventId, window),
     countPresent(db, eventId),

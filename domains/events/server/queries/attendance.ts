@@ -4,13 +4,22 @@ import type { PersonOrGuest } from '#platform/server/viewer.ts'
 import type { OwnerType } from '../../contract.ts'
 import { attendanceStep, presentFor } from '../../limits.ts'
 
-/** Told more often than pages do, it is written no more often. */
-export async function noteAttendance(tx: Tx, eventId: string, { accountId, guestId }: PersonOrGuest): Promise<void> {
+/** Told more often than pages do, it is written no more often. Whoever is heard of again before they count as gone was there all the while. */
+export async function noteAttendance(
+  tx: Tx,
+  eventId: string,
+  { accountId, guestId }: PersonOrGuest,
+  since: Date | null = null,
+): Promise<void> {
+  const cameAt = sql`least(${since}::timestamptz, clock_timestamp())`
   const target =
     guestId === null ? sql`(event_id, account_id) where account_id is not null` : sql`(event_id, guest_id) where guest_id is not null`
+  const untilNext = sql`clock_timestamp() + make_interval(secs => ${attendanceStep})`
   await sql`
-    insert into event_attendance (event_id, account_id, guest_id) values (${eventId}, ${accountId}, ${guestId})
-    on conflict ${target} do update set last_at = clock_timestamp()
+    insert into event_attendance (event_id, account_id, guest_id, first_at, stays)
+    values (${eventId}, ${accountId}, ${guestId}, ${cameAt}, tstzmultirange(tstzrange(${cameAt}, ${untilNext})))
+    on conflict ${target} do update set last_at = clock_timestamp(), stays = event_attendance.stays + tstzmultirange(tstzrange(
+      case when ${isPresent('event_attendance')} then event_attendance.last_at else clock_timestamp() end, ${untilNext}))
     where event_attendance.last_at < now() - make_interval(secs => ${attendanceStep / 2})`.execute(tx)
 }
 

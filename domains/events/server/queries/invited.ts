@@ -5,7 +5,7 @@ import { reminderMinutes } from '../../limits.ts'
 type Sql = RawBuilder<unknown>
 
 /** Whoever runs, moderates or presents an event or is a member of it by name or group, each once: rows of `id`. Its owner is not asked to come. */
-const invitedTo = (eventId: string): Sql => sql`
+export const invitedTo = (eventId: string): Sql => sql`
   select account_id as id from event_host where event_id = ${eventId}
   union select presenter_id from event where id = ${eventId} and presenter_id is not null
   union select coalesce(g.account_id, m.principal) from event join event_member m on m.event_id = event.id
@@ -25,6 +25,11 @@ export const recipientsConcerned = (eventId: string): Sql => sql`select id, ${no
 export const recipientsReminded = (eventId: string, startsAt: string): Sql => sql`
   select id, ${none} from (${withOwner(eventId)}) as concerned
   where exists (select from event where id = ${eventId} and state = 'NOT_LIVE' and starts_at = ${startsAt}::timestamptz)`
+
+/** Whoever runs it. */
+export const recipientsRunning = (eventId: string): Sql => sql`
+  select owner_id, ${none} from event where id = ${eventId}
+  union select account_id, ${none} from event_host where event_id = ${eventId} and owner_type = 'HOST'`
 
 export interface Begins {
   readonly id: string

@@ -83,3 +83,8 @@ export async function castVote(tx: Tx, pollId: string, { accountId, guestId }: P
     insert into poll_vote (poll_id, account_id, guest_id, choice) values (${pollId}, ${accountId}, ${guestId}, ${choice})
     on conflict ${one} do update set choice = excluded.choice`.execute(tx)
 }
+
+/** In how many polls of an event each person and guest has voted: rows of `who` and `n`. */
+export const votesByEach = (eventId: string): RawBuilder<unknown> => sql`
+  select coalesce(v.account_id, v.guest_id) as who, count(*)::int as n from poll p join poll_vote v on v.poll_id = p.id
+  where p.event_id = ${eventId} group by 1`

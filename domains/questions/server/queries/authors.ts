@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
 
 /** Of these events, those of which somebody besides these people has asked something. */
@@ -13,3 +13,8 @@ export async function askedByOthers(db: Db | Tx, eventIds: readonly string[], ac
     .execute()
   return rows.map((row) => row.event_id)
 }
+
+/** How many questions each person and guest has asked at an event: rows of `who` and `n`. */
+export const askedByEach = (eventId: string): RawBuilder<unknown> => sql`
+  select coalesce(account_id, guest_id) as who, count(*)::int as n from event_question
+  where event_id = ${eventId} and deleted_at is null group by 1`

@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from 'kysely'
+import { pagesOf } from '#platform/server/cursor.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+import type { TableRow } from '#platform/server/table-files/row.ts'
+import { presenceParts } from '../../limits.ts'
+import { deedsAsk } from '../asks.ts'
+import { invitedTo } from '../queries/invited.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** While `event` was live. */
+const liveSpan: Sql = sql`tstzrange(event.live_at, greatest(event.closed_at, event.live_at))`
+
+/**
+ * Who was there while an event was live, with their stays in that time; who only waited for it did not come. Rows of `account_id`, `guest_id`
+ * and `stays`.
+ */
+export const cameTo = (eventId: string): Sql => sql`
+  select t.account_id, t.guest_id, t.stays * tstzmultirange(${liveSpan}) as stays
+  from event_attendance t join event on event.id = t.event_id where t.event_id = ${eventId} and t.stays && ${liveSpan}`
+
+/** Who was invited or has joined as a guest, and is not in `came`. Its owner is not asked to come. Rows of `account_id`, `guest_id`. */
+export const absentFrom = (eventId: string): Sql => sql`
+  select a.id as account_id, null::uuid as guest_id from account a
+  where a.is_enabled and a.id in (${invitedTo(eventId)}) and a.id <> (select owner_id from event where id = ${eventId})
+    and not exists (select from came where came.account_id = a.id)
+  union all
+  select null, g.id from event_guest g where g.event_id = ${eventId} and not exists (select from came where came.guest_id = g.id)`
+
+const secondsOf = (span: Sql): Sql => sql`extract(epoch from upper(${span}) - lower(${span}))`
+
+export interface ReportCounts {
+  readonly liveAt: Date
+  readonly closedAt: Date
+  readonly attendees: number
+  readonly guests: number
+  readonly unnamedGuests: number
+  readonly missed: number
+  readonly mostAtOnce: number
+  readonly mostAt: Date | null
+  readonly presence: readonly number[]
+  /** Of all together. */
+  readonly seconds: number
+  readonly questions: number
+  readonly votes: number
+}
+
+/** Of an event that is over; undefined where it is gone. */
+export async function countReport(db: Db | Tx, eventId: string): Promise<ReportCounts | undefined> {
+  const { questions, votes } = deedsAsk()
+  const middle = sql`((part.number + 0.5) / ${presenceParts}::int)::float8`
+  const { rows } = await sql<ReportCounts>`
+    with came as materialized (${cameTo(eventId)}),
+    stay as materialized (select span from came cross join lateral unnest(came.stays) as s (span)),
+    step as (select lower(span) as moment, 1 as n from stay union all select upper(span), -1 from stay),
+    present as (select moment, sum(n) over (order by moment, n rows unbounded preceding)::int as n from step),
+    peak as (select moment, n from present order by n desc, moment limit 1)
+    select coalesce(event.live_at, event.starts_at) as "liveAt", coalesce(event.closed_at, event.live_at, event.starts_at) as "closedAt",
+      (select count(*)::int from came) as attendees, (select count(guest_id)::int from came) as guests,
+      (select count(*)::int from came join event_guest g on g.id = came.guest_id where g.agreed_to = '') as "unnamedGuests",
+      (select count(*)::int from (${absentFrom(eventId)}) as missed) as missed,
+      coalesce((select n from peak), 0) as "mostAtOnce", (select moment from peak) as "mostAt",
+      array(
+        select count(stay.span)::int from generate_series(0, ${presenceParts}::int - 1) as part (number)
+        left join stay on stay.span @> (event.live_at + (greatest(event.closed_at, event.live_at) - event.live_at) * ${middle})
+        group by part.number order by part.number) as presence,
+      (select coalesce(sum(${secondsOf(sql`span`)}), 0)::float8 from stay) as seconds,
+      (select coalesce(sum(n), 0)::int from (${questions(eventId)}) as each (who, n)) as questions,
+      (select coalesce(sum(n), 0)::int from (${votes(eventId)}) as each (who, n)) as votes
+    from event where event.id = ${eventId}`.execute(db)
+  return rows[0]
+}
+
+/** Who came and who missed it, with what they did there: rows `reported`. Guests who agreed to no words are named nowhere. */
+const reported = (eventId: string): Sql => {
+  const { questions, votes } = deedsAsk()
+  return sql`
+    select a.username, g.id as guest_id, coalesce(a.displayname, g.displayname) as displayname, who.attendance, who.id,
+      lower(who.stays) as "from", upper(who.stays) as until,
+      coalesce((select sum(${secondsOf(sql`s.span`)}) from unnest(who.stays) as s (span)), 0)::float8 as duration,
+      coalesce(q.n, 0) as questions, coalesce(v.n, 0) as votes
+    from (
+      select coalesce(account_id, guest_id) as id, account_id, guest_id, 'came' as attendance, stays from came
+      union all
+      select coalesce(account_id, guest_id), account_id, guest_id, 'missed', null from (${absentFrom(eventId)}) as missed
+    ) as who
+    left join account a on a.id = who.account_id left join event_guest g on g.id = who.guest_id
+    left join (${questions(eventId)}) as q (who, n) on q.who = who.id left join (${votes(eventId)}) as v (who, n) on v.who = who.id
+    where (who.guest_id is null or g.agreed_to <> '')`
+}
+
+export interface ReportedRow {
+  readonly username: string | null
+  readonly guest_id: string | null
+  readonly displayname: string
+  readonly from: Date | null
+  readonly until: Date | null
+  readonly duration: number
+  readonly questions: number
+  readonly votes: number
+}
+
+type Attendance = 'came' | 'missed'
+
+interface Wanted {
+  readonly attendance: Attendance
+  readonly first: number
+  readonly max: number
+}
+
+/** By name, one more than asked for. */
+export async function listReported(db: Db, eventId: string, { attendance, first, max }: Wanted): Promise<ReportedRow[]> {
+  const { rows } = await sql<ReportedRow>`
+    with came as materialized (${cameTo(eventId)}), reported as (${reported(eventId)})
+    select username, guest_id, displayname, "from", until, duration, questions, votes from reported where attendance = ${attendance}
+    order by folded(displayname), id offset ${first} limit ${max + 1}`.execute(db)
+  return rows
+}
+
+/** Counted up to 1,001. */
+export async function countReported(db: Db, eventId: string, attendance: Attendance): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with came as materialized (${cameTo(eventId)}), reported as (${reported(eventId)})
+    select count(*)::int as n from (select from reported where attendance = ${attendance} limit 1001) as counted`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+export const attendanceColumns = [
+  'username',
+  'displayname',
+  'guest',
+  'attendance',
+  'first_seen',
+  'last_seen',
+  'seconds',
+  'questions',
+  'votes',
+] as const
+
+const iso = (moment: Sql): Sql => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+/** Lines of the file: who came, then who missed it, by name; times in UTC. */
+export const attendancePages = (db: Db, eventId: string): AsyncGenerator<readonly TableRow[]> =>
+  pagesOf(
+    db,
+    sql<TableRow>`
+      with came as materialized (${cameTo(eventId)}), reported as (${reported(eventId)})
+      select username, displayname, case when guest_id is null then 'no' else 'yes' end as guest, attendance,
+        ${iso(sql`"from"`)} as first_seen, ${iso(sql`until`)} as last_seen, round(duration)::int as seconds, questions, votes
+      from reported order by attendance, folded(displayname), id`,
+  )
