@@ -15,6 +15,7 @@ import { inboxRoutes } from '#domains/inbox/contract.ts'
 import { listRoutes } from '#domains/lists/contract.ts'
 import { liveRoutes } from '#domains/live/contract.ts'
 import { uploadRoutes } from '#domains/media/contract.ts'
+import { moderationRoutes } from '#domains/moderation/contract.ts'
 import { packageRoutes } from '#domains/packages/contract.ts'
 import { participantRoutes } from '#domains/participants/contract.ts'
 import { arrangingRoutes, playlistRoutes } from '#domains/playlists/contract.ts'
@@ -59,6 +60,7 @@ export const contract = {
   live: liveRoutes,
   xapi: xapiRoutes,
   events: eventRoutes,
+  moderation: moderationRoutes,
   polls: pollRoutes,
   questions: eventQuestionRoutes,
   channels: channelRoutes,

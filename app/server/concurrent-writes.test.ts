@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aChannel } from '#domains/channels/testing.ts'
-import { aComment } from '#domains/comments/testing.ts'
+import { aComment, aHeldComment } from '#domains/comments/testing.ts'
 import { anEvent } from '#domains/events/testing.ts'
 import { aPlaylist } from '#domains/playlists/testing.ts'
 import { aQuestion } from '#domains/questions/testing.ts'
@@ -172,13 +172,15 @@ describe('calls that change the same thing at the same moment', () => {
   it('every two calls about an event and what is said at it have their answer', async () => {
     const app = await startedApp()
     const [ann, root] = await staff(app)
+    const bob = await aPerson(app)
     const channel = await aChannel(app.db, { owner: ann, managers: [root] })
     const make = async () => {
       const event = await anEvent(app.db, { owner: ann, hosts: [root] })
       const comment = await aComment(app.db, { event, author: ann })
       const reply = await aComment(app.db, { event, author: root, parent: comment })
       const question = await aQuestion(app.db, event)
-      return { event, comment, reply, question, thread: `/web/ajax/partials/videos/${event.id}/comments` }
+      const held = `/api/v3/events/${event.id}/held-comments/${await aHeldComment(app.db, { event, author: bob })}`
+      return { event, comment, reply, question, held, thread: `/web/ajax/partials/videos/${event.id}/comments` }
     }
     const calls: Calls<Awaited<ReturnType<typeof make>>> = {
       update: ({ event }, who) =>
@@ -206,6 +208,10 @@ describe('calls that change the same thing at the same moment', () => {
       'delete a question': ({ event, question }, who) => who.delete(`/web/ajax/partials/events/${event.id}/questions/${question}`),
       'put into a channel': ({ event }, who) =>
         who.post(`/web/ajax/channels/${channel.name}/content/${event.id}`, { type: 'event', op: 'add' }),
+      'set its controls': ({ event }, who) => who.put(`/api/v3/events/${event.id}/controls`, { slow_mode_seconds: 5, words: ['fool'] }),
+      mute: ({ event }, who) => who.put(`/api/v3/events/${event.id}/people/${bob.name}`, { muted: 1 }),
+      'publish what is held': ({ held }, who) => who.put(held, { op: 'release' }),
+      'refuse what is held': ({ held }, who) => who.put(held, { op: 'refuse' }),
     }
     expect(await racePairs([ann, root], make, calls)).toEqual([])
   })

@@ -54,6 +54,7 @@ import {
   uploads,
   usePicture,
 } from '#domains/media/server.ts'
+import { moderation } from '#domains/moderation/server.ts'
 import { notifications } from '#domains/notifications/server.ts'
 import {
   generateScormPart,
@@ -235,6 +236,7 @@ export const domains: readonly Domain[] = [
   playlists({ countChannels: countChannelsOfVideo, holding: { module: holdingModule } }),
   live(watchingEvents, (db, viewer, assetId) => assets.mayRead(db, viewer, assetId, 'play')),
   events(eventChannels, { questions: askedByEach, votes: votesByEach }),
+  moderation,
   polls,
   questions,
   comments,

@@ -1,11 +1,12 @@
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
-import { aComment } from '#domains/comments/testing.ts'
+import { aComment, aHeldComment } from '#domains/comments/testing.ts'
 import { moderatingEvent, overEvents, seeingEvent } from '#domains/events/authorization.ts'
 import type { TestApp } from '#platform/server/testing.ts'
-import type { Case } from '#tests/authorization-table/case.ts'
+import { type Case, strangers } from '#tests/authorization-table/case.ts'
 import { all, few, managing, over, type Relation, seeing, seeingPerson } from '#tests/authorization-table/relations.ts'
 
 const path = '/web/ajax/partials/videos/:id/comments'
+const held = '/api/v3/events/:id/held-comments/:heldId'
 
 interface OfOne {
   readonly route: string
@@ -41,6 +42,10 @@ const atEvent = async (app: TestApp, event: { readonly id: string }) => {
   return `${path.replace(':id', event.id)}/${id}`
 }
 
+/** That of somebody else waits there. */
+const heldAt = async (app: TestApp, event: { readonly id: string }) =>
+  `/api/v3/events/${event.id}/held-comments/${await aHeldComment(app.db, { event, author: await aPerson(app) })}`
+
 type Standing = Parameters<typeof seeingEvent>[0]
 const takingPart = (standing: Standing): Case['expected'] => ({ ...seeingEvent(standing), anonymous: 'sign in' })
 
@@ -52,6 +57,16 @@ const eventCases: readonly Case[] = [
   ...overEvents({ route: `GET ${path}/:commentId`, about: 'event, ', of: seeingEvent, path: atEvent }),
   ...overEvents({ route: `PUT ${path}/:commentId`, about: 'event, ', of: moderatingEvent, path: atEvent, fields: { op: 'pin' } }),
   ...overEvents({ route: `DELETE ${path}/:commentId`, about: 'event, ', of: moderatingEvent, path: atEvent }),
+  ...overEvents({ route: 'GET /api/v3/events/:id/held-comments', of: moderatingEvent }),
+  ...overEvents({
+    route: 'GET /api/v3/events/:id/held-comments',
+    about: 'one’s own, ',
+    of: takingPart,
+    path: async (_, { id }) => `/api/v3/events/${id}/held-comments?own=1`,
+  }),
+  ...overEvents({ route: `PUT ${held}`, of: moderatingEvent, path: heldAt, fields: { op: 'release' } }),
+  // Not even who moderates withdraws what others wrote.
+  ...overEvents({ route: `DELETE ${held}`, of: () => strangers, path: heldAt }),
   ...overEvents({
     route: `POST ${path}/:commentId/like`,
     about: 'event, ',

@@ -4,12 +4,13 @@ import { flag, oneOf, oneOfOr, text } from '#platform/contract/fields.ts'
 import { gccId, uuid } from '#platform/contract/ids.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
+import { heldRoutes } from './contract/held.ts'
 import { comment, commentCan, commentTypes, deletedComment, plainComment } from './contract/shapes.ts'
 import { longestComment } from './limits.ts'
 
 export { commentFacts } from './contract/facts.ts'
-export { commentFeed, eventCommentFeed } from './contract/feed.ts'
-export type { Comment, GoneComment, PushedComment } from './contract/shapes.ts'
+export { commentFeed, eventCommentFeed, heldFeed } from './contract/feed.ts'
+export type { Comment, GoneComment, HeldComment, PushedComment } from './contract/shapes.ts'
 export { longestComment } from './limits.ts'
 
 /** Of a video, or of an event. */
@@ -48,7 +49,7 @@ const like = {
   refusals: ['not_found', 'forbidden'],
 } as const
 
-export const commentRoutes = routes({
+const threadRoutes = routes({
   /** Newest first, or those with most likes; where comments are switched off there are none. 304 where nothing of it changed. */
   listComments: {
     method: 'GET',
@@ -60,6 +61,8 @@ export const commentRoutes = routes({
       order_by: z.optional(oneOfOr('time', 'likes')),
       isPinned: z._default(flag, false),
       only_my_comments: z._default(flag, false),
+      /** Those of guests of the event. */
+      only_guests: z._default(flag, false),
       commentsbeforeid: z.optional(uuid),
       commentsbeforets: z.optional(time),
       /** With the newest two replies of each. */
@@ -94,7 +97,7 @@ export const commentRoutes = routes({
     fragment: 'preferred',
     refusals: ['not_found', 'invalid'],
   },
-  /** `adid` may be a reply: what is sent stands in the same thread. */
+  /** `adid` may be a reply: what is sent stands in the same thread. At an event it may wait for a moderator (`held`). */
   addComment: {
     method: 'POST',
     path: '/web/ajax/partials/videos/{id}/comments',
@@ -118,7 +121,7 @@ export const commentRoutes = routes({
     /** `restore` takes back an own deletion, within 30 days. */
     body: z.object({ op: oneOf('pin', 'unpin', 'edit', 'restore'), text: z.optional(words), ...owners }),
     answer: z.object({ id: uuid, pinned: z.optional(z.boolean()), text: z.optional(z.string()) }),
-    refusals: ['not_found', 'forbidden', 'invalid'],
+    refusals: ['not_found', 'forbidden', 'invalid', 'conflict'],
   },
   deleteComment: {
     method: 'DELETE',
@@ -144,3 +147,5 @@ export const commentRoutes = routes({
     refusals: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
   },
 })
+
+export const commentRoutes = { ...threadRoutes, ...heldRoutes }

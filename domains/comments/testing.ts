@@ -18,3 +18,15 @@ export async function aComment(db: Db, { video, event, author, text = 'A comment
   if (parent) await db.updateTable('comment').set({ reply_count: sql`reply_count + 1` }).where('id', '=', parent.id).execute()
   return made
 }
+
+interface HeldWish {
+  readonly event: { readonly id: string }
+  readonly author: { readonly id: string }
+  readonly text?: string
+}
+
+/** A comment at an event that waits for a moderator. @returns its id */
+export async function aHeldComment(db: Db, { event, author, text = 'Words' }: HeldWish): Promise<string> {
+  const row = { event_id: event.id, author_id: author.id, text }
+  return (await db.insertInto('held_comment').values(row).returning('id').executeTakeFirstOrThrow()).id
+}

@@ -13,12 +13,6 @@ const pathOf = (route: string) => async (app: TestApp, event: { readonly id: str
 type Expected = (standing: Parameters<typeof seeingEvent>[0]) => Case['expected']
 const seeingPerson: Expected = (standing) => ({ ...seeingEvent(standing), anonymous: 'sign in' })
 
-/** For who may only see the event there is no such topic. */
-const hearing: Expected = (standing) => {
-  const answered = Object.entries(moderatingEvent(standing))
-  return Object.fromEntries(answered.map(([kind, answer]) => [kind, answer === 'yes' ? 'yes' : 'hidden'])) as Case['expected']
-}
-
 export const questionCases: readonly Case[] = [
   ...overEvents({ route: 'GET /web/ajax/events/:id/questions/count', of: seeingEvent, about: 'event, ' }),
   ...overEvents({ route: 'GET /web/ajax/events/:id/questions/download', of: seeingPerson, about: 'event, ' }),
@@ -28,10 +22,4 @@ export const questionCases: readonly Case[] = [
   ...overEvents({ route: `DELETE ${one}`, of: moderatingEvent, path: pathOf(one) }),
   ...overEvents({ route: `POST ${votes}`, of: seeingPerson, path: pathOf(votes) }),
   ...overEvents({ route: `DELETE ${votes}`, of: seeingPerson, path: pathOf(votes) }),
-  ...overEvents({
-    route: 'GET /api/v3/feed',
-    about: 'questions that wait, ',
-    of: hearing,
-    path: async (_, { id }) => `/api/v3/feed?topic=moderation:${id}`,
-  }),
 ]

@@ -40,7 +40,8 @@ const voted = z.object({ votes: z.number(), voted: z.boolean() })
 
 const questionsQuery = z.object({
   state: z.optional(questionState),
-  type: z._default(oneOfOr('all', 'my'), 'all'),
+  /** All, one's own, or those of guests. */
+  type: z._default(oneOfOr('all', 'my', 'guests'), 'all'),
   /** Of who asked. */
   username: z.optional(z.string().check(z.maxLength(64))),
   /** Those before this time, or before this question, which stands for one of several that were asked at once. */

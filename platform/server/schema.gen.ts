@@ -368,6 +368,14 @@ export interface EventAttendance {
   stays: Generated<string>;
 }
 
+export interface EventControls {
+  event_id: string;
+  reactions: Generated<boolean>;
+  revision: Generated<number>;
+  slow_mode_seconds: Generated<number>;
+  words: Generated<string[]>;
+}
+
 export interface EventGuest {
   address: string | null;
   agreed_to: Generated<string>;
@@ -412,9 +420,25 @@ export interface EventQuestionVote {
   question_id: string;
 }
 
+export interface EventReaction {
+  count: Generated<number>;
+  event_id: string;
+  kind: string;
+}
+
 export interface EventReader {
   event_id: string;
   principal: string;
+}
+
+export interface EventSpeaker {
+  account_id: string | null;
+  commented_at: Timestamp | null;
+  event_id: string;
+  guest_id: string | null;
+  mute_reason: Generated<string>;
+  muted_at: Timestamp | null;
+  muted_by: string | null;
 }
 
 export interface Export {
@@ -458,6 +482,18 @@ export interface GroupMember {
   account_id: string;
   group_id: string;
   joined_at: Generated<Timestamp>;
+}
+
+export interface HeldComment {
+  author_id: string | null;
+  created_at: Generated<Timestamp>;
+  event_id: string;
+  guest_id: string | null;
+  id: Generated<string>;
+  parent_id: string | null;
+  refused_at: Timestamp | null;
+  refused_by: string | null;
+  text: string;
 }
 
 export interface Highlight {
@@ -1652,17 +1688,21 @@ export interface DB {
   engine_use: EngineUse;
   event: Event;
   event_attendance: EventAttendance;
+  event_controls: EventControls;
   event_guest: EventGuest;
   event_host: EventHost;
   event_member: EventMember;
   event_question: EventQuestion;
   event_question_vote: EventQuestionVote;
+  event_reaction: EventReaction;
   event_reader: EventReader;
+  event_speaker: EventSpeaker;
   export: Export;
   export_link: ExportLink;
   global_template: GlobalTemplate;
   group_manager: GroupManager;
   group_member: GroupMember;
+  held_comment: HeldComment;
   highlight: Highlight;
   home_section: HomeSection;
   invitation: Invitation;

@@ -13,6 +13,7 @@ import { importCases } from '#domains/imports/authorization.ts'
 import { inboxCases } from '#domains/inbox/authorization.ts'
 import { listCases } from '#domains/lists/authorization.ts'
 import { mediaCases } from '#domains/media/authorization.ts'
+import { moderationCases } from '#domains/moderation/authorization.ts'
 import { packageCases } from '#domains/packages/authorization.ts'
 import { participantCases } from '#domains/participants/authorization.ts'
 import { playlistCases } from '#domains/playlists/authorization.ts'
@@ -60,6 +61,7 @@ export const table: readonly Case[] = [
   ...xapiCases,
   ...eventCases,
   ...streamCases,
+  ...moderationCases,
   ...pollCases,
   ...questionCases,
   ...channelCases,

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { EventComments } from '#domains/comments/web.ts'
+import { EventComments, useHeldCount } from '#domains/comments/web.ts'
 import type { EventDetail } from '#domains/events/contract.ts'
 import { Attendees, EventReportTab, isReportedTo, useAttendance } from '#domains/events/web.ts'
+import { ModerationButton, Reactions, useHearControls } from '#domains/moderation/web.ts'
 import { EventPolls } from '#domains/polls/web.ts'
 import { EventQuestions } from '#domains/questions/web.ts'
 import { useStored } from '#platform/web/stored.ts'
@@ -22,23 +23,36 @@ export function EventTabs({ event }: { event: EventDetail }) {
   const { comments_enabled: isCommented } = event.live_event
   const [chosen, choose] = useState(beginningOf(event) ?? stored)
   const there = useAttendance(event)
+  const held = useHeldCount(event)
+  useHearControls(event)
+  const comments = {
+    value: 'comments',
+    label: held.count > 0 ? t`Comments (${held.amount} held)` : t`Comments`,
+    content: <EventComments event={event} held={held} />,
+  }
   const tabs: readonly Tab[] = [
-    ...(isCommented ? [{ value: 'comments', label: t`Comments`, content: <EventComments event={event} /> }] : []),
+    ...(isCommented ? [comments] : []),
     { value: 'questions', label: t`Q&A`, content: <EventQuestions event={event} /> },
     { value: 'polls', label: t`Polls`, content: <EventPolls event={event} /> },
     { value: 'attendees', label: t`Attendees`, count: there, content: <Attendees event={event} /> },
     ...(isReportedTo(event) ? [{ value: 'report', label: t`Report`, content: <EventReportTab event={event} /> }] : []),
   ]
   return (
-    <Tabs
-      label={t`In this event`}
-      tabs={tabs}
-      value={tabs.some(({ value }) => value === chosen) ? chosen : 'questions'}
-      onChange={(value) => {
-        choose(value)
-        // The next event may have none.
-        if (value !== 'report') store(value)
-      }}
-    />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex items-start justify-between gap-2 empty:hidden">
+        <Reactions event={event} />
+        <ModerationButton event={event} />
+      </div>
+      <Tabs
+        label={t`In this event`}
+        tabs={tabs}
+        value={tabs.some(({ value }) => value === chosen) ? chosen : 'questions'}
+        onChange={(value) => {
+          choose(value)
+          // The next event may have none.
+          if (value !== 'report') store(value)
+        }}
+      />
+    </div>
   )
 }

@@ -11,3 +11,6 @@ export const commentFeed = defineTopic('video', videoIdPattern, { comment })
 
 /** The same of an event. */
 export const eventCommentFeed = defineTopic('event', videoIdPattern, { comment })
+
+/** For whoever moderates an event: a comment waits, or waits no longer. */
+export const heldFeed = defineTopic('moderation', videoIdPattern, { held: {} })

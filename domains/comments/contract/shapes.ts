@@ -53,7 +53,12 @@ const commentFields = {
 }
 export const plainComment = z.strictObject(commentFields)
 /** With its newest replies, where they were asked for. */
-export const comment = z.strictObject({ ...commentFields, replies: z.optional(z.array(plainComment)) })
+export const comment = z.strictObject({
+  ...commentFields,
+  replies: z.optional(z.array(plainComment)),
+  /** Of a new one at an event that waits for a moderator: its id is that of `heldComment`, and nobody else sees it yet. */
+  held: z.optional(z.literal(true)),
+})
 export type Comment = z.output<typeof comment>
 
 /** What is left of a comment for who knew it. */
@@ -66,3 +71,11 @@ export type PushedComment = z.output<typeof pushedComment>
 /** With `adid`, so that a page knows among which replies it stood. */
 export const goneComment = z.strictObject({ id: uuid, adid: z.nullable(uuid), deleted: z.literal(true) })
 export type GoneComment = z.output<typeof goneComment>
+
+/** Waits for a moderator of the event, or was refused by one. */
+export const heldComment = z.strictObject({
+  ...forEverybody,
+  state: z.enum(['HELD', 'REFUSED']),
+  can: z.strictObject({ moderate: z.boolean(), delete: z.boolean() }),
+})
+export type HeldComment = z.output<typeof heldComment>

@@ -1,14 +1,13 @@
 import { countUse } from '#domains/accounts/server.ts'
-import { keepEvent, keepParticipant } from '#domains/events/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
-import { publish } from '#platform/server/feed.ts'
 import { emit } from '#platform/server/outbox.ts'
 import type { Person, PersonOrGuest, Viewer } from '#platform/server/viewer.ts'
 import { commentFacts } from '../contract/facts.ts'
-import { commentFeed, eventCommentFeed } from '../contract/feed.ts'
 import type { Comment } from '../contract.ts'
 import { mostSaidByGuest } from '../limits.ts'
+import { holdComment, refuseHeldWords, refuseMutedAuthor, waitsForModerator } from './held.ts'
+import { holdThread, refuseClosed, tellComment } from './hold-thread.ts'
 import { findMentioned } from './mentions.ts'
 import { can, isOwn } from './policy.ts'
 import { presentComment } from './present.ts'
@@ -22,10 +21,11 @@ import {
   unmarkDeleted,
   updateText,
 } from './queries/changes.ts'
+import { removeOldRefused } from './queries/held.ts'
 import { setLike } from './queries/likes.ts'
 import { type CommentRow, findComment } from './queries/threads.ts'
 import { annotate } from './reading.ts'
-import { type CommentedPlace, getThread, type Thread } from './subject.ts'
+import type { Thread } from './subject.ts'
 
 /** Which comment of which video or event. */
 export interface Which {
@@ -33,22 +33,10 @@ export interface Which {
   readonly commentId: string
 }
 
-/** Whoever has the thread open hears what became of it. */
-const tell = (tx: Tx, { kind, id: placeId }: CommentedPlace, id: string) =>
-  kind === 'event' ? publish(tx, eventCommentFeed.comment, placeId, { id }) : publish(tx, commentFeed.comment, placeId, { id })
-
 export interface Said {
   readonly text: string
   /** The comment or reply that it replies to. */
   readonly adid: string | null
-}
-
-/** Of an event it is held that it stays, and its guest, before any of its comments: who deletes it takes those along (decision 330). */
-async function holdThread(tx: Tx, viewer: Viewer, placeId: string): Promise<Thread> {
-  const thread = await getThread(tx, viewer, placeId)
-  if (thread.subject.kind === 'event') await keepEvent(tx, placeId)
-  if (thread.participant) await keepParticipant(tx, placeId, thread.participant)
-  return thread
 }
 
 export async function addComment(tx: Tx, viewer: Viewer, placeId: string, { text, adid }: Said): Promise<Comment> {
@@ -57,11 +45,13 @@ export async function addComment(tx: Tx, viewer: Viewer, placeId: string, { text
   const author = await speakerIn(tx, thread)
   const answered = adid === null ? null : await findComment(tx, subject, adid)
   // A reply to a reply stands in the same thread.
-  const parentId = answered ? (answered.parent_id ?? answered.id) : null
-  if (answered === undefined || (parentId !== null && !(await countReply(tx, subject, parentId, 1)))) throw new Problem('not_found')
+  if (answered === undefined) throw new Problem('not_found')
+  const parentId = answered && (answered.parent_id ?? answered.id)
+  if (await waitsForModerator(tx, thread, author, text)) return holdComment(tx, thread, { eventId: subject.id, parentId, author, text })
+  if (parentId !== null && !(await countReply(tx, subject, parentId, 1))) throw new Problem('not_found')
   const id = await insertComment(tx, { place: subject, parentId, author, text })
   await tellPeople(tx, thread, { id, text, answered })
-  await tell(tx, subject, id)
+  await tellComment(tx, subject, id)
   const comment = (await findComment(tx, subject, id)) as CommentRow
   return presentComment(comment, thread, await annotate(tx, thread, [comment]))
 }
@@ -69,8 +59,7 @@ export async function addComment(tx: Tx, viewer: Viewer, placeId: string, { text
 /** @throws Problem where the viewer may not comment there, or does it too often */
 async function speakerIn(tx: Tx, thread: Thread): Promise<PersonOrGuest> {
   const { subject, participant } = thread
-  if (!subject.enabled) throw new Problem('forbidden', 'comments_closed', `Comments are switched off for this ${subject.kind}.`)
-  if (subject.over) throw new Problem('conflict', 'event_closed', 'This event is over.')
+  refuseClosed(subject)
   if (participant === null || !can.comment(thread)) throw new Problem('forbidden')
   if (participant.guestId !== null && (await countRecent(tx, participant.guestId)) >= mostSaidByGuest)
     throw new Problem('rate_limited', 'comments', 'You have written very much. Please wait a minute.').after(60)
@@ -125,10 +114,11 @@ export async function editComment(tx: Tx, viewer: Viewer, which: Which, text: st
   const { thread, comment } = await getComment(tx, viewer, which)
   if (!isOwn(thread.participant, comment)) throw new Problem('forbidden')
   if (!can.edit(thread, comment)) throw new Problem('forbidden', 'edit_window', 'A comment can be changed for 15 minutes.')
+  await refuseHeldWords(tx, thread, text)
   await updateText(tx, comment.id, text)
   if (thread.subject.kind === 'video' && viewer.id !== null)
     await tellMentioned(tx, { commentId: comment.id, videoId: which.id, authorId: viewer.id }, { text, before: comment.text })
-  await tell(tx, thread.subject, comment.id)
+  await tellComment(tx, thread.subject, comment.id)
 }
 
 export async function pinComment(tx: Tx, viewer: Viewer, which: Which, pinned: boolean): Promise<void> {
@@ -136,7 +126,7 @@ export async function pinComment(tx: Tx, viewer: Viewer, which: Which, pinned: b
   if (!can.pin(thread)) throw new Problem('forbidden')
   if (comment.parent_id !== null) throw new Problem('invalid', 'reply', 'Only a comment can be pinned, not a reply.', 'op')
   await setPinned(tx, comment.id, pinned)
-  await tell(tx, thread.subject, comment.id)
+  await tellComment(tx, thread.subject, comment.id)
 }
 
 /** Twice counts once. */
@@ -155,19 +145,22 @@ export async function deleteComment(tx: Tx, viewer: Viewer, which: Which): Promi
   const marked = await markDeleted(tx, comment.id, participant)
   if (!marked) throw new Problem('not_found')
   if (marked.parent_id) await countReply(tx, subject, marked.parent_id, -1)
-  await tell(tx, subject, comment.id)
+  await tellComment(tx, subject, comment.id)
 }
 
 /** Whoever deleted it takes that back. */
 export async function restoreComment(tx: Tx, viewer: Viewer, { id, commentId }: Which): Promise<void> {
-  const { participant, subject } = await holdThread(tx, viewer, id)
+  const thread = await holdThread(tx, viewer, id)
+  const { participant, subject } = thread
+  await refuseMutedAuthor(tx, thread)
   const restored = participant && (await unmarkDeleted(tx, subject, commentId, participant))
   if (!restored) throw new Problem('not_found')
   if (restored.parent_id && !(await countReply(tx, subject, restored.parent_id, 1))) throw new Problem('not_found')
-  await tell(tx, subject, commentId)
+  await tellComment(tx, subject, commentId)
 }
 
-/** Removes for good what was deleted too long ago to be undone. */
+/** Removes for good what was deleted or refused too long ago to be undone. */
 export async function sweepComments(db: Db, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) if ((await db.transaction().execute((tx) => removeOverdue(tx, 500))) === 0) return
+  const removeSome = async (tx: Tx) => (await removeOverdue(tx, 500)) + (await removeOldRefused(tx, 500))
+  while (!signal.aborted) if ((await db.transaction().execute(removeSome)) === 0) return
 }

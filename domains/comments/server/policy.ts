@@ -22,4 +22,6 @@ export const can = {
   delete: ({ participant, moderates }: Pick<Thread, 'participant' | 'moderates'>, comment: Written): boolean =>
     isOwn(participant, comment) || moderates,
   pin: ({ moderates }: Pick<Thread, 'moderates'>): boolean => moderates,
+  /** Of what waits at an event. */
+  moderate: ({ moderates }: Pick<Thread, 'moderates'>): boolean => moderates,
 }

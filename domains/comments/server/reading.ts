@@ -41,6 +41,7 @@ const choiceOf = (thread: Thread, asked: Asked): Choice => ({
   place: thread.subject,
   pinned: asked.isPinned,
   top: asked.order_by === 'likes',
+  guests: asked.only_guests,
   author: asked.only_my_comments ? (thread.participant ?? undefined) : undefined,
   before: asked.commentsbeforeid ?? asked.commentsbeforets,
 })

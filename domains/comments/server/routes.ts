@@ -7,6 +7,7 @@ import type { Viewer } from '#platform/server/viewer.ts'
 import { commentRoutes } from '../contract.ts'
 import { addComment, deleteComment, editComment, likeComment, pinComment, restoreComment, type Which } from './commands.ts'
 import { commentsExport } from './export.ts'
+import { decideHeld, showHeld, withdrawHeld } from './held.ts'
 import { readComments, readReplies } from './reading.ts'
 
 const success = { result: 'success' } as const
@@ -26,6 +27,15 @@ export const commentsBound = bind(commentRoutes, {
   },
   likeComment: async ({ viewer, params, write }) => ({ ...success, ...(await write((tx) => likeComment(tx, viewer, params, true))) }),
   unlikeComment: async ({ viewer, params, write }) => ({ ...success, ...(await write((tx) => likeComment(tx, viewer, params, false))) }),
+  listHeld: ({ db, viewer, params, query }) => showHeld(db, viewer, params.id, query.own),
+  decideHeld: async ({ viewer, params, body, write, ports: { secrets } }) => ({
+    ...success,
+    id: await write((tx) => decideHeld(tx, viewer, params, { op: body.op, secrets })),
+  }),
+  withdrawHeld: async ({ viewer, params, write }) => {
+    await write((tx) => withdrawHeld(tx, viewer, params))
+    return 'OK' as const
+  },
   askForReport: async ({ viewer, params, query, request, write }) => {
     refuseOtherSites(request)
     const parameters = { videoId: params.id, groupBy: query.groupBy }

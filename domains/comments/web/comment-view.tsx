@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ChevronDown, EllipsisVertical, Pencil, Pin, PinOff, Reply, Trash2 } from 'lucide-react'
+import { ChevronDown, EllipsisVertical, MicOff, Pencil, Pin, PinOff, Reply, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ago, dateTime } from '#platform/web/format.ts'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
@@ -25,12 +25,14 @@ export interface CommentViewProps {
   /** Where it has replies: whether they are shown. */
   readonly opened?: boolean
   readonly onOpen?: () => void
+  /** Where its author can be muted. */
+  readonly onMute?: (() => void) | undefined
   /** What hangs on it. */
   readonly children?: ReactNode
 }
 
 /** A comment or a reply: who, when, what, and what can be done with it. */
-export function CommentView({ place, comment, now, onSeek, onReply, opened, onOpen, children }: CommentViewProps) {
+export function CommentView({ place, comment, now, onSeek, onReply, opened, onOpen, onMute, children }: CommentViewProps) {
   const { t } = useLingui()
   const [edits, setEdits] = useState(false)
   const { change, remove } = useChanges(place, comment)
@@ -48,6 +50,7 @@ export function CommentView({ place, comment, now, onSeek, onReply, opened, onOp
             onEdit={() => setEdits(true)}
             onPin={() => change.mutate({ op: comment.pinned ? 'unpin' : 'pin' })}
             onDelete={() => remove.mutate()}
+            onMute={onMute}
           />
         </div>
         {edits ? (
@@ -125,13 +128,14 @@ interface ActionsProps {
   readonly onEdit: () => void
   readonly onPin: () => void
   readonly onDelete: () => void
+  readonly onMute: (() => void) | undefined
 }
 
-function Actions({ comment, name, now, onEdit, onPin, onDelete }: ActionsProps) {
+function Actions({ comment, name, now, onEdit, onPin, onDelete, onMute }: ActionsProps) {
   const { t } = useLingui()
   const { can, pinned } = comment
   const editable = can.edit && now / 1000 < comment.time_created + editWindow
-  if (!editable && !can.pin && !can.delete) return null
+  if (!editable && !can.pin && !can.delete && !onMute) return null
   return (
     <Menu
       trigger={
@@ -144,6 +148,7 @@ function Actions({ comment, name, now, onEdit, onPin, onDelete }: ActionsProps) 
         </MenuItem>
       )}
       {editable && <MenuItem icon={Pencil} onSelect={onEdit}>{t`Edit`}</MenuItem>}
+      {onMute && <MenuItem icon={MicOff} onSelect={onMute}>{t`Mute ${name}`}</MenuItem>}
       {can.delete && <MenuItem icon={Trash2} danger onSelect={onDelete}>{t`Delete`}</MenuItem>}
     </Menu>
   )

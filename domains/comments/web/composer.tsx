@@ -16,14 +16,16 @@ interface Props {
   readonly onCancel?: () => void
   /** Takes the focus when it appears. */
   readonly eager?: boolean
+  /** Why nothing can be sent now, and until when; what is written stays. */
+  readonly waits?: ReactNode
 }
 
 /** A box to write in; Ctrl and Enter send it (VW-5.07), an @ offers people to mention. */
-export function Composer({ label, action, text, onText, onSend, busy, onCancel, eager = false }: Props) {
+export function Composer({ label, action, text, onText, onSend, busy, onCancel, eager = false, waits }: Props) {
   const { t } = useLingui()
   useBusy(text !== '')
   const send = () => {
-    if (text.trim() !== '' && !busy) onSend(text.trim())
+    if (text.trim() !== '' && !busy && !waits) onSend(text.trim())
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -46,6 +48,7 @@ export function Composer({ label, action, text, onText, onSend, busy, onCancel, 
       <Field label={label} hideLabel>
         <MentionBox label={label} text={text} onText={onText} onKeyDown={onKeyDown} eager={eager} />
       </Field>
+      {waits && <p className="text-muted text-sm">{waits}</p>}
       {(text !== '' || onCancel) && (
         <div className="flex items-center justify-end gap-2">
           <span className="mr-auto text-muted text-xs max-sm:hidden">
@@ -56,7 +59,7 @@ export function Composer({ label, action, text, onText, onSend, busy, onCancel, 
               <Trans>Cancel</Trans>
             </Button>
           )}
-          <Button type="submit" size="sm" kind="primary" busy={busy} aria-keyshortcuts={t`Control+Enter`}>
+          <Button type="submit" size="sm" kind="primary" busy={busy} disabled={Boolean(waits)} aria-keyshortcuts={t`Control+Enter`}>
             {action}
           </Button>
         </div>

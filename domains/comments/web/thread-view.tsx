@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
@@ -84,9 +84,11 @@ interface ReplyComposerProps {
   readonly onSent: () => void
   /** Takes the focus when it appears. */
   readonly eager?: boolean
+  /** Why nothing can be sent now. */
+  readonly waits?: ReactNode
 }
 
-export function ReplyComposer({ place, comment, text, onText, onCancel, onSent, eager = true }: ReplyComposerProps) {
+export function ReplyComposer({ place, comment, text, onText, onCancel, onSent, eager = true, waits }: ReplyComposerProps) {
   const { t } = useLingui()
   const add = useAddComment(place, comment.kapowner, comment)
   return (
@@ -100,6 +102,7 @@ export function ReplyComposer({ place, comment, text, onText, onCancel, onSent, 
         onCancel={onCancel}
         busy={add.isPending}
         eager={eager}
+        waits={waits}
       />
     </div>
   )

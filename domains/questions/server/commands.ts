@@ -1,4 +1,5 @@
 import { type EventStanding, keepEvent, keepParticipant, standingAt } from '#domains/events/server.ts'
+import { refuseMuted } from '#domains/moderation/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
@@ -44,6 +45,7 @@ export async function askQuestion(tx: Tx, viewer: Viewer, eventId: string, text:
   if (participant === null || !can.ask(viewer, standing)) throw new Problem('forbidden')
   await keepEvent(tx, eventId)
   await keepParticipant(tx, eventId, participant)
+  await refuseMuted(tx, { eventId, participant, moderates: standing.moderates })
   await refuseFlood(tx, participant)
   const questionId = await insertQuestion(tx, eventId, participant, text)
   await tellQuestion(tx, { eventId, questionId }, 'ASKED')

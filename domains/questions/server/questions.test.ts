@@ -173,6 +173,17 @@ describe('a guest of an event', () => {
     expect((await gina.delete(at)).status).toBe(200)
   })
 
+  it('has questions that can be shown without those of people', async () => {
+    const event = await open()
+    const gina = await aJoinedGuest(app, event)
+    const { id } = (await gina.post(base(event), { text: 'From outside?' })).body
+    await person(bob).post(base(event), { text: 'From inside?' })
+    expect(idsOf(await list(event, mo, '?type=guests'))).toEqual([id])
+    expect(idsOf(await list(event, cleo, '?type=guests'))).toEqual([])
+    await move(event, id, 'POSTED')
+    expect(idsOf(await list(event, cleo, '?type=guests'))).toEqual([id])
+  })
+
   it('votes once for a question, as everybody does', async () => {
     const event = await open()
     const id = await aQuestion(app.db, event)

@@ -4,6 +4,7 @@ import { MessageCircleQuestion } from 'lucide-react'
 import { useState } from 'react'
 import type { EventDetail } from '#domains/events/contract.ts'
 import { TakePart, useTakesPart } from '#domains/events/web.ts'
+import { MaySpeak, MuteDialog, useMuting } from '#domains/moderation/web.ts'
 import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
@@ -22,10 +23,12 @@ export function EventQuestions({ event }: { event: EventDetail }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {event.live_event.state !== 'CLOSED' && (
         <TakePart event={event} signIn={<Trans>Sign in to ask a question</Trans>}>
-          <Ask event={event} />
+          <MaySpeak event={event}>
+            <Ask event={event} />
+          </MaySpeak>
         </TakePart>
       )}
-      {takesPart && <Filter moderates={event.can.moderate} show={show} onShow={setShow} />}
+      {takesPart && <Filter moderates={event.can.moderate} hasGuests={event.visibility === 'PUBLIC'} show={show} onShow={setShow} />}
       <List key={show} event={event} show={show} />
     </div>
   )
@@ -33,17 +36,20 @@ export function EventQuestions({ event }: { event: EventDetail }) {
 
 interface FilterProps {
   readonly moderates: boolean
+  /** Guests come to what is PUBLIC. */
+  readonly hasGuests: boolean
   readonly show: ShownQuestions
   readonly onShow: (show: ShownQuestions) => void
 }
 
-function Filter({ moderates, show, onShow }: FilterProps) {
+function Filter({ moderates, hasGuests, show, onShow }: FilterProps) {
   const { t } = useLingui()
   const options = [
     { value: 'all', label: t`All questions` },
     ...(moderates ? [{ value: 'ASKED', label: t`Asked` } as const] : []),
     { value: 'POSTED', label: t`Posted` },
     { value: 'ANSWERED', label: t`Answered` },
+    ...(hasGuests ? [{ value: 'guests', label: t`Questions of guests` } as const] : []),
     { value: 'my', label: t`My questions` },
   ] as const
   return (
@@ -61,20 +67,24 @@ function Filter({ moderates, show, onShow }: FilterProps) {
 function List({ event, show }: { event: EventDetail; show: ShownQuestions }) {
   const { t } = useLingui()
   const now = useNow()
+  const { speaker, muting, close } = useMuting(event)
   const query = useInfiniteQuery(eventQuestionsQuery(event, show))
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <ListSkeleton rows={4} />
-  const questions = questionsOf(query.data).filter(({ state }) => show === 'all' || show === 'my' || state === show)
+  const questions = questionsOf(query.data).filter(
+    ({ state, guest_id: guest }) => show === 'all' || show === 'my' || (show === 'guests' ? guest !== null : state === show),
+  )
   if (questions.length === 0) return <Nothing show={show} />
   return (
     <InfiniteList query={query} more={<Trans>More questions</Trans>}>
       <ul aria-label={t`Questions`} className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {questions.map((question) => (
           <li key={question.id}>
-            <QuestionView eventId={event.id} question={question} now={now} />
+            <QuestionView eventId={event.id} question={question} now={now} onMute={muting(question)} />
           </li>
         ))}
       </ul>
+      <MuteDialog eventId={event.id} speaker={speaker} onClose={close} />
     </InfiniteList>
   )
 }

@@ -11,8 +11,8 @@ const every = 15_000
 /** LE-9.08 */
 const pageSize = 15
 
-/** Everything, one's own, or those in a state. */
-export type ShownQuestions = 'all' | 'my' | QuestionState
+/** Everything, one's own, those of guests, or those in a state. */
+export type ShownQuestions = 'all' | 'my' | 'guests' | QuestionState
 
 type Page = AnswerOf<typeof eventQuestionRoutes.listEventQuestions>
 type Pages = InfiniteData<Page>
@@ -35,7 +35,7 @@ function cursorAfter({ items }: Page): Cursor | undefined {
   return { questionsbeforets: last.time_created + 1, questionsbeforeid: last.id }
 }
 
-const narrowing = (show: ShownQuestions) => (show === 'all' ? {} : show === 'my' ? { type: show } : { state: show })
+const narrowing = (show: ShownQuestions) => (show === 'all' ? {} : show === 'my' || show === 'guests' ? { type: show } : { state: show })
 
 export const eventQuestionsQuery = ({ id, live_event: live }: EventDetail, show: ShownQuestions) =>
   infiniteQueryOptions({

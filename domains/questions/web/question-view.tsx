@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ArrowBigUp, Check, Megaphone, Trash2 } from 'lucide-react'
+import { ArrowBigUp, Check, Megaphone, MicOff, Trash2 } from 'lucide-react'
 import { ago, dateTime } from '#platform/web/format.ts'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
@@ -13,10 +13,12 @@ interface Props {
   readonly question: EventQuestion
   /** ms */
   readonly now: number
+  /** Where its author can be muted. */
+  readonly onMute: (() => void) | undefined
 }
 
 /** A question: who asked it, how many want it answered, and what can be done with it. */
-export function QuestionView({ eventId, question, now }: Props) {
+export function QuestionView({ eventId, question, now, onMute }: Props) {
   const { t } = useLingui()
   const { displayname: name, guest_id: guest, text, state, time_created: at } = question
   return (
@@ -36,7 +38,7 @@ export function QuestionView({ eventId, question, now }: Props) {
           <StateBadge state={state} />
         </p>
         <p className="wrap-anywhere mt-0.5 whitespace-pre-line">{text}</p>
-        <Actions eventId={eventId} question={question} />
+        <Actions eventId={eventId} question={question} onMute={onMute} />
       </div>
     </article>
   )
@@ -55,7 +57,7 @@ function StateBadge({ state }: { state: QuestionState }) {
 }
 
 /** Of one that is answered nothing but its deletion (LE-4.04). */
-function Actions({ eventId, question }: Omit<Props, 'now'>) {
+function Actions({ eventId, question, onMute }: Omit<Props, 'now'>) {
   const { t } = useLingui()
   const { move, remove, vote } = useQuestionChanges(eventId, question)
   const { can, state, votes, voted, displayname: name } = question
@@ -83,16 +85,18 @@ function Actions({ eventId, question }: Omit<Props, 'now'>) {
           <Trans>Mark as answered</Trans>
         </Button>
       )}
-      {can.delete && (
-        <IconButton
-          size="sm"
-          kind="danger-quiet"
-          icon={Trash2}
-          label={t`Delete the question by ${name}`}
-          className="ml-auto"
-          onClick={() => remove.mutate()}
-        />
-      )}
+      <span className="ml-auto flex gap-1.5 empty:hidden">
+        {onMute && <IconButton size="sm" icon={MicOff} label={t`Mute ${name}`} onClick={onMute} />}
+        {can.delete && (
+          <IconButton
+            size="sm"
+            kind="danger-quiet"
+            icon={Trash2}
+            label={t`Delete the question by ${name}`}
+            onClick={() => remove.mutate()}
+          />
+        )}
+      </span>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EventDetail } from '#domains/events/contract.ts'
 import { pageNameOf } from '#domains/events/web.ts'
+import { noteRefusal } from '#domains/moderation/web.ts'
 import { call } from '#platform/web/client.ts'
 import { type EventQuestion, eventQuestionRoutes, type QuestionState } from '../contract.ts'
 import { refreshQuestions, showQuestion } from './queries.ts'
@@ -15,7 +16,10 @@ export function useAskQuestion(event: EventDetail) {
     mutationFn: (text: string) =>
       call(eventQuestionRoutes.askQuestion, { params: { id: event.id }, body: { text, state: 'ASKED', page: pageNameOf(event) } }),
     onSuccess: () => refreshQuestions(queries, event.id),
-    onError: log,
+    onError: (error) => {
+      noteRefusal(queries, event.id, error)
+      log(error)
+    },
   })
 }
 

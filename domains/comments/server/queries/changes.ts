@@ -88,9 +88,12 @@ export async function removeOverdue(tx: Tx, max: number): Promise<number> {
   return rows.length
 }
 
-/** Comments of a guest in the last minute. */
+/** Comments of a guest in the last minute, those that wait for a moderator too. */
 export async function countRecent(tx: Tx, guestId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from comment where guest_id = ${guestId} and created_at > now() - interval '1 minute'`.execute(tx)
+    select count(*)::int as n from (
+      select 1 from comment where guest_id = ${guestId} and created_at > now() - interval '1 minute'
+      union all select 1 from held_comment where guest_id = ${guestId} and created_at > now() - interval '1 minute'
+    ) as written`.execute(tx)
   return rows[0]?.n ?? 0
 }

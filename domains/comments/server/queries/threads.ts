@@ -41,6 +41,8 @@ export interface Choice {
   readonly pinned: boolean
   /** Those with most likes first. */
   readonly top: boolean
+  /** Only those of guests. */
+  readonly guests: boolean
   /** Only those of this person or guest. */
   readonly author: PersonOrGuest | undefined
   /** Older than the comment of this id, or than a time (epoch s). */
@@ -50,9 +52,10 @@ export interface Choice {
 /** Where a comment stands among the others; the order is that of an index, which the primary key's is not taken for. */
 const place = (id: string): Clause => sql`(select created_at, id from comment where id = ${id})`
 
-const chosen = ({ place: at, pinned, top, author, before }: Choice): Clause => {
+const chosen = ({ place: at, pinned, top, guests, author, before }: Choice): Clause => {
   const clauses: Clause[] = [standsAt(at), sql`c.parent_id is null`, sql`c.deleted_at is null`]
   if (pinned) clauses.push(sql`c.pinned`)
+  if (guests) clauses.push(sql`c.guest_id is not null`)
   if (author) clauses.push(isOfParticipant('c', author, 'author_id'))
   if (typeof before === 'number') clauses.push(sql`c.created_at < to_timestamp(${before})`)
   if (typeof before === 'string')

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowDown, MessageSquare } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { Muting } from '#domains/moderation/web.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
@@ -9,14 +10,14 @@ import { useNow } from '#platform/web/ui/use-now.ts'
 import type { Comment } from '../../contract.ts'
 import { CommentView } from '../comment-view.tsx'
 import type { CommentPlace } from '../place.ts'
-import { commentsOf, type Show } from '../thread/listing.ts'
+import { commentsOf, type EventShow } from '../thread/listing.ts'
 import { commentsQuery } from '../thread/queries.ts'
 import type { Discussion } from './use-discussion.ts'
 import { useEnd } from './use-end.ts'
 
 interface Props {
   readonly place: CommentPlace
-  readonly show: Show
+  readonly show: EventShow
   readonly discussion: Discussion
   /** Nothing more can be said. */
   readonly isOver: boolean
@@ -25,6 +26,7 @@ interface Props {
   /** How many comments the viewer has written on this page: each is seen, at the end. */
   readonly sent: number
   readonly onOpen: (id: string) => void
+  readonly muting: Muting
 }
 
 /** There is nothing to seek in. */
@@ -33,7 +35,7 @@ const nowhere = () => undefined
 const idOf = (comment: string) => `comment-${comment}`
 
 /** Comments, the oldest first; earlier ones come by scrolling up, new ones wait while somebody reads those (LE-4.29 to LE-4.32). */
-export function CommentStream({ place, show, discussion, isOver, returned, sent, onOpen }: Props) {
+export function CommentStream({ place, show, discussion, isOver, returned, sent, onOpen, muting }: Props) {
   const query = useInfiniteQuery(commentsQuery(place, show))
   useEffect(() => {
     if (returned) document.getElementById(idOf(returned))?.focus()
@@ -54,12 +56,12 @@ export function CommentStream({ place, show, discussion, isOver, returned, sent,
           </Button>
         </p>
       )}
-      <Rows place={place} comments={comments} onOpen={onOpen} />
+      <Rows place={place} comments={comments} onOpen={onOpen} muting={muting} />
     </Area>
   )
 }
 
-function Rows({ place, comments, onOpen }: Pick<Props, 'place' | 'onOpen'> & { comments: readonly Comment[] }) {
+function Rows({ place, comments, onOpen, muting }: Pick<Props, 'place' | 'onOpen' | 'muting'> & { comments: readonly Comment[] }) {
   const { t } = useLingui()
   const now = useNow()
   return (
@@ -73,6 +75,7 @@ function Rows({ place, comments, onOpen }: Pick<Props, 'place' | 'onOpen'> & { c
             onSeek={nowhere}
             onReply={() => onOpen(comment.id)}
             onOpen={() => onOpen(comment.id)}
+            onMute={muting(comment)}
           />
         </li>
       ))}
@@ -126,6 +129,7 @@ function Nothing({ show, isOver }: Pick<Props, 'show' | 'isOver'>) {
   const title = {
     all: isOver ? t`No comments` : t`No comments yet`,
     pinned: t`Nothing is pinned`,
+    guests: t`No guest has commented`,
     mine: t`You have not commented on this event`,
   }[show]
   return (

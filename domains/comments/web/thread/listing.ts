@@ -1,6 +1,8 @@
 import type { Comment, CommentPage } from '../../contract.ts'
 
 export type Show = 'all' | 'pinned' | 'mine'
+/** At an event those of its guests, too. */
+export type EventShow = Show | 'guests'
 export type Order = 'time' | 'likes'
 
 const isThere = (item: CommentPage['items'][number]): item is Comment => 'text' in item

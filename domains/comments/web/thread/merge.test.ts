@@ -59,6 +59,9 @@ describe('what the feed brings of a thread', () => {
     const gone = { id: '1', adid: null, deleted: true } as const
     expect(itemsOf(merged(threadOf(whole('2'), whole('1')), gone, view))).toEqual([whole('2')])
     expect(itemsOf(merged(threadOf(whole('1', { pinned: true })), pushed('1'), { ...view, show: 'pinned' }))).toEqual([])
+    const guests = { ...view, show: 'guests' } as const
+    expect(itemsOf(merged(threadOf(), pushed('1'), guests))).toEqual([])
+    expect(itemsOf(merged(threadOf(), pushed('1', { guest_id: 'gina' }), guests))).toMatchObject([{ id: '1' }])
   })
 
   it('stands above all others while it is pinned; which come up behind one that goes is asked for', () => {

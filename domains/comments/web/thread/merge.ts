@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Comment, CommentPage, GoneComment, PushedComment, ReplyPage } from '../../contract.ts'
-import { commentsOf, mostPinned, type Order, type Show } from './listing.ts'
+import { commentsOf, type EventShow, mostPinned, type Order } from './listing.ts'
 
 export type Thread = InfiniteData<CommentPage, string>
 export type Replies = InfiniteData<ReplyPage, string>
@@ -17,15 +17,22 @@ interface Viewing {
 }
 
 interface View extends Viewing {
-  readonly show: Show
+  readonly show: EventShow
   readonly order: Order
 }
 
 const isOwn = ({ username, guest_id }: Pick<PushedComment, 'username' | 'guest_id'>, { me, guest = null }: Omit<Viewing, 'can'>): boolean =>
   (me !== null && username === me) || (guest !== null && guest_id === guest)
 
-const belongs = (comment: CommentUpdate, show: Show, viewing: Omit<Viewing, 'can'>): comment is Comment | PushedComment =>
-  !('deleted' in comment) && (show === 'pinned' ? comment.pinned : show === 'mine' ? isOwn(comment, viewing) : true)
+const filters: Readonly<Record<EventShow, (comment: PushedComment, viewing: Omit<Viewing, 'can'>) => boolean>> = {
+  all: () => true,
+  pinned: ({ pinned }) => pinned,
+  mine: isOwn,
+  guests: ({ guest_id: guest }) => guest !== null,
+}
+
+const belongs = (comment: CommentUpdate, show: EventShow, viewing: Omit<Viewing, 'can'>): comment is Comment | PushedComment =>
+  !('deleted' in comment) && filters[show](comment, viewing)
 
 /** A comment of which nothing was known: what the viewer may do with it follows from whose it is. */
 function completed(comment: Comment | PushedComment, viewing: Viewing): Comment {

@@ -2,17 +2,18 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/client.ts'
 import { commentRoutes } from '../../contract.ts'
 import { type CommentPlace, pageFieldsOf } from '../place.ts'
-import { commentsOf, mostPinned, type Order, type Show } from './listing.ts'
+import { commentsOf, type EventShow, mostPinned, type Order } from './listing.ts'
+
+const filters = { all: {}, pinned: { isPinned: true }, mine: { only_my_comments: true }, guests: { only_guests: true } } as const
 
 /** Newest first or those with most likes, twenty a page; how many there are comes with the first. */
-export const commentsQuery = (place: CommentPlace, show: Show = 'all', order: Order = 'time') =>
+export const commentsQuery = (place: CommentPlace, show: EventShow = 'all', order: Order = 'time') =>
   infiniteQueryOptions({
     queryKey: ['comments', place.id, show, order],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => {
-      const filter = show === 'pinned' ? { isPinned: true } : show === 'mine' ? { only_my_comments: true } : {}
       const before = pageParam === '' ? { count: true } : { commentsbeforeid: pageParam }
-      const query = { order_by: order, ...filter, ...before, ...pageFieldsOf(place) }
+      const query = { order_by: order, ...filters[show], ...before, ...pageFieldsOf(place) }
       return call(commentRoutes.listComments, { params: { id: place.id }, query, signal })
     },
     getNextPageParam: (page) => (page.next === null ? undefined : commentsOf([page]).at(-1)?.id),

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMe } from '#domains/accounts/web.ts'
+import { noteRefusal, noteTurn } from '#domains/moderation/web.ts'
 import { call } from '#platform/web/client.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { type Comment, commentRoutes } from '../../contract.ts'
 import { type CommentPlace, pageFieldsOf } from '../place.ts'
+import { heldKey } from './held-queries.ts'
 import { applyUpdates } from './use-live.ts'
 
 /** Puts a comment or reply in the place of what is loaded of it, or takes it away, and asks for nothing. */
@@ -21,6 +23,7 @@ const log = (error: Error) => console.error(error)
 /** Sends a comment, or a reply to a comment or to a reply. Refused, what was written stays where it is. */
 export function useAddComment(place: CommentPlace, kapowner: string, parent?: Comment) {
   const { t } = useLingui()
+  const queries = useQueryClient()
   const show = useShow(place)
   return useMutation({
     meta: { shown: true },
@@ -30,10 +33,18 @@ export function useAddComment(place: CommentPlace, kapowner: string, parent?: Co
       const body = { text, comment_type, kapowner, ...reply, ...pageFieldsOf(place) }
       return call(commentRoutes.addComment, { params: { id: place.id }, body })
     },
-    onSuccess: (comment) => show(comment),
+    onSuccess: (comment) => {
+      if (place.isLiveEvent) noteTurn(queries, place.id)
+      if (!comment.held) return show(comment)
+      toast.info(t`A moderator looks at what you wrote before others see it.`)
+      void queries.invalidateQueries({ queryKey: heldKey(place.id) })
+    },
     // VW-8.23, VW-8.24
     onError: (error) => {
-      if (place.isLiveEvent) return log(error)
+      if (place.isLiveEvent) {
+        noteRefusal(queries, place.id, error)
+        return log(error)
+      }
       toast.failed(error, parent ? t`Failed to add reply!` : t`Failed to add comment! Please remove the '=' sign if any`)
     },
   })
@@ -44,6 +55,7 @@ const paramsOf = (id: string, comment: Comment) => ({ id, commentId: comment.id 
 /** Pins, changes and deletes: seen at once, and taken back where it is refused. */
 export function useChanges(place: CommentPlace, comment: Comment) {
   const { t } = useLingui()
+  const queries = useQueryClient()
   const show = useShow(place)
   const params = paramsOf(place.id, comment)
   const change = useMutation({
@@ -58,7 +70,10 @@ export function useChanges(place: CommentPlace, comment: Comment) {
       if (body.op === 'restore') show(comment)
     },
     onError: (error) => {
-      if (place.isLiveEvent) log(error)
+      if (place.isLiveEvent) {
+        noteRefusal(queries, place.id, error)
+        log(error)
+      }
       show(comment)
     },
   })

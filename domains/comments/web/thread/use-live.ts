@@ -4,7 +4,7 @@ import { useMe } from '#domains/accounts/web.ts'
 import { useFeed } from '#platform/web/feed.ts'
 import { type Comment, commentFeed } from '../../contract.ts'
 import { atVideo, type CommentPlace } from '../place.ts'
-import type { Order, Show } from './listing.ts'
+import type { EventShow, Order } from './listing.ts'
 import { type CommentUpdate, merged, mergedPinned, mergedReplies, type Replies, type Thread } from './merge.ts'
 import { commentsQuery, repliesQuery } from './queries.ts'
 
@@ -18,7 +18,7 @@ export function applyUpdates(queries: QueryClient, place: CommentPlace, updates:
     if (adid) queries.setQueryData<Replies>(repliesQuery(place, adid).queryKey, (old) => old && mergedReplies(old, update, view))
     else
       for (const [key, old] of queries.getQueriesData<Thread | Comment[]>({ queryKey: ['comments', place.id] })) {
-        const [, , show, order] = key as [string, string, Show | 'replies', Order]
+        const [, , show, order] = key as [string, string, EventShow | 'replies', Order]
         if (!old || show === 'replies') continue
         const next = Array.isArray(old) ? mergedPinned(old, update, view) : merged(old, update, { ...view, show, order })
         if (next) queries.setQueryData(key, next)

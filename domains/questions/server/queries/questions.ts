@@ -34,6 +34,7 @@ type Narrowing = Omit<QuestionsQuery, 'questionUpdates' | 'max'>
 const narrowing = ({ participant }: Pick<EventStanding, 'participant'>, query: Narrowing): RawBuilder<unknown>[] => [
   ...(query.state === undefined ? [] : [sql`q.state = ${query.state}`]),
   ...(query.type === 'my' ? [isOfParticipant('q', participant)] : []),
+  ...(query.type === 'guests' ? [sql`q.guest_id is not null`] : []),
   ...(query.username === undefined ? [] : [sql`a.username = ${query.username}`]),
   ...(query.questionsbeforets === undefined ? [] : [sql`q.created_at < to_timestamp(${query.questionsbeforets})`]),
   ...(query.questionsbeforeid === undefined ? [] : [sql`q.id < ${query.questionsbeforeid}`]),

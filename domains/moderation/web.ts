@@ -1,0 +1,7 @@
+export { MaySpeak } from './web/may-speak.tsx'
+export { ModerationButton } from './web/moderation-button.tsx'
+export { MuteDialog } from './web/mute-dialog.tsx'
+export { noteRefusal, noteTurn } from './web/queries.ts'
+export { Reactions } from './web/reactions.tsx'
+export { useHearControls, useParticipantNews, useSlowMode } from './web/use-controls.ts'
+export { type Muting, useMuting } from './web/use-muting.ts'

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { anOpenEvent, eventIn, sayAt } from './harness/events.ts'
+import { expect, expectAccessible, test } from './harness/test.ts'
+import { aWord } from './harness/videos.ts'
+
+const comment = (page: Page, words: string) => page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: words })
+const held = (page: Page) => page.getByRole('article', { name: /^Held comment by/ })
+const box = (page: Page) => page.getByRole('textbox', { name: 'Write a comment' })
+const answered = (page: Page, method: string, path: RegExp) =>
+  page.waitForResponse((answer) => answer.request().method() === method && path.test(answer.url()))
+
+async function openComments(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.getByRole('tab', { name: 'Comments' }).click()
+  await expect(box(page)).toBeVisible()
+}
+
+test('a moderator publishes a comment that was held, mutes its author, who reads why, and lets them speak again', {
+  tag: '@long',
+}, async ({ person }) => {
+  const [ann, bob, mod] = [await person('poweruser'), await person(), await person()]
+  const address = await anOpenEvent(ann, `Talk ${aWord()}`, { hosts: [{ username: mod.username, owner_type: 'MODERATOR' }] })
+  await ann.call('PUT', `/api/v3/events/${eventIn(address)}/controls`, { words: ['fool'] })
+  for (const { page } of [bob, mod]) await openComments(page, address)
+
+  const taken = answered(bob.page, 'POST', /\/comments$/)
+  await box(bob.page).fill('What a fool I was')
+  await bob.page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await taken
+  await expect(held(bob.page)).toContainText('Waits for a moderator')
+  await expect(box(bob.page)).toHaveValue('')
+
+  await expect(mod.page.getByRole('tab', { name: 'Comments (1 held)' })).toBeVisible()
+  await mod.page.getByRole('button', { name: 'Look at them' }).click()
+  await expect(held(mod.page)).toContainText('What a fool I was')
+  await expectAccessible(mod.page)
+  const published = answered(mod.page, 'PUT', /\/held-comments\//)
+  await mod.page.getByRole('button', { name: /^Publish the comment/ }).click()
+  await published
+  await expect(comment(bob.page, 'What a fool I was')).toBeVisible()
+  await expect(held(bob.page)).toHaveCount(0)
+
+  await mod.page.getByRole('combobox', { name: 'Show comments' }).click()
+  await mod.page.getByRole('option', { name: 'All comments', exact: true }).click()
+  await comment(mod.page, 'What a fool I was')
+    .getByRole('button', { name: /^More actions for the comment/ })
+    .click()
+  await mod.page.getByRole('menuitem', { name: /^Mute/ }).click()
+  const dialog = mod.page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Others want to speak, too.')
+  await expectAccessible(mod.page)
+  const muted = answered(mod.page, 'PUT', /\/people\//)
+  await dialog.getByRole('button', { name: 'Mute', exact: true }).click()
+  await muted
+  await expect(bob.page.getByText('Their reason: Others want to speak, too.')).toBeVisible()
+  await expect(box(bob.page)).toBeHidden()
+  await expectAccessible(bob.page)
+
+  await mod.page.getByRole('button', { name: 'Moderation of this event' }).click()
+  const free = answered(mod.page, 'PUT', /\/people\//)
+  await mod.page.getByRole('button', { name: /^Let .* speak again$/ }).click()
+  await free
+  await expect(mod.page.getByText('Nobody is muted.')).toBeVisible()
+  await expect(box(bob.page)).toBeVisible()
+})
+
+test('a host sets slow mode; who has commented sees how long the next one waits, and reactions are counted for all', {
+  tag: '@long',
+}, async ({ person }) => {
+  const [ann, bob] = [await person('poweruser'), await person()]
+  const address = await anOpenEvent(ann, `Talk ${aWord()}`)
+  for (const { page } of [ann, bob]) await openComments(page, address)
+  await ann.page.getByRole('button', { name: 'Moderation of this event' }).click()
+  const dialog = ann.page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Slow mode' }).click()
+  await ann.page.getByRole('option', { name: '5 minutes' }).click()
+  await expectAccessible(ann.page)
+  const saved = answered(ann.page, 'PUT', /\/controls$/)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await saved
+  await expect(dialog).toHaveCount(0)
+
+  const taken = answered(bob.page, 'POST', /\/comments$/)
+  await box(bob.page).fill('First')
+  await bob.page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await taken
+  await expect(bob.page.getByText(/^Slow mode: you can comment again in \d+ seconds\.$/)).toBeVisible()
+  await box(bob.page).fill('Second')
+  await expect(bob.page.getByRole('button', { name: 'Comment', exact: true })).toBeDisabled()
+
+  const heart = (page: Page) => page.getByRole('group', { name: 'Reactions' }).getByRole('button', { name: /^Heart/ })
+  const sent = answered(bob.page, 'POST', /\/reactions$/)
+  await heart(bob.page).click()
+  await sent
+  await expect(heart(ann.page)).toHaveAccessibleName('Heart, 1')
+  await sayAt(ann, address, 'Hosts do not wait')
+  await expect(comment(bob.page, 'Hosts do not wait')).toBeVisible()
+})
