@@ -234,7 +234,7 @@ export const domains: readonly Domain[] = [
   reels,
   imports,
   playlists({ countChannels: countChannelsOfVideo, holding: { module: holdingModule } }),
-  live(watchingEvents, (db, viewer, assetId) => assets.mayRead(db, viewer, assetId, 'play')),
+  live({ ...watchingEvents, locks }, (db, viewer, assetId) => assets.mayRead(db, viewer, assetId, 'play')),
   events(eventChannels, { questions: askedByEach, votes: votesByEach }),
   moderation,
   polls,

@@ -143,7 +143,7 @@ it('what a demonstration has besides videos goes with the library, but for an ev
   write(withTracks, { ...real, items: ofTracks }, 40)
   await loadSampleLibrary(app.ports, { folder: withTracks, withAudience: true })
   const whole = await counted(app)
-  expect(whole).toMatchObject({ track: 4, event: 2, project: 1 })
+  expect(whole).toMatchObject({ track: 4, event: 3, project: 1 })
   expect(Math.min(...Object.values(whole))).toBeGreaterThan(0)
   await loadSampleLibrary(app.ports, { folder: withTracks, withAudience: true })
   expect(await counted(app)).toEqual(whole)

@@ -85,7 +85,7 @@ export async function loadSampleLibrary(ports: Ports, loading: Loading = {}): Pr
   await manageVideos(ports, byFile)
   await makeQuizzes(ports, byFile)
   await makeProject(ports, videos)
-  await makeEvents(ports)
+  await makeEvents(ports, videos)
 }
 
 interface Asked {

@@ -5,12 +5,14 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { anEvent } from '#domains/events/testing.ts'
+import { makeMedia } from '#domains/media/testing.ts'
 import { freePort } from '#platform/server/postgres/free-port.ts'
 import { clientOf, clonedDatabase, eventually, type TestApp } from '#platform/server/testing.ts'
 import { killEncoders, publishTo } from '#tests/encoders.ts'
 import { aProcess, killProcesses } from '#tests/process.ts'
 import { testConfig, testSecrets } from '#tests/settings.ts'
 import { eventApi, liveEventOf, rtmpAddress, segmentsIn, watchedPlaylist } from '#tests/streams.ts'
+import { uploadedVideo } from '#tests/uploaded.ts'
 import { startApp } from './app.ts'
 
 let dataDir: string
@@ -104,5 +106,28 @@ describe('a process that carries streams and is killed in the middle of them', (
     expect(await again.ended).toBe(false)
     // Of what only viewers of the moment need nothing is left.
     await eventually(async () => (await app.ports.storage.list('live')).items.length === 0)
+  }, 180_000)
+
+  it('leaves a video that it played to the next, which goes on with it', async () => {
+    killProcesses()
+    const video = await uploadedVideo(app, ann, await makeMedia(join(dataDir, 'played.mp4'), { seconds: 4 }))
+    await video.playable()
+    const event = await anEvent(app.db, { owner: ann })
+    expect((await ann.put(`${eventApi(event)}/ingest/video`, { video: video.id, loops: 1 })).status).toBe(200)
+    await ann.post(`${eventApi(event)}/state`, { state: 'LIVE' })
+    const first = await carrier()
+    const playlist = await watchedPlaylist(event, ann)
+    await eventually(async () => segmentsIn((await ann.get(playlist)).text).length >= 2)
+    const programs = await programsOf(first.child.pid as number)
+    await first.end('SIGKILL')
+    for (const pid of programs) await eventually(() => isGone(pid))
+    await carrier()
+    const text = await eventually(async () => {
+      const now = (await ann.get(playlist)).text
+      return /#EXT-X-DISCONTINUITY\n(?:#EXT-X-P[^\n]+\n)*#EXTINF/.test(now) ? now : null
+    })
+    expect(segmentsIn(text)).toEqual(segmentsIn(text).map((_, at) => at))
+    await eventually(async () => (await ann.get(`${eventApi(event)}/ingest`)).body.publisher === 'video')
+    await ann.post(`${eventApi(event)}/state`, { state: 'CLOSED' })
   }, 180_000)
 })

@@ -8,6 +8,9 @@ export { type StreamCaption, streamFeed } from './contract/feed.ts'
 const streamState = z.enum(['NOT_LIVE', 'STREAMING', 'NONE'])
 export type StreamState = z.output<typeof streamState>
 
+/** When a chosen video begins: when somebody begins the event, or at its planned hour, which begins the event, too. */
+const videoBegins = z.enum(['with_event', 'planned_hour'])
+
 /** How what is sent arrives, for who sends it. */
 const health = z.strictObject({
   /** kilobits a second that come in */
@@ -29,6 +32,33 @@ const health = z.strictObject({
 })
 export type StreamHealth = z.output<typeof health>
 
+/** What a host chose of the videos that they may use, to be played as if it were live. */
+const chosenVideo = z.strictObject({
+  /** Null: another host chose it, and the viewer does not see it. */
+  video: z.nullable(
+    z.strictObject({
+      id: gccId,
+      displayname: z.string(),
+      thumbnail_url: z.nullable(z.string()),
+      /** s; null until it is known. */
+      duration: z.nullable(z.number()),
+    }),
+  ),
+  chosen_by: z.strictObject({ name: z.string(), displayname: z.string() }),
+  begins: videoBegins,
+  loops: z.boolean(),
+  ends_event: z.boolean(),
+  /**
+   * `waiting` until it is to begin; `preparing` while it cannot be played as yet; `playing`; `backup` while something else is sent; `over`; `refused`: it
+   * is not played, or not now, and `failure` says why.
+   */
+  state: z.enum(['waiting', 'preparing', 'playing', 'backup', 'over', 'refused']),
+  failure: z.nullable(z.string()),
+  /** s into it at this moment, as the clock says; null: it has not begun, or is over. */
+  position: z.nullable(z.number()),
+})
+export type ChosenVideo = z.output<typeof chosenVideo>
+
 const ingest = z.strictObject({
   /** Null: this installation takes none. */
   rtmp: z.nullable(z.strictObject({ url: z.string(), key: z.string() })),
@@ -40,10 +70,12 @@ const ingest = z.strictObject({
   sip: z.null(),
   stream_state: streamState,
   /** Who sends now. */
-  publisher: z.nullable(z.enum(['rtmp', 'browser'])),
+  publisher: z.nullable(z.enum(['rtmp', 'browser', 'video'])),
   health: z.nullable(health),
   /** A sentence: why the last one was refused, or ended. */
   trouble: z.nullable(z.string()),
+  /** Played in the place of an encoder. */
+  video: z.nullable(chosenVideo),
 })
 export type Ingest = z.output<typeof ingest>
 
@@ -67,6 +99,32 @@ export const liveRoutes = routes({
     access: 'person',
     params,
     answer: ingest,
+    refusals: ['not_found', 'forbidden', 'conflict'],
+  },
+  /** Plays a video to the event; one that was chosen before is played no longer. It may be chosen before it can be played. */
+  chooseVideo: {
+    method: 'PUT',
+    path: '/api/v3/events/{id}/ingest/video',
+    access: 'person',
+    params,
+    body: z.object({
+      video: gccId,
+      begins: z._default(videoBegins, 'with_event'),
+      /** Over and over, until somebody ends it, or the event is to end with it: then until the planned end of that. */
+      loops: z._default(flag, false),
+      /** At its end, or the planned one of the event where it is played over and over; unless something else is sent then. */
+      ends_event: z._default(flag, false),
+    }),
+    answer: z.object({ result: z.literal('success') }),
+    refusals: ['not_found', 'forbidden', 'conflict', 'invalid'],
+  },
+  /** It is played no longer; where there is none, that is so already. */
+  dropVideo: {
+    method: 'DELETE',
+    path: '/api/v3/events/{id}/ingest/video',
+    access: 'person',
+    params,
+    answer: z.object({ result: z.literal('success') }),
     refusals: ['not_found', 'forbidden', 'conflict'],
   },
   /** Begins to send from a browser, whose pieces go to `{path}/{broadcast}/chunks/{n}` one after the other, n from 0. */

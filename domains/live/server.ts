@@ -17,6 +17,7 @@ export { addCue, closeStream, openStream } from './server/commands.ts'
 export { withdrawKey } from './server/known-keys.ts'
 export { recordedColumn, streamedColumn, streamStateColumn } from './server/queries/streams.ts'
 export { dropRecording } from './server/recording/dropping.ts'
+export { playInEvent } from './server/videos/choosing.ts'
 
 /** What is sent to events, and how it is watched. @param asks what live must know of them, @param mayPlay of what they became */
 export const live = (asks: LiveAsks, mayPlay: MayPlay): Domain => ({

@@ -4,7 +4,7 @@ export { openFileForOthers, whyNotForOthers } from './server/bytes/file-for-othe
 export { sendObject, sendPlaylist } from './server/bytes/send.ts'
 export { createAsset, removeAsset, restoreAsset } from './server/commands.ts'
 export { media } from './server/domain.ts'
-export { pipedOnly } from './server/engine/ffmpeg-allowlist.ts'
+export { inputOnly, pipedOnly } from './server/engine/ffmpeg-allowlist.ts'
 export { type FilmClip, type FilmShape, type FilmSound } from './server/engine/film/film.ts'
 export { makeFilm } from './server/engine/film/make-film.ts'
 export { constantRate, perSecond, type Rate } from './server/engine/frame-rate.ts'

@@ -1,5 +1,6 @@
 export { embeddedPlayerAddress, playAddress, settingsAddress, videoAddress } from './video-address.ts'
 export { ChannelsChoice } from './web/bulk/channels-choice.ts'
+export { VideoFinder, type VideoFinderProps } from './web/choosing/video-finder.tsx'
 export { useCopyLink } from './web/copy-link.ts'
 export { ListedTile } from './web/listed-tile.tsx'
 export { listingQuery, listingState } from './web/listing/listing-query.ts'

@@ -637,6 +637,20 @@ export interface LiveStream {
   trouble: string | null;
 }
 
+export interface LiveVideo {
+  account_id: string;
+  at_planned_hour: boolean;
+  began_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ends_event: boolean;
+  event_id: string;
+  failure: string | null;
+  held_until: Timestamp | null;
+  holder: string | null;
+  loops: boolean;
+  video_id: string;
+}
+
 export interface Mail {
   attachments: Generated<Json>;
   body_html: string | null;
@@ -1716,6 +1730,7 @@ export interface DB {
   live_rendition: LiveRendition;
   live_segment: LiveSegment;
   live_stream: LiveStream;
+  live_video: LiveVideo;
   mail: Mail;
   media_sent: MediaSent;
   migration_rendition: MigrationRendition;

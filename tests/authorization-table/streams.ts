@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eventStandings, managingEvent, overEvents, seeingEvent } from '#domains/events/authorization.ts'
 import { anEvent } from '#domains/events/testing.ts'
 import { aStream } from '#domains/live/testing.ts'
+import { aVideo } from '#domains/videos/testing.ts'
 import type { Case } from './case.ts'
 
 const at = '/api/v3/events'
@@ -33,6 +34,14 @@ export const streamCases: readonly Case[] = [
   ...bytes,
   ...overEvents({ route: `GET ${at}/:id/ingest`, of: managingEvent }),
   ...overEvents({ route: `POST ${at}/:id/ingest/rotate`, of: managingEvent, fields: {} }),
+  ...overEvents({ route: `PUT ${at}/:id/ingest/video`, of: managingEvent }).map((one) => ({
+    ...one,
+    ask: async (...[app, me]: Parameters<NonNullable<Case['ask']>>) => ({
+      ...(await one.ask?.(app, me)),
+      fields: { video: (await aVideo(app.db, me ? { owner: me } : {})).id },
+    }),
+  })),
+  ...overEvents({ route: `DELETE ${at}/:id/ingest/video`, of: managingEvent }),
   ...overEvents({ route: `POST ${at}/:id/broadcasts`, of: managingEvent, fields: broadcast }),
   ...overEvents({
     route: `DELETE ${at}/:id/broadcasts/:broadcastId`,

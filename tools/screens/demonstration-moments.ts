@@ -60,6 +60,7 @@ const events: readonly Moment[] = [
   ...tabsOf(['comments', 'questions', 'polls', 'attendees'], { name: 'events-over', as: 'leo.bianchi', address: over }),
   ...tabsOf(['comments', 'questions', 'polls'], { name: 'events-one', as: 'priya.raman', address: coming }),
   ...tabsOf(['comments', 'questions', 'polls'], { name: 'events-silent', address: silent }),
+  { name: 'events-one-video', as: 'priya.raman', address: coming, act: tab('Video') },
   { name: 'my-events-empty', as: 'leo.bianchi', address: at('/web/my/events') },
   {
     name: 'events-participant-join-filled',

@@ -63,6 +63,7 @@ async function callAll(): Promise<void> {
   const { contentTypes, listedTypes } = await import('#domains/content/server.ts')
   const { notificationKinds } = await import('#domains/notifications/server.ts')
   const { videoAudience } = await import('#domains/videos/server/audience.ts')
+  const { watchingEvents } = await import('#domains/events/server.ts')
   // One kind with the recipients of all.
   const kind = { ...notificationKinds()[0], recipients: () => recipientsOf(notificationKinds()) }
   const real = {
@@ -70,6 +71,7 @@ async function callAll(): Promise<void> {
     ListedType: listedTypes()[0],
     NotificationKind: kind,
     AudienceKind: videoAudience.kind,
+    LiveAsks: { ...watchingEvents, locks: async () => new Map() },
   }
   const { checker, functionsOf, close } = openTypes(root)
   const makerOf = openValues(checker, { db: openRecorder(take, roll), real, roll })

@@ -8,7 +8,7 @@ import { makeEvents } from './events.ts'
 import { type Manifest, readManifest, sampleFolder } from './manifest.ts'
 import { makeManagers } from './people.ts'
 import { makeProject } from './project.ts'
-import { quarterHour, townHall } from './samples/events.ts'
+import { openDay, quarterHour, townHall } from './samples/events.ts'
 import { sampleTracks } from './samples/tracks.ts'
 import { makeTracks } from './tracks.ts'
 
@@ -50,7 +50,7 @@ async function demonstrate(now: Date): Promise<void> {
   await makeTracks(app.ports, videos, [...people.keys()])
   await makeManagers(app.ports)
   await makeProject(app.ports, videos)
-  await makeEvents(app.ports, now)
+  await makeEvents(app.ports, videos, now)
 }
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('the sample library of a demonstration', () => {
     const titles = async (table: 'track' | 'event') =>
       (await app.db.selectFrom(table).select('title').orderBy('title').execute()).map(({ title }) => title)
     expect(await titles('track')).toEqual(sampleTracks.map(({ title }) => title).toSorted())
-    expect(await titles('event')).toEqual([quarterHour.title, townHall.title].toSorted())
+    expect(await titles('event')).toEqual([openDay.title, quarterHour.title, townHall.title].toSorted())
     expect(await app.db.selectFrom('project').select('name').execute()).toEqual([{ name: 'A minute for new colleagues' }])
     const twice = await app.db
       .selectFrom('certificate')
@@ -183,6 +183,18 @@ describe('the sample library of a demonstration', () => {
       { state: 'PUBLISH', counts: [4, 1] },
     ])
     expect((await leo.get(`/api/v3/events/${event.id}/attendees`)).body.items).toHaveLength(quarterHour.attendees.length)
+  })
+
+  it('has an event that is live, to which a video is played over and over, until it ends', async () => {
+    const marta = personCalled('marta.kowalska')
+    const [event, ...others] = (await personCalled('sam.porter').get('/web/ajax/partials/events_listing?scope=live_only')).body.items
+    expect(others).toEqual([])
+    expect(event).toMatchObject({ displayname: openDay.title, live_event: { state: 'LIVE' } })
+    const { video } = (await marta.get(`/api/v3/events/${event.id}/ingest`)).body
+    expect(video).toMatchObject({ loops: true, ends_event: true, chosen_by: { name: 'marta.kowalska' } })
+    expect(video.video.id).toBe(videos.get('the-angry-call'))
+    const comments = (await marta.get(`/web/ajax/partials/videos/${event.id}/comments`)).body.items
+    expect(comments).toHaveLength(openDay.comments.length)
   })
 
   it('has a project with cuts, titles, fades and music that steps back, of which nothing was made yet', async () => {

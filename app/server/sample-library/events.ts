@@ -4,6 +4,7 @@ import { personNamed } from '#domains/accounts/server.ts'
 import { commentedByOthers } from '#domains/comments/server.ts'
 import { attendEvent, createEvent, deleteEvent, eventsOf, putGuestForm, setEventState } from '#domains/events/server.ts'
 import { wallTime } from '#domains/events/when.ts'
+import { playInEvent } from '#domains/live/server.ts'
 import { takePicture } from '#domains/media/server.ts'
 import { createPoll, updatePoll, voteInPoll } from '#domains/polls/server.ts'
 import { askedByOthers, askQuestion, moderateQuestion, voteForQuestion } from '#domains/questions/server.ts'
@@ -12,12 +13,14 @@ import type { Ports } from '#platform/server/ports.ts'
 import { holds, type Person } from '#platform/server/viewer.ts'
 import { insertThread } from './conversation.ts'
 import { sampleFolder } from './manifest.ts'
-import { guestForm, quarterHour, type SampleEvent, townHall } from './samples/events.ts'
+import { guestForm, openDay, quarterHour, type SampleEvent, shownAtOpenDay, townHall } from './samples/events.ts'
 
 const minute = 60_000
 const quarter = 15 * minute
 const day = 24 * 60 * minute
 const timezone = 'Europe/London'
+/** For which an event is live: all of it is recorded, and encoded meanwhile. */
+const openHours = 2
 
 /** Days to wait from this day of the week on, Sunday first, until people work. */
 const restDays = [1, 0, 0, 0, 0, 0, 2]
@@ -54,8 +57,13 @@ interface Happening {
   readonly openedAt?: Date
 }
 
-/** Two events: one in a week, with a form for guests, and one that has just ended. Once more changes nothing, on another day either. */
-export async function makeEvents(ports: Ports, now = new Date()): Promise<void> {
+/**
+ * Three events: one in a week, with a form for guests, one that is live for two hours, to which a video is played over and over, and one that
+ * has just ended. Once more changes nothing, on another day either.
+ *
+ * @param videos by the names of their files
+ */
+export async function makeEvents(ports: Ports, videos: ReadonlyMap<string, string>, now = new Date()): Promise<void> {
   const date = inAWeek(now)
   const times = { start_date: date, start_time: '10:00', end_date: date, end_time: '11:00' }
   await makeEvent(ports, townHall, { times }, async (tx, made) => {
@@ -63,12 +71,25 @@ export async function makeEvents(ports: Ports, now = new Date()): Promise<void> 
     await talk(tx, made)
   })
   const begun = Math.floor(now.getTime() / quarter) * quarter
-  const plan = { times: { time_start: begun / 1000, duration: 15 }, plannedAt: new Date(begun - minute) }
-  await makeEvent(ports, quarterHour, plan, async (tx, made) => {
+  const planOf = (duration: number): Plan => ({ times: { time_start: begun / 1000, duration }, plannedAt: new Date(begun - minute) })
+  await makeOpenDay(ports, videos, planOf(openHours * 60))
+  await makeEvent(ports, quarterHour, planOf(15), async (tx, made) => {
     const openedAt = new Date(begun)
     await setEventState(tx, made.owner, made.eventId, { state: 'LIVE', at: openedAt })
     await talk(tx, { ...made, openedAt })
     await setEventState(tx, made.owner, made.eventId, { state: 'CLOSED' })
+  })
+}
+
+/** Only where the video is there. */
+async function makeOpenDay(ports: Ports, videos: ReadonlyMap<string, string>, plan: Plan): Promise<void> {
+  const videoId = videos.get(shownAtOpenDay)
+  if (videoId === undefined) return
+  await makeEvent(ports, openDay, plan, async (tx, made) => {
+    const { eventId, owner } = made
+    await playInEvent(tx, { eventId, videoId, accountId: owner.id, atPlannedHour: false, loops: true, endsEvent: true })
+    await setEventState(tx, owner, eventId, { state: 'LIVE' })
+    await talk(tx, made)
   })
 }
 
@@ -146,16 +167,23 @@ async function runPolls(tx: Tx, { sample, cast, owner, eventId }: Happening): Pr
   }
 }
 
+/** The one that is live goes; what their people run themselves does not. */
+const mayGo = ({ title, state }: { readonly title: string; readonly state: string }) => state !== 'LIVE' || title === openDay.title
+
 /** Of these people; where somebody else runs one, has said or asked something or has joined as a guest, it stays. Nobody is told. */
 export async function removeEvents(tx: Tx, admin: Person, ids: readonly string[]): Promise<void> {
   const ours = [...ids, admin.id]
   const events = (await eventsOf(tx, ids)).filter(
-    ({ hosts, hasGuests, state }) => !hasGuests && state !== 'LIVE' && hosts.every((id) => ours.includes(id)),
+    (event) => !event.hasGuests && mayGo(event) && event.hosts.every((id) => ours.includes(id)),
   )
   const eventIds = events.map(({ id }) => id)
   const kept = new Set([
     ...(await commentedByOthers(tx, { kind: 'event', ids: eventIds }, ours)),
     ...(await askedByOthers(tx, eventIds, ours)),
   ])
-  for (const id of eventIds) if (!kept.has(id)) await deleteEvent(tx, admin, id, null)
+  for (const { id, state } of events) {
+    if (kept.has(id)) continue
+    if (state === 'LIVE') await setEventState(tx, admin, id, 'CLOSED')
+    await deleteEvent(tx, admin, id, null)
+  }
 }

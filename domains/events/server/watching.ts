@@ -1,9 +1,10 @@
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { LiveAsks, RecordedEvent } from '#domains/live/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { batchedForViewer } from '#platform/server/viewer-query.ts'
 import { standingAt } from './access.ts'
 import { eventAudience } from './audience.ts'
+import { setState } from './commands/running.ts'
 import { visible } from './policy.ts'
 import { listRunning } from './queries/rows.ts'
 
@@ -24,9 +25,16 @@ async function findRecorded(db: Db | Tx, eventId: string): Promise<RecordedEvent
   return { ...row, visibility: row.visibility as RecordedEvent['visibility'], people, groups: named('GROUP') }
 }
 
+const hourOf: LiveAsks['hourOf'] = (id) => ({
+  begins: sql`(select event.starts_at from event where event.id = ${id})`,
+  ends: sql`(select event.starts_at + make_interval(mins => event.duration_minutes) from event where event.id = ${id})`,
+})
+
 /** What streams ask of events. */
-export const watchingEvents: LiveAsks = {
+export const watchingEvents: Omit<LiveAsks, 'locks'> = {
   mayWatch: async (db, viewer, eventId) => (await seen(db, viewer, { eventId })).length > 0,
   standing: standingAt,
+  hourOf,
+  setState,
   findRecorded,
 }

@@ -1,5 +1,7 @@
+import type { RawBuilder } from 'kysely'
+import type { LocksAsk } from '#domains/videos/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import type { Person, Viewer } from '#platform/server/viewer.ts'
 
 /** An event, as what was sent to it becomes a video. */
 export interface RecordedEvent {
@@ -13,7 +15,7 @@ export interface RecordedEvent {
   readonly groups: readonly string[]
 }
 
-/** What live must ask of events; the app binds it. */
+/** What live must ask of events, and of videos; the app binds it. */
 export interface LiveAsks {
   /** Whether the viewer sees an event. Asked for bytes, so many are answered at once. */
   readonly mayWatch: (db: Db, viewer: Viewer, eventId: string) => Promise<boolean>
@@ -23,7 +25,13 @@ export interface LiveAsks {
     viewer: Viewer,
     eventId: string,
   ) => Promise<{ readonly manages: boolean; readonly state: 'NOT_LIVE' | 'LIVE' | 'CLOSED' }>
+  /** When it is planned to begin and to end: SQL over its id. */
+  readonly hourOf: (id: RawBuilder<unknown>) => { readonly begins: RawBuilder<Date>; readonly ends: RawBuilder<Date> }
+  /** Begins or ends it in somebody's name; what it is already, it stays. @throws Problem not_found, forbidden, conflict */
+  readonly setState: (tx: Tx, viewer: Person, eventId: string, state: 'LIVE' | 'CLOSED') => Promise<void>
   readonly findRecorded: (db: Db | Tx, eventId: string) => Promise<RecordedEvent | undefined>
+  /** Which videos wait for somebody in sequences. */
+  readonly locks: LocksAsk
 }
 
 /** Whether the viewer may play what shows an asset: who sees its video may yet wait for another one in a sequence. */

@@ -15,9 +15,10 @@ import { isHeld } from './queries/holding.ts'
 import { addKeyReader } from './queries/key-readers.ts'
 import { findStream, makeStream, markClosed, markOpened, renewNonce, type StreamRow, setKeyHash } from './queries/streams.ts'
 import { settleRecording } from './recording/name.ts'
+import { showVideoChoice } from './videos/showing.ts'
 
 /** Only who runs the event, and while it is not over. @throws Problem not_found, forbidden, conflict (event_over) */
-async function refuseOthers(tx: Tx, asks: LiveAsks, viewer: Person, eventId: string): Promise<void> {
+export async function refuseNonHosts(tx: Tx, asks: LiveAsks, viewer: Person, eventId: string): Promise<void> {
   const { manages, state } = await asks.standing(tx, viewer, eventId)
   if (!manages) throw new Problem('forbidden')
   if (state === 'CLOSED') throw isOver()
@@ -37,10 +38,11 @@ const maySend = ({ scopes }: Person): boolean => scopes === null || scopes.inclu
 /** Ways to send to an event. The key is made when it is first asked for, and again where the installation's secret is another one. */
 export async function openIngest(tx: Tx, tools: Tools, viewer: Person, eventId: string): Promise<Ingest> {
   const { asks, ports } = tools
-  await refuseOthers(tx, asks, viewer, eventId)
+  await refuseNonHosts(tx, asks, viewer, eventId)
   if (!maySend(viewer)) throw new Problem('forbidden', 'scope', 'This API token may not do that.')
   const stream = await makeStream(tx, eventId)
-  return presentIngest(stream, eventId, await showKey(tx, ports, viewer, { eventId, nonce: stream.nonce }))
+  const rtmp = await showKey(tx, ports, viewer, { eventId, nonce: stream.nonce })
+  return presentIngest(stream, { rtmp, video: await showVideoChoice(tx, asks, viewer, stream) })
 }
 
 /** Null: this installation takes nothing from encoders. */
@@ -52,9 +54,10 @@ async function showKey(tx: Tx, { config, secrets }: Tools['ports'], viewer: Pers
   return { url: config.live.rtmpUrl, key }
 }
 
-const presentIngest = (stream: StreamRow, eventId: string, rtmp: Ingest['rtmp']): Ingest => ({
+const presentIngest = (stream: StreamRow, { rtmp, video }: Pick<Ingest, 'rtmp' | 'video'>): Ingest => ({
   rtmp,
-  browser: { url: broadcastsUrl(eventId) },
+  video,
+  browser: { url: broadcastsUrl(stream.eventId) },
   srt: null,
   whip: null,
   sip: null,
@@ -66,7 +69,7 @@ const presentIngest = (stream: StreamRow, eventId: string, rtmp: Ingest['rtmp'])
 
 /** Another key from now on; who sends by the one from before is cut off. */
 export async function rotateKey(tx: Tx, tools: Tools, viewer: Person, eventId: string): Promise<Ingest> {
-  await refuseOthers(tx, tools.asks, viewer, eventId)
+  await refuseNonHosts(tx, tools.asks, viewer, eventId)
   await makeStream(tx, eventId)
   await renewNonce(tx, eventId)
   await publish(tx, ingestFeed.changed, eventId)
@@ -75,7 +78,7 @@ export async function rotateKey(tx: Tx, tools: Tools, viewer: Person, eventId: s
 
 /** Begins to send from a browser: one broadcast of a person at a time. @returns the id of the broadcast. @throws Problem conflict (event_over, stream_taken) */
 export async function beginBroadcast(tx: Tx, asks: LiveAsks, viewer: Person, wish: Omit<NewBroadcast, 'accountId'>): Promise<string> {
-  await refuseOthers(tx, asks, viewer, wish.eventId)
+  await refuseNonHosts(tx, asks, viewer, wish.eventId)
   await makeStream(tx, wish.eventId)
   if (await isHeld(tx, wish.eventId)) throw isTaken()
   await dropBroadcasts(tx, wish.eventId, viewer.id)

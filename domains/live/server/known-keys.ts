@@ -27,9 +27,10 @@ async function allManage(tx: Tx, asks: LiveAsks, eventId: string, readers: reado
   return true
 }
 
-async function isManaging(tx: Tx, asks: LiveAsks, eventId: string, person: Person): Promise<boolean> {
+/** Whether they run the event, as long as there is one that they see. */
+export async function isManaging(db: Db | Tx, asks: LiveAsks, eventId: string, person: Person): Promise<boolean> {
   try {
-    return (await asks.standing(tx, person, eventId)).manages
+    return (await asks.standing(db, person, eventId)).manages
   } catch (error) {
     if (error instanceof Problem && error.code === 'not_found') return false
     throw error

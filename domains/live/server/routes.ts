@@ -2,6 +2,7 @@ import { bind } from '#platform/server/bind.ts'
 import { liveRoutes } from '../contract.ts'
 import type { LiveAsks } from './asks.ts'
 import { beginBroadcast, endOwnBroadcast, openIngest, rotateKey } from './commands.ts'
+import { chooseVideo, dropVideo } from './videos/choosing.ts'
 
 const success = { result: 'success' } as const
 
@@ -9,6 +10,16 @@ export const liveBound = (asks: LiveAsks) =>
   bind(liveRoutes, {
     getIngest: ({ viewer, params, write, ports }) => write((tx) => openIngest(tx, { asks, ports }, viewer, params.id)),
     rotateKey: ({ viewer, params, write, ports }) => write((tx) => rotateKey(tx, { asks, ports }, viewer, params.id)),
+    chooseVideo: async ({ viewer, params, body, write }) => {
+      const { video: videoId, begins, loops, ends_event: endsEvent } = body
+      const choice = { eventId: params.id, videoId, atPlannedHour: begins === 'planned_hour', loops, endsEvent }
+      await write((tx) => chooseVideo(tx, asks, viewer, choice))
+      return success
+    },
+    dropVideo: async ({ viewer, params, write }) => {
+      await write((tx) => dropVideo(tx, asks, viewer, params.id))
+      return success
+    },
     beginBroadcast: async ({ viewer, params, body, write }) => {
       const { container, width, height, frame_rate: rate, has_sound: hasSound } = body
       const sent = { eventId: params.id, container: container === 'webm' ? ('matroska' as const) : ('mov' as const) }

@@ -85,6 +85,38 @@ export const townHall: SampleEvent = {
   ],
 }
 
+/** The file of the video that is played there, over and over. */
+export const shownAtOpenDay = 'the-angry-call'
+
+export const openDay: SampleEvent = {
+  title: 'Open day of the service desk',
+  description: 'Look in whenever you like: Marta shows again and again how a call turns round, and answers in the chat.',
+  picture: 'podcasts/podcast-ten-winters-in-the-field.jpg',
+  owner: 'marta.kowalska',
+  presenter: 'marta.kowalska',
+  moderator: 'aisha.khan',
+  visibility: 'USERS',
+  attendees: ['aisha.khan', 'victor.moreau', 'hanna.lindqvist', 'sam.porter'],
+  comments: [
+    {
+      by: 'sam.porter',
+      text: 'I would have hung up. Respect.',
+      replies: [{ by: 'marta.kowalska', text: 'So did I, in my first week.' }],
+    },
+    { by: 'hanna.lindqvist', text: 'Watching from the canteen with four others.' },
+  ],
+  questions: [
+    {
+      by: 'victor.moreau',
+      text: 'How many calls a day are like this one?',
+      state: 'POSTED',
+      voters: ['sam.porter', 'hanna.lindqvist'],
+    },
+    { by: 'sam.porter', text: 'Who picks up when everybody is in a call?', state: 'ASKED' },
+  ],
+  polls: [{ text: 'Would you like to sit in for an hour?', choices: ['Yes', 'Not now'] }],
+}
+
 export const quarterHour: SampleEvent = {
   title: 'A quarter of an hour with the meter team',
   description: 'Yuki answers what you always wanted to know about the Pulse 4.',

@@ -1,10 +1,22 @@
-import { pipedOnly } from '#domains/media/server.ts'
+import { inputOnly, pipedOnly } from '#domains/media/server.ts'
 import { segmentSeconds } from '../../limits.ts'
 import type { LiveRung, StreamSource } from './ladder.ts'
 
+/** A file that the encoder reads by itself. */
+export interface PlayedFile {
+  readonly path: string
+  /** s into it. */
+  readonly at: number
+  /** Over and over; from its beginning only: ffmpeg takes what it left out for a part of the next turn. */
+  readonly loops: boolean
+  /** Numbers of its streams. */
+  readonly pictures: number
+  readonly sound: number | null
+}
+
 export interface LiveEncoding {
-  /** As the decoder calls it: `flv`, `matroska`, `mov`. */
-  readonly container: 'flv' | 'matroska' | 'mov'
+  /** Of what is written to it, as the decoder calls it: `flv`, `matroska`, `mov`; or the file that it reads in the place of that. */
+  readonly container: 'flv' | 'matroska' | 'mov' | PlayedFile
   readonly source: StreamSource
   readonly hasSound: boolean
   /** As the event has them, whoever sends to it: the first on `pipe:3`, the next on `pipe:4` … */
@@ -19,12 +31,10 @@ export interface LiveEncoding {
  * second. What comes at no time fills up with what came before, so that pictures and sound stay together and last as long in every quality.
  */
 export function liveArgs({ container, source, hasSound, rungs, rate, isHeard }: LiveEncoding): string[] {
-  // What is a few seconds long says enough of itself: who looks longer sends later.
-  const quick = ['-analyzeduration', '1500000', '-probesize', '1000000', '-fpsprobesize', '0', '-reinit_filter', '0']
   return [
-    ...['-v', 'error', '-nostdin', ...pipedOnly(container, quick)],
+    ...['-v', 'error', '-nostdin', ...inputOf(container)],
     ...(hasSound ? [] : ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo']),
-    ...['-filter_complex', [picturesOf(source, rungs, rate), soundOf({ hasSound, isHeard }, rungs)].join(';')],
+    ...['-filter_complex', [picturesOf({ container, source }, rungs, rate), soundOf({ container, hasSound, isHeard }, rungs)].join(';')],
     ...rungs.flatMap((rung, at) => [
       ...['-map', `[v${at}]`, '-map', `[a${at}]`, ...outputOf(rung, rate)],
       // Silence has no end of its own.
@@ -35,10 +45,28 @@ export function liveArgs({ container, source, hasSound, rungs, rate, isHeard }: 
   ]
 }
 
-function picturesOf(source: StreamSource, rungs: readonly LiveRung[], rate: number): string {
+const steadyFrames = ['-reinit_filter', '0']
+
+function inputOf(container: LiveEncoding['container']): string[] {
+  // What is a few seconds long says enough of itself: who looks longer sends later.
+  const quick = ['-analyzeduration', '1500000', '-probesize', '1000000', '-fpsprobesize', '0']
+  if (typeof container === 'string') return pipedOnly(container, [...quick, ...steadyFrames])
+  const { path, at, loops } = container
+  return inputOnly(path, [...(loops ? ['-stream_loop', '-1'] : []), ...(at > 0 ? ['-ss', at.toFixed(3)] : []), ...steadyFrames])
+}
+
+/** A file has covers, and other tracks, too. */
+function streamIn(container: LiveEncoding['container'], kind: 'v' | 'a'): string {
+  if (typeof container === 'string') return `[0:${kind}:0]`
+  return `[0:${kind === 'v' ? container.pictures : (container.sound ?? 'a:0')}]`
+}
+
+type Pictures = Pick<LiveEncoding, 'container' | 'source'>
+
+function picturesOf({ container, source }: Pictures, rungs: readonly LiveRung[], rate: number): string {
   const parts = rungs.map((_, at) => `[p${at}]`).join('')
   const scaled = rungs.map((rung, at) => `[p${at}]${fitted(source, rung)},format=yuv420p,setsar=1[v${at}]`)
-  return [`[0:v:0]fps=${rate}:start_time=0,split=${rungs.length}${parts}`, ...scaled].join(';')
+  return [`${streamIn(container, 'v')}fps=${rate}:start_time=0,split=${rungs.length}${parts}`, ...scaled].join(';')
 }
 
 /** Of another shape than the event's it gets bars. */
@@ -64,9 +92,11 @@ const steadySound = [
   'asetpts=N/SR/TB',
 ].join(',')
 
-function soundOf({ hasSound, isHeard }: Pick<LiveEncoding, 'hasSound' | 'isHeard'>, rungs: readonly LiveRung[]): string {
+type Sound = Pick<LiveEncoding, 'container' | 'hasSound' | 'isHeard'>
+
+function soundOf({ container, hasSound, isHeard }: Sound, rungs: readonly LiveRung[]): string {
   const parts = [...rungs.map((_, at) => `[a${at}]`), ...(isHeard ? ['[whole]'] : [])]
-  const split = `[${hasSound ? '0' : '1'}:a:0]${steadySound},asplit=${parts.length}${parts.join('')}`
+  const split = `${hasSound ? streamIn(container, 'a') : '[1:a:0]'}${steadySound},asplit=${parts.length}${parts.join('')}`
   return isHeard ? `${split};[whole]aresample=16000,aformat=sample_fmts=s16:channel_layouts=mono[heard]` : split
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { boxesOf, type Fed, feedProgram } from '#domains/media/server.ts'
 import { type LivePiece, partsOf } from '../packaging/parts.ts'
 import { type LiveEncoding, liveArgs } from './args.ts'
@@ -8,6 +9,10 @@ const longest = 26 * 3_600_000
 const mostMemory = 8 * 1024 ** 3
 /** ms that an encoder has to give what it still has when nothing more comes. */
 const lastWords = 3000
+/** Of a second of the sound that is given besides. */
+const heardBytes = 32_000
+/** Parts of a file in which no picture comes, five minutes: of a recorded screen on which nothing moves. */
+const stillParts = 600
 
 export interface LiveEncoder {
   /** @returns whether more can be taken at once */
@@ -16,7 +21,7 @@ export interface LiveEncoder {
   onDrain(call: () => void): void
   /** Nothing more comes; gives what is left and ends. */
   finish(): Promise<void>
-  /** Says why it ended, where that was not wanted; null where it was. */
+  /** Says why it ended, where that was not wanted; null where it was, or where its file has been read to the end. */
   readonly ended: Promise<string | null>
 }
 
@@ -31,18 +36,25 @@ export function startEncoder(encoding: Omit<LiveEncoding, 'isHeard'>, { take, he
   const args = liveArgs({ ...encoding, isHeard: hear !== undefined })
   const pipes = encoding.rungs.length + (hear ? 1 : 0)
   const program = feedProgram('ffmpeg', args, { wallMs: longest, memoryBytes: mostMemory }, pipes)
+  const readsItself = typeof encoding.container !== 'string'
   let wanted = false
-  const reading = program.outputs.map((output, at) =>
-    at < encoding.rungs.length ? read(output, (piece) => take(at, piece)) : listen(output, hear),
-  )
+  let stopped = false
+  const pace = readsItself ? byTheClock(() => stopped) : atOnce
+  const readRung = (output: AsyncIterable<Buffer>, at: number) =>
+    read({ output, pace, partOf: partsOf(readsItself ? stillParts : undefined) }, (piece) => take(at, piece))
+  const reading = program.outputs.map((output, at) => (at < encoding.rungs.length ? readRung(output, at) : listen(output, pace, hear)))
+  // What it reads has an end.
+  if (readsItself) void program.ended.then(({ ok }) => (wanted ||= ok)).catch(() => {})
   const ended = endOf(program, reading, () => wanted)
   return {
     write: (bytes) => program.input.write(bytes),
     onDrain: (call) => void program.input.once('drain', call),
     async finish() {
       wanted = true
+      stopped = true
       program.input.end()
-      const timer = setTimeout(() => program.stop(), lastWords)
+      // A file would be read on.
+      const timer = setTimeout(() => program.stop(), readsItself ? 0 : lastWords)
       await ended
       clearTimeout(timer)
     },
@@ -50,16 +62,44 @@ export function startEncoder(encoding: Omit<LiveEncoding, 'isHeard'>, { take, he
   }
 }
 
-async function read(output: AsyncIterable<Buffer>, give: (piece: LivePiece) => void): Promise<void> {
-  const take = partsOf()
-  for await (const box of boxesOf(output)) {
-    const piece = take(box)
-    if (piece) give(piece)
+/** Waits until so many s since the encoder began are there. @returns whether they are still wanted */
+type Pace = (seconds: number) => Promise<boolean>
+
+/** What is written to it comes at a pace of its own, and is wanted to its end. */
+const atOnce: Pace = async () => true
+
+/**
+ * A file is read as fast as what is made of it is taken, so that this waits for the clock. A program that reads by the clock would stall where
+ * pictures stand still, or sound ends early.
+ */
+function byTheClock(isStopped: () => boolean): Pace {
+  const since = performance.now()
+  return async (seconds) => {
+    const left = since + seconds * 1000 - performance.now()
+    if (left > 0 && !isStopped()) await sleep(left)
+    return !isStopped()
   }
 }
 
-async function listen(output: AsyncIterable<Buffer>, hear: Takers['hear']): Promise<void> {
-  for await (const samples of output) hear?.(samples)
+interface Reading {
+  readonly output: AsyncIterable<Buffer>
+  readonly pace: Pace
+  readonly partOf: ReturnType<typeof partsOf>
+}
+
+async function read({ output, pace, partOf }: Reading, give: (piece: LivePiece) => void): Promise<void> {
+  for await (const box of boxesOf(output)) {
+    const piece = partOf(box)
+    if (piece && (await pace(piece.kind === 'part' ? piece.at + piece.duration : 0))) give(piece)
+  }
+}
+
+async function listen(output: AsyncIterable<Buffer>, pace: Pace, hear: Takers['hear']): Promise<void> {
+  let bytes = 0
+  for await (const samples of output) {
+    if (await pace(bytes / heardBytes)) hear?.(samples)
+    bytes += samples.length
+  }
 }
 
 /** What is no MP4 any more ends it, too. */

@@ -30,9 +30,10 @@ interface Stamp {
  * Makes parts of what an encoder writes. Times are counted from the samples, in every quality the same, so that what was sent by one encoder
  * can follow what was sent by another.
  *
+ * @param withoutPictures how many parts without any may follow each other
  * @returns what takes the next box and gives the piece that is whole with it
  */
-export function partsOf(): (box: Box) => LivePiece | null {
+export function partsOf(withoutPictures = mostWithoutPictures): (box: Box) => LivePiece | null {
   const header: Buffer[] = []
   let tracks: readonly LiveTrack[] = []
   /** Ticks of each track, from the beginning of the encoder. */
@@ -59,7 +60,7 @@ export function partsOf(): (box: Box) => LivePiece | null {
   function close(): LivePiece | null {
     if (!run.hasPictures) {
       run = { ...run, soundOnly: run.soundOnly + 1 }
-      if (run.soundOnly > mostWithoutPictures) throw new RangeError('a stream without pictures')
+      if (run.soundOnly > withoutPictures) throw new RangeError('a stream without pictures')
       return null
     }
     const { duration, at, independent } = run

@@ -14,10 +14,10 @@ const graceOver: RawBuilder<Date> = sql`now() - make_interval(secs => ${sql.lit(
 
 export interface Publisher {
   readonly eventId: string
-  /** One connection, or one broadcast of one process. */
+  /** One connection, or one broadcast or video of one process. */
   readonly id: string
-  readonly kind: 'rtmp' | 'browser'
-  /** Of the key by which it came; a browser comes with a session. */
+  readonly kind: 'rtmp' | 'browser' | 'video'
+  /** Of the key by which it came; a browser comes with a session, a video by a host's choice. */
   readonly keyHash: Buffer | null
 }
 

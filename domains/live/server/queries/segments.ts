@@ -142,7 +142,11 @@ export async function insertGaps(db: Db | Tx, eventId: string, { renditionId, la
 /** h for which whoever watched a stream to its end may go on doing so; then there is its video alone. */
 const watchedOnFor = 12
 
-/** Forgets which segments events had that became videos long ago, and what was said in them. @returns whether there may be more */
+/**
+ * Forgets which segments events had that became videos long ago, what was said in them, and which videos were played to them.
+ *
+ * @returns whether there may be more
+ */
 export async function removeOldRows(db: Db): Promise<boolean> {
   const { rows } = await sql`
     with old as (
@@ -150,10 +154,12 @@ export async function removeOldRows(db: Db): Promise<boolean> {
       where s.settled_at < now() - make_interval(hours => ${sql.lit(watchedOnFor)})
         and (exists (select from live_rendition r where r.event_id = s.event_id)
           or exists (select from live_cue c where c.event_id = s.event_id)
-          or exists (select from live_caption c where c.event_id = s.event_id))
+          or exists (select from live_caption c where c.event_id = s.event_id)
+          or exists (select from live_video v where v.event_id = s.event_id))
       limit 20),
     cues as (delete from live_cue where event_id in (select event_id from old)),
     captions as (delete from live_caption where event_id in (select event_id from old)),
+    videos as (delete from live_video where event_id in (select event_id from old)),
     renditions as (delete from live_rendition where event_id in (select event_id from old))
     select from old`.execute(db)
   return rows.length > 0

@@ -14,7 +14,7 @@ export interface StreamRow {
   readonly closedAt: Date | null
   readonly settledAt: Date | null
   readonly assetId: string | null
-  readonly publisher: 'rtmp' | 'browser' | null
+  readonly publisher: 'rtmp' | 'browser' | 'video' | null
   readonly health: StreamHealth | null
   readonly trouble: string | null
   /** BCP 47: of what is written down of what is said. */

@@ -8,7 +8,7 @@ export interface Connections {
   /** By network, those that do not publish yet. */
   readonly early: Map<string, number>
   readonly ofEvent: Map<string, number>
-  readonly running: Set<Promise<void>>
+  readonly running: Set<Promise<unknown>>
 }
 
 export const openConnections = (): Connections => ({ all: new Set(), early: new Map(), ofEvent: new Map(), running: new Set() })

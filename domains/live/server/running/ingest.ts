@@ -15,7 +15,7 @@ export interface Intake {
   onDrain(call: () => void): void
 }
 
-/** How a stream comes in: by an encoder's connection, or from a browser. */
+/** How a stream comes in: by an encoder's connection, from a browser, or out of a file. */
 export interface StreamInput {
   /** Answers when enough is known to begin; rejects where it ends before. @throws IngestRefusal */
   describe(): Promise<StreamKind>
@@ -36,6 +36,7 @@ interface StreamMeasures {
   readonly dropped: number
 }
 
+export const unplayable = 'The video could not be decoded.'
 export const nothingArrives = 'Nothing that could be shown arrives from the encoder.'
 export const tooLong = 'An event can be recorded for 24 hours. Plan another one for what follows.'
 

@@ -10,7 +10,7 @@ import { extendHold, type Held, type Publisher, releaseHold, renewEvery } from '
 import { setTrouble } from '../queries/streams.ts'
 import { startBeats } from './beats.ts'
 import type { Bench } from './bench.ts'
-import { IngestRefusal, type StreamInput } from './ingest.ts'
+import { IngestRefusal, type StreamInput, unplayable } from './ingest.ts'
 import { chooseQualities } from './rungs.ts'
 import { waitForTurn } from './turns.ts'
 
@@ -20,28 +20,37 @@ const words = {
   withdrawn: 'Another encoder has taken over, the key was changed, or the event is over.',
 }
 
-/** Carries one stream from its encoder to those who watch, from when it may until nothing more comes. */
-export async function runStream(bench: Bench, publisher: Publisher, input: StreamInput): Promise<void> {
+/**
+ * Carries one stream from its encoder to those who watch, from when it may until nothing more comes.
+ *
+ * @returns a sentence: why it was not taken, or ended; null where nothing needs to be said
+ */
+export async function runStream(bench: Bench, publisher: Publisher, input: StreamInput): Promise<string | null> {
   const { db } = bench.ports
   const { eventId } = publisher
   const held = await waitForTurn(bench, publisher, input)
-  if (!held) return input.close(words.withdrawn)
+  if (!held) {
+    input.close(words.withdrawn)
+    return null
+  }
   try {
     if (held.isNews) await publish(db, streamFeed.stream, eventId)
-    await end(bench, publisher, input, await carry(bench, publisher, input, held))
+    return await end(bench, publisher, input, await carry(bench, publisher, input, held))
   } catch (error) {
     const why = reasonOf(error)
     if (why === undefined) bench.ports.log.error({ err: error, eventId }, 'a stream broke off')
-    await end(bench, publisher, input, why ?? null)
+    return await end(bench, publisher, input, why ?? null)
   } finally {
     await releaseHold(db, publisher)
     await publish(db, ingestFeed.changed, eventId)
   }
 }
 
-async function end({ ports: { db } }: Bench, { eventId }: Publisher, input: StreamInput, why: string | null): Promise<void> {
+async function end({ ports: { db } }: Bench, { eventId, kind }: Publisher, input: StreamInput, why: string | null): Promise<string | null> {
   input.close(why ?? words.withdrawn)
-  if (why !== null) await setTrouble(db, eventId, why)
+  // Of a video it is said where that stands.
+  if (why !== null && kind !== 'video') await setTrouble(db, eventId, why)
+  return why
 }
 
 /** A sentence for the host; null where nothing needs to be said; undefined where it is our fault. */
@@ -64,12 +73,13 @@ async function carry(bench: Bench, publisher: Publisher, input: StreamInput, hel
     const rendition = qualities.renditions[rung]
     if (rendition) recorder.take(rendition, piece)
   }
-  const encoder = startEncoder({ ...kind, rungs: qualities.rungs, rate: qualities.rate }, { take, hear: captions?.take })
-  opened.defer(() => encoder.finish())
   const beats = startBeats(bench, publisher, { input, recorder, kind, qualities, captions })
   opened.defer(() => beats.stop())
-  input.pour(encoder)
+  // Before anything comes out of the encoder: nothing of what is sent to an event that has begun is left out.
   if (held.isOpen) await beats.open()
+  const encoder = startEncoder({ ...kind, rungs: qualities.rungs, rate: qualities.rate }, { take, hear: captions?.take })
+  opened.defer(() => encoder.finish())
+  input.pour(encoder)
   const why = await firstEnd(bench, { publisher, input, encoder, recorder, lost: beats.lost })
   beats.stop()
   await extendHold(bench.ports.db, publisher)
@@ -113,9 +123,10 @@ async function firstEnd({ stopping, ports }: Bench, { publisher, input, encoder,
   )
   const broke = encoder.ended.then((complaint) => {
     if (complaint !== null) ports.log.info({ complaint }, 'the encoder of a stream ended')
-    // A browser whose pictures could be decoded until now begins anew by itself.
-    const goesOn = publisher.kind === 'browser' && recorder.reached() > 0
-    return complaint === null || goesOn ? null : words.undecodable
+    // What could be decoded until now begins anew by itself: a browser, and a video.
+    const goesOn = ['browser', 'video'].includes(publisher.kind) && recorder.reached() > 0
+    if (complaint === null || goesOn) return null
+    return publisher.kind === 'video' ? unplayable : words.undecodable
   })
   try {
     return await Promise.race([stopped, broke, recorder.failed, input.over.then(() => null), lost])

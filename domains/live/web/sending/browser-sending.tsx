@@ -27,7 +27,7 @@ import { refreshIngest } from './queries.ts'
 
 interface Props {
   readonly eventId: string
-  /** An encoder sends. */
+  /** Something else is sent. */
   readonly taken: boolean
 }
 
@@ -141,7 +141,7 @@ function Ready({ eventId, taken, recording, broadcast }: ReadyProps) {
           </Button>
           {taken && (
             <p className="text-muted text-sm">
-              <Trans>An encoder is sending to this event. End that first.</Trans>
+              <Trans>Something else is being sent to this event. End that first.</Trans>
             </p>
           )}
         </div>

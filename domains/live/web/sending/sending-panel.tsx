@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { MonitorUp, Radio } from 'lucide-react'
+import { Film, type LucideIcon, MonitorUp, Radio } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
@@ -13,6 +13,7 @@ import { BrowserSending } from './browser-sending.tsx'
 import { EncoderAddress } from './encoder-address.tsx'
 import { HealthFigures } from './health.tsx'
 import { ingestQuery } from './queries.ts'
+import { VideoSending } from './video-sending.tsx'
 
 interface Props {
   readonly eventId: string
@@ -21,9 +22,7 @@ interface Props {
 
 /** For whoever runs an event: ways to send to it, and how what is sent fares. */
 export function SendingPanel({ eventId, isLive }: Props) {
-  const { t } = useLingui()
   const { data, error, isError, refetch } = useQuery(ingestQuery(eventId))
-  const [way, setWay] = useState<'browser' | 'encoder'>('browser')
   return (
     <Card title={<Trans>Stream</Trans>} id="stream" action={data && <State ingest={data} />}>
       {isError && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -37,26 +36,47 @@ export function SendingPanel({ eventId, isLive }: Props) {
               <Trans>It arrives. Viewers see it, and it is recorded, when you begin the event.</Trans>
             </p>
           )}
-          <Tabs
-            label={t`Ways to send`}
-            value={way}
-            onChange={(value) => setWay(value === 'encoder' ? 'encoder' : 'browser')}
-            tabs={[
-              { value: 'browser', label: t`This browser`, content: <BrowserSending eventId={eventId} taken={data.publisher === 'rtmp'} /> },
-              { value: 'encoder', label: t`Encoder`, content: <EncoderAddress eventId={eventId} ingest={data} /> },
-            ]}
-          />
+          <WaysToSend eventId={eventId} isLive={isLive} ingest={data} />
         </div>
       )}
     </Card>
   )
 }
 
+/** Where a video was chosen, that is shown first. */
+function WaysToSend({ eventId, isLive, ingest }: Props & { readonly ingest: Ingest }) {
+  const { t } = useLingui()
+  const [way, setWay] = useState<string>(ingest.video ? 'video' : 'browser')
+  return (
+    <Tabs
+      label={t`Ways to send`}
+      value={way}
+      onChange={setWay}
+      tabs={[
+        {
+          value: 'browser',
+          label: t`This browser`,
+          content: <BrowserSending eventId={eventId} taken={ingest.publisher !== null && ingest.publisher !== 'browser'} />,
+        },
+        { value: 'encoder', label: t`Encoder`, content: <EncoderAddress eventId={eventId} ingest={ingest} /> },
+        {
+          value: 'video',
+          label: t`Video`,
+          content: <VideoSending eventId={eventId} isLive={isLive} chosen={ingest.video} />,
+          stays: true,
+        },
+      ]}
+    />
+  )
+}
+
+const icons: Partial<Record<NonNullable<Ingest['publisher']>, LucideIcon>> = { browser: MonitorUp, video: Film }
+
 function State({ ingest: { stream_state: state, publisher } }: { ingest: Ingest }) {
   if (publisher !== null)
     return (
-      <Badge tone="success" icon={publisher === 'browser' ? MonitorUp : Radio}>
-        <Trans>Receiving</Trans>
+      <Badge tone="success" icon={icons[publisher] ?? Radio}>
+        {publisher === 'video' ? <Trans>Playing a video</Trans> : <Trans>Receiving</Trans>}
       </Badge>
     )
   return state === 'STREAMING' ? (
