@@ -172,8 +172,8 @@ async function expectForEverybody(page: Page): Promise<void> {
   await expectFits(page, 'at 400 %, and more space')
 }
 
-/** The first run has a walk of its own; without the package of a video around it the other one shows nothing, with it the embedded player. */
-const elsewhere = ['/web/setup', '/web/videos/$id/packages/$packageId/embedded']
+/** The first run has a walk of its own; what learning platforms open shows nothing by itself, and in a course the embedded player. */
+const elsewhere = ['/web/setup', '/web/videos/$id/packages/$packageId/embedded', '/web/tracks/$name/units/$unitId']
 
 const walked = pages.filter((page) => !elsewhere.includes(page.path))
 for (const [at, { path }] of walked.entries()) {

@@ -31,8 +31,8 @@ const nameOf = (path: string) =>
     .replace(/^\/(web\/?)?|\$\w+\/?/g, '')
     .replaceAll('/', '-') || 'home'
 
-/** The first run is a moment of its own; a package shows itself in a learning management system alone. */
-const elsewhere = new Set(['setup', 'videos-packages-embedded'])
+/** The first run is a moment of its own; packages and courses show themselves in a learning management system alone. */
+const elsewhere = new Set(['setup', 'videos-packages-embedded', 'tracks-units-one'])
 
 const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part))
 

@@ -79,13 +79,18 @@ describe('opening a page by its address', () => {
     expect(answer.headers.get('location')).toBe('/web/videos/gcc-00000000-0000-0000-0000-000000000000/nv4/embedded')
   })
 
-  it('a search stands in pages of other sites where it is asked for so, and not otherwise', async () => {
+  it('a search stands in pages of other sites where it is asked for so, and not otherwise; a lesson of a course speaks with them, too', async () => {
     const app = await startedApp()
     const root = await aPerson(app, { role: 'siteadmin' })
     expect((await root.put('/api/v3/domain', { embed_origins: 'https://intranet.example.org' })).status).toBe(200)
     const policyOf = async (path: string) => (await app.anonymous.get(path, asBrowser)).headers.get('content-security-policy')
     expect(await policyOf('/web/search?embed=1')).toContain("frame-ancestors 'self' https://intranet.example.org")
     expect(await policyOf('/web/search')).not.toContain('intranet')
+    const lesson = await policyOf('/web/tracks/any/units/any?kcid=any')
+    expect(lesson).toContain("connect-src 'self' https://intranet.example.org;")
+    expect(await policyOf('/web/embed/tracks/any?kcid=any')).toContain("connect-src 'self';")
+    expect((await root.put('/api/v3/domain', { embed_origins: '*' })).status).toBe(200)
+    expect(await policyOf('/web/tracks/any/units/any?kcid=any')).toContain("connect-src 'self';")
     await root.put('/api/v3/domain', { embed_origins: '' })
   })
 

@@ -158,6 +158,7 @@ async function sendPage(asked: Asked, page: PageDeclaration | undefined): Promis
   if (elsewhere) return reply.redirect(elsewhere)
   if (page) {
     if (isEmbedded(page, query)) frameBy(reply, embedders(flags))
+    if (page.callsEmbedders) connectTo(reply, embedders(flags))
     if (page.unlisted) reply.header('x-robots-tag', 'noindex')
   }
   const config = { upload_url: filesPath, image_max_kb: flags.thumbnail_max_kb, flags }
@@ -244,4 +245,14 @@ function frameBy(reply: FastifyReply, origins: readonly string[]): void {
   reply
     .header('content-security-policy', policy.replace(/frame-ancestors [^;]*/, `frame-ancestors ${list}`))
     .removeHeader('x-frame-options')
+}
+
+/** Lets the scripts of this page ask these origins, too; that any site may hold pages in a frame lets nothing out to any site. */
+function connectTo(reply: FastifyReply, origins: readonly string[]): void {
+  const policy = String(reply.getHeader('content-security-policy'))
+  const named = origins.filter((origin) => origin !== '*')
+  reply.header(
+    'content-security-policy',
+    policy.replace(/connect-src [^;]*/, (own) => [own, ...named].join(' ')),
+  )
 }

@@ -11,7 +11,7 @@ import { resumeStreamsJob } from './server/recording/upkeep.ts'
 import { liveBound } from './server/routes.ts'
 import { carryEvents } from './server/running/start.ts'
 
-export type { LiveAsks, RecordedEvent } from './server/asks.ts'
+export type { EventAsks, RecordedEvent } from './server/asks.ts'
 export { captionLanguageColumn } from './server/captions/captions.ts'
 export { addCue, closeStream, openStream } from './server/commands.ts'
 export { withdrawKey } from './server/known-keys.ts'

@@ -9,6 +9,7 @@ import { makePackage } from './server/making.ts'
 import { makeOfflinePackage } from './server/offline/making.ts'
 import { packagesBound } from './server/routes.ts'
 
+export { escapedText } from './server/manifest.ts'
 export { generateScormPart, listPackageJobs, offlineHindrancePart, packagesPart } from './server/showing.ts'
 
 export const videoPackages: PackagesAsk = { ask: requestPackage }

@@ -1,4 +1,5 @@
 export { InteractivitySettings } from './web/settings/interactivity-settings.tsx'
 export { QuizSettings } from './web/settings/quiz-settings.tsx'
+export { finishedQuizzes } from './web/watch/finished-quizzes.ts'
 export { questionGate } from './web/watch/question-gate.ts'
 export { WatchQuizzes } from './web/watch/watch-quizzes.tsx'

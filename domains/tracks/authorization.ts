@@ -1,8 +1,8 @@
 import { aGroup, aPerson, letManage, type PersonWish, type TestPerson } from '#domains/accounts/testing.ts'
-import { aSchedule, aTrack, type TrackWish } from '#domains/tracks/testing.ts'
+import { aSchedule, aTrack, aUnit, type TrackWish } from '#domains/tracks/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import type { TestApp } from '#platform/server/testing.ts'
-import { anyone, type Case, type Kind, kinds, people, powerusers, strangers } from '#tests/authorization-table/case.ts'
+import { anyone, type Case, type Kind, kinds, nobody, people, powerusers, strangers } from '#tests/authorization-table/case.ts'
 
 interface Made {
   readonly id: string
@@ -148,6 +148,37 @@ const teams = (route: string): Case[] =>
     },
   }))
 
+/** Whoever manages the track, and the video in it. */
+const makingCourses = trackRelations.map(
+  (relation): Case => ({
+    route: 'POST /api/v3/tracks/:name/course',
+    about: relation.about,
+    expected: managing(relation),
+    ...(relation.as ? { as: relation.as } : {}),
+    ask: async (app, me) => {
+      const video = await aVideo(app.db, { visibility: 'PUBLIC', ...(me ? { owner: me } : {}) })
+      const { name } = await aTrack(app.db, { ...(await relation.wish(app, me)), modules: [[video]] })
+      return { path: `/api/v3/tracks/${name}/course` }
+    },
+  }),
+)
+const inCourse: Asking = async ({ id, video }, app) => {
+  await aUnit(app, { id }, { id: video })
+  return {}
+}
+/** Whoever was launched, and nobody else: who asks does not matter. */
+const launching = (about: string, isLaunched: boolean): Case => ({
+  route: 'POST /api/v3/tracks/:name/units/:id/session',
+  about,
+  expected: isLaunched ? anyone : nobody,
+  ask: async (app) => {
+    const video = await aVideo(app.db, { settings: { embedded: true } })
+    const track = await aTrack(app.db, { visibility: 'GROUPS', modules: [[video]] })
+    const { id, secret } = await aUnit(app, track, video)
+    return { path: `/api/v3/tracks/${track.name}/units/${id}/session`, fields: { secret: isLaunched ? secret : 'guessed' } }
+  },
+})
+
 export const trackCases: readonly Case[] = [
   ...teams('GET /api/v3/groups/:id/tracks'),
   ...teams('GET /api/v3/groups/:id/tracks/:name/learners'),
@@ -176,6 +207,12 @@ export const trackCases: readonly Case[] = [
   ...cases('PUT /api/v3/tracks/:name/schedules/:id', managing, scheduled(true), { about: 'own, ' }),
   ...cases('PUT /api/v3/tracks/:name/schedules/:id', pausingOfOthers, scheduled(false), { about: 'of another, ' }),
   ...cases('DELETE /api/v3/tracks/:name/schedules/:id', managing, scheduled(false)),
+  ...cases('GET /api/v3/tracks/:name/course', managing),
+  ...makingCourses,
+  ...cases('DELETE /api/v3/tracks/:name/course', managing, inCourse),
+  ...cases('GET /api/v3/tracks/:name/course/package', managing, inCourse),
+  launching('launched', true),
+  launching('guessing', false),
   ...cases('PUT /web/ajax/tracks/:name/update', managing, titled),
   ...cases('PUT /web/ajax/tracks/:name/featured', managing, () => ({ fields: { featured: 1 } })),
   ...cases('POST /api/v3/tracks/:name/conflicts/share', managing, ({ video }) => ({ fields: { gconfid: [video] } })),

@@ -1,4 +1,5 @@
 import { changeRoutes } from './contract/changes.ts'
+import { courseRoutes } from './contract/courses.ts'
 import { enrolmentRoutes } from './contract/enrolment.ts'
 import { learnerRoutes } from './contract/learners.ts'
 import { listingRoutes } from './contract/listings.ts'
@@ -9,11 +10,12 @@ import { teamRoutes } from './contract/team.ts'
 import { trialRoutes } from './contract/trial.ts'
 
 export { mostTrackLines, mostTracksAtOnce } from './contract/changes.ts'
+export type { TrackCourse } from './contract/courses.ts'
 export { type DueDate, longestDue } from './contract/due.ts'
 export { trackFacts } from './contract/facts.ts'
 export type { GroupProgress, TrackLearner, TrackProgress } from './contract/learners.ts'
 export type { TrackDetail } from './contract/listings.ts'
-export { mostReportEmails } from './contract/report.ts'
+export { mostReportEmails, type ReportGrouping } from './contract/report.ts'
 export type { ReportInterval, ReportSchedule } from './contract/schedules.ts'
 export type {
   ConflictingVideo,
@@ -37,4 +39,5 @@ export const trackRoutes = {
   ...scheduleRoutes,
   ...learnerRoutes,
   ...teamRoutes,
+  ...courseRoutes,
 }

@@ -28,6 +28,13 @@ export const trackPages: readonly PageDeclaration[] = [
     access: { embeds: 'track' },
     frame: 'none',
   },
+  {
+    path: '/web/tracks/$name/units/$unitId',
+    module: () => import('./web/pages/track-unit-page.tsx'),
+    access: { embeds: 'track' },
+    frame: 'none',
+    callsEmbedders: true,
+  },
   { path: '/web/my/team', module: () => import('./web/pages/my-team-page.tsx'), access: 'person' },
   { path: '/web/my/tracks', module: () => import('./web/pages/my-tracks-page.tsx'), access: 'person' },
 ]

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '#platform/server/db.ts'
+import type { Ports } from '#platform/server/ports.ts'
 import type { TrackVisibility } from './contract.ts'
 import { trackAudience } from './server/audience.ts'
+import { secretOfUnit } from './server/courses/secret.ts'
 import { insertTrack, replaceTrackAuthors, updateTrack } from './server/queries/changes.ts'
 import { appendToModule, insertModule } from './server/queries/modules.ts'
 import { insertSchedule } from './server/queries/schedules.ts'
+
+export { startLmsTwin } from './course/lms-twin.ts'
 
 interface Somebody {
   readonly id: string
@@ -68,6 +72,13 @@ export async function aSchedule(db: Db, track: Somebody, maker: Somebody): Promi
   const shape = { every: 'week', type: 'summary', groupBy: 'user', format: 'csv', emails: [`${randomUUID()}@example.net`] } as const
   const wanted = { ...shape, trackId: track.id, accountId: maker.id, timeZone: 'UTC' }
   return db.transaction().execute((tx) => insertSchedule(tx, wanted))
+}
+
+/** A video of a track as a unit of its course, with what whoever is launched proves it by. Whether it may be embedded is the video's own. */
+export async function aUnit({ db, ports }: { readonly db: Db; readonly ports: Pick<Ports, 'secrets'> }, track: Somebody, video: Somebody) {
+  const row = { track_id: track.id, video_id: video.id }
+  const { id } = await db.insertInto('track_unit').values(row).returning('id').executeTakeFirstOrThrow()
+  return { id, secret: secretOfUnit(ports, id) }
 }
 
 async function somebody(tx: Tx): Promise<string> {

@@ -28,7 +28,7 @@ export { locksOf, manages, maySee, readingAssets, type SequencesAsk } from './se
 export type { ChannelsAsk, CreditLimitAsk, MembersAsk, PackagesAsk } from './server/asks.ts'
 export { createRecordedVideo, createVideo, createVideoOver } from './server/commands/create.ts'
 export { deleteVideo, restoreVideo } from './server/commands/deletion.ts'
-export { allowEmbedding, findEmbedGrant } from './server/commands/embedding.ts'
+export { allowEmbedding, allowEmbeddingOf, findEmbedGrant } from './server/commands/embedding.ts'
 export { expireVideo } from './server/commands/expire.ts'
 export { featureVideo, likeVideo } from './server/commands/marks.ts'
 export { changePlayability } from './server/commands/playability.ts'

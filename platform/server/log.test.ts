@@ -40,6 +40,7 @@ describe('the log', () => {
 
   it('leaves the rest of an address as it is', () => {
     expect(withoutSecrets('/web/search?qtext=token%3D1&token=abc#x')).toBe('/web/search?qtext=token%3D1&token=…#x')
+    expect(withoutSecrets('/unit?endpoint=x&fetch=https%3A%2F%2Fx%3Fkey%3D1&actor=%7B%7D')).toBe('/unit?endpoint=x&fetch=…&actor=…')
     expect(withoutSecrets('/report?emails=a%40example.net&emails=b%40example.net&to=1')).toBe('/report?emails=…&emails=…&to=1')
   })
 

@@ -13,10 +13,10 @@ const paths = [
   ...hiddenHeaders.flatMap((name) => [`headers["${name}"]`, `*.headers["${name}"]`]),
 ]
 
-/** An address without the values that let their bearer in, and without the mail addresses of people. */
+/** An address without the values that let their bearer in, and without what tells of people: their mail addresses, and as whom they learn elsewhere. */
 export function withoutSecrets(url: string): string {
   return url
-    .replace(/([?&](?:_csrf|token|access_token|grant|accesscode|kcid|emails)=)[^&#]*/gi, '$1…')
+    .replace(/([?&](?:_csrf|token|access_token|grant|accesscode|kcid|emails|fetch|actor)=)[^&#]*/gi, '$1…')
     .replace(/(\/(?:invitations|password-resets|password)\/)[\w-]{43}/g, '$1…')
 }
 

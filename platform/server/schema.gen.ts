@@ -1216,6 +1216,14 @@ export interface TrackTopic {
   track_id: string;
 }
 
+export interface TrackUnit {
+  id: Generated<string>;
+  made_at: Generated<Timestamp>;
+  made_by: string | null;
+  track_id: string;
+  video_id: string;
+}
+
 export interface Transcript {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -1790,6 +1798,7 @@ export interface DB {
   track_reminder: TrackReminder;
   track_report_schedule: TrackReportSchedule;
   track_topic: TrackTopic;
+  track_unit: TrackUnit;
   transcript: Transcript;
   transcript_change: TranscriptChange;
   transcript_copy: TranscriptCopy;

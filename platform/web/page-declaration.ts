@@ -45,6 +45,8 @@ export interface PageDeclaration {
   readonly ignoresSearch?: boolean
   /** Somebody without an account who does not take part in its event is led to where they join: the same address and `/join` (LE-2.20). */
   readonly joins?: boolean
+  /** It speaks with the sites that may embed pages, as a learning platform wants it of what it launches. */
+  readonly callsEmbedders?: true
   /** Search engines are asked to leave it out: it is for whoever was given its address. */
   readonly unlisted?: true
   /** Calls, by their name in the contract, that the page makes before it shows anything: the browser makes them before it has the page's script. */

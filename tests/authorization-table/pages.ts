@@ -156,6 +156,8 @@ export const pageCases: readonly Case[] = [
   ...of('/web/videos/:id/nv4/embedded', fewVideos, seeing, '?kcid=who&token=none'),
   ...of('/web/videos/:id/packages/:packageId/embedded', [...fewVideos, restricted], seeing),
   ...of('/web/videos/:id/packages/:packageId/embedded', fewVideos, () => anyone, '?kcid=who'),
+  ...of('/web/tracks/:name/units/:unitId', fewTracks, seeing),
+  ...of('/web/tracks/:name/units/:unitId', fewTracks, () => anyone, '?kcid=who'),
   ...of('/web/channels/:name', channels, seeing),
   ...of('/web/channels/:name/search', fewChannels, seeing),
   ...of('/web/channels/:name/settings', channels, managing),

@@ -183,7 +183,7 @@ export async function removeEvents(tx: Tx, admin: Person, ids: readonly string[]
   ])
   for (const { id, state } of events) {
     if (kept.has(id)) continue
-    if (state === 'LIVE') await setEventState(tx, admin, id, 'CLOSED')
+    if (state === 'LIVE') await setEventState(tx, admin, id, { state: 'CLOSED' })
     await deleteEvent(tx, admin, id, null)
   }
 }

@@ -194,7 +194,8 @@ it('whoever is heard of again in time was there all the while, else they came an
   const event = await anEvent(app.db, { owner: ann })
   const bob = await aPerson(app)
   const attend = () => bob.post(`/api/v3/events/${event.id}/attendance`)
-  const lastHeardOf = (seconds: number) => sql`
+  const lastHeardOf = (seconds: number) =>
+    sql`
     update event_attendance set last_at = now() - make_interval(secs => ${seconds}),
       stays = tstzmultirange(tstzrange(now() - make_interval(secs => ${seconds}), now() - make_interval(secs => ${seconds - 30})))
     where event_id = ${event.id}`.execute(app.db)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LiveAsks, RecordedEvent } from '#domains/live/server.ts'
+import type { EventAsks, RecordedEvent } from '#domains/live/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { batchedForViewer } from '#platform/server/viewer-query.ts'
 import { standingAt } from './access.ts'
@@ -25,16 +25,16 @@ async function findRecorded(db: Db | Tx, eventId: string): Promise<RecordedEvent
   return { ...row, visibility: row.visibility as RecordedEvent['visibility'], people, groups: named('GROUP') }
 }
 
-const hourOf: LiveAsks['hourOf'] = (id) => ({
+const hourOf: EventAsks['hourOf'] = (id) => ({
   begins: sql`(select event.starts_at from event where event.id = ${id})`,
   ends: sql`(select event.starts_at + make_interval(mins => event.duration_minutes) from event where event.id = ${id})`,
 })
 
 /** What streams ask of events. */
-export const watchingEvents: Omit<LiveAsks, 'locks'> = {
+export const watchingEvents: EventAsks = {
   mayWatch: async (db, viewer, eventId) => (await seen(db, viewer, { eventId })).length > 0,
   standing: standingAt,
   hourOf,
-  setState,
+  setState: (tx, viewer, eventId, state) => setState(tx, viewer, eventId, { state }),
   findRecorded,
 }

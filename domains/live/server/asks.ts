@@ -15,8 +15,8 @@ export interface RecordedEvent {
   readonly groups: readonly string[]
 }
 
-/** What live must ask of events, and of videos; the app binds it. */
-export interface LiveAsks {
+/** What live must ask of events. */
+export interface EventAsks {
   /** Whether the viewer sees an event. Asked for bytes, so many are answered at once. */
   readonly mayWatch: (db: Db, viewer: Viewer, eventId: string) => Promise<boolean>
   /** @throws Problem not_found, where the viewer does not see it */
@@ -30,6 +30,10 @@ export interface LiveAsks {
   /** Begins or ends it in somebody's name; what it is already, it stays. @throws Problem not_found, forbidden, conflict */
   readonly setState: (tx: Tx, viewer: Person, eventId: string, state: 'LIVE' | 'CLOSED') => Promise<void>
   readonly findRecorded: (db: Db | Tx, eventId: string) => Promise<RecordedEvent | undefined>
+}
+
+/** What live must ask of others; the app binds it. */
+export interface LiveAsks extends EventAsks {
   /** Which videos wait for somebody in sequences. */
   readonly locks: LocksAsk
 }

@@ -7,19 +7,19 @@ import { publish } from '#platform/server/feed.ts'
 import { defineJob, on, type Reaction } from '#platform/server/jobs.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { ingestFeed } from '../contract/feed.ts'
-import type { LiveAsks } from './asks.ts'
+import type { EventAsks } from './asks.ts'
 import { listKeysOfNobody, listKnownKeys } from './queries/key-readers.ts'
 import { lockStream, renewNonce } from './queries/streams.ts'
 
 /** Gives an event another key where somebody was shown the one it has who runs it no more; whoever sends by that is cut off. */
-export async function withdrawKey(tx: Tx, asks: LiveAsks, eventId: string): Promise<void> {
+export async function withdrawKey(tx: Tx, asks: EventAsks, eventId: string): Promise<void> {
   const stream = await lockStream(tx, eventId)
   if (!stream || stream.closedAt || (await allManage(tx, asks, eventId, stream.keyReaders))) return
   await renewNonce(tx, eventId)
   await publish(tx, ingestFeed.changed, eventId)
 }
 
-async function allManage(tx: Tx, asks: LiveAsks, eventId: string, readers: readonly string[]): Promise<boolean> {
+async function allManage(tx: Tx, asks: EventAsks, eventId: string, readers: readonly string[]): Promise<boolean> {
   const people = await peopleOf(tx, readers)
   // Who is disabled, or has no account any more, runs nothing.
   if (people.length < readers.length) return false
@@ -28,7 +28,7 @@ async function allManage(tx: Tx, asks: LiveAsks, eventId: string, readers: reado
 }
 
 /** Whether they run the event, as long as there is one that they see. */
-export async function isManaging(db: Db | Tx, asks: LiveAsks, eventId: string, person: Person): Promise<boolean> {
+export async function isManaging(db: Db | Tx, asks: EventAsks, eventId: string, person: Person): Promise<boolean> {
   try {
     return (await asks.standing(db, person, eventId)).manages
   } catch (error) {
@@ -37,7 +37,7 @@ export async function isManaging(db: Db | Tx, asks: LiveAsks, eventId: string, p
   }
 }
 
-async function withdrawKeys(db: Db, asks: LiveAsks, eventIds: readonly string[], signal: AbortSignal): Promise<void> {
+async function withdrawKeys(db: Db, asks: EventAsks, eventIds: readonly string[], signal: AbortSignal): Promise<void> {
   for (const eventId of eventIds) {
     if (signal.aborted) return
     await db.transaction().execute((tx) => withdrawKey(tx, asks, eventId))
@@ -45,7 +45,7 @@ async function withdrawKeys(db: Db, asks: LiveAsks, eventIds: readonly string[],
 }
 
 /** Whoever was shown keys may have another role now, or be disabled. */
-export const keyReactions = (asks: LiveAsks): readonly Reaction[] => [
+export const keyReactions = (asks: EventAsks): readonly Reaction[] => [
   on(
     accountFacts.rightsChanged,
     defineJob<PayloadOf<typeof accountFacts.rightsChanged>>({
@@ -56,5 +56,5 @@ export const keyReactions = (asks: LiveAsks): readonly Reaction[] => [
 ]
 
 /** Keys that somebody knows who has no account any more. */
-export const withdrawKeysOfNobody = async (db: Db, asks: LiveAsks, signal: AbortSignal): Promise<void> =>
+export const withdrawKeysOfNobody = async (db: Db, asks: EventAsks, signal: AbortSignal): Promise<void> =>
   withdrawKeys(db, asks, await listKeysOfNobody(db), signal)

@@ -79,7 +79,7 @@ describe('what hosts set for an event', () => {
     const event = await make()
     const { revision } = await controlsOf(event, person(host))
     const replies = await Promise.all([ann, host].map((who) => setControls(event, { words: [`of ${person(who).name}`], revision }, who)))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     const stale = replies.find(({ status }) => status === 409)
     expect(stale?.body).toMatchObject({ revision: revision + 1, error: { reason: 'stale' } })
     expect(await controlsOf(event)).toMatchObject({ revision: revision + 1 })

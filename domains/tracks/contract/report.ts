@@ -5,6 +5,10 @@ import { emailAddress, list, oneOfOr } from '#platform/contract/fields.ts'
 import { routes } from '#platform/contract/route.ts'
 import { trackParams } from './changes.ts'
 
+/** What a line of a report is about; `question` and `group` stand beside those of the specification. */
+export const reportGroupings = ['user', 'module', 'video', 'question', 'group'] as const
+export type ReportGrouping = (typeof reportGroupings)[number]
+
 /** Addresses that a report is mailed to. */
 export const mostReportEmails = 10
 
@@ -17,7 +21,7 @@ const ignored = z.optional(z.string().check(z.maxLength(600)))
 export const reportRoutes = routes({
   /**
    * Asks for a file of what learners have done of the track, whose link is mailed to these addresses; for who manages it. `summary`: a line for
-   * each person, module or video; `detailed`: one for each of those and what each person has begun of it.
+   * each person, module, video, question or group; `detailed`: one for each of those and what each person has begun or answered of it.
    */
   askForTrackReport: {
     method: 'GET',
@@ -31,7 +35,7 @@ export const reportRoutes = routes({
       to_date: day,
       report_type: oneOfOr('summary', 'detailed'),
       entity_type: oneOfOr('track'),
-      group_by: oneOfOr('user', 'module', 'video'),
+      group_by: oneOfOr(...reportGroupings),
       task_name: oneOfOr('track_analytics'),
       name: ignored,
       trackName: ignored,

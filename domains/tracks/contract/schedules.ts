@@ -3,7 +3,7 @@ import { flag, oneOf } from '#platform/contract/fields.ts'
 import { uuid } from '#platform/contract/ids.ts'
 import { routes } from '#platform/contract/route.ts'
 import { trackParams } from './changes.ts'
-import { reportEmails } from './report.ts'
+import { reportEmails, reportGroupings } from './report.ts'
 
 /** Of one track, whoever made them. */
 export const mostSchedulesOfTrack = 20
@@ -17,7 +17,7 @@ export type ReportInterval = z.output<typeof every>
 const shape = {
   every,
   report_type: oneOf('summary', 'detailed'),
-  group_by: oneOf('user', 'module', 'video'),
+  group_by: oneOf(...reportGroupings),
   export_file_format: oneOf('csv', 'xlsx'),
 }
 

@@ -38,17 +38,20 @@ interface Enrolling {
 interface Reported {
   /** Of the people whom the track was given to; else of whoever has begun it. */
   readonly isGiven: boolean
+  /** And of what they answered, for which an organisation has a flag of its own. */
+  readonly ofAnswers?: boolean
 }
-type Privacy = Pick<Flags, 'person_analytics' | 'analytics_minimum' | 'track_progress_by_person'>
+type Privacy = Pick<Flags, 'person_analytics' | 'analytics_minimum' | 'track_progress_by_person' | 'quiz_results_by_person'>
 
 /** By name who has learned what. */
-const namesLearners = (viewer: Viewer, { isGiven }: Reported, flags: Privacy): boolean =>
-  (isGiven && flags.track_progress_by_person === 1) || seesPeopleOfSeveral(viewer, flags)
+const namesLearners = (viewer: Viewer, { isGiven, ofAnswers = false }: Reported, flags: Privacy): boolean =>
+  (!ofAnswers || flags.quiz_results_by_person === 1) &&
+  ((isGiven && flags.track_progress_by_person === 1) || seesPeopleOfSeveral(viewer, flags))
 
 /** Rules about a track that the viewer sees; hidden ones are never asked about (wire-details, "Rights"). */
 export const can = {
   create: (viewer: Viewer): boolean => holds(viewer, 'create_tracks'),
-  /** Whoever manages a track reads by name how far its learners are. */
+  /** Whoever manages a track reads by name how far its learners are, and what they answered. */
   nameLearners: namesLearners,
   /** Whoever manages a track gets a report on it. Without names its lines are small counts still, which may be held back. */
   report: (viewer: Viewer, reported: Reported, flags: Privacy): boolean =>

@@ -9,7 +9,8 @@ import type { reportRoutes } from '../contract/report.ts'
 import type { ReportInterval } from '../contract/schedules.ts'
 import { getManagedTrack, getPlainTrack } from './commands/update.ts'
 import { can } from './policy.ts'
-import { listReportPages, type ReportShape, reportColumns } from './queries/report.ts'
+import type { ReportShape } from './queries/report-shape.ts'
+import { listReportPages, reportColumns } from './queries/reports/lines.ts'
 import { findPlainTrack, type PlainTrack } from './queries/rows.ts'
 
 interface Parameters extends DayPeriod, ReportShape {
@@ -24,16 +25,20 @@ interface Parameters extends DayPeriod, ReportShape {
 /** Whether its learners are those whom it was given to; else they are whoever has begun it. */
 export const wasGiven = ({ visibility }: Pick<PlainTrack, 'visibility'>): boolean => visibility === 'GROUPS'
 
-/** Whether somebody who manages a track is told how far its learners are. */
-export async function mayReport(db: Db | Tx, viewer: Person, track: PlainTrack): Promise<boolean> {
-  return can.report(viewer, { isGiven: wasGiven(track) }, await readFlags(db))
+type Lines = Pick<ReportShape, 'groupBy'>
+
+const tellsAnswers = ({ groupBy }: Lines): boolean => groupBy === 'question'
+
+/** Whether somebody who manages a track is told how far its learners are, or what they answered. */
+export async function mayReport(db: Db | Tx, viewer: Person, track: PlainTrack, lines: Lines): Promise<boolean> {
+  return can.report(viewer, { isGiven: wasGiven(track), ofAnswers: tellsAnswers(lines) }, await readFlags(db))
 }
 
 export const peopleHeldBack = () => new Problem('forbidden', 'people', 'Your organisation does not show what single people watched.')
 
 /** @throws Problem forbidden (people) */
-export async function refuseHeldBack(db: Db | Tx, viewer: Person, track: PlainTrack): Promise<void> {
-  if (!(await mayReport(db, viewer, track))) throw peopleHeldBack()
+export async function refuseHeldBack(db: Db | Tx, viewer: Person, track: PlainTrack, lines: Lines): Promise<void> {
+  if (!(await mayReport(db, viewer, track, lines))) throw peopleHeldBack()
 }
 
 /** What a mail calls it. */
@@ -43,12 +48,13 @@ const words: Readonly<Record<ReportInterval | 'once', { readonly subject: string
   month: { subject: 'Monthly report', report: 'monthly report' },
 }
 
-async function isPermitted(db: Db | Tx, person: Person, { trackId, named = false, isGiven = true }: Parameters): Promise<boolean> {
+async function isPermitted(db: Db | Tx, person: Person, parameters: Parameters): Promise<boolean> {
+  const { trackId, named = false, isGiven = true } = parameters
   const track = await findPlainTrack(db, person, trackId)
   if (!track || !can.manage(person, track)) return false
   const flags = await readFlags(db)
   // A file about whoever had begun it stays that when the track is given to people later.
-  const reported = { isGiven: isGiven && wasGiven(track) }
+  const reported = { isGiven: isGiven && wasGiven(track), ofAnswers: tellsAnswers(parameters) }
   return named ? can.nameLearners(person, reported, flags) : can.report(person, reported, flags)
 }
 
@@ -59,7 +65,8 @@ export const trackReport = defineExport<Parameters>({
   permits: isPermitted,
   async settle(db, person, parameters) {
     const isGiven = wasGiven(await getPlainTrack(db, person, parameters.trackId))
-    return { ...parameters, isGiven, named: can.nameLearners(person, { isGiven }, await readFlags(db)) }
+    const reported = { isGiven, ofAnswers: tellsAnswers(parameters) }
+    return { ...parameters, isGiven, named: can.nameLearners(person, reported, await readFlags(db)) }
   },
   columns: reportColumns,
   async *rows(db, person, { named = false, isGiven = true, ...report }) {
@@ -87,7 +94,7 @@ export async function askForTrackReport(
   const { from_date: from, to_date: to, report_type: type, group_by: groupBy, export_file_format: format, emails } = query
   const track = await getManagedTrack(tx, viewer, name)
   refuseLong({ from, to })
-  await refuseHeldBack(tx, viewer, track)
+  await refuseHeldBack(tx, viewer, track, { groupBy })
   const parameters = { trackId: track.id, from, to, type, groupBy }
   await askForExport(tx, viewer, { kind: trackReport, parameters, format, subject: track.id, emails })
 }

@@ -15,6 +15,7 @@ import { enrol, leaveTrack } from './commands/enrolment.ts'
 import { giveToMembers, takeFromMembers } from './commands/members.ts'
 import * as modules from './commands/modules.ts'
 import { changeTrack, createTrack, featureTrack, getManagedTrack, type SavedTrack } from './commands/update.ts'
+import { coursesBound } from './courses/routes.ts'
 import { presentModule, presentTrack, presentTrackMember } from './present.ts'
 import { listBegun, listRecommendedTracks, listTracksToDo } from './queries/by-progress.ts'
 import { searchMembers } from './queries/members.ts'
@@ -153,4 +154,5 @@ export const tracksBound: readonly Bound[] = [
   ...enrolmentsBound,
   ...trialsBound,
   ...reportsBound,
+  ...coursesBound,
 ]

@@ -33,7 +33,7 @@ async function sendReport(tx: Tx, maker: Person | undefined, report: DueReport):
     return
   }
   // An organisation that holds back names may change its mind.
-  if (report.isRepeated || !(await mayReport(tx, maker, track))) return
+  if (report.isRepeated || !(await mayReport(tx, maker, track, report))) return
   const parameters = { trackId, from, to, type, groupBy, every }
   await sendExport(tx, maker, { kind: trackReport, parameters, format, subject: trackId, emails })
 }

@@ -74,7 +74,7 @@ const beginnings: Record<AuditKind, readonly string[]> = {
   tokens: ['token', 'embed_token'],
   people: ['user', 'group', 'invitation'],
   settings: ['organisation', 'home', 'sample_library'],
-  content: ['video', 'channel', 'playlist', 'comment', 'topic', 'certificate'],
+  content: ['video', 'channel', 'playlist', 'comment', 'topic', 'certificate', 'track'],
   exports: ['export'],
 }
 

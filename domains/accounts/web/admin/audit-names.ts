@@ -44,6 +44,8 @@ export function useActionNames(): Readonly<Record<string, string>> {
     'video.terms_accepted': t`Accepted the terms of use`,
     'certificate.revoked': t`Revoked a certificate`,
     'export.attendance': t`Exported a report on an event`,
+    'track.course_made': t`Created a cmi5 course of a track`,
+    'track.course_ended': t`Ended the cmi5 course of a track`,
     'export.audit': t`Exported the audit log`,
     'export.channels': t`Exported a report on channels`,
     'export.comments': t`Exported comments`,

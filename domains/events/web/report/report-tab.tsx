@@ -7,8 +7,8 @@ import { ErrorState } from '#platform/web/ui/states.tsx'
 import type { EventDetail } from '../../contract.ts'
 import { PresenceChart } from './presence-chart.tsx'
 import { eventReportQuery } from './queries.ts'
-import { ReportFile } from './report-file.tsx'
 import { ReportFigures } from './report-figures.tsx'
+import { ReportFile } from './report-file.tsx'
 import { ReportedPeople } from './reported-people.tsx'
 
 /** What an event came to, for who manages it. */

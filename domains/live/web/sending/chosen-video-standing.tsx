@@ -21,12 +21,7 @@ interface Props {
 
 /** The video that was chosen, and how it stands. */
 export function ChosenVideoStanding({ eventId, chosen, onChange }: Props) {
-  const { video, state, begins, loops, ends_event } = chosen
-  const dropping = useDropping(eventId)
-  const isUnderWay = state === 'playing' || state === 'backup'
-  const drop = async () => {
-    if (!isUnderWay || (await isSureToStop())) dropping.mutate()
-  }
+  const { video, state } = chosen
   return (
     <div className="grid gap-3">
       <VideoLine video={video}>
@@ -44,21 +39,32 @@ export function ChosenVideoStanding({ eventId, chosen, onChange }: Props) {
         <Manner chosen={chosen} />
       </VideoLine>
       {state === 'refused' && <FormError>{chosen.failure}</FormError>}
-      <div className="flex flex-wrap gap-2">
-        {video && !isUnderWay && (
-          <Button icon={SlidersHorizontal} onClick={() => onChange({ video, begins, loops, ends_event })}>
-            {state === 'waiting' || state === 'preparing' ? <Trans>Change</Trans> : <Trans>Play it again</Trans>}
-          </Button>
-        )}
-        <Button
-          kind={isUnderWay ? 'danger' : 'danger-quiet'}
-          icon={isUnderWay ? Square : Trash2}
-          busy={dropping.isPending}
-          onClick={() => void drop()}
-        >
-          {isUnderWay ? <Trans>Stop the video</Trans> : <Trans>Remove the video</Trans>}
+      <NextSteps eventId={eventId} chosen={chosen} onChange={onChange} />
+    </div>
+  )
+}
+
+function NextSteps({ eventId, chosen: { video, state, begins, loops, ends_event }, onChange }: Props) {
+  const dropping = useDropping(eventId)
+  const isUnderWay = state === 'playing' || state === 'backup'
+  const drop = async () => {
+    if (!isUnderWay || (await isSureToStop())) dropping.mutate()
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {video && !isUnderWay && (
+        <Button icon={SlidersHorizontal} onClick={() => onChange({ video, begins, loops, ends_event })}>
+          {state === 'waiting' || state === 'preparing' ? <Trans>Change</Trans> : <Trans>Play it again</Trans>}
         </Button>
-      </div>
+      )}
+      <Button
+        kind={isUnderWay ? 'danger' : 'danger-quiet'}
+        icon={isUnderWay ? Square : Trash2}
+        busy={dropping.isPending}
+        onClick={() => void drop()}
+      >
+        {isUnderWay ? <Trans>Stop the video</Trans> : <Trans>Remove the video</Trans>}
+      </Button>
     </div>
   )
 }

@@ -43,10 +43,15 @@ export function SendingPanel({ eventId, isLive }: Props) {
   )
 }
 
-/** Where a video was chosen, that is shown first. */
+/** What sends is shown first, or else the video that was chosen. */
+function firstWay({ publisher, video }: Ingest): string {
+  if (publisher === 'rtmp') return 'encoder'
+  return publisher ?? (video ? 'video' : 'browser')
+}
+
 function WaysToSend({ eventId, isLive, ingest }: Props & { readonly ingest: Ingest }) {
   const { t } = useLingui()
-  const [way, setWay] = useState<string>(ingest.video ? 'video' : 'browser')
+  const [way, setWay] = useState(firstWay(ingest))
   return (
     <Tabs
       label={t`Ways to send`}

@@ -46,22 +46,7 @@ export function VideoForm({ eventId, isLive, draft, onDone }: Props) {
     >
       <VideoLine video={draft.video} />
       <FormError>{choosing.error?.message}</FormError>
-      <RadioGroup
-        cards
-        label={t`When the video begins`}
-        value={begins}
-        onChange={setBegins}
-        options={[
-          isLive
-            ? { value: 'with_event', label: t`Now`, hint: t`The event has begun` }
-            : { value: 'with_event', label: t`With the event`, hint: t`As soon as somebody begins it` },
-          {
-            value: 'planned_hour',
-            label: t`At the planned hour`,
-            hint: isLive ? t`Until then, send something else` : t`The event begins by itself`,
-          },
-        ]}
-      />
+      <Beginning isLive={isLive} value={begins} onChange={setBegins} />
       <div className="grid gap-2.5">
         <Checkbox
           label={t`Play it over and over`}
@@ -85,6 +70,33 @@ export function VideoForm({ eventId, isLive, draft, onDone }: Props) {
         </Button>
       </div>
     </form>
+  )
+}
+
+interface BeginningProps extends Pick<Props, 'isLive'> {
+  readonly value: VideoDraft['begins']
+  readonly onChange: (value: VideoDraft['begins']) => void
+}
+
+function Beginning({ isLive, value, onChange }: BeginningProps) {
+  const { t } = useLingui()
+  return (
+    <RadioGroup
+      cards
+      label={t`When the video begins`}
+      value={value}
+      onChange={onChange}
+      options={[
+        isLive
+          ? { value: 'with_event', label: t`Now`, hint: t`The event has begun` }
+          : { value: 'with_event', label: t`With the event`, hint: t`As soon as somebody begins it` },
+        {
+          value: 'planned_hour',
+          label: t`At the planned hour`,
+          hint: isLive ? t`Until then, send something else` : t`The event begins by itself`,
+        },
+      ]}
+    />
   )
 }
 

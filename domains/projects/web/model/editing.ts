@@ -85,7 +85,7 @@ export function edited(state: Editing, edit: Edit): Editing {
     case 'replace':
       return stepped(state, edit.timeline, { selected: firstOf(edit.timeline, state.selected) })
     case 'ratio':
-      return edit.ratio === state.timeline.ratio ? state : stepped(state, { ...state.timeline, ratio: edit.ratio })
+      return inRatio(state, edit.ratio)
     case 'add sound':
     case 'change sound':
       return withSounds(state, edit)
@@ -94,6 +94,10 @@ export function edited(state: Editing, edit: Edit): Editing {
     default:
       return withClips(state, edit)
   }
+}
+
+function inRatio(state: Editing, ratio: Timeline['ratio']): Editing {
+  return ratio === state.timeline.ratio ? state : stepped(state, { ...state.timeline, ratio })
 }
 
 /** Goes to the state that lies nearest on one side; this one lies on the other side from then on. */

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useRef, useState } from 'react'
 import { useFrames } from '#platform/web/ui/use-frames.ts'
 import type { PlacedClip } from '../model/placing.ts'
 import { dropIndex } from './geometry.ts'
@@ -28,6 +28,8 @@ const pace = 14
 /** What is held, before and while it is drawn. */
 interface HeldClip {
   readonly id: string
+  /** Where all clips lay. */
+  readonly places: readonly PlacedClip[]
   readonly from: number
   /** px of the timeline at which it was taken. */
   readonly start: number
@@ -38,12 +40,14 @@ interface HeldClip {
 
 /** Draws clips to other places with a mouse or a pen; fingers scroll, and have the list. */
 export function useClipDrag({ scroller, places, scale, onDrop }: Given) {
-  const [drag, setDrag] = useState<ClipDrag | null>(null)
+  const [drawn, setDrawn] = useState<(ClipDrag & Pick<HeldClip, 'places'>) | null>(null)
   const held = useRef<HeldClip | null>(null)
   const wasDrawn = useRef(false)
-
+  // Where clips lie otherwise all at once, the block that has the pointer may be gone, and nothing says that it was let go of.
+  const drag = drawn?.places === places ? drawn : null
+  const heldHere = () => (held.current?.places === places ? held.current : null)
   const draw = (x: number) => {
-    const { current } = held
+    const current = heldHere()
     if (!current) return
     const point = pointAt(scroller.current, x)
     const by = point - current.start
@@ -51,10 +55,10 @@ export function useClipDrag({ scroller, places, scale, onDrop }: Given) {
     held.current = { ...current, x, isDrawn }
     if (!isDrawn) return
     wasDrawn.current = true
-    setDrag({ id: current.id, from: current.from, by, to: dropIndex(places, current.from, point / scale) })
+    setDrawn({ id: current.id, places, from: current.from, by, to: dropIndex(places, current.from, point / scale) })
   }
   useFrames(() => {
-    const [frame, current] = [scroller.current, held.current]
+    const [frame, current] = [scroller.current, heldHere()]
     const way = frame && current?.isDrawn ? edgeOf(frame, current.x) : 0
     if (!frame || !current || way === 0) return
     frame.scrollLeft += way * pace
@@ -62,11 +66,8 @@ export function useClipDrag({ scroller, places, scale, onDrop }: Given) {
   })
   const end = () => {
     held.current = null
-    setDrag(null)
+    setDrawn(null)
   }
-  // Where clips lie otherwise all at once, the block that has the pointer may be gone, and nothing says that it was let go of.
-  const endDrag = useEffectEvent(end)
-  useEffect(() => endDrag(), [places])
   /** For what holds the clips. */
   const handlers = {
     onPointerDown: (event: PointerEvent) => {
@@ -77,7 +78,7 @@ export function useClipDrag({ scroller, places, scale, onDrop }: Given) {
       if (!block || !place || event.button !== 0 || event.pointerType === 'touch') return
       block.setPointerCapture(event.pointerId)
       const { clientX: x } = event
-      held.current = { id: place.clip.id, from, start: pointAt(scroller.current, x), x, isDrawn: false }
+      held.current = { id: place.clip.id, places, from, start: pointAt(scroller.current, x), x, isDrawn: false }
     },
     onPointerMove: ({ clientX }: PointerEvent) => draw(clientX),
     onPointerUp: () => {

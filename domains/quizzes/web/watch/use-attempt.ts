@@ -4,6 +4,7 @@ import { useMe } from '#domains/accounts/web.ts'
 import { videoQuery } from '#domains/videos/web.ts'
 import { call, isRefusal } from '#platform/web/client.ts'
 import { type AskedQuestion, type QuizToTake, type Standing, takingRoutes } from '../../contract.ts'
+import { finishedQuizzes } from './finished-quizzes.ts'
 import { answeredInView } from './in-view.ts'
 
 interface Attempt {
@@ -45,6 +46,7 @@ export function useAttempt(videoId: string, session: string, quiz: QuizToTake) {
       // Another tab may have finished it.
       if (!standing.finished) return
       setResult(standing)
+      finishedQuizzes.tell(quiz.id, standing)
       if (me) void queries.invalidateQueries({ queryKey: videoQuery(videoId).queryKey, exact: true })
       else if (standing.passed !== false) answeredInView.add(session, quiz.id)
     },

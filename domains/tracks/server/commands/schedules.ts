@@ -30,7 +30,7 @@ export async function makeSchedule(tx: Tx, viewer: Person, name: string, wanted:
   const track = await lockManaged(tx, viewer, name)
   if (!can.schedule(viewer))
     throw new Problem('forbidden', 'session', 'A report is sent to others by somebody who is signed in, not by an API token.')
-  await refuseHeldBack(tx, viewer, track)
+  await refuseHeldBack(tx, viewer, track, wanted)
   const emails = [...new Set(wanted.emails.map((email) => email.toLowerCase()))]
   const shape = { ...wanted, emails }
   refuseMore(await countSchedules(tx, track.id, viewer.id, shape))

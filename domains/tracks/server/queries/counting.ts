@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { LearnersOf } from './learners.ts'
-import { hasBegun, reportTables, sumTables, videosSeen } from './report-tables.ts'
+import { hasBegun, reportTables, scoreTables, sumTables, videosSeen } from './reports/tables.ts'
 
 interface LastCount {
   readonly countedAt: Date | null
@@ -53,13 +53,7 @@ export async function lockCount(tx: Tx, trackId: string): Promise<boolean> {
 /** Counts from the ledger how far the learners of a track are. */
 export async function replaceLearners(tx: Tx, { trackId, isGiven }: LearnersOf, timeZone: string): Promise<void> {
   const whole = { trackId, isGiven, timeZone, from: '1900-01-01', to: '9999-12-31' }
-  await sql`with ${reportTables(whole)}, ${sumTables}, best as (
-      select q.account_id, floor(max(100.0 * q.right_count / nullif(q.asked_count, 0))) as score
-      from held join quiz on quiz.video_id = held.video_id join quiz_attempt q on q.quiz_id = quiz.id join learner on learner.id = q.account_id
-      where q.finished_at is not null and held.readers && learner.principals group by q.account_id, q.quiz_id
-    ), graded as (
-      select account_id, floor(avg(score))::int as score from best group by account_id
-    ), counted as materialized (
+  await sql`with ${reportTables(whole)}, ${sumTables}, ${scoreTables}, counted as materialized (
       select l.id, seen.videos, coalesce(total.done, 0) as done, total.begun_on, total.last_on,
         case when total.done = seen.videos then total.completed_on end as completed_on, coalesce(total.ms, 0)::bigint as ms, graded.score
       from learner l ${videosSeen}

@@ -3,7 +3,7 @@ import type { ExportFormat } from '#domains/exports/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { rolesWith } from '#platform/server/viewer.ts'
 import type { ReportInterval } from '../../contract/schedules.ts'
-import type { ReportShape } from './report.ts'
+import type { ReportShape } from './report-shape.ts'
 
 type Clause = RawBuilder<unknown>
 

@@ -1,6 +1,6 @@
 import { daysAfter, daysIn, isDay, longestPeriod, today, usualPeriod } from '#domains/analytics/period.ts'
 import type { ExportFormat } from '#domains/exports/contract.ts'
-import { mostReportEmails, type ReportInterval, type TrackTile } from '../../contract.ts'
+import { mostReportEmails, type ReportGrouping, type ReportInterval, type TrackTile } from '../../contract.ts'
 
 /** What the form holds. */
 export interface ReportDraft {
@@ -12,7 +12,7 @@ export interface ReportDraft {
   readonly from: string
   readonly to: string
   readonly type: 'summary' | 'detailed'
-  readonly groupBy: 'user' | 'module' | 'video'
+  readonly groupBy: ReportGrouping
   readonly format: ExportFormat
 }
 

@@ -30,6 +30,8 @@ export function ReportShapeFields({ draft, onChange }: Props) {
           { value: 'user', label: t`Person` },
           { value: 'module', label: t`Module` },
           { value: 'video', label: t`Video` },
+          { value: 'question', label: t`Question` },
+          { value: 'group', label: t`Group` },
         ]}
       />
       <Choice

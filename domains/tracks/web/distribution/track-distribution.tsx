@@ -15,6 +15,7 @@ import type { TrackDetail, TrackVisibility } from '../../contract.ts'
 import { trackTrialAddress } from '../addresses.ts'
 import { ConflictsDialog } from '../conflicts/conflicts-dialog.ts'
 import { useResolveConflicts } from '../conflicts/use-resolve-conflicts.ts'
+import { CourseCard } from '../course/course-card.tsx'
 import { TrackFrame } from '../manage/track-frame.tsx'
 import { trackQuery } from '../queries.ts'
 import { type MemberChanges, noMemberChanges } from './member-changes.ts'
@@ -30,6 +31,7 @@ export function TrackDistribution({ name }: { name: string }) {
         <DistributionForm track={track} />
         <ConflictsCard track={track} />
         <TrialCard name={track.trackName} />
+        <CourseCard name={track.trackName} />
         <AudienceSection id={track.id} />
       </div>
     </TrackFrame>

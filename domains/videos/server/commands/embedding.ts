@@ -5,7 +5,7 @@ import type { Person } from '#platform/server/viewer.ts'
 import { can } from '../policy.ts'
 import { updateVideo } from '../queries/changes.ts'
 import type { VideoRow } from '../queries/detail.ts'
-import { embedPrincipal, isShownTo, lockTitle, refreshReaders } from '../queries/readers.ts'
+import { embedPrincipal, isShownTo, letBeEmbedded, lockTitle, refreshReaders } from '../queries/readers.ts'
 import { lockChangeable } from './update.ts'
 
 /**
@@ -19,6 +19,18 @@ export async function allowEmbedding(tx: Tx, viewer: Person, id: string): Promis
   await updateVideo(tx, video.id, { embedded: true })
   await refreshReaders(tx, [video.id])
   return video
+}
+
+/**
+ * The same of many: those of these videos that the viewer manages, but for restricted and expired ones.
+ *
+ * @returns which those are
+ */
+export async function allowEmbeddingOf(tx: Tx, viewer: Person, ids: readonly string[]): Promise<string[]> {
+  const allowed = await letBeEmbedded(tx, viewer, ids)
+  const fresh = allowed.filter(({ isNew }) => isNew).map(({ id }) => id)
+  if (fresh.length > 0) await refreshReaders(tx, fresh)
+  return allowed.map(({ id }) => id)
 }
 
 /** What an embed token for this video lets its holder read right now; undefined while it may not be embedded or is not on air. */

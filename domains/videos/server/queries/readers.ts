@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db.ts'
+import type { Person } from '#platform/server/viewer.ts'
 import { videoAudience } from '../audience.ts'
+import { managesVideoRow, visible } from '../policy.ts'
 
 /**
  * Makes the readers of these videos anew from what is true of them now; called in the transaction of every change that could matter. The row of
@@ -60,6 +62,27 @@ export async function lockExpired(tx: Tx, max: number): Promise<string[]> {
     .skipLocked()
     .execute()
   return rows.map(({ id }) => id)
+}
+
+interface Embedded {
+  readonly id: string
+  /** It could not be before. */
+  readonly isNew: boolean
+}
+
+/** Locks them in the order of their ids, so that nobody waits in a circle. @returns those that may be embedded from now on */
+export async function letBeEmbedded(tx: Tx, viewer: Person, ids: readonly string[]): Promise<Embedded[]> {
+  const { rows } = await sql<Embedded>`
+    with allowed as materialized (
+      select video.id, video.embedded from video
+      where video.id = any(${[...ids]}::text[]) and video.deleted_at is null and not video.restricted_video
+        and (video.expires_at is null or video.expires_at > now()) and ${visible(viewer)} and ${managesVideoRow(viewer)}
+      order by video.id for no key update
+    ), changed as (
+      update video set embedded = true, updated_at = now() from allowed where video.id = allowed.id and not video.embedded
+    )
+    select id, not embedded as "isNew" from allowed order by id`.execute(tx)
+  return rows
 }
 
 /** What holders of embed tokens that name a video read it by. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DayPeriod } from '#domains/analytics/server.ts'
 import { principalsOfAccount } from '#domains/audience/server.ts'
-import { waysToTracks } from './due.ts'
+import { dueDay, waysToTracks } from '../due.ts'
 
 type Clause = RawBuilder<unknown>
 
@@ -70,6 +70,32 @@ export const videosSeen: Clause = sql`
 
 /** Of those who see a track for everybody, who has begun it or said that they will, over rows `l` of `learner`; whom it was given to is told of in any case. */
 export const hasBegun = (whoHas: Clause): Clause => sql`(${whoHas} is not null or l.given_at is not null)`
+
+/** `standing`: of each learner who is told of, what they have done of the track and whether they are late. */
+export const standingTable = ({ trackId, timeZone }: ReportedTrack): Clause => sql`
+  standing as materialized (
+    select l.id, seen.videos, coalesce(total.done, 0) as done, total.begun_on, total.last_on, watched.done_on, total.ms, watched.due_on,
+      coalesce(seen.videos > 0
+        and coalesce(least(watched.done_on, (c.completed_at at time zone ${timeZone})::date), (now() at time zone ${timeZone})::date)
+          > watched.due_on, false) as is_late
+    from track cross join learner l ${videosSeen}
+    left join total on total.account_id = l.id
+    left join track_completion c on c.track_id = track.id and c.account_id = l.id
+    cross join lateral (
+      select case when total.done = seen.videos then total.completed_on end as done_on, ${dueDay(sql`l.given_at`)} as due_on
+    ) as watched
+    where track.id = ${trackId} and ${hasBegun(sql`total.account_id`)}
+  )`
+
+/** `best`: each learner's best attempt at each quiz of the videos that they see; `graded`: the mean of them. Whole percent, rounded down. */
+export const scoreTables: Clause = sql`
+  best as (
+    select q.quiz_id, q.account_id, floor(max(100.0 * q.right_count / nullif(q.asked_count, 0)))::int as score
+    from held join quiz on quiz.video_id = held.video_id join quiz_attempt q on q.quiz_id = quiz.id join learner on learner.id = q.account_id
+    where q.finished_at is not null and held.readers && learner.principals group by q.account_id, q.quiz_id
+  ), graded as (
+    select account_id, floor(avg(score))::int as score from best group by account_id
+  )`
 
 /** `module_sum`: what each learner has watched of each module that they have begun, `videos` being those of it that they see. */
 export const moduleTables: Clause = sql`

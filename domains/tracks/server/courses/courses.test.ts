@@ -1,0 +1,170 @@
+import { text } from 'node:stream/consumers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { aQuiz } from '#domains/quizzes/testing.ts'
+import { aVideo } from '#domains/videos/testing.ts'
+import { clientOf, startedApp, type TestApp } from '#platform/server/testing.ts'
+import { aTrack, aUnit } from '../../testing.ts'
+
+let app: TestApp
+let root: TestPerson
+beforeAll(async () => {
+  app = await startedApp()
+  root = await aPerson(app, { role: 'siteadmin' })
+})
+
+/** Ann’s track: two videos of hers, one of them with a quiz, and one of somebody else, which she does not manage. */
+async function scene() {
+  const ann = await aPerson(app)
+  const knots = await aVideo(app.db, { owner: ann, title: 'Knots & <bends>' })
+  const splices = await aVideo(app.db, { owner: ann, title: 'Splices' })
+  const other = await aVideo(app.db, { title: 'Somebody else’s' })
+  const modules = [
+    [knots, other],
+    [splices, knots],
+  ]
+  const track = await aTrack(app.db, { owner: ann, title: 'Über Ropes', visibility: 'GROUPS', modules })
+  await aQuiz(app.db, splices, { appears_at: 'start', passing_score: 50 })
+  const quiz = await aQuiz(app.db, splices, { passing_score: 80 })
+  await aQuiz(app.db, knots)
+  const course = `/api/v3/tracks/${track.name}/course`
+  return { ann, knots, splices, other, quiz, track, course }
+}
+
+async function xmlOf(who: TestPerson, course: string): Promise<string> {
+  const answer = await fetch(new URL(`${course}/package`, who.url), { headers: who.headers })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="ueber-ropes-cmi5.zip"')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const zip = await fromBufferPromise(Buffer.from(await answer.arrayBuffer()))
+  const files: [string, string][] = []
+  for await (const entry of zip.eachEntry()) files.push([entry.fileName, await text(await zip.openReadStreamPromise(entry))])
+  expect(files.map(([name]) => name)).toEqual(['cmi5.xml'])
+  return files[0]?.[1] ?? ''
+}
+
+interface Unit {
+  readonly id: string
+  readonly secret: string
+  readonly url: string
+}
+
+const unitsIn = (xml: string): Unit[] =>
+  [...xml.matchAll(/<url>([^<]*)<\/url>\n<launchParameters>([^<]*)<\/launchParameters>/g)].map(([, url = '', secret = '']) => ({
+    url,
+    secret,
+    id: /kcid=(.*)$/.exec(url)?.[1] ?? '',
+  }))
+
+const open = (track: { name: string }, { id, secret }: Pick<Unit, 'id' | 'secret'>) =>
+  app.anonymous.post(`/api/v3/tracks/${track.name}/units/${id}/session`, { secret })
+
+describe('the course of a track', () => {
+  it('has a lesson for each video that its manager manages, in the order of the track, with the score by which its quiz is passed', async () => {
+    const { ann, track, course } = await scene()
+    expect((await ann.get(course)).body).toEqual({ units: 0, videos: 3, made_at: null, by: null })
+    const made = await ann.post(course)
+    expect(made.body).toMatchObject({ units: 2, videos: 3, by: { name: ann.name } })
+    expect((await ann.get(course)).body).toEqual(made.body)
+    const xml = await xmlOf(ann, course)
+    const { origin } = new URL(app.ports.config.publicUrl)
+    expect(xml).toContain(`<course id="${origin}/web/tracks/${track.name}">`)
+    expect([...xml.matchAll(/<block id/g)]).toHaveLength(2)
+    expect([...xml.matchAll(/<au id="([^"]*)" ([^>]*)>/g)].map(([, , how]) => how)).toEqual([
+      'moveOn="Completed" launchMethod="AnyWindow"',
+      'moveOn="CompletedAndPassed" masteryScore="0.8" launchMethod="AnyWindow"',
+    ])
+    expect(xml).toContain('<title><langstring lang="und">Knots &amp; &lt;bends&gt;</langstring></title>')
+    expect(xml).not.toContain('Somebody else')
+    for (const { url, id } of unitsIn(xml)) expect(url).toBe(`${origin}/web/tracks/${track.name}/units/${id}?kcid=${id}`)
+  })
+
+  it('opens a video for whoever was launched into its lesson, who sees that one and no other', async () => {
+    const { ann, knots, splices, quiz, track, course } = await scene()
+    await ann.post(course)
+    const [first, second] = unitsIn(await xmlOf(ann, course))
+    const opened = await open(track, second ?? { id: '', secret: '' })
+    expect(opened.body).toMatchObject({ result: 'success', video: splices.id, quiz: quiz.id })
+    const learner = clientOf(app.url, { 'x-embed-token': opened.body.token })
+    expect((await learner.get(`/api/v3/videos/${splices.id}`)).body.displayname).toBe('Splices')
+    expect((await open(track, first ?? { id: '', secret: '' })).body).toMatchObject({ video: knots.id, quiz: null })
+    expect((await open(track, { id: first?.id ?? '', secret: second?.secret ?? '' })).status).toBe(404)
+    const another = await aTrack(app.db, { owner: ann, modules: [[splices]] })
+    expect((await open(another, second ?? { id: '', secret: '' })).status).toBe(404)
+    expect((await learner.get(`/api/v3/tracks/${track.name}`)).status).toBe(404)
+  })
+
+  it('is extended by what is new, by whoever manages the rest, and keeps its lessons', async () => {
+    const { ann, course } = await scene()
+    await ann.post(course)
+    const before = unitsIn(await xmlOf(ann, course))
+    expect((await root.post(course)).body).toMatchObject({ units: 3, videos: 3, by: { name: root.name } })
+    const after = unitsIn(await xmlOf(ann, course))
+    expect(after).toHaveLength(3)
+    expect(after).toEqual(expect.arrayContaining(before))
+    const { items } = (await root.get(`/api/v3/audit?kind=content&person=${ann.name}`)).body
+    expect(items).toMatchObject([{ action: 'track.course_made', details: { videos: 2 } }])
+  })
+
+  it('shows nothing any more once it has ended, to who was in it either', async () => {
+    const { ann, knots, track, course } = await scene()
+    await ann.post(course)
+    const [unit = { id: '', secret: '' }] = unitsIn(await xmlOf(ann, course))
+    const learner = clientOf(app.url, { 'x-embed-token': (await open(track, unit)).body.token })
+    expect((await learner.get(`/api/v3/videos/${knots.id}`)).status).toBe(200)
+    expect((await ann.delete(course)).body).toEqual({ result: 'success' })
+    expect((await learner.get(`/api/v3/videos/${knots.id}`)).status).toBe(401)
+    expect((await open(track, unit)).status).toBe(404)
+    expect((await ann.get(course)).body).toMatchObject({ units: 0, made_at: null })
+    const refused = await ann.get(`${course}/package`)
+    expect([refused.status, refused.body.error.reason]).toEqual([409, 'no_videos'])
+    expect((await ann.delete(course)).status).toBe(200)
+  })
+
+  it('ends with its track, and a lesson when its video leaves the track or may not be shown to others', async () => {
+    const { ann, knots, splices, track, course } = await scene()
+    await ann.post(course)
+    const [first = { id: '', secret: '' }, second = { id: '', secret: '' }] = unitsIn(await xmlOf(ann, course))
+    for (const module of track.modules) await ann.delete(`/web/ajax/modules/${module}/content/${knots.id}`)
+    expect((await open(track, first)).status).toBe(404)
+    await ann.put('/web/ajax/videos/update', { gconfid: splices.id, visibility: 'PRIVATE' })
+    expect((await open(track, second)).status).toBe(404)
+    await ann.put('/web/ajax/videos/update', { gconfid: splices.id, visibility: 'USERS' })
+    const { token } = (await open(track, second)).body
+    const learner = clientOf(app.url, { 'x-embed-token': token })
+    expect((await learner.get(`/api/v3/videos/${splices.id}`)).status).toBe(200)
+    expect((await ann.delete('/web/ajax/tracks/delete', { name: [track.name] })).status).toBe(200)
+    expect((await learner.get(`/api/v3/videos/${splices.id}`)).status).toBe(401)
+  })
+
+  it('is not made of videos of others, nor of what has expired or is restricted', async () => {
+    const ann = await aPerson(app)
+    const videos = [
+      await aVideo(app.db),
+      await aVideo(app.db, { owner: ann, expires_at: new Date(Date.now() - 1000) }),
+      await aVideo(app.db, { owner: ann, settings: { restricted_video: true } }),
+    ]
+    const { name } = await aTrack(app.db, { owner: ann, modules: [videos] })
+    const refused = await ann.post(`/api/v3/tracks/${name}/course`)
+    expect([refused.status, refused.body.error.reason]).toEqual([409, 'no_videos'])
+    const ids = videos.map(({ id }) => id)
+    const embedded = await app.db.selectFrom('video').select('embedded').where('id', 'in', ids).execute()
+    expect(embedded.map((one) => one.embedded)).toEqual([false, false, false])
+  })
+
+  it('tells whoever manages the track nothing of a video in it that they do not see', async () => {
+    const { ann, track, course } = await scene()
+    const hidden = await aVideo(app.db, { title: 'Nobody’s business', visibility: 'PRIVATE' })
+    await app.db
+      .insertInto('track_item')
+      .values({ module_id: track.modules[0] ?? '', video_id: hidden.id, position: 9 })
+      .execute()
+    await aUnit(app, track, hidden)
+    await ann.post(course)
+    expect((await ann.get(course)).body).toMatchObject({ units: 2, videos: 4 })
+    const xml = await xmlOf(ann, course)
+    expect(unitsIn(xml)).toHaveLength(2)
+    expect(xml).not.toContain('business')
+  })
+})

@@ -1,0 +1,76 @@
+import { text } from 'node:stream/consumers'
+import { fromBufferPromise } from 'yauzl'
+import { startLmsTwin } from '#domains/tracks/testing.ts'
+import { expect, expectAccessible, test } from './harness/test.ts'
+import { aTrack } from './harness/tracks.ts'
+import { aFilm, aWord } from './harness/videos.ts'
+
+/** The first unit of a package: where it is launched, and its secret. */
+async function unitIn(zip: Buffer): Promise<{ path: string; secret: string }> {
+  const files = await fromBufferPromise(zip)
+  for await (const entry of files.eachEntry()) {
+    const xml = await text(await files.openReadStreamPromise(entry))
+    const { pathname, search } = new URL(/<url>([^<]*)<\/url>/.exec(xml)?.[1] ?? '')
+    return { path: pathname + search, secret: /<launchParameters>([^<]*)</.exec(xml)?.[1] ?? '' }
+  }
+  throw new Error('the package is empty')
+}
+
+test('an author makes a course of a track; who is launched into it watches a lesson, of which the platform hears, until the course ends', {
+  tag: '@long',
+}, async ({ admin, browser, person, server }) => {
+  const ann = await person('poweruser')
+  const word = aWord()
+  const id = await aFilm(ann, server.url, { title: `Lesson ${word}`, length: 16 })
+  const name = await aTrack(ann, { displayname: `Course ${word}` }, { Begin: [id] })
+  const { page } = ann
+
+  const zip = await test.step('the card says how much of the track is in the course', async () => {
+    await page.goto(`/web/tracks/${name}/distribution`)
+    const isMaking = ({ method, url }: { method: string; url: string }) => method === 'POST' && url.endsWith(`/tracks/${name}/course`)
+    const made = page.waitForResponse((response) => isMaking({ method: response.request().method(), url: response.url() }))
+    await page.getByRole('button', { name: 'Create course' }).click()
+    await made
+    await expect(page.getByText('Videos in the course: 1 of 1')).toBeVisible()
+    await expectAccessible(page)
+    const address = await page.getByRole('link', { name: 'Download package' }).getAttribute('href')
+    return (await ann.context.request.get(address ?? '')).body()
+  })
+
+  const { path, secret } = await unitIn(zip)
+  const returnURL = 'https://lms.example.org/course'
+  const platform = await startLmsTwin({ launchParameters: secret, returnURL })
+  const launched = () => `${server.url}${path}&${new URLSearchParams(platform.launch())}`
+  const context = await browser.newContext()
+  await context.route(returnURL, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Course</title>' }))
+  const learner = await context.newPage()
+
+  await test.step('a platform that no administrator has named is not reached', async () => {
+    await admin.call('PUT', '/api/v3/domain', { embed_origins: '' })
+    await learner.goto(launched())
+    await expect(learner.getByText('Your learning platform could not be reached from here.')).toBeVisible()
+    await expectAccessible(learner)
+    expect(platform.stated()).toEqual([[]])
+  })
+
+  await test.step('the platform hears that the learner began, completed and left', async () => {
+    await admin.call('PUT', '/api/v3/domain', { embed_origins: platform.origin })
+    await learner.goto(launched())
+    const player = learner.getByRole('region', { name: /^Player/ })
+    await player.getByRole('button', { name: 'Play', exact: true }).first().click()
+    await expect.poll(() => platform.stated().at(-1)).toEqual(['initialized', 'completed'])
+    await learner.getByRole('button', { name: 'Back to the course' }).click()
+    await learner.waitForURL(returnURL)
+    await expect.poll(() => platform.stated().at(-1)).toEqual(['initialized', 'completed', 'terminated'])
+    expect(platform.faults).toEqual([])
+  })
+
+  await test.step('a course that has ended shows nothing', async () => {
+    await ann.call('DELETE', `/api/v3/tracks/${name}/course`)
+    await learner.goto(launched())
+    await expect(learner.getByText('The video is no longer part of this course')).toBeVisible()
+    expect(platform.stated().at(-1)).toEqual([])
+  })
+  await context.close()
+  platform.close()
+})
