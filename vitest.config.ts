@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const slowest = [
   'app/server/full-disk.long',
   'app/server/media-recovery.long',
+  'domains/videos/server/watch-time.long',
   'app/server/hostile-uploads',
   'app/server/security/fuzz',
   'app/server/media-in-browser',

@@ -213,6 +213,29 @@ test('a site admin gives many people a role at once, takes it back, and sees wha
   await expectAccessible(page)
 })
 
+test('a new site admin is told what comes next, goes there, and is told no more once they say so', async ({ admin }) => {
+  const { page } = admin
+  // Others have made groups already.
+  await page.route('**/api/v3/groups?*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), items: [] } })
+  })
+  await page.goto('/web/admin/people')
+  const steps = page.getByRole('listitem').filter({ hasText: 'Create a group to share videos with' })
+  await expect(steps.getByRole('img', { name: 'To do' })).toBeVisible()
+  await page.getByRole('button', { name: 'Invite the first people' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: 'Give your site a name and a logo' }).click()
+  await expect(page).toHaveURL(/\/web\/admin\/settings/)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Hide' }).click()
+  await expect(steps).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Import from a file' })).toBeVisible()
+  await expect(steps).toHaveCount(0)
+})
+
 test('a person gets no page by a link inside the app that its address would refuse them', async ({ person }) => {
   const { page } = await person()
   for (const path of ['/web/channels/create', '/web/admin/people', '/web/admin/settings', '/web/admin/videos', '/web/admin/home']) {

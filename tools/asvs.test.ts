@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
@@ -30,4 +30,11 @@ it('The counts at the top of the page are those of its rows', () => {
   const page = readFileSync(join(root, 'docs/asvs.md'), 'utf8')
   const count = (state: string) => rows.filter((row) => row.state === state).length
   expect(page).toContain(`${count('shown')} are shown, ${count('**open**')} are open, ${count('does not apply')} do not apply yet`)
+})
+
+it('Nothing in the code, its start or its deployment turns the checking of certificates off', () => {
+  const files = globSync(['{app,domains,platform}/**/*.{ts,tsx}', 'bin/*', 'deploy/*/*'], { cwd: root })
+  expect(files.length).toBeGreaterThan(1000)
+  const off = /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|sslmode=(?:no-verify|disable|prefer)|checkServerIdentity/
+  expect(files.filter((file) => off.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })

@@ -28,6 +28,30 @@ export function processorMs(pid: number): number {
   return sum
 }
 
+/** Of a process and all that it has started and that these have, also of those that have ended, ms. */
+export function treeProcessorMs(pid: number): number {
+  let sum = 0
+  try {
+    const fields = stat(pid)
+    sum = [11, 12, 13, 14].reduce((ticks, at) => ticks + Number(fields[at]), 0) * 10
+  } catch {
+    return 0
+  }
+  for (const other of childrenOf(pid)) sum += treeProcessorMs(other)
+  return sum
+}
+
+function childrenOf(pid: number): number[] {
+  const all = readdirSync('/proc').map(Number).filter(Boolean)
+  return all.filter((other) => {
+    try {
+      return parentOf(other) === pid
+    } catch {
+      return false
+    }
+  })
+}
+
 /** What a process keeps in memory, MB. */
 export const residentMb = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

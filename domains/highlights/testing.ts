@@ -4,6 +4,7 @@ import { type MadeTalk, madeTalk } from './server/methods/made-talk.ts'
 import type { SpokenLine } from './server/methods/sentences.ts'
 import { writeSummary } from './server/queries/summaries.ts'
 
+export { findQuotation } from './server/methods/quotations.ts'
 export { suggestHighlights, summarise } from './server/methods/suggesting.ts'
 
 interface HighlightOfVideo {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
-import { sendMail, sendMailJob } from './mail.ts'
+import { encrypted, sendMail, sendMailJob } from './mail.ts'
 import type { Ports } from './ports.ts'
 import { eventually, startedApp } from './testing.ts'
 
@@ -12,16 +12,20 @@ import { eventually, startedApp } from './testing.ts'
 async function mailServer() {
   const messages: string[] = []
   const server = createServer(async (socket) => {
-    socket.write('220 twin\r\n')
+    // Whoever wants more than it can leaves in the middle.
+    socket.on('error', () => {})
+    const say = (text: string) => socket.writable && socket.write(`${text}\r\n`)
+    say('220 twin')
     let letter: string[] | null = null
     for await (const line of createInterface(socket)) {
       if (letter === null) {
         if (line === 'DATA') letter = []
-        socket.write(line === 'DATA' ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n')
+        if (line === 'STARTTLS') say('502 not here')
+        else say(line === 'DATA' ? '354 go on' : line === 'QUIT' ? '221 bye' : '250 fine')
       } else if (line === '.') {
         messages.push(letter.join('\n'))
         letter = null
-        socket.write('250 taken\r\n')
+        say('250 taken')
       } else letter.push(line)
     }
   }).listen(0, '127.0.0.1')
@@ -64,5 +68,21 @@ describe('a mail to a person', () => {
     expect(server.messages[0]).toMatch(/^From: Lyceum <video@example\.org>$[\s\S]*^To: ann@example\.org$[\s\S]*It plays\./m)
     const row = await db.selectFrom('mail').select('sent_at').where('id', '=', id).executeTakeFirstOrThrow()
     expect(row.sent_at).not.toBeNull()
+  })
+
+  it('goes to no mail server that cannot encrypt, unless that is on this machine or the operator says so', async () => {
+    expect(encrypted('smtp://mail.example.org:587')).toBe('smtp://mail.example.org:587?requireTLS=true')
+    for (const as of ['smtps://mail.example.org', 'smtp://mail.example.org?requireTLS=false', 'smtp://127.0.0.1:25', 'smtp://[::1]:25'])
+      expect(encrypted(as)).toBe(as)
+    const { db, ports } = await startedApp()
+    const values = { recipient: letter.to, subject: letter.subject, body_text: letter.text }
+    const { id } = await db.insertInto('mail').values(values).returning('id').executeTakeFirstOrThrow()
+    const server = await mailServer()
+    const insisting = withServer(ports, `${server.url}?requireTLS=true`)
+    await expect(
+      sendMailJob.run({ mailId: id }, { ports: insisting, signal: AbortSignal.timeout(10_000), log: ports.log }),
+    ).rejects.toThrow()
+    server.stop()
+    expect(server.messages).toEqual([])
   })
 })

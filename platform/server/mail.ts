@@ -16,7 +16,16 @@ export interface Mail {
 }
 
 const transportOf = ({ mail }: Config) =>
-  mail.smtpUrl === undefined ? createTransport({ streamTransport: true, buffer: true }) : createTransport(mail.smtpUrl)
+  mail.smtpUrl === undefined ? createTransport({ streamTransport: true, buffer: true }) : createTransport(encrypted(mail.smtpUrl))
+
+/** Mails hold links that let their bearer in: over smtp:// STARTTLS is asked for, unless the server is on this machine or the address says otherwise. */
+export function encrypted(smtpUrl: string): string {
+  const url = new URL(smtpUrl)
+  const isHere = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
+  if (url.protocol === 'smtps:' || isHere || url.searchParams.has('requireTLS')) return smtpUrl
+  url.searchParams.set('requireTLS', 'true')
+  return url.href
+}
 
 /**
  * Sends what was written: by SMTP, or as a file into the outbox folder of the data directory. At least once: a process killed between the

@@ -55,6 +55,20 @@ describe('searching', () => {
     expect(idsOf(await ann.get(`${find('turbine')}&order_by=date`))[0]).toBe(titled.id)
   })
 
+  it('shows before newer videos one that says the words together, and not while its transcript is switched off', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app)
+    const together = await aVideo(app.db, { title: 'Monday', published_at: new Date(Date.now() - 86_400_000) })
+    await say(app, together.id, { '00:05': 'Welcome', '00:09': 'grease the turbine before winter' })
+    const apart = await aVideo(app.db, { title: 'Tuesday' })
+    await say(app, apart.id, { '00:05': 'the turbine is new', '01:02': 'we bought grease', '02:03': 'in winter' })
+    expect(idsOf(await ann.get(find('turbine grease winter')))).toEqual([together.id, apart.id])
+    const described = await aVideo(app.db, { title: 'Tour', description: 'Turbine, grease, winter' })
+    expect(idsOf(await ann.get(find('turbine grease winter')))).toEqual([described.id, together.id, apart.id])
+    await app.db.updateTable('transcript').set({ is_enabled: false }).where('video_id', '=', together.id).execute()
+    expect(idsOf(await ann.get(find('turbine grease winter')))).toEqual([described.id, apart.id, together.id])
+  })
+
   it('wants every word, wherever it stands, in any form or begun, and forgives a slip of the finger', async () => {
     const app = await startedApp()
     const ann = await aPerson(app)

@@ -100,7 +100,7 @@ function PasswordField({ isNew, error, input }: { isNew: boolean; error: string 
       label={isNew ? t`Password` : t`New password`}
       optional={!isNew}
       error={error}
-      hint={isNew ? t`At least 10 characters. Tell it to the person; they can change it.` : t`Signs the person out everywhere.`}
+      hint={isNew ? t`At least 10 characters. Share it with the person; they can change it later.` : t`Signs the person out everywhere.`}
     >
       <PasswordInput {...input} autoComplete="new-password" />
     </Field>

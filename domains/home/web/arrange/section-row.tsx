@@ -33,7 +33,7 @@ export function SectionRow({ draft, first, last, tried, onChange, onMove, onRemo
             <Input value={draft.title} maxLength={80} onChange={(event) => onChange({ title: event.target.value })} />
           </Field>
           <div className="grid gap-3">
-            <Field label={t`Made of`}>
+            <Field label={t`Content`}>
               <Select
                 options={kinds}
                 value={draft.kind}
@@ -45,7 +45,7 @@ export function SectionRow({ draft, first, last, tried, onChange, onMove, onRemo
             )}
             {draft.kind === 'topic' && (
               <Field
-                label={t`Its name`}
+                label={t`Topic`}
                 hint={t`For example: safety`}
                 error={tried && !/^\S+$/.test(draft.name.trim()) && t`Please say which one, in one word.`}
               >

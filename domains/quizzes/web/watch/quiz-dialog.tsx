@@ -98,7 +98,7 @@ function Actions({ attempt, quiz, mayPass, onPassed }: ActionsProps) {
         </Button>
       )}
       <Button kind="primary" busy={attempt.isBusy} onClick={attempt.begin}>
-        {quiz.my_attempt?.open ? <Trans>Go on with the quiz</Trans> : <Trans>Start the quiz</Trans>}
+        {quiz.my_attempt?.open ? <Trans>Continue the quiz</Trans> : <Trans>Start the quiz</Trans>}
       </Button>
     </>
   )

@@ -80,7 +80,7 @@ function QuizLine({ quiz, onTake }: { quiz: QuizToTake; onTake: () => void }) {
         </p>
       </div>
       <Button size="sm" onClick={onTake}>
-        {mine?.open ? <Trans>Go on with the quiz</Trans> : mine ? <Trans>Take it again</Trans> : <Trans>Take the quiz</Trans>}
+        {mine?.open ? <Trans>Continue the quiz</Trans> : mine ? <Trans>Take it again</Trans> : <Trans>Take the quiz</Trans>}
       </Button>
     </li>
   )

@@ -43,7 +43,7 @@ export interface Found {
 export const nothing: Found = { ids: [], others: {}, counts: {}, more: false, values: [], any: false }
 
 const orders: Record<Order, (way: RawBuilder<unknown>, back: RawBuilder<unknown>) => RawBuilder<unknown>> = {
-  relevance: (way, back) => sql`rank ${way}, published_at ${way}, id ${back}`,
+  relevance: (way, back) => sql`rank + together ${way}, published_at ${way}, id ${back}`,
   newest: (way, back) => sql`published_at ${way}, id ${back}`,
   title: (way) => sql`(select lower(title) from video where video.id = hits.id) ${way}, id ${way}`,
   views: (way, back) => sql`(select play_count from video where video.id = hits.id) ${way}, id ${back}`,
@@ -54,8 +54,8 @@ const orders: Record<Order, (way: RawBuilder<unknown>, back: RawBuilder<unknown>
 const way = (descending: boolean) => (descending ? sql`desc` : sql`asc`)
 
 /**
- * What this viewer may find that has every word, best first: the title counts most, then topics, then the description, then names and what is
- * said; with what it can be narrowed by. Of videos no row besides `video_search` is read until the page is known, and of that not what is
+ * What this viewer may find that has every word, best first: the title counts most, then topics, then the description, then what is said in one
+ * passage, then names and what is said anywhere; with what it can be narrowed by. Of videos no row besides `video_search` is read until the page is known, and of that not what is
  * said. With words, a facet's values are counted as if nothing of it were chosen; without, among what is shown.
  */
 export async function findIds(db: Db, viewer: Viewer, request: SearchRequest): Promise<Found> {
@@ -86,12 +86,13 @@ async function find(db: Db, { viewer, request, look }: Finding): Promise<Found &
   const { order, descending, facets, first, max } = request
   const asking = { viewer, request }
   const { queries, more, cut } = lookAtVideos(asking, look)
+  const ranked = order === 'relevance' ? sql`(select hits.*, ${saidTogether(request.asked)} as together from hits) as hits` : sql`hits`
   const counts = sql`select type, count(*) as n from every where missed & ${sql.lit(~typeBit)} = 0 group by type`
   const { rows } = await sql<Row>`
     with ${askedOnce(request)}, ${queries}, things as materialized (${thingsOf(asking)}),
     every as not materialized (select ${columns} from hits union all select ${columns} from things)
     select
-      array(select id from hits where missed = 0 order by ${orders[order](way(descending), way(!descending))} offset ${first} limit ${max + 1}) as ids,
+      array(select id from ${ranked} where missed = 0 order by ${orders[order](way(descending), way(!descending))} offset ${first} limit ${max + 1}) as ids,
       ${idsOf(request)} as others,
       (select jsonb_object_agg(type, n) from (${counts}) as each) as counts,
       ${facets ? sql`(select jsonb_agg(each) from (${listValues(asking)}) as each)` : sql`null`} as "values",
@@ -99,6 +100,17 @@ async function find(db: Db, { viewer, request, look }: Finding): Promise<Found &
   const [row] = rows
   return row ? { ...row, counts: row.counts ?? {}, values: row.values ?? [] } : { ...nothing, cut: false }
 }
+
+/** Of more videos it is not asked where their words stand. */
+const mostTogether = 300
+
+/** What it counts that a video says all of the words in one passage, and not here and there: less than one of them in the description. */
+const saidTogether = ({ words, shallow }: SearchRequest['asked']) =>
+  words.length < 2 || shallow
+    ? sql`0`
+    : sql`case when (select count(*) from hits) <= ${sql.lit(mostTogether)} and exists (
+        select from transcript_cue c join transcript t on t.id = c.transcript_id and t.is_enabled
+        where c.video_id = hits.id and c.words @@ ${askedRank}) then 0.1 else 0 end`
 
 function lookAtVideos(asking: Asking, look: Finding['look']) {
   const { viewer, request } = asking

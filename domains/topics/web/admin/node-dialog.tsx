@@ -60,7 +60,7 @@ export function NodeDialog({ edited, nodes, onClose }: Props) {
             value={fields.parent || top}
             onChange={(value) => change({ parent: value === top ? '' : value })}
             options={[
-              { value: top, label: t`At the top` },
+              { value: top, label: t`Top level` },
               ...parents.map(({ slug, displayPath }) => ({ value: slug, label: displayPath })),
             ]}
           />

@@ -33,6 +33,9 @@ export interface Outcome {
   readonly credited: number
 }
 
+/** Of somebody who reported nothing. */
+export const nothing: Outcome = { completed: false, credited: 0, lost: 0, madeUp: 0 }
+
 /** When every trace begins, epoch ms. */
 export const beginning = Date.UTC(2026, 0, 1)
 
@@ -75,7 +78,7 @@ export async function cut({ ports: { db }, videos }: Lane, traces: readonly Trac
   return used.map(({ id }) => id)
 }
 
-const multirange = (ranges: readonly Interval[]) =>
+export const multirange = (ranges: readonly Interval[]) =>
   `{${mergeIntervals(ranges.map(whole))
     .map(([from, to]) => `[${from},${to})`)
     .join(',')}}`
@@ -87,5 +90,5 @@ async function outcomeOf(db: Db, accountId: string, videoId: string, played: rea
     select completed_at is not null as completed, covered_ms as credited,
       range_length(${truth} - covered) as lost, range_length(covered - ${truth}) as "madeUp"
     from viewing where account_id = ${accountId} and video_id = ${videoId}`.execute(db)
-  return rows[0] ?? { completed: false, credited: 0, lost: 0, madeUp: 0 }
+  return rows[0] ?? nothing
 }
