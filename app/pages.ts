@@ -21,6 +21,14 @@ export const appPages: readonly PageDeclaration[] = [
     asks: ['getEvent'],
   },
   {
+    path: '/web/events/$id/presenter',
+    module: () => import('./web/pages/presenter-page.tsx'),
+    access: { presents: 'event' },
+    frame: 'bare',
+    ignoresSearch: true,
+    asks: ['getPresenting', 'getEvent'],
+  },
+  {
     path: '/web/events/$id/participant',
     module: () => import('./web/pages/participant-page.tsx'),
     access: { sees: 'event' },

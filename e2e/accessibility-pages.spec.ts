@@ -34,6 +34,7 @@ const addresses: Readonly<Record<string, (world: World) => string>> = {
   '/web/events/$id': ({ event }) => `/web/events/${event}`,
   '/web/events/$id/participant': ({ event }) => `/web/events/${event}/participant`,
   '/web/events/$id/participant/join': ({ event }) => `/web/events/${event}/participant/join`,
+  '/web/events/$id/presenter': ({ event }) => `/web/events/${event}/presenter`,
   '/web/events/$id/settings': ({ event }) => `/web/events/${event}/settings`,
   '/web/invitations/$token': ({ invitation }) => invitation,
   '/web/password/$token': () => `/web/password/${'x'.repeat(43)}`,

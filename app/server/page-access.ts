@@ -23,11 +23,22 @@ function typeOf(name: string): ContentType & { readonly pages: PageRights } {
 /** Asks about the thing in the address. */
 const isAllowed = (right: PageRights['opens'], { db, viewer, params }: PageVisit) => right(db, viewer, params.id ?? params.name ?? '')
 
+/** The type of the thing that a page is about. */
+function nameIn(access: Exclude<PageAccess, string | { readonly capability: string } | { readonly embeds: string }>): string {
+  if ('sees' in access) return access.sees
+  return 'manages' in access ? access.manages : access.presents
+}
+
 /** What the viewer is to what a page with this access is about; nothing where its type knows no parts. */
 export async function partsOfViewer(access: PageAccess, { db, viewer, params }: PageVisit): Promise<Partial<Parts>> {
   if (typeof access === 'string' || 'capability' in access || 'embeds' in access) return {}
-  const { parts } = typeOf('sees' in access ? access.sees : access.manages).pages
+  const { parts } = typeOf(nameIn(access)).pages
   return parts ? parts(db, viewer, params.id ?? params.name ?? '') : {}
+}
+
+async function mayPresent(name: string, visit: PageVisit): Promise<boolean> {
+  const { presents } = typeOf(name).pages
+  return presents !== undefined && isAllowed(presents, visit)
 }
 
 async function mayEmbed(name: string, visit: PageVisit): Promise<boolean> {
@@ -42,6 +53,7 @@ export async function mayGetPage(access: PageAccess, visit: PageVisit): Promise<
   if ('capability' in access) return holds(visit.viewer, access.capability as Capability)
   if ('sees' in access) return isAllowed(typeOf(access.sees).pages.opens, visit)
   if ('manages' in access) return isAllowed(typeOf(access.manages).pages.manages, visit)
+  if ('presents' in access) return mayPresent(access.presents, visit)
   return mayEmbed(access.embeds, visit)
 }
 
@@ -53,7 +65,6 @@ export async function eventInPlaceOf(path: string, visit: PageVisit): Promise<st
 
 /** Whether the viewer manages what a page with this access is about. */
 export async function managesThing(access: PageAccess, visit: PageVisit): Promise<boolean> {
-  if (typeof access === 'string') return false
-  if ('sees' in access) return isAllowed(typeOf(access.sees).pages.manages, visit)
-  return 'manages' in access && isAllowed(typeOf(access.manages).pages.manages, visit)
+  if (typeof access === 'string' || 'capability' in access || 'embeds' in access) return false
+  return isAllowed(typeOf(nameIn(access)).pages.manages, visit)
 }

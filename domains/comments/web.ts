@@ -1,5 +1,6 @@
 export { Comments } from './web/comments.tsx'
 export { EventComments } from './web/live/event-comments.tsx'
+export { PresentedComments } from './web/live/presented-comments.tsx'
 export { useHeldCount } from './web/live/use-held.ts'
 export { commentLooks } from './web/notifications.tsx'
 export { useCommentCount } from './web/use-comment-count.ts'

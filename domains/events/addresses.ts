@@ -2,6 +2,9 @@ export const eventAddress = (id: string): string => `/web/events/${id}`
 
 export const eventSettingsAddress = (id: string): string => `/web/events/${id}/settings`
 
+/** What who presents or runs it looks at while it is on. */
+export const presenterAddress = (id: string): string => `/web/events/${id}/presenter`
+
 /** The same page for those without an account: who has not joined yet is led to where one does (LE-2.20). */
 export const participantAddress = (id: string): string => `/web/events/${id}/participant`
 

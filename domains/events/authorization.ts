@@ -10,6 +10,8 @@ interface Standing {
   readonly managing: Case['expected']
   /** As who manages, where nothing is said. */
   readonly moderating?: Case['expected']
+  /** As who manages, where nothing is said. */
+  readonly presenting?: Case['expected']
   readonly as?: Case['as']
   readonly wish: (app: TestApp, me: TestPerson | null) => EventWish | Promise<EventWish>
 }
@@ -38,6 +40,7 @@ export const eventStandings: readonly Standing[] = [
   },
   {
     about: 'which they present',
+    presenting: people,
     seeing: seen,
     managing: refused,
     wish: (_, me) => ({ visibility: '', settings: { presenter_id: me?.id ?? null } }),
@@ -108,6 +111,8 @@ function joining({ seeing }: Standing): Case['expected'] {
 
 export const seeingEvent = (standing: Standing) => standing.seeing
 export const moderatingEvent = ({ managing, moderating = managing }: Standing) => moderating
+/** Who speaks at it, or runs it. */
+export const presentingEvent = ({ managing, presenting = managing }: Standing) => presenting
 export const managingEvent = (standing: Standing) => standing.managing
 
 const inAWeek = () => Math.floor(Date.now() / 1000) + 7 * 86_400
@@ -152,6 +157,9 @@ export const eventCases: readonly Case[] = [
   }),
   ...overEvents({ route: 'POST /api/v3/events/:id/attendance', of: seeingEvent }),
   ...overEvents({ route: 'GET /api/v3/events/:id/attendees', of: (standing) => ({ ...seeingEvent(standing), anonymous: 'sign in' }) }),
+  ...overEvents({ route: 'GET /api/v3/events/:id/presenting', of: presentingEvent }),
+  ...overEvents({ route: 'GET /api/v3/events/:id/notes', of: presentingEvent }),
+  ...overEvents({ route: 'PUT /api/v3/events/:id/notes', of: presentingEvent, fields: { text: 'Say hello' } }),
   ...overEvents({ route: 'GET /api/v3/events/:id/report', of: managingEvent, path: overAt('') }),
   ...overEvents({ route: 'GET /api/v3/events/:id/report/people', of: managingEvent, path: overAt('/people') }),
   ...overEvents({

@@ -19,5 +19,7 @@ export const presentFor = 75
 export const presenceParts = 60
 /** Attendees that can be paged through. */
 export const mostAttendeesPaged = 20_000
+/** Characters of the notes that somebody keeps beside an event. */
+export const longestNotes = 20_000
 /** Days after an event in which whoever missed it is told of its recording. */
 export const recordingDays = 30

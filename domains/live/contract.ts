@@ -11,8 +11,11 @@ export type StreamState = z.output<typeof streamState>
 /** When a chosen video begins: when somebody begins the event, or at its planned hour, which begins the event, too. */
 const videoBegins = z.enum(['with_event', 'planned_hour'])
 
+/** An encoder, a browser, or a chosen video. */
+export const publisherKind = z.enum(['rtmp', 'browser', 'video'])
+
 /** How what is sent arrives, for who sends it. */
-const health = z.strictObject({
+export const streamHealth = z.strictObject({
   /** kilobits a second that come in */
   kbps: z.number(),
   width: z.number(),
@@ -30,7 +33,7 @@ const health = z.strictObject({
   /** How what is said is written down: the engine may be slower than people speak, fail, or have no more for today; null: there is none. */
   captions: z.nullable(z.enum(['on', 'behind', 'failing', 'limit'])),
 })
-export type StreamHealth = z.output<typeof health>
+export type StreamHealth = z.output<typeof streamHealth>
 
 /** What a host chose of the videos that they may use, to be played as if it were live. */
 const chosenVideo = z.strictObject({
@@ -70,8 +73,8 @@ const ingest = z.strictObject({
   sip: z.null(),
   stream_state: streamState,
   /** Who sends now. */
-  publisher: z.nullable(z.enum(['rtmp', 'browser', 'video'])),
-  health: z.nullable(health),
+  publisher: z.nullable(publisherKind),
+  health: z.nullable(streamHealth),
   /** A sentence: why the last one was refused, or ended. */
   trouble: z.nullable(z.string()),
   /** Played in the place of an encoder. */

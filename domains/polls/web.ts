@@ -1,1 +1,2 @@
 export { EventPolls } from './web/event-polls.tsx'
+export { PresentedPolls } from './web/presented-polls.tsx'

@@ -42,6 +42,8 @@ const questionsQuery = z.object({
   state: z.optional(questionState),
   /** All, one's own, or those of guests. */
   type: z._default(oneOfOr('all', 'my', 'guests'), 'all'),
+  /** Newest first, or those with most votes, of equal ones the older first; of these there is one page. */
+  order_by: z._default(oneOfOr('time', 'votes'), 'time'),
   /** Of who asked. */
   username: z.optional(z.string().check(z.maxLength(64))),
   /** Those before this time, or before this question, which stands for one of several that were asked at once. */
@@ -59,7 +61,7 @@ export type QuestionsQuery = z.output<typeof questionsQuery>
 
 /** Whoever sees the event, its guests too. Managers and moderators get all questions, others those that are POSTED or ANSWERED, and their own. */
 export const eventQuestionRoutes = routes({
-  /** Newest first; changed ones by when they changed. 304 where nothing of it did. */
+  /** Newest first or by votes; changed ones by when they changed. 304 where nothing of it did. */
   listEventQuestions: {
     method: 'GET',
     path: at,

@@ -1,1 +1,2 @@
 export { EventQuestions } from './web/event-questions.tsx'
+export { PresentedQuestions } from './web/presented-questions.tsx'

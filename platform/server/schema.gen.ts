@@ -401,6 +401,12 @@ export interface EventMember {
   principal: string;
 }
 
+export interface EventNote {
+  account_id: string;
+  event_id: string;
+  text: string;
+}
+
 export interface EventQuestion {
   account_id: string | null;
   created_at: Generated<Timestamp>;
@@ -1714,6 +1720,7 @@ export interface DB {
   event_guest: EventGuest;
   event_host: EventHost;
   event_member: EventMember;
+  event_note: EventNote;
   event_question: EventQuestion;
   event_question_vote: EventQuestionVote;
   event_reaction: EventReaction;

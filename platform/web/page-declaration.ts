@@ -13,7 +13,7 @@ export interface PageModule {
 }
 
 /**
- * Who gets a page: anyone, who is signed in, who holds a capability, or who sees, manages or may embed the thing in its address, which is named by its
+ * Who gets a page: anyone, who is signed in, who holds a capability, or who sees, manages, presents or may embed the thing in its address, which is named by its
  * type. The server asks it before it sends the page; the page's data are asked for with calls of their own, each with its own rights.
  */
 export type PageAccess =
@@ -22,6 +22,7 @@ export type PageAccess =
   | { readonly capability: string }
   | { readonly sees: string }
   | { readonly manages: string }
+  | { readonly presents: string }
   | { readonly embeds: string }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestPerson } from '#domains/accounts/testing.ts'
 import { relations as channelRelations, some as someChannels } from '#domains/channels/authorization.ts'
-import { eventStandings, managingEvent, seeingEvent } from '#domains/events/authorization.ts'
+import { eventStandings, managingEvent, presentingEvent, seeingEvent } from '#domains/events/authorization.ts'
 import { anEvent } from '#domains/events/testing.ts'
 import { standings } from '#domains/playlists/authorization.ts'
 import { aPlaylist } from '#domains/playlists/testing.ts'
@@ -176,6 +176,7 @@ export const pageCases: readonly Case[] = [
   ...of('/web/embed/tracks/:name', fewTracks, () => anyone, '?kcid=who'),
   ...of('/web/events/:id', events, seeingEvent),
   ...of('/web/events/:id/settings', events, managingEvent),
+  ...of('/web/events/:id/presenter', events, presentingEvent),
   // Whoever has no account is led to where they join, whatever is there.
   ...of('/web/events/:id/participant', events, (standing) => ({ ...seeingEvent(standing), anonymous: 'yes' })),
   ...of('/web/events/:id/participant/join', events, () => anyone),

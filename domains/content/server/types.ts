@@ -54,6 +54,8 @@ export interface PageRights {
   readonly manages: Right
   /** Its page in pages of other sites. */
   readonly embeds: Right
+  /** Its presenter's view; absent: it has none. */
+  readonly presents?: Right
   /** What whoever looks is to it, besides managing it; absent: nothing that a page says. */
   readonly parts?: (db: Db, viewer: Viewer, nameOrId: string) => Promise<Parts>
 }

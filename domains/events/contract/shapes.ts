@@ -70,7 +70,7 @@ const tileFields = {
   /** ISO 8601: when it starts. */
   time_sort: z.string(),
   live_event: liveEvent,
-  can: z.strictObject({ manage: z.boolean(), moderate: z.boolean() }),
+  can: z.strictObject({ manage: z.boolean(), moderate: z.boolean(), present: z.boolean() }),
 }
 
 export const eventTile = z.strictObject(tileFields)

@@ -31,6 +31,11 @@ export async function mayManageEvent(db: Db, viewer: Viewer, id: string): Promis
   return event !== undefined && can.manage(viewer, event)
 }
 
+export async function mayPresentEvent(db: Db, viewer: Viewer, id: string): Promise<boolean> {
+  const event = await findByAddress(db, viewer, id)
+  return event !== undefined && can.present(viewer, event)
+}
+
 /** What the viewer is to it, for its page. */
 export async function partsInEvent(db: Db, viewer: Viewer, id: string): Promise<ReturnType<typeof partsIn>> {
   const event = await findByAddress(db, viewer, id)

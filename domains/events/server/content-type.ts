@@ -4,7 +4,7 @@ import type { ContentType, Summary } from '#domains/content/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { eventAddress } from '../addresses.ts'
-import { findByAddress, mayManageEvent, maySeeEvent, partsInEvent } from './access.ts'
+import { findByAddress, mayManageEvent, mayPresentEvent, maySeeEvent, partsInEvent } from './access.ts'
 import { eventsOwned } from './commands/running.ts'
 import { visible } from './policy.ts'
 import { type EventRow, listEventsById } from './queries/rows.ts'
@@ -62,6 +62,6 @@ export const eventType: ContentType = {
     return event && { ...summaryOf(event), restricted: false, embedUrl: null }
   },
   summaries,
-  pages: { opens: maySeeEvent, manages: mayManageEvent, embeds: maySeeEvent, parts: partsInEvent },
+  pages: { opens: maySeeEvent, manages: mayManageEvent, embeds: maySeeEvent, presents: mayPresentEvent, parts: partsInEvent },
   owned: eventsOwned,
 }

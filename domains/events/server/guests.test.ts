@@ -65,7 +65,7 @@ describe('joining an event without an account', () => {
     const gina = await aJoinedGuest(app, event, { displayname: 'Gina' })
     expect((await gina.get(`/api/v3/events/${event.id}`)).body).toMatchObject({
       guest: { guest_id: gina.guestId, displayname: 'Gina' },
-      can: { manage: false, moderate: false },
+      can: { manage: false, moderate: false, present: false },
       form: null,
     })
     expect((await gina.get('/api/v3/users/me')).body.user).toBe(null)

@@ -31,6 +31,9 @@ export const can = {
   create: (viewer: Viewer): boolean => holds(viewer, 'create_events'),
   /** Changes it, opens and closes it, cancels and deletes it. */
   manage: (viewer: Viewer, event: Rights): boolean => event.owner_id === viewer.id || event.role === 'HOST' || holds(viewer, 'administer'),
+  /** Has the presenter's view of it: whoever speaks there, or runs it. */
+  present: (viewer: Viewer, event: Rights & Parameters<typeof partsIn>[1]): boolean =>
+    partsIn(viewer, event).presenter || can.manage(viewer, event),
   /** Looks after what is asked and said there. */
   moderate: (viewer: Viewer, event: Rights): boolean => event.role === 'MODERATOR' || can.manage(viewer, event),
   /** Whoever runs it reads in its report each of those who came and who missed it. */

@@ -60,7 +60,7 @@ export const presentEventTile = (row: EventRow, viewer: Viewer): EventTile => ({
   visibility: row.visibility,
   time_sort: row.starts_at.toISOString(),
   live_event: presentLiveEvent(row, viewer),
-  can: { manage: can.manage(viewer, row), moderate: can.moderate(viewer, row) },
+  can: { manage: can.manage(viewer, row), moderate: can.moderate(viewer, row), present: can.present(viewer, row) },
 })
 
 type Members = readonly (Member & { readonly member_count: number | null })[]

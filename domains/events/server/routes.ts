@@ -4,6 +4,7 @@ import { bind, type Call } from '#platform/server/bind.ts'
 import { participantAddress } from '../addresses.ts'
 import { eventsRoutes } from '../contract/events.ts'
 import { guestRoutes } from '../contract/guests.ts'
+import { presentingRoutes } from '../contract/presenting.ts'
 import { eventReportRoutes } from '../contract/report.ts'
 import { runningRoutes } from '../contract/running.ts'
 import { calendarOf } from './calendar.ts'
@@ -16,6 +17,7 @@ import { giveGuestCookie } from './guests/identify.ts'
 import { joinEvent } from './guests/join.ts'
 import { deleteRegistration, listRegistrations } from './guests/registrations.ts'
 import { listEventsForViewer, listMyEvents, showEvent, showSettings } from './listings.ts'
+import { readNotes, readPresenting, writeNotes } from './presenting/reading.ts'
 import { findEvent } from './queries/rows.ts'
 import { askForAttendance } from './report/file.ts'
 import { readReport, readReported } from './report/reading.ts'
@@ -94,4 +96,10 @@ const reports = bind(eventReportRoutes, {
   },
 })
 
-export const eventsBound = [...eventsOnly, ...running, ...guests, ...reports]
+const presenting = bind(presentingRoutes, {
+  getPresenting: ({ db, viewer, params }) => readPresenting(db, viewer, params.id),
+  getEventNotes: ({ db, viewer, params }) => readNotes(db, viewer, params.id),
+  putEventNotes: ({ viewer, params, body, write }) => write((tx) => writeNotes(tx, viewer, params.id, body.text)),
+})
+
+export const eventsBound = [...eventsOnly, ...running, ...guests, ...reports, ...presenting]

@@ -206,3 +206,21 @@ describe('a guest of an event', () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(3)
   })
 })
+
+describe('questions by their votes', () => {
+  it('stand with the most wanted first, of equal ones the older first, and hide what waits for a moderator from others', async () => {
+    const event = await make()
+    const [waits, first, second, wanted] = [
+      await aQuestion(app.db, event, { state: 'ASKED' }),
+      await aQuestion(app.db, event),
+      await aQuestion(app.db, event),
+      await aQuestion(app.db, event),
+    ]
+    await person(cleo).post(`/api/v3/events/${event.id}/questions/${wanted}/vote`)
+    const byVotes = async (who: TestPerson | undefined, more = '') => idsOf(await list(event, who, `?order_by=votes${more}`))
+    expect(await byVotes(cleo)).toEqual([wanted, first, second])
+    expect(await byVotes(mo)).toEqual([wanted, waits, first, second])
+    expect(await byVotes(cleo, '&state=POSTED&max=2')).toEqual([wanted, first])
+    expect(idsOf(await list(event, cleo, '?order_by=nonsense'))).toEqual([wanted, second, first])
+  })
+})

@@ -5,6 +5,7 @@ import { call } from '#platform/web/client.ts'
 import { useFreshness } from '#platform/web/feed.ts'
 import { moderationFeed, questionFeed } from '../contract/feed.ts'
 import { type EventQuestion, eventQuestionRoutes, type QuestionState } from '../contract.ts'
+import { mostPresented } from '../limits.ts'
 
 /** ms (LE-9.02) */
 const every = 15_000
@@ -44,6 +45,17 @@ export const eventQuestionsQuery = ({ id, live_event: live }: EventDetail, show:
       call(eventQuestionRoutes.listEventQuestions, { params: { id }, query: { max: pageSize, ...narrowing(show), ...pageParam }, signal }),
     initialPageParam: {} as Cursor,
     getNextPageParam: cursorAfter,
+    refetchInterval: live.state === 'CLOSED' ? false : every,
+  })
+
+/** Those in a state that most people want answered. */
+export const presentedQuestionsQuery = ({ id, live_event: live }: EventDetail, state: QuestionState) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(id), 'votes', state],
+    queryFn: ({ signal }) =>
+      call(eventQuestionRoutes.listEventQuestions, { params: { id }, query: { max: mostPresented, order_by: 'votes', state }, signal }),
+    initialPageParam: null,
+    getNextPageParam: () => undefined,
     refetchInterval: live.state === 'CLOSED' ? false : every,
   })
 

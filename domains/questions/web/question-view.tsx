@@ -4,6 +4,7 @@ import { ago, dateTime } from '#platform/web/format.ts'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
+import { cx } from '#platform/web/ui/cx.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import type { EventQuestion, QuestionState } from '../contract.ts'
 import { useQuestionChanges } from './use-question-changes.ts'
@@ -15,10 +16,12 @@ interface Props {
   readonly now: number
   /** Where its author can be muted. */
   readonly onMute: (() => void) | undefined
+  /** To be read from some way off. */
+  readonly large?: boolean
 }
 
 /** A question: who asked it, how many want it answered, and what can be done with it. */
-export function QuestionView({ eventId, question, now, onMute }: Props) {
+export function QuestionView({ eventId, question, now, onMute, large = false }: Props) {
   const { t } = useLingui()
   const { displayname: name, guest_id: guest, text, state, time_created: at } = question
   return (
@@ -37,7 +40,7 @@ export function QuestionView({ eventId, question, now, onMute }: Props) {
           </time>
           <StateBadge state={state} />
         </p>
-        <p className="wrap-anywhere mt-0.5 whitespace-pre-line">{text}</p>
+        <p className={cx('wrap-anywhere mt-0.5 whitespace-pre-line', large && 'text-xl leading-snug')}>{text}</p>
         <Actions eventId={eventId} question={question} onMute={onMute} />
       </div>
     </article>
@@ -57,7 +60,7 @@ function StateBadge({ state }: { state: QuestionState }) {
 }
 
 /** Of one that is answered nothing but its deletion (LE-4.04). */
-function Actions({ eventId, question, onMute }: Omit<Props, 'now'>) {
+function Actions({ eventId, question, onMute }: Omit<Props, 'now' | 'large'>) {
   const { t } = useLingui()
   const { move, remove, vote } = useQuestionChanges(eventId, question)
   const { can, state, votes, voted, displayname: name } = question

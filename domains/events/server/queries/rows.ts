@@ -24,6 +24,8 @@ export interface EventRow {
   readonly thumbnail_url: string | null
   readonly session_uri: string
   readonly revision: number
+  readonly live_at: Date | null
+  readonly closed_at: Date | null
   readonly updated_at: Date
   /** What is sent to it. */
   readonly stream: StreamStanding
@@ -36,7 +38,7 @@ export interface EventRow {
 export const columns = (viewer: Viewer): RawBuilder<unknown> => sql`
   event.id, event.owner_id, event.title, event.description, event.presenter, event.presenter_id, event.starts_at, event.duration_minutes,
   event.time_zone, event.visibility, event.external_users, event.comments_enabled, event.state, event.cancelled_at, event.cancellation_message,
-  event.thumbnail_url, event.session_uri, event.revision, event.updated_at, owner.username, owner.displayname as "ownerName",
+  event.thumbnail_url, event.session_uri, event.revision, event.live_at, event.closed_at, event.updated_at, owner.username, owner.displayname as "ownerName",
   ${streamColumn} as stream,
   (select h.owner_type from event_host h where h.event_id = event.id and h.account_id = ${viewer.id}) as role`
 

@@ -1,18 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { CalendarX } from 'lucide-react'
+import { Trans } from '@lingui/react/macro'
+import { Presentation } from 'lucide-react'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
-import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
-import { EmptyState } from '#platform/web/ui/states.tsx'
+import { presenterAddress } from '../../addresses.ts'
 import type { EventDetail } from '../../contract.ts'
 import { Sending } from '../streaming/streaming.tsx'
 import { useEvent } from '../use-event.ts'
 import { EventVisibilityBadge } from '../visibility-badge.tsx'
 import { When } from '../when.tsx'
 import { CalendarLink, EventDescription, People } from './about.tsx'
+import { EventGone } from './event-gone.tsx'
 import { Operating } from './operating.tsx'
 import { Stage } from './stage.tsx'
 
@@ -38,7 +38,7 @@ export function LiveEventPage({ id, actions, aside }: Props) {
     setEdits(false)
     head.current?.focus()
   }
-  if (!event) return <Gone />
+  if (!event) return <EventGone />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
       <PageTitle title={event.displayname} />
@@ -79,28 +79,13 @@ function Head({ ref, event, actions, onEdit }: HeadProps) {
       <div className="flex flex-wrap gap-2">
         <CalendarLink event={event} />
         {actions}
+        {event.can.present && event.live_event.state !== 'CLOSED' && (
+          <ButtonLink icon={Presentation} to={presenterAddress(event.id)}>
+            <Trans>Presenter’s view</Trans>
+          </ButtonLink>
+        )}
         {event.can.manage && <Operating event={event} onEdit={onEdit} />}
       </div>
     </header>
-  )
-}
-
-function Gone() {
-  const { t } = useLingui()
-  return (
-    <>
-      <PageHeader title={t`Event`} />
-      <EmptyState
-        icon={CalendarX}
-        title={<Trans>This event is not here any more</Trans>}
-        action={
-          <ButtonLink to="/web/events">
-            <Trans>All events</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>It was deleted, or it is not for you any more.</Trans>
-      </EmptyState>
-    </>
   )
 }

@@ -8,13 +8,17 @@ import { endOf } from '../when.tsx'
 import { Countdown } from './countdown.tsx'
 
 /** What is sent to the event, or was; without that where people wait for it. */
-export const Stage = ({ event }: { event: EventDetail }) => <Watching event={event} otherwise={<Place event={event} />} />
+export const Stage = ({ event, preview = false }: { event: EventDetail; preview?: boolean }) => (
+  <Watching event={event} otherwise={<Place event={event} isSmall={preview} />} preview={preview} />
+)
 
 /** The place where people wait, and hear in which state the event is. */
-function Place({ event }: { event: EventDetail }) {
+function Place({ event, isSmall }: { event: EventDetail; isSmall: boolean }) {
   const { thumbnail_url: picture, live_event: live } = event
   return (
-    <div className="relative grid min-h-64 place-items-center overflow-hidden rounded-lg bg-sunken p-4 sm:min-h-96">
+    <div
+      className={`relative grid place-items-center overflow-hidden rounded-lg bg-sunken p-4 ${isSmall ? 'min-h-48' : 'min-h-64 sm:min-h-96'}`}
+    >
       {picture && <img src={picture} alt="" className="absolute inset-0 size-full object-cover" />}
       <div className="wrap-anywhere relative max-w-lg rounded-lg bg-surface px-6 py-5 text-center shadow-float">
         <EventStateBadge event={live} />

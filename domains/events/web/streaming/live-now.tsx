@@ -2,7 +2,7 @@ import { LivePlayer } from '#domains/live/web.ts'
 import type { EventDetail } from '../../contract.ts'
 
 /** What is being sent to an event. */
-export function LiveNow({ event }: { event: EventDetail }) {
+export function LiveNow({ event, preview = false }: { event: EventDetail; preview?: boolean }) {
   const { id, displayname, thumbnail_url: poster, live_event: live } = event
   if (live.playback === null) return null
   return (
@@ -14,6 +14,7 @@ export function LiveNow({ event }: { event: EventDetail }) {
       poster={poster}
       stream={live.stream_state}
       ended={live.state === 'CLOSED'}
+      preview={preview}
     />
   )
 }

@@ -11,12 +11,14 @@ interface Props {
   readonly event: EventDetail
   /** While there is nothing to watch. */
   readonly otherwise: ReactNode
+  /** Of who presents it. */
+  readonly preview?: boolean
 }
 
 /** What is sent to an event, or was. */
-export function Watching({ event, otherwise }: Props) {
+export function Watching({ event, otherwise, preview = false }: Props) {
   const { playback, recorded } = event.live_event
-  if (playback !== null) return <LiveNow event={event} />
+  if (playback !== null) return <LiveNow event={event} preview={preview} />
   return recorded ? <Recorded id={event.id} otherwise={otherwise} /> : otherwise
 }
 

@@ -16,10 +16,12 @@ interface Props {
   readonly stream: StreamState
   /** The event is over; what was sent is still there. */
   readonly ended: boolean
+  /** For who speaks: without sound, and keys are the page's. */
+  readonly preview?: boolean
 }
 
 /** The stream of an event from its first second on, at its newest where nobody goes elsewhere. */
-export function LivePlayer({ eventId, title, playback, poster, captions, stream, ended }: Props) {
+export function LivePlayer({ eventId, title, playback, poster, captions, stream, ended, preview = false }: Props) {
   const player = useRef<PlayerHandle>(null)
   const tracks = useLiveCaptions(eventId, captions, player)
   const sends = useSyncExternalStore(broadcastStore.subscribe, () => broadcastStore.read().phase !== 'off')
@@ -39,6 +41,8 @@ export function LivePlayer({ eventId, title, playback, poster, captions, stream,
         title={title}
         captions={tracks}
         autoPlay={!sends}
+        silent={preview}
+        aside={preview}
         onCue={(cue) => tellStreamCue(eventId, cue)}
       />
       <p role="status" className="text-center text-muted text-sm empty:hidden">

@@ -23,7 +23,7 @@ export function Player({ ref, ...props }: PlayerProps & { ref?: Ref<PlayerHandle
   const [root, setRoot] = useState<HTMLElement | null>(null)
   const onTrouble = useProgress(video, props.onProgress, props.autoPlay)
   useStop(video, props.stops, props.onStop)
-  const { silenced, withSound } = useSoundPolicy(video, props.autoPlay ?? false)
+  const { silenced, withSound } = useSoundPolicy(video, props)
   const playing = useSource(video, props.media, { startAt: props.startAt ?? 0, onTrouble, onCue: props.onCue })
   useImperativeHandle(ref, () => handleOf(video), [video])
   return (

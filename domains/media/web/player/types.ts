@@ -90,6 +90,8 @@ export interface PlayerProps {
   /** Seconds to start at. */
   readonly startAt?: number
   readonly autoPlay?: boolean
+  /** It begins without sound, whatever this device remembers; who wants the sound turns it on. */
+  readonly silent?: boolean
   readonly loop?: boolean
   /** It plays in a row of others. */
   readonly neighbours?: Neighbours | undefined

@@ -1,13 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
 import { keepPreferences, readPreferences } from './preferences.ts'
+import type { PlayerProps } from './types.ts'
 
 /**
  * Volume as this device remembers it; and `autoPlay` as far as the browser lets: with sound, else silent (then
  * `silenced`), else not at all.
  */
-export function useSoundPolicy(video: HTMLVideoElement | null, autoPlay: boolean) {
+export function useSoundPolicy(
+  video: HTMLVideoElement | null,
+  { autoPlay = false, silent = false }: Pick<PlayerProps, 'autoPlay' | 'silent'>,
+) {
   const [silenced, setSilenced] = useState(false)
-  useEffect(() => (video ? keepSound(video, autoPlay, () => setSilenced(true)) : undefined), [video, autoPlay])
+  useEffect(() => (video ? keepSound(video, { autoPlay, silent }, () => setSilenced(true)) : undefined), [video, autoPlay, silent])
   const withSound = useCallback(() => {
     setSilenced(false)
     if (video) setMuted(video, false)
@@ -19,12 +23,17 @@ const setMuted = (video: HTMLVideoElement, muted: boolean) => {
   video.muted = muted
 }
 
-function keepSound(video: HTMLVideoElement, autoPlay: boolean, onSilenced: () => void): () => void {
+function keepSound(
+  video: HTMLVideoElement,
+  { autoPlay, silent }: Record<'autoPlay' | 'silent', boolean>,
+  onSilenced: () => void,
+): () => void {
   const { volume, muted } = readPreferences()
   video.volume = volume
-  video.muted = muted
-  // A silence that the browser asked for is not the person's choice, and not remembered.
-  let silencing = false
+  // A silence that the page or the browser asked for is not the person's choice, and not remembered.
+  let silencing = silent
+  video.muted = muted || silent
+  if (silent) onSilenced()
   const start = async () => {
     try {
       await video.play()

@@ -29,7 +29,7 @@ const questionColumns = ({ participant }: Pick<EventStanding, 'participant'>): R
 /** Who asked is a person or a guest. */
 const questions = sql`event_question q left join account a on a.id = q.account_id left join event_guest g on g.id = q.guest_id`
 
-type Narrowing = Omit<QuestionsQuery, 'questionUpdates' | 'max'>
+type Narrowing = Omit<QuestionsQuery, 'questionUpdates' | 'max' | 'order_by'>
 
 const narrowing = ({ participant }: Pick<EventStanding, 'participant'>, query: Narrowing): RawBuilder<unknown>[] => [
   ...(query.state === undefined ? [] : [sql`q.state = ${query.state}`]),
@@ -53,12 +53,13 @@ export async function countAsked(db: Db, { eventId, standing }: Place): Promise<
   return rows[0]?.n ?? 0
 }
 
-/** Newest first. */
+const orders = { time: sql`q.id desc`, votes: sql`q.votes desc, q.id` }
+
 export async function listQuestionRows(db: Db, { eventId, standing }: Place, query: QuestionsQuery): Promise<EventQuestionRow[]> {
   const where = [sql`q.event_id = ${eventId}`, sql`q.deleted_at is null`, getsQuestion(standing), ...narrowing(standing, query)]
   const { rows } = await sql<EventQuestionRow>`
     select ${questionColumns(standing)} from ${questions}
-    where ${sql.join(where, sql` and `)} order by q.id desc limit ${query.max}`.execute(db)
+    where ${sql.join(where, sql` and `)} order by ${orders[query.order_by]} limit ${query.max}`.execute(db)
   return rows
 }
 
