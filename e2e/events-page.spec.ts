@@ -49,7 +49,7 @@ test('the address of a SIP session is taken where it looks like one, and its fai
   const dialog = page.getByRole('dialog', { name: 'SIP session' })
   const box = dialog.getByRole('textbox', { name: 'Session address' })
   const save = dialog.getByRole('button', { name: 'Save' })
-  await expect(dialog).toContainText('Nothing calls it yet.')
+  await expect(dialog).toContainText('Hosts join it under Stream')
   for (const [typed, right] of [
     ['', false],
     ['room@example.org', false],

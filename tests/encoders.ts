@@ -25,6 +25,24 @@ const encoded = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatenc
 /** What a real encoder sends, 640 by 480, until it is killed. @param address with the key at its end */
 export const publishTo = (address: string): Encoder => encoderOf([...pictures, ...sound, ...encoded, '-f', 'flv', address]).encoder
 
+/** The same by SRT; it goes on trying for 15 s where nobody listens. @param address with the passphrase */
+export function publishBySrt(address: string): Encoder {
+  const patient = `${address}${address.includes('?') ? '&' : '?'}connect_timeout=15000`
+  return encoderOf([...pictures, ...sound, ...encoded, '-f', 'mpegts', patient]).encoder
+}
+
+/** What a SIP session sends to the ports of an offer. @param from the address that it comes from */
+export function sendMedia(video: number, audio: number, from = '127.0.0.1'): Encoder {
+  const coded = ['-c:v', 'libx264', '-profile:v', 'baseline', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p']
+  const camera = ['-map', '0:v', ...coded, '-g', '30']
+  const packets = (payload: number, port: number) => [
+    ...['-payload_type', String(payload)],
+    ...['-f', 'rtp', `rtp://127.0.0.1:${port}?pkt_size=1200&localaddr=${from}`],
+  ]
+  const room = ['-map', '1:a', '-c:a', 'libopus', '-ar', '48000', '-ac', '2']
+  return encoderOf([...pictures, ...sound, ...camera, ...packets(96, video), ...room, ...packets(111, audio)]).encoder
+}
+
 /** What a browser would send, as it is written: its pieces come about twice a second. */
 export function recordAsBrowser(): Encoder & { readonly pieces: AsyncIterable<Buffer> } {
   const codecs = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '500k', '-g', '30', '-c:a', 'libopus']

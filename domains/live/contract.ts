@@ -12,7 +12,7 @@ export type StreamState = z.output<typeof streamState>
 const videoBegins = z.enum(['with_event', 'planned_hour'])
 
 /** An encoder, a browser, or a chosen video. */
-export const publisherKind = z.enum(['rtmp', 'browser', 'video'])
+export const publisherKind = z.enum(['rtmp', 'srt', 'sip', 'browser', 'video'])
 
 /** How what is sent arrives, for who sends it. */
 export const streamHealth = z.strictObject({
@@ -67,10 +67,14 @@ const ingest = z.strictObject({
   rtmp: z.nullable(z.strictObject({ url: z.string(), key: z.string() })),
   /** Where a browser sends to. */
   browser: z.strictObject({ url: z.string() }),
+  /** The passphrase changes with the key. `listening`: an encoder can connect now. Null: none is taken by SRT, or not as things stand. */
+  srt: z.nullable(z.strictObject({ url: z.string(), passphrase: z.string(), listening: z.boolean() })),
+  /** A sentence: why nothing can be sent by SRT, though this installation is set up for it. */
+  srt_trouble: z.nullable(z.string()),
   /** Not taken as yet. */
-  srt: z.null(),
   whip: z.null(),
-  sip: z.null(),
+  /** The session that the event can be joined with, its address empty where none was given; null: this installation joins none. */
+  sip: z.nullable(z.strictObject({ uri: z.string(), state: z.enum(['NONE', 'CALLING', 'CONNECTED']) })),
   stream_state: streamState,
   /** Who sends now. */
   publisher: z.nullable(publisherKind),
@@ -129,6 +133,24 @@ export const liveRoutes = routes({
     params,
     answer: z.object({ result: z.literal('success') }),
     refusals: ['not_found', 'forbidden', 'conflict'],
+  },
+  /** Joins the event with its SIP session, and carries what that sends; one that it is joined with already stays so. */
+  beginCall: {
+    method: 'POST',
+    path: '/api/v3/events/{id}/ingest/sip',
+    access: 'person',
+    params,
+    answer: ingest,
+    refusals: ['not_found', 'forbidden', 'conflict'],
+  },
+  /** Hangs up. */
+  endCall: {
+    method: 'DELETE',
+    path: '/api/v3/events/{id}/ingest/sip',
+    access: 'person',
+    params,
+    answer: z.object({ result: z.literal('success') }),
+    refusals: ['not_found', 'forbidden'],
   },
   /** Begins to send from a browser, whose pieces go to `{path}/{broadcast}/chunks/{n}` one after the other, n from 0. */
   beginBroadcast: {

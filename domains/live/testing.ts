@@ -6,6 +6,8 @@ import { initKey, partKey, partsFolder, segmentKey } from './server/packaging/ke
 import { removeUnreadChunks } from './server/queries/broadcasts.ts'
 import { sweepStreamsJob } from './server/recording/sweeping.ts'
 
+export { type SipTwin, startSipTwin } from './server/sip/twin.ts'
+
 interface TestStream {
   readonly assetId: string
   readonly renditionId: string

@@ -4,7 +4,7 @@ export { openFileForOthers, whyNotForOthers } from './server/bytes/file-for-othe
 export { sendObject, sendPlaylist } from './server/bytes/send.ts'
 export { createAsset, removeAsset, restoreAsset } from './server/commands.ts'
 export { media } from './server/domain.ts'
-export { inputOnly, pipedOnly } from './server/engine/ffmpeg-allowlist.ts'
+export { inputOnly, pipedOnly, rtpOnly, srtOnly } from './server/engine/ffmpeg-allowlist.ts'
 export { type FilmClip, type FilmShape, type FilmSound } from './server/engine/film/film.ts'
 export { makeFilm } from './server/engine/film/make-film.ts'
 export { constantRate, perSecond, type Rate } from './server/engine/frame-rate.ts'
@@ -15,7 +15,7 @@ export { lacksGlyphs } from './server/engine/passages/glyphs.ts'
 export { greyFrame, greyFrames } from './server/engine/passages/grey-frames.ts'
 export type { FrameSize, Passage } from './server/engine/passages/passage.ts'
 export { Refusal as MediaRefusal } from './server/engine/refusal.ts'
-export { endingWith, type Fed, feedProgram } from './server/engine/run.ts'
+export { endingWith, type Fed, feedProgram, type Running as RunningProgram, runProgram, startProgram } from './server/engine/run.ts'
 export {
   createFetchedAsset,
   delayFetched,

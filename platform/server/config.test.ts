@@ -43,10 +43,31 @@ describe('the configuration', () => {
     })
   })
 
+  it('takes encoders by SRT where it is told on which ports, and tells hosts the address', () => {
+    const srtWith = (env: Record<string, string>) => readConfig({ PUBLIC_URL: 'https://video.example.org', ...env }).live.srt
+    expect(srtWith({})).toBeUndefined()
+    const ports = { first: 9000, last: 9019 }
+    expect(srtWith({ SRT_PORTS: '9000-9019' })).toEqual({ ports, host: '0.0.0.0', url: 'srt://video.example.org' })
+    expect(srtWith({ SRT_PORTS: '9000-9000', HOST: '127.0.0.1', RTMP_HOST: '10.0.0.1', SRT_URL: 'srt://live.example.org/' })).toEqual({
+      ports: { first: 9000, last: 9000 },
+      host: '10.0.0.1',
+      url: 'srt://live.example.org',
+    })
+  })
+
   it.each([
     ['PORT', '80a'],
     ['PORT', '65536'],
     ['PORT', '80.5'],
+    ['SIP_HOST', 'media.example.org'],
+    ['SIP_PORTS', '9001-9004'],
+    ['SIP_PROXY', 'sip:sip.example.org'],
+    ['SIP_PROXY', 'sip.example.org:0'],
+    ['SIP_TRANSPORT', 'tls'],
+    ['SRT_PORTS', '9000'],
+    ['SRT_PORTS', '9019-9000'],
+    ['SRT_PORTS', '9000-9100'],
+    ['SRT_URL', 'srt://live.example.org:9000'],
     ['PUBLIC_URL', 'video.example.org'],
     ['ROLE', 'web,wrker'],
     ['LOG_LEVEL', 'loud'],
@@ -71,6 +92,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ S3_BUCKET: 'b', S3_ACCESS_KEY: 'k' })).toThrow('S3_SECRET_KEY: is needed beside S3_ACCESS_KEY')
     const lone = () => readConfig({ XAPI_URL: 'https://lrs.example.org/xapi', XAPI_KEY: 'k' })
     expect(lone).toThrow('XAPI_SECRET: is needed beside XAPI_URL, XAPI_KEY')
+    expect(() => readConfig({ SIP_PASSWORD: 'hush' })).toThrow('SIP_PROXY: is needed beside SIP_PASSWORD')
   })
 
   it('is documented in README.md as it is', () => {

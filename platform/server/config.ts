@@ -17,6 +17,7 @@ const secret: ReadonlySet<string> = new Set([
   'SPEECH_KEY',
   'XAPI_KEY',
   'XAPI_SECRET',
+  'SIP_PASSWORD',
 ])
 
 /** The rows of the documentation's table. */
@@ -104,13 +105,25 @@ const importsOf = (v: Values) => ({
   sites: { youtube: 'https://www.youtube.com/watch?v=', vimeo: 'https://vimeo.com/' },
 })
 
-/** Where encoders send to; `rtmpPort` 0: nowhere. */
+/** Where encoders send to; `rtmpPort` 0: nowhere by RTMP. */
 function liveOf(v: Values, port: number) {
   const rtmpPort = v.RTMP_PORT ?? 1935
   const { hostname } = new URL(v.PUBLIC_URL ?? `http://localhost:${port}`)
   const rtmpUrl = (v.RTMP_URL ?? `rtmp://${hostname}${rtmpPort === 1935 ? '' : `:${rtmpPort}`}/live`).replace(/\/+$/, '')
   const rtmpHost = v.RTMP_HOST ?? v.HOST ?? '0.0.0.0'
-  return { rtmpPort, rtmpHost, rtmpUrl, cores: v.LIVE_CORES ?? availableParallelism() }
+  const cores = v.LIVE_CORES ?? availableParallelism()
+  return { rtmpPort, rtmpHost, rtmpUrl, srt: srtOf(v, { hostname, rtmpHost }), sip: sipOf(v), cores }
+}
+
+/** Undefined: nothing is taken by SRT. `url` has no port: that is the event's. */
+function srtOf({ SRT_PORTS: ports, SRT_HOST, SRT_URL }: Values, { hostname, rtmpHost }: { hostname: string; rtmpHost: string }) {
+  if (ports === undefined) return undefined
+  return { ports, host: SRT_HOST ?? rtmpHost, url: (SRT_URL ?? `srt://${hostname}`).replace(/\/+$/, '') }
+}
+
+/** Undefined: no SIP sessions are joined. Without a `host` it is the machine's address. */
+function sipOf({ SIP_PORTS: ports, SIP_HOST: host, SIP_TRANSPORT, SIP_PROXY: proxy, SIP_USER, SIP_PASSWORD: password }: Values) {
+  return ports && { ports, host, transport: SIP_TRANSPORT ?? ('udp' as const), proxy, user: SIP_USER ?? 'lyceum', password }
 }
 
 /** A server that speaks the OpenAI protocol. */
@@ -161,6 +174,7 @@ function missing(values: Readonly<Record<string, unknown>>): string[] {
     ...loneOf(given, 'AI', ['URL', 'MODEL']),
     ...loneOf(given, 'SPEECH', ['URL', 'MODEL']),
     ...loneOf(given, 'XAPI', ['URL', 'KEY', 'SECRET']),
+    ...lonePassword(given),
   ]
   if (lone.length > 0) return lone
   const s3 = given.filter((name) => name.startsWith('S3_'))
@@ -172,6 +186,10 @@ function missing(values: Readonly<Record<string, unknown>>): string[] {
   if (!shared || given.includes('SECRET_KEY')) return []
   return ['SECRET_KEY: is needed beside DATABASE_URL and S3_BUCKET, the same for every process; `openssl rand -hex 32` makes one']
 }
+
+/** It is told to the proxy alone. */
+const lonePassword = (given: readonly string[]): string[] =>
+  given.includes('SIP_PASSWORD') && !given.includes('SIP_PROXY') ? ['SIP_PROXY: is needed beside SIP_PASSWORD'] : []
 
 /** What is needed beside the other variables of a server: an engine is an address and a model of it, a record store an address and a key. */
 function loneOf(given: readonly string[], server: string, parts: readonly string[]): string[] {

@@ -580,6 +580,16 @@ export interface LiveBroadcast {
   width: number;
 }
 
+export interface LiveCall {
+  begun_at: Generated<Timestamp>;
+  connected: Generated<boolean>;
+  event_id: string;
+  held_until: Timestamp | null;
+  holder: string | null;
+  id: Generated<string>;
+  uri: string;
+}
+
 export interface LiveCaption {
   end_ms: number;
   event_id: string;
@@ -599,6 +609,14 @@ export interface LiveCue {
   class: string;
   event_id: string;
   id: Generated<string>;
+}
+
+export interface LiveListener {
+  event_id: string;
+  held_until: Timestamp | null;
+  holder: string | null;
+  port: number;
+  wanted_until: Timestamp;
 }
 
 export interface LiveRendition {
@@ -1739,9 +1757,11 @@ export interface DB {
   library_node: LibraryNode;
   library_node_topic: LibraryNodeTopic;
   live_broadcast: LiveBroadcast;
+  live_call: LiveCall;
   live_caption: LiveCaption;
   live_chunk: LiveChunk;
   live_cue: LiveCue;
+  live_listener: LiveListener;
   live_rendition: LiveRendition;
   live_segment: LiveSegment;
   live_stream: LiveStream;

@@ -3,16 +3,23 @@ import { eventStandings, managingEvent, overEvents, seeingEvent } from '#domains
 import { anEvent } from '#domains/events/testing.ts'
 import { aStream } from '#domains/live/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
-import type { Case } from './case.ts'
+import type { Answer, Case } from './case.ts'
 
 const at = '/api/v3/events'
 const broadcast = { container: 'webm', width: 640, height: 360 }
 
-/** Whoever runs the event gets to hear that there is no such broadcast of theirs. */
-const ofNothing = (standing: Parameters<typeof managingEvent>[0]): Case['expected'] => {
-  const answered = Object.entries(managingEvent(standing))
-  return Object.fromEntries(answered.map(([kind, answer]) => [kind, answer === 'yes' ? 'hidden' : answer])) as Case['expected']
-}
+/** Whoever runs the event gets to hear something else than yes. */
+const managingGets =
+  (instead: Answer) =>
+  (standing: Parameters<typeof managingEvent>[0]): Case['expected'] => {
+    const answered = Object.entries(managingEvent(standing))
+    return Object.fromEntries(answered.map(([kind, answer]) => [kind, answer === 'yes' ? instead : answer])) as Case['expected']
+  }
+
+/** That there is no such broadcast of theirs. */
+const ofNothing = managingGets('hidden')
+/** That no SIP sessions are joined here. */
+const notSetUp = managingGets(409)
 
 /** Every address of a stream: master playlist, playlist, init, segment, part and what is said. */
 const bytes: readonly Case[] = eventStandings.flatMap((standing) =>
@@ -42,6 +49,8 @@ export const streamCases: readonly Case[] = [
     }),
   })),
   ...overEvents({ route: `DELETE ${at}/:id/ingest/video`, of: managingEvent }),
+  ...overEvents({ route: `POST ${at}/:id/ingest/sip`, of: notSetUp, fields: {} }),
+  ...overEvents({ route: `DELETE ${at}/:id/ingest/sip`, of: managingEvent }),
   ...overEvents({ route: `POST ${at}/:id/broadcasts`, of: managingEvent, fields: broadcast }),
   ...overEvents({
     route: `DELETE ${at}/:id/broadcasts/:broadcastId`,

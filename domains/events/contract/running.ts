@@ -28,7 +28,7 @@ export const runningRoutes = routes({
     as: 'text',
     refusals: ['not_found', 'forbidden', 'conflict', 'invalid'],
   },
-  /** The session that it is to be joined with, sip:name@host, for who manages it; empty: none. Nothing calls it as yet. */
+  /** The session that it is to be joined with, sip:name@host, for who manages it; empty: none. The stream's ways in call it. */
   setEventSession: {
     method: 'POST',
     path: '/web/ajax/events/{id}/session',

@@ -30,11 +30,17 @@ const hourOf: EventAsks['hourOf'] = (id) => ({
   ends: sql`(select event.starts_at + make_interval(mins => event.duration_minutes) from event where event.id = ${id})`,
 })
 
+async function findSession(db: Db | Tx, eventId: string): Promise<string> {
+  const row = await db.selectFrom('event').select('session_uri').where('id', '=', eventId).executeTakeFirst()
+  return row?.session_uri ?? ''
+}
+
 /** What streams ask of events. */
 export const watchingEvents: EventAsks = {
   mayWatch: async (db, viewer, eventId) => (await seen(db, viewer, { eventId })).length > 0,
   standing: standingAt,
   hourOf,
   setState: (tx, viewer, eventId, state) => setState(tx, viewer, eventId, { state }),
+  findSession,
   findRecorded,
 }

@@ -29,6 +29,8 @@ export interface EventAsks {
   readonly hourOf: (id: RawBuilder<unknown>) => { readonly begins: RawBuilder<Date>; readonly ends: RawBuilder<Date> }
   /** Begins or ends it in somebody's name; what it is already, it stays. @throws Problem not_found, forbidden, conflict */
   readonly setState: (tx: Tx, viewer: Person, eventId: string, state: 'LIVE' | 'CLOSED') => Promise<void>
+  /** The SIP session that the event is to be joined with; empty where there is none. */
+  readonly findSession: (db: Db | Tx, eventId: string) => Promise<string>
   readonly findRecorded: (db: Db | Tx, eventId: string) => Promise<RecordedEvent | undefined>
 }
 

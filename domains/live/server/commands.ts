@@ -10,11 +10,15 @@ import type { Ingest } from '../contract.ts'
 import type { LiveAsks } from './asks.ts'
 import { hashOfKey, streamKey } from './keys.ts'
 import { dropBroadcasts, endBroadcast, insertBroadcast, type NewBroadcast } from './queries/broadcasts.ts'
+import { removeCall } from './queries/calls.ts'
 import { insertCue, type NewCue } from './queries/cues.ts'
 import { isHeld } from './queries/holding.ts'
 import { addKeyReader } from './queries/key-readers.ts'
 import { findStream, makeStream, markClosed, markOpened, renewNonce, type StreamRow, setKeyHash } from './queries/streams.ts'
 import { settleRecording } from './recording/name.ts'
+import { beginCall, sipWay } from './sip/commands.ts'
+import type { SrtOffer } from './srt/support.ts'
+import { openSrtWay } from './srt/way.ts'
 import { showVideoChoice } from './videos/showing.ts'
 
 /** Only who runs the event, and while it is not over. @throws Problem not_found, forbidden, conflict (event_over) */
@@ -30,6 +34,7 @@ const isOver = () => new Problem('conflict', 'event_over', 'This event is over.'
 interface Tools {
   readonly asks: LiveAsks
   readonly ports: Pick<Ports, 'config' | 'secrets'>
+  readonly srt: SrtOffer
 }
 
 /** Whether they may send by what a key opens: a program that may only read gets no key. */
@@ -41,26 +46,29 @@ export async function openIngest(tx: Tx, tools: Tools, viewer: Person, eventId: 
   await refuseNonHosts(tx, asks, viewer, eventId)
   if (!maySend(viewer)) throw new Problem('forbidden', 'scope', 'This API token may not do that.')
   const stream = await makeStream(tx, eventId)
-  const rtmp = await showKey(tx, ports, viewer, { eventId, nonce: stream.nonce })
-  return presentIngest(stream, { rtmp, video: await showVideoChoice(tx, asks, viewer, stream) })
+  const sip = await sipWay(tx, asks, ports.config, eventId)
+  const video = await showVideoChoice(tx, asks, viewer, stream)
+  return presentIngest(stream, { ...(await showKey(tx, tools, viewer, stream)), sip, video })
 }
 
-/** Null: this installation takes nothing from encoders. */
-async function showKey(tx: Tx, { config, secrets }: Tools['ports'], viewer: Person, of: { eventId: string; nonce: string }) {
-  if (config.live.rtmpPort === 0) return null
-  const key = streamKey(secrets, of.eventId, of.nonce)
-  await setKeyHash(tx, of.eventId, hashOfKey(key))
-  await addKeyReader(tx, of.eventId, viewer.id)
-  return { url: config.live.rtmpUrl, key }
+type EncoderWays = Pick<Ingest, 'rtmp' | 'srt' | 'srt_trouble'>
+
+/** How encoders send; where none is taken, nobody is shown the key. */
+async function showKey(tx: Tx, tools: Tools, viewer: Person, { eventId, nonce }: StreamRow): Promise<EncoderWays> {
+  const { config, secrets } = tools.ports
+  const takesRtmp = config.live.rtmpPort !== 0
+  const key = streamKey(secrets, eventId, nonce)
+  if (takesRtmp || tools.srt === 'on') {
+    await setKeyHash(tx, eventId, hashOfKey(key))
+    await addKeyReader(tx, eventId, viewer.id)
+  }
+  return { rtmp: takesRtmp ? { url: config.live.rtmpUrl, key } : null, ...(await openSrtWay(tx, tools, { eventId, nonce })) }
 }
 
-const presentIngest = (stream: StreamRow, { rtmp, video }: Pick<Ingest, 'rtmp' | 'video'>): Ingest => ({
-  rtmp,
-  video,
+const presentIngest = (stream: StreamRow, ways: EncoderWays & Pick<Ingest, 'sip' | 'video'>): Ingest => ({
+  ...ways,
   browser: { url: broadcastsUrl(stream.eventId) },
-  srt: null,
   whip: null,
-  sip: null,
   stream_state: stream.state,
   publisher: stream.publisher,
   health: stream.publisher === null ? null : stream.health,
@@ -74,6 +82,20 @@ export async function rotateKey(tx: Tx, tools: Tools, viewer: Person, eventId: s
   await renewNonce(tx, eventId)
   await publish(tx, ingestFeed.changed, eventId)
   return openIngest(tx, tools, viewer, eventId)
+}
+
+/** Joins the event with its SIP session. @throws Problem conflict (event_over, sip_off, no_session) */
+export async function joinSession(tx: Tx, tools: Tools, viewer: Person, eventId: string): Promise<Ingest> {
+  await refuseNonHosts(tx, tools.asks, viewer, eventId)
+  await makeStream(tx, eventId)
+  await beginCall(tx, tools.asks, tools.ports.config, eventId)
+  return openIngest(tx, tools, viewer, eventId)
+}
+
+/** Hangs up, where it was called. */
+export async function leaveSession(tx: Tx, asks: LiveAsks, viewer: Person, eventId: string): Promise<void> {
+  if (!(await asks.standing(tx, viewer, eventId)).manages) throw new Problem('forbidden')
+  await removeCall(tx, eventId)
 }
 
 /** Begins to send from a browser: one broadcast of a person at a time. @returns the id of the broadcast. @throws Problem conflict (event_over, stream_taken) */

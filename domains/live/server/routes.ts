@@ -1,15 +1,22 @@
 import { bind } from '#platform/server/bind.ts'
 import { liveRoutes } from '../contract.ts'
 import type { LiveAsks } from './asks.ts'
-import { beginBroadcast, endOwnBroadcast, openIngest, rotateKey } from './commands.ts'
+import { beginBroadcast, endOwnBroadcast, joinSession, leaveSession, openIngest, rotateKey } from './commands.ts'
+import { srtOffer } from './srt/support.ts'
 import { chooseVideo, dropVideo } from './videos/choosing.ts'
 
 const success = { result: 'success' } as const
 
 export const liveBound = (asks: LiveAsks) =>
   bind(liveRoutes, {
-    getIngest: ({ viewer, params, write, ports }) => write((tx) => openIngest(tx, { asks, ports }, viewer, params.id)),
-    rotateKey: ({ viewer, params, write, ports }) => write((tx) => rotateKey(tx, { asks, ports }, viewer, params.id)),
+    getIngest: async ({ viewer, params, write, ports }) => {
+      const srt = await srtOffer(ports.config)
+      return write((tx) => openIngest(tx, { asks, ports, srt }, viewer, params.id))
+    },
+    rotateKey: async ({ viewer, params, write, ports }) => {
+      const srt = await srtOffer(ports.config)
+      return write((tx) => rotateKey(tx, { asks, ports, srt }, viewer, params.id))
+    },
     chooseVideo: async ({ viewer, params, body, write }) => {
       const { video: videoId, begins, loops, ends_event: endsEvent } = body
       const choice = { eventId: params.id, videoId, atPlannedHour: begins === 'planned_hour', loops, endsEvent }
@@ -18,6 +25,14 @@ export const liveBound = (asks: LiveAsks) =>
     },
     dropVideo: async ({ viewer, params, write }) => {
       await write((tx) => dropVideo(tx, asks, viewer, params.id))
+      return success
+    },
+    beginCall: async ({ viewer, params, write, ports }) => {
+      const srt = await srtOffer(ports.config)
+      return write((tx) => joinSession(tx, { asks, ports, srt }, viewer, params.id))
+    },
+    endCall: async ({ viewer, params, write }) => {
+      await write((tx) => leaveSession(tx, asks, viewer, params.id))
       return success
     },
     beginBroadcast: async ({ viewer, params, body, write }) => {

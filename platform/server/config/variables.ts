@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod/mini'
+import { addressBy, addressWithoutPassword, addressWithoutPort, hostAndPort, mediaPortRange, portRange } from './addresses.ts'
 
 export const roles = ['web', 'worker', 'live'] as const
 
@@ -14,20 +15,6 @@ const connections = z.coerce
   .check(z.int('a whole number is needed'), z.gte(2, 'at least 2 are needed'))
 const text = z.string()
 const yes = z.stringbool('true or false is needed')
-
-const addressOf = (...schemes: string[]) =>
-  z.string().check(
-    z.refine((value) => schemes.some((scheme) => value.startsWith(`${scheme}://`)) && URL.canParse(value), {
-      message: `an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')} is needed`,
-    }),
-  )
-
-const hasNoPassword = ({ username, password }: URL): boolean => username === '' && password === ''
-
-/** A key goes with every request, and an address is logged and shown. */
-const addressWithoutPassword = addressOf('http', 'https').check(
-  z.refine((value) => !URL.canParse(value) || hasNoPassword(new URL(value)), { message: 'an address without a password is needed' }),
-)
 
 const commaList = z.pipe(
   z.string(),
@@ -47,7 +34,7 @@ export const variables = {
   PORT: { check: port, fallback: '8080', meaning: 'Port of the web server' },
   HOST: { check: text, fallback: '0.0.0.0', meaning: 'Address that the web server listens on; 127.0.0.1 for this machine alone' },
   PUBLIC_URL: {
-    check: addressOf('http', 'https'),
+    check: addressBy('http', 'https'),
     fallback: 'http://localhost:PORT',
     meaning: 'Address under which people reach Lyceum; used in mails and links, and with https for secure cookies',
   },
@@ -58,7 +45,7 @@ export const variables = {
     meaning: 'Folder of the built web; browsers with another build open reload it at their next page',
   },
   DATABASE_URL: {
-    check: addressOf('postgres', 'postgresql'),
+    check: addressBy('postgres', 'postgresql'),
     fallback: 'the PostgreSQL that Lyceum brings along',
     meaning: 'An own PostgreSQL, 16 or newer',
   },
@@ -69,7 +56,7 @@ export const variables = {
   },
   S3_BUCKET: { check: text, fallback: 'none: files stay in DATA_DIR', meaning: 'Bucket for the files' },
   S3_REGION: { check: text, fallback: 'us-east-1', meaning: 'Its region' },
-  S3_ENDPOINT: { check: addressOf('http', 'https'), fallback: "Amazon's", meaning: 'Address of another S3 service' },
+  S3_ENDPOINT: { check: addressBy('http', 'https'), fallback: "Amazon's", meaning: 'Address of another S3 service' },
   S3_ACCESS_KEY: { check: text, fallback: "the machine's role", meaning: 'Its access key' },
   S3_SECRET_KEY: { check: text, fallback: "the machine's role", meaning: 'Its secret key' },
   S3_PATH_STYLE: { check: yes, fallback: 'false', meaning: 'true where the bucket is part of the path and not of the host name' },
@@ -143,10 +130,53 @@ export const variables = {
     meaning: 'Address that RTMP_PORT listens on, where the web server is behind a proxy and encoders are not',
   },
   RTMP_URL: {
-    check: addressOf('rtmp', 'rtmps'),
+    check: addressBy('rtmp', 'rtmps'),
     fallback: "rtmp:// and PUBLIC_URL's host, RTMP_PORT, /live",
     meaning: 'Address that hosts give their encoders, where it is another one, such as rtmps://live.example.org/live behind a proxy',
   },
+  SRT_PORTS: {
+    check: portRange,
+    fallback: 'none: nothing is taken by SRT',
+    meaning:
+      'UDP ports on which encoders send by SRT, such as 9000-9019: each event that can be sent to has one, so that it is as many at a time',
+  },
+  SRT_HOST: {
+    check: text,
+    fallback: "RTMP_HOST's",
+    meaning: 'Address that SRT_PORTS listen on',
+  },
+  SRT_URL: {
+    check: addressWithoutPort,
+    fallback: "srt:// and PUBLIC_URL's host",
+    meaning:
+      'Address that hosts give their encoders, where it is another one, such as srt://live.example.org; the port of the event follows',
+  },
+  SIP_PORTS: {
+    check: mediaPortRange,
+    fallback: 'none: no SIP sessions are joined',
+    meaning: 'UDP ports on which pictures and sound of SIP sessions arrive, such as 9100-9139: four for each session at a time',
+  },
+  SIP_HOST: {
+    check: z.union([z.ipv4(), z.ipv6()], 'an address such as 192.0.2.1 is needed'),
+    fallback: "the machine's",
+    meaning: 'Address that SIP sessions send to, where it is another one, such as that of the router before this machine',
+  },
+  SIP_TRANSPORT: {
+    check: z.enum(['udp', 'tcp'], 'udp or tcp is needed'),
+    fallback: 'udp',
+    meaning: 'How SIP sessions are called: udp or tcp',
+  },
+  SIP_PROXY: {
+    check: hostAndPort,
+    fallback: 'none: sessions are called at the host of their address',
+    meaning: 'Server by which all SIP sessions are called, such as sip.example.org:5060; public addresses alone are called without one',
+  },
+  SIP_USER: {
+    check: z.string().check(z.regex(/^[A-Za-z0-9._+-]{1,64}$/, 'letters, numbers and . _ + - are needed')),
+    fallback: 'lyceum',
+    meaning: 'Name by which sessions are called; SIP_PROXY may ask for its password',
+  },
+  SIP_PASSWORD: { check: text, fallback: 'none', meaning: 'The password of that name, told to SIP_PROXY alone' },
   LIVE_CORES: {
     check: z.coerce.number('a number of cores is needed').check(z.gt(0, 'a number of cores is needed')),
     fallback: "the machine's",
@@ -160,7 +190,7 @@ export const variables = {
   XAPI_KEY: { check: text, fallback: 'needed beside XAPI_URL', meaning: 'Its key, the name in basic authentication' },
   XAPI_SECRET: { check: text, fallback: 'needed beside XAPI_URL', meaning: 'The secret of that key' },
   SMTP_URL: {
-    check: addressOf('smtp', 'smtps'),
+    check: addressBy('smtp', 'smtps'),
     fallback: 'none: mail goes to the outbox',
     meaning: 'Mail server, such as smtps://user:password@mail.example.org; smtp:// needs one that speaks STARTTLS, unless it is on this machine or `?requireTLS=false` follows; without one, only admins replace forgotten passwords',
   },

@@ -17,7 +17,7 @@ export interface SessionDialogProps {
   readonly onClose: () => void
 }
 
-/** The session that the event is to be joined with (LE-2.18); that nothing calls it as yet is said. */
+/** The session that the event is to be joined with (LE-2.18). */
 export function SessionDialog({ event, open, onClose }: SessionDialogProps) {
   const { t } = useLingui()
   const form = useId()
@@ -30,7 +30,9 @@ export function SessionDialog({ event, open, onClose }: SessionDialogProps) {
       open={open}
       onClose={onClose}
       title={t`SIP session`}
-      description={<Trans>The address is kept with the event. Nothing calls it yet.</Trans>}
+      description={
+        <Trans>The address is kept with the event. Hosts join it under Stream, where this installation is set up for that.</Trans>
+      }
       actions={
         <>
           {kept !== '' && (

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { boxesOf, type Fed, feedProgram } from '#domains/media/server.ts'
+import { boxesOf, type Fed, feedProgram, type RunningProgram } from '#domains/media/server.ts'
 import { type LivePiece, partsOf } from '../packaging/parts.ts'
 import { type LiveEncoding, liveArgs } from './args.ts'
 
@@ -115,7 +115,8 @@ async function endOf(program: Fed, reading: readonly Promise<void>[], isWanted: 
   return isWanted() ? null : (fault ?? complaint)
 }
 
-async function complaintOf({ ended }: Fed): Promise<string> {
+/** What a program said at its end. */
+export async function complaintOf({ ended }: Pick<RunningProgram, 'ended'>): Promise<string> {
   try {
     const { complaint, reason } = await ended
     return complaint || reason

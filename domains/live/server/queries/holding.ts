@@ -4,7 +4,7 @@ import type { StreamHealth } from '../../contract.ts'
 import { encoderGrace } from '../../limits.ts'
 
 /** s for which a stream is its publisher's without a word of the process that has it; that says it is alive three times as often. */
-const leaseSeconds = 6
+export const leaseSeconds = 6
 export const renewEvery = 2000
 
 const lease: RawBuilder<Date> = sql`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`
@@ -16,8 +16,8 @@ export interface Publisher {
   readonly eventId: string
   /** One connection, or one broadcast or video of one process. */
   readonly id: string
-  readonly kind: 'rtmp' | 'browser' | 'video'
-  /** Of the key by which it came; a browser comes with a session, a video by a host's choice. */
+  readonly kind: 'rtmp' | 'srt' | 'sip' | 'browser' | 'video'
+  /** Of the key by which it came; a browser comes with a session, a video by a host's choice, and a SIP session is called by us. */
   readonly keyHash: Buffer | null
 }
 

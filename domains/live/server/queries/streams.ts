@@ -14,7 +14,7 @@ export interface StreamRow {
   readonly closedAt: Date | null
   readonly settledAt: Date | null
   readonly assetId: string | null
-  readonly publisher: 'rtmp' | 'browser' | 'video' | null
+  readonly publisher: 'rtmp' | 'srt' | 'sip' | 'browser' | 'video' | null
   readonly health: StreamHealth | null
   readonly trouble: string | null
   /** BCP 47: of what is written down of what is said. */
@@ -65,12 +65,15 @@ export async function setKeyHash(tx: Tx, eventId: string, hash: Buffer): Promise
 /** For the hosts who did not change it. */
 const keyChanged = 'The stream key was changed. The encoder needs the new one.'
 
+/** Of `live_stream`: somebody sends who came by a key. */
+const cameByKey: RawBuilder<boolean> = sql`(publisher is not null and publisher_kind in ('rtmp', 'srt'))`
+
 /** Another key from now on, which nobody was shown. Who sends by the one from before holds the stream no longer. */
 export async function renewNonce(tx: Tx, eventId: string): Promise<void> {
   await sql`
     update live_stream set key_nonce = gen_random_uuid(), key_hash = null, key_readers = '{}',
-      trouble = case when publisher_kind = 'rtmp' and publisher is not null then ${keyChanged} else trouble end,
-      publisher = case when publisher_kind = 'rtmp' then null else publisher end
+      trouble = case when ${cameByKey} then ${keyChanged} else trouble end,
+      publisher = case when ${cameByKey} then null else publisher end
     where event_id = ${eventId}`.execute(tx)
 }
 
@@ -116,6 +119,11 @@ export async function setAsset(tx: Tx, eventId: string, assetId: string | null):
 
 export async function setTrouble(db: Db | Tx, eventId: string, trouble: string | null): Promise<void> {
   await db.updateTable('live_stream').set({ trouble }).where('event_id', '=', eventId).execute()
+}
+
+/** Where it is still what was said last. */
+export async function withdrawTrouble(db: Db | Tx, eventId: string, trouble: string): Promise<void> {
+  await db.updateTable('live_stream').set({ trouble: null }).where('event_id', '=', eventId).where('trouble', '=', trouble).execute()
 }
 
 /** ms by which the database's clock is ahead of this process's: what is told of moments of a stream goes by the database's. */

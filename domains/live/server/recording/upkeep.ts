@@ -6,6 +6,7 @@ import { streamFeed } from '../../contract/feed.ts'
 import type { LiveAsks } from '../asks.ts'
 import { withdrawKeysOfNobody } from '../known-keys.ts'
 import { removeOldBroadcasts, removeUnreadChunks } from '../queries/broadcasts.ts'
+import { removeOldCalls } from '../queries/calls.ts'
 import { endGraces } from '../queries/holding.ts'
 import { listUnsettled } from '../queries/streams.ts'
 import { settleRecording } from './name.ts'
@@ -22,6 +23,7 @@ export const resumeStreamsJob = (asks: LiveAsks): Job<object> =>
       await withdrawKeysOfNobody(db, asks, signal)
       await removeUnreadChunks(db)
       await removeOldBroadcasts(db)
+      await removeOldCalls(db)
     },
   })
 

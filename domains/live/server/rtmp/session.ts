@@ -1,6 +1,6 @@
-import { type AmfObject, type AmfValue, decodeAmf } from './amf0.ts'
+import { type AmfValue, decodeAmf } from './amf0.ts'
 import { chunkReader } from './chunks.ts'
-import { descriptionOf, type StreamDescription } from './description.ts'
+import { descriptionIn, type StreamDescription } from './description.ts'
 import { shakeHands } from './handshake.ts'
 import { messageTypes, RtmpFault, type RtmpMessage } from './messages.ts'
 import { type RtmpReplies, repliesOf, windowSize } from './replies.ts'
@@ -133,10 +133,8 @@ const commands: Readonly<Record<string, Command>> = {
 }
 
 function describe({ events }: Talk, bytes: Buffer): void {
-  const values = decodeAmf(bytes)
-  if (!values.includes('onMetaData')) return
-  const description = values.find((value): value is AmfObject => typeof value === 'object' && value !== null && !Array.isArray(value))
-  if (description) events.onDescription(descriptionOf(description))
+  const description = descriptionIn(bytes)
+  if (description) events.onDescription(description)
 }
 
 /** Some encoders add what was meant for the address. */

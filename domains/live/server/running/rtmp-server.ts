@@ -5,7 +5,7 @@ import { rtmpSession } from '../rtmp/session.ts'
 import { type ArrivedEncoder, admitEncoder } from './admitting.ts'
 import type { Bench } from './bench.ts'
 import { type Connections, connectionLimits, countIn, countOut, openConnections } from './connections.ts'
-import { rtmpInput } from './rtmp-input.ts'
+import { taggedInput } from './tagged-input.ts'
 
 /** ms that a connection has until it publishes. */
 const longestBefore = 10_000
@@ -64,7 +64,7 @@ function greet(bench: Bench, connections: Connections, socket: Socket): void {
     isEarly = false
   }
 
-  const input = rtmpInput({
+  const input = taggedInput({
     cut: (why) => {
       if (why !== undefined) session.refuse(why)
       leave(socket)

@@ -2,6 +2,8 @@ import { setMaxListeners } from 'node:events'
 import type { Ports } from '#platform/server/ports.ts'
 import type { LiveAsks } from '../asks.ts'
 import { openCapacity } from '../encoding/capacity.ts'
+import { watchCalls } from '../sip/calls.ts'
+import { watchListeners } from '../srt/listeners.ts'
 import { watchVideos } from '../videos/watching.ts'
 import type { Bench } from './bench.ts'
 import { watchBrowsers } from './browsers.ts'
@@ -18,7 +20,9 @@ export const carryEvents =
     const { live } = ports.config
     const bench: Bench = { ports, asks, capacity: openCapacity(live.cores), stopping: stopping.signal, waiting: new Map() }
     const encoders = live.rtmpPort === 0 ? [] : [serveRtmp(bench, { port: live.rtmpPort, host: live.rtmpHost })]
-    const stops = [watchGraces(ports), watchBrowsers(bench), watchVideos(bench), ...encoders]
+    const listeners = live.srt ? [watchListeners(bench, live.srt)] : []
+    const sessions = live.sip ? [watchCalls(bench, live.sip)] : []
+    const stops = [watchGraces(ports), watchBrowsers(bench), watchVideos(bench), ...encoders, ...listeners, ...sessions]
     return async () => {
       stopping.abort()
       await Promise.all(stops.map((stop) => stop()))

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Film, type LucideIcon, MonitorUp, Radio } from 'lucide-react'
+import { Film, type LucideIcon, MonitorUp, Phone, Radio } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { FormError } from '#platform/web/ui/field.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
 import { Tabs } from '#platform/web/ui/tabs.tsx'
@@ -13,7 +14,13 @@ import { BrowserSending } from './browser-sending.tsx'
 import { EncoderAddress } from './encoder-address.tsx'
 import { HealthFigures } from './health.tsx'
 import { ingestQuery } from './queries.ts'
+import type { SipSessionProps } from './sip-session.tsx'
+import type { SrtAddressProps } from './srt-address.tsx'
 import { VideoSending } from './video-sending.tsx'
+
+// Few installations have them.
+const SipSession = lazyPart<SipSessionProps>(async () => (await import('./sip-session.tsx')).SipSession)
+const SrtAddress = lazyPart<SrtAddressProps>(async () => (await import('./srt-address.tsx')).SrtAddress)
 
 interface Props {
   readonly eventId: string
@@ -43,10 +50,12 @@ export function SendingPanel({ eventId, isLive }: Props) {
   )
 }
 
-/** What sends is shown first, or else the video that was chosen. */
-function firstWay({ publisher, video }: Ingest): string {
+/** What sends is shown first, or else the session that was called, or the video that was chosen. */
+function firstWay({ publisher, sip, video }: Ingest): string {
   if (publisher === 'rtmp') return 'encoder'
-  return publisher ?? (video ? 'video' : 'browser')
+  if (publisher !== null) return publisher
+  if (sip && sip.state !== 'NONE') return 'sip'
+  return video ? 'video' : 'browser'
 }
 
 function WaysToSend({ eventId, isLive, ingest }: Props & { readonly ingest: Ingest }) {
@@ -64,6 +73,10 @@ function WaysToSend({ eventId, isLive, ingest }: Props & { readonly ingest: Inge
           content: <BrowserSending eventId={eventId} taken={ingest.publisher !== null && ingest.publisher !== 'browser'} />,
         },
         { value: 'encoder', label: t`Encoder`, content: <EncoderAddress eventId={eventId} ingest={ingest} /> },
+        ...(ingest.srt || ingest.srt_trouble !== null
+          ? [{ value: 'srt', label: t`Encoder by SRT`, content: <SrtAddress eventId={eventId} ingest={ingest} /> }]
+          : []),
+        ...(ingest.sip ? [{ value: 'sip', label: t`SIP session`, content: <SipSession eventId={eventId} sip={ingest.sip} /> }] : []),
         {
           value: 'video',
           label: t`Video`,
@@ -75,7 +88,7 @@ function WaysToSend({ eventId, isLive, ingest }: Props & { readonly ingest: Inge
   )
 }
 
-const icons: Partial<Record<NonNullable<Ingest['publisher']>, LucideIcon>> = { browser: MonitorUp, video: Film }
+const icons: Partial<Record<NonNullable<Ingest['publisher']>, LucideIcon>> = { browser: MonitorUp, sip: Phone, video: Film }
 
 function State({ ingest: { stream_state: state, publisher } }: { ingest: Ingest }) {
   if (publisher !== null)

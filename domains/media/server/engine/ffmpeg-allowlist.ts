@@ -27,6 +27,16 @@ export function pipedOnly(format: string, before: readonly string[] = []): strin
   return [...guarded('pipe', format), ...before, '-f', format, '-i', 'pipe:0']
 }
 
+/** The same for a multiplex that is sent to the program by SRT. @param address that it listens on, such as `srt://0.0.0.0:9000?mode=listener` */
+export function srtOnly(address: string, before: readonly string[] = []): string[] {
+  return [...guarded('srt', 'mpegts'), ...before, '-f', 'mpegts', '-i', address]
+}
+
+/** The same for media that come in packets (RTP), described by what is written to the program. */
+export function rtpOnly(before: readonly string[] = []): string[] {
+  return [...guarded('pipe,rtp,udp', 'sdp'), ...before, '-f', 'sdp', '-i', 'pipe:0']
+}
+
 const guarded = (protocols: string, container: string): string[] => [
   ...['-protocol_whitelist', protocols, '-format_whitelist', container, '-codec_whitelist', [pictures, sounds, others].join(',')],
   ...['-max_pixels', String(maxPixels), '-max_streams', String(mostStreams)],

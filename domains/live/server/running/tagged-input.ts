@@ -17,7 +17,7 @@ interface Line extends FlvLine {
   readonly cut: (why?: string) => void
 }
 
-interface RtmpInput extends StreamInput {
+interface TaggedInput extends StreamInput {
   readonly tag: (tag: MediaTag) => void
   readonly said: (description: StreamDescription) => void
   /** The line is gone, or its encoder is done. */
@@ -25,7 +25,7 @@ interface RtmpInput extends StreamInput {
 }
 
 /** A stream that comes in tags. */
-export function rtmpInput(line: Line): RtmpInput {
+export function taggedInput(line: Line): TaggedInput {
   const over = Promise.withResolvers<void>()
   const described = Promise.withResolvers<void>()
   described.promise.catch(() => {})

@@ -1,0 +1,61 @@
+import { z } from 'zod/mini'
+
+/** An address that begins with one of these words. */
+export const addressBy = (...schemes: string[]) =>
+  z.string().check(
+    z.refine((value) => schemes.some((scheme) => value.startsWith(`${scheme}://`)) && URL.canParse(value), {
+      message: `an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')} is needed`,
+    }),
+  )
+
+const hasNoPassword = ({ username, password }: URL): boolean => username === '' && password === ''
+
+/** A key goes with every request, and an address is logged and shown. */
+export const addressWithoutPassword = addressBy('http', 'https').check(
+  z.refine((value) => !URL.canParse(value) || hasNoPassword(new URL(value)), { message: 'an address without a password is needed' }),
+)
+
+interface PortRange {
+  readonly first: number
+  readonly last: number
+}
+
+const portsIn = (value: string): PortRange => {
+  const [first = 0, last = 0] = value.split('-').map(Number)
+  return { first, last }
+}
+
+function isPortRange(value: string): boolean {
+  const { first, last } = portsIn(value)
+  return /^\d{1,5}-\d{1,5}$/.test(value) && first > 0 && first <= last && last <= 65535 && last - first < 100
+}
+
+export const portRange = z.pipe(
+  z.string().check(z.refine(isPortRange, { message: 'a range of 100 ports at most is needed, such as 9000-9019' })),
+  z.transform((value) => portsIn(value)),
+)
+
+const holdsOneCall = ({ first, last }: PortRange): boolean => last - (first + (first % 2)) >= 3
+
+/** Media on an even port and its reports on the next, of pictures and of sound. */
+export const mediaPortRange = portRange.check(z.refine(holdsOneCall, { message: 'a range with four ports from an even one on is needed' }))
+
+/** Each event has a port of its own. */
+export const addressWithoutPort = addressBy('srt').check(
+  z.refine((value) => !URL.canParse(value) || new URL(value).port === '', { message: 'an address without a port is needed' }),
+)
+
+const hostIn = (value: string) => {
+  const [host = '', port = '5060'] = value.split(':')
+  return { host, port: Number(port) }
+}
+
+function isHost(value: string): boolean {
+  const { port } = hostIn(value)
+  return /^[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?$/.test(value) && port > 0 && port <= 65535
+}
+
+export const hostAndPort = z.pipe(
+  z.string().check(z.refine(isHost, { message: 'a host is needed, with a port where it is not 5060' })),
+  z.transform((value) => hostIn(value)),
+)
