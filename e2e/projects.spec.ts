@@ -1,29 +1,16 @@
-import type { Page, Response } from '@playwright/test'
+import type { Response } from '@playwright/test'
 import { say } from './harness/database.ts'
+import { allSaved, aStudio, aTitle, clipsOf, isSave } from './harness/pages/studio.ts'
 import type { Visitor } from './harness/people.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
 import { notingToasts, toastsOf } from './harness/toasts.ts'
 import { aFilm, aWord } from './harness/videos.ts'
-
-const clipsOf = (studio: Page) => studio.getByRole('list', { name: 'Clips' }).getByRole('listitem')
-const allSaved = (studio: Page) => expect(studio.getByText('All changes saved')).toBeVisible()
-const isSave = (answer: Response) =>
-  answer.request().method() === 'PUT' && /\/api\/v3\/projects\/[^/]+$/.test(new URL(answer.url()).pathname)
 
 /** A video that films can be made of. */
 async function aSource(owner: Visitor, url: string, title: string, length = 3): Promise<string> {
   const id = await aFilm(owner, url, { title, length })
   await expect.poll(async () => (await owner.call<{ state: string }>('GET', `/api/v3/videos/${id}`)).state).toBe('ready')
   return id
-}
-
-const aTitle = (text: string, duration = 3) => ({ kind: 'title', id: crypto.randomUUID(), text, duration })
-
-/** A project with these clips; where it is edited. */
-async function aStudio(owner: Visitor, name: string, clips: readonly object[]): Promise<string> {
-  const { g_conf_id: id } = await owner.call<{ g_conf_id: string }>('POST', '/web/ajax/projects/', { name })
-  await owner.call('PUT', `/api/v3/projects/${id}`, { revision: 1, timeline: JSON.stringify({ clips }) })
-  return `/web/studio#/project/${id}`
 }
 
 test('somebody joins three videos in the studio, with a title before them, and shares the film that is made (CM-1.31, CM-1.32, CM-2.31, CM-5.62, CM-5.63)', async ({
@@ -139,69 +126,6 @@ test('projects are found and sorted; one that is deleted can be had back, and wh
   // The dialog says it, and no toast beside it.
   await expect(page.getByRole('dialog').getByText('Internal Error')).toBeVisible()
   await expect(page.getByText('Internal Error')).toHaveCount(1)
-})
-
-test('who edits a project in two windows is told of the other one, and chooses where both have changed it; neither is lost', async ({
-  person,
-}) => {
-  const ann = await person()
-  const address = await aStudio(ann, 'Two windows', [aTitle('One'), aTitle('Two')])
-  const [here, there] = [ann.page, await ann.context.newPage()]
-  for (const window of [here, there]) {
-    await window.goto(address)
-    await expect(clipsOf(window)).toHaveCount(2)
-  }
-  const saved = here.waitForResponse(isSave)
-  await here.getByRole('button', { name: 'Add a title', exact: true }).click()
-  await saved
-  await expect(there.getByText('This project was changed in another window. You see it as it is now.').last()).toBeVisible()
-  await expect(clipsOf(there)).toHaveCount(3)
-
-  // What is removed there is sent once what was removed here is saved.
-  const held = Promise.withResolvers<void>()
-  const isHeld = there.waitForRequest((request) => request.method() === 'PUT')
-  await there.route('**/api/v3/projects/*', async (route) => {
-    if (route.request().method() === 'PUT') await held.promise
-    await route.continue()
-  })
-  await there.getByRole('button', { name: 'Remove Two' }).click()
-  await isHeld
-  const again = here.waitForResponse(isSave)
-  await here.getByRole('button', { name: 'Remove One' }).click()
-  await again
-  held.resolve()
-  const question = there.getByRole('alert').filter({ hasText: 'This project was changed in another window in the meantime.' })
-  await expect(question).toContainText('There the film has 2 clips')
-  await expect(clipsOf(there)).toHaveText([/One/, /Title/])
-  await question.getByRole('button', { name: 'Keep what is here' }).click()
-  await allSaved(there)
-  await expect(clipsOf(here)).toHaveText([/One/, /Title/])
-  // What the other window had is a step that can be gone back to.
-  await there.getByRole('button', { name: 'Undo' }).click()
-  await expect(clipsOf(there)).toHaveText([/Title/, /Two/])
-  await allSaved(there)
-  await expect(clipsOf(here)).toHaveText([/Title/, /Two/])
-})
-
-test('who goes on editing while the answer to a save is lost is asked nothing, and finds all of it again', { tag: '@long' }, async ({
-  person,
-}) => {
-  const { page, ...ann } = await person()
-  await page.goto(await aStudio({ page, ...ann }, 'A bad line', [aTitle('One'), aTitle('Two')]))
-  await expect(clipsOf(page)).toHaveCount(2)
-  let lost = 0
-  await page.route('**/api/v3/projects/*', async (route) => {
-    if (route.request().method() !== 'PUT' || lost++ > 0) return route.continue()
-    await route.fetch()
-    await route.abort()
-  })
-  await page.getByRole('button', { name: 'Add a title', exact: true }).click()
-  await expect(page.getByText('Not saved')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove Two' }).click()
-  await allSaved(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'another window' })).toHaveCount(0)
-  await page.reload()
-  await expect(clipsOf(page)).toHaveText([/One/, /Title/])
 })
 
 test('the studio does by keyboard what it does by pointer: splits, trims, moves, removes, goes back and forth, and cuts by words', {
@@ -330,6 +254,16 @@ test('a film of five hundred clips is edited with a handful of them in the page'
   await page.keyboard.press('Control+z')
   await expect(timeline.getByRole('button', { name: 'Clip 20: Title 20, 0:05.0' })).toBeFocused()
   for (let press = 0; press < 10; press += 1) await page.getByRole('button', { name: 'Zoom in' }).click()
+  // From one end of it to the other, too, while most of it is not in the window.
+  await timeline.getByRole('button').first().focus()
+  await page.keyboard.press('End')
+  await expect(timeline.getByRole('button', { name: 'Clip 499: Title 499, 0:05.0' })).toBeFocused()
+  await page.keyboard.press('Alt+Home')
+  await expect(timeline.getByRole('button', { name: 'Clip 1: Title 499, 0:05.0' })).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(timeline.getByRole('button', { name: 'Clip 499: Title 499, 0:05.0' })).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(timeline.getByRole('button', { name: 'Clip 1: Title 1, 0:05.0' })).toBeFocused()
   await expect.poll(() => timeline.getByRole('button').count()).toBeLessThan(40)
   expect(await clipsOf(page).count()).toBeLessThan(40)
   await page.getByRole('slider', { name: 'Moment of the film' }).fill('2492')
@@ -366,15 +300,47 @@ test('an end of a clip stays below the pointer that draws it, and all of the fil
   await expect.poll(rightOfLast).toBeCloseTo(right, 0)
   await page.keyboard.press('Control+z')
   await expect(clipsOf(page)).toHaveText([/One.*0:10.0/, /Two.*0:10.0/])
-  // By keys it goes on for as long as one is pressed.
+  // By keys it goes on for as long as one is pressed, and is gone back to in one step.
   await end.focus()
   await page.keyboard.down('Shift')
   await page.keyboard.down('ArrowLeft')
   await expect(end).toHaveAttribute('aria-valuenow', '9')
   expect(await rightOfLast()).toBeLessThan(right - 20)
+  await page.keyboard.down('ArrowLeft')
+  await page.keyboard.down('ArrowLeft')
+  await expect(end).toHaveAttribute('aria-valuenow', '7')
   await page.keyboard.up('ArrowLeft')
   await page.keyboard.up('Shift')
   await expect.poll(rightOfLast).toBeCloseTo(right, 0)
+  await page.keyboard.press('Control+z')
+  await expect(end).toHaveAttribute('aria-valuenow', '10')
+})
+
+test('a clip that is drawn before another one lies there, and one that is held while the film is gone back in stays where it is', {
+  tag: '@long',
+}, async ({ person }) => {
+  const ann = await person()
+  const { page } = ann
+  await page.goto(await aStudio(ann, 'Drawn elsewhere', [aTitle('One', 10), aTitle('Two', 10), aTitle('Three', 10)]))
+  const drawToFront = async (clip: RegExp) => {
+    const box = await page.getByRole('button', { name: clip }).boundingBox()
+    if (!box) throw new Error('there is no such clip')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x - box.width * 2.3, y, { steps: 5 })
+  }
+  await drawToFront(/^Clip 3:/)
+  await page.mouse.up()
+  await expect(clipsOf(page)).toHaveText([/Three/, /One/, /Two/])
+  await drawToFront(/^Clip 3:/)
+  await page.keyboard.press('Control+z')
+  await expect(clipsOf(page)).toHaveText([/One/, /Two/, /Three/])
+  await page.mouse.up()
+  // What was let go there would be an edit, and an edit leaves nothing to go forth to.
+  await page.keyboard.press('Control+y')
+  await expect(clipsOf(page)).toHaveText([/Three/, /One/, /Two/])
+  await allSaved(page)
 })
 
 test('who may no longer use a video sees at which clip, and gets a film without it', { tag: '@long' }, async ({ person, server }) => {

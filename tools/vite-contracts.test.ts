@@ -23,6 +23,7 @@ describe('a contract in the built browser code', () => {
     expect(code.split('\n')).toEqual([
       'export const commentFeed = {"comment":{"topic":"video","type":"comment"}}',
       'export const eventCommentFeed = {"comment":{"topic":"event","type":"comment"}}',
+      'export const heldFeed = {"held":{"topic":"moderation","type":"held"}}',
     ])
   })
 

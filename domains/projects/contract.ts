@@ -62,6 +62,10 @@ const project = z.strictObject({
   renders: z.array(projectRender),
 })
 export type Project = z.output<typeof project>
+const projectAnswer = z.extend(project, { timeline: z.nullable(timeline) })
+
+/** Of a timeline. */
+const revision = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))
 
 const saved = z.object({ result: z.literal('success'), name: z.string(), revision: z.number(), updated_at: z.string() })
 const done = z.object({ result: z.literal('success') })
@@ -103,7 +107,16 @@ export const projectRoutes = routes({
     fragment: 'preferred',
     refusals: ['invalid'],
   },
-  getProject: { method: 'GET', path: '/api/v3/projects/{id}', access: 'person', params, answer: project, refusals: ['not_found'] },
+  /** Who names the `revision` that they have gets null for the timeline as long as that one stands. */
+  getProject: {
+    method: 'GET',
+    path: '/api/v3/projects/{id}',
+    access: 'person',
+    params,
+    query: z.object({ revision: z.optional(revision) }),
+    answer: projectAnswer,
+    refusals: ['not_found', 'invalid'],
+  },
   /**
    * Only what is sent changes. With a timeline comes the `revision` that it was made of: where another was saved by now it is refused (409 `stale`),
    * and the refusal says which one stands. The same timeline again is saved already.
@@ -116,7 +129,7 @@ export const projectRoutes = routes({
     body: z.object({
       name: z.optional(name),
       timeline: z.optional(sentTimeline),
-      revision: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
+      revision: z.optional(revision),
     }),
     answer: saved,
     refusals: ['not_found', 'invalid', 'conflict'],

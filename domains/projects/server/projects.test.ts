@@ -124,6 +124,19 @@ describe('saving a timeline', () => {
     expect((await ann.get(at(project.id))).body.revision).toBe(3)
   })
 
+  it('is not sent again to who has it, and is to who has another one', async () => {
+    const { app, ann } = await anEditor()
+    const timeline: Timeline = { ratio: '9:16', clips: [aVideoClip((await aVideo(app.db, { owner: ann })).id, 1, 3)], sounds: [] }
+    const { id } = await aProject(app.db, ann, { timeline })
+    const told = async (revision: string | number) => (await ann.get(`${at(id)}?revision=${revision}`)).body
+    const { timeline: left, ...rest } = await told(1)
+    expect([left, { ...rest, timeline }]).toEqual([null, (await ann.get(at(id))).body])
+    await save(ann, id, { ...timeline, ratio: '1:1' }, 1)
+    expect([(await told(1)).timeline.ratio, (await told(2)).timeline, (await told(3)).timeline.ratio]).toEqual(['1:1', null, '1:1'])
+    expect(await Promise.all(['0', 'x', '1e99'].map(told))).toMatchObject(Array(3).fill({ error: { code: 'invalid', field: 'revision' } }))
+    expect((await (await aPerson(app)).get(`${at(id)}?revision=2`)).status).toBe(404)
+  })
+
   it('takes 500 clips as JSON text, each with a whole volume curve, and not one more', async () => {
     const { app, ann } = await anEditor()
     const [{ id: video }, project] = [await aVideo(app.db, { owner: ann }), await aProject(app.db, ann)]

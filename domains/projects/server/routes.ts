@@ -18,7 +18,10 @@ export const projectsBound = (asks: ProjectAsks): Bound[] =>
       return 'OK' as const
     },
     listProjects: ({ db, viewer, query }) => listOwnProjects(db, viewer, query),
-    getProject: ({ db, viewer, params }) => showProject(db, viewer, params.id, asks.locks),
+    getProject: async ({ db, viewer, params, query }) => {
+      const project = await showProject(db, viewer, params.id, asks.locks)
+      return project.revision === query.revision ? { ...project, timeline: null } : project
+    },
     saveProject: async ({ viewer, params, body, write }) => {
       const { name, revision, updatedAt } = await write((tx) => saveProject(tx, viewer, params.id, body))
       return { ...success, name, revision, updated_at: updatedAt.toISOString() }

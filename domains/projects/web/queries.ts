@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/client.ts'
 import { addressState } from '#platform/web/search-state.ts'
-import { projectRoutes } from '../contract.ts'
+import { type Project, projectRoutes } from '../contract.ts'
 
 /** How the page of projects is narrowed and sorted. */
 export const projectsState = addressState({ qtext: '', order_by: ['date', 'displayname'] })
@@ -25,6 +25,13 @@ export const projectKey = ['project'] as const
 export const projectQuery = (id: string) =>
   queryOptions({
     queryKey: [...projectKey, id],
-    queryFn: ({ signal }) => call(projectRoutes.getProject, { params: { id }, signal }),
+    queryFn: async ({ client, queryKey, signal }): Promise<Project> => {
+      // A long timeline is fetched where it is another one than is here: sources and films change more often.
+      const open = client.getQueryData<Project>(queryKey)
+      const answer = await call(projectRoutes.getProject, { params: { id }, query: { revision: open?.revision }, signal })
+      const timeline = answer.timeline ?? open?.timeline
+      if (!timeline) throw new Error('a project came without the timeline that was asked for')
+      return { ...answer, timeline }
+    },
     gcTime: 0,
   })

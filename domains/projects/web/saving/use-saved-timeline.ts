@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, isRefusal } from '#platform/web/client.ts'
 import { toast } from '#platform/web/toasts.tsx'
@@ -68,26 +68,35 @@ export function useSavedTimeline({ project, timeline, onReplaced }: Given): Save
   const [state, setState] = useState<TimelineSaving>({ kind: 'saved' })
   /** What was sent without an answer: it may have arrived. */
   const [unsure, setUnsure] = useState<Timeline | null>(null)
-  const running = useRef(false)
+  const running = useRef<Promise<SaveOutcome> | null>(null)
   const isEdited = timeline !== saved.timeline || unsure !== null
   useUnsavedGuard(isEdited)
 
   const save = useEffectEvent(async () => {
     if (running.current) return
-    running.current = true
     setState({ kind: 'saving' })
     // Sent again as it was it is no other window's, whether it has arrived or not; what was edited since follows.
     const sent = unsure ?? timeline
-    const outcome = await sendTimeline(project.project_id, { timeline: sent, revision: saved.revision })
-    running.current = false
+    running.current = sendTimeline(project.project_id, { timeline: sent, revision: saved.revision })
+    const outcome = await running.current
+    running.current = null
     setUnsure(outcome.state.kind === 'failed' ? sent : null)
-    if (outcome.revision !== undefined) setSaved({ timeline: sent, revision: outcome.revision })
+    if (outcome.revision !== undefined) {
+      const stands = { timeline: sent, revision: outcome.revision }
+      setSaved(stands)
+      noteStanding(queries, project.project_id, stands)
+    }
     setState(outcome.state)
-    // What stands there now is told beside the question, where there is one.
-    if (outcome.state.kind === 'saved' || outcome.state.kind === 'stale') void queries.invalidateQueries({ queryKey: projectKey })
+    // What stands there now is told beside the question.
+    if (outcome.state.kind === 'stale') void queries.invalidateQueries({ queryKey: projectKey })
     void queries.invalidateQueries({ queryKey: projectsKey, refetchType: 'none' })
   })
   useSoon({ isEdited, timeline, state, save })
+  useLastSave(async () => {
+    if (!isEdited || !goesOn.has(state.kind)) return
+    const stands = (await running.current)?.revision ?? saved.revision
+    await sendAll(project.project_id, [unsure ?? timeline, timeline], stands)
+  })
 
   const { timeline: theirs, revision } = project
   const take = () => {
@@ -121,6 +130,23 @@ export function useSavedTimeline({ project, timeline, onReplaced }: Given): Save
   }
 }
 
+/** What is asked for next need not bring what was just sent. */
+function noteStanding(queries: QueryClient, id: string, stands: Standing): void {
+  queries.setQueriesData<Project>({ queryKey: projectKey }, (open) => (open?.project_id === id ? { ...open, ...stands } : open))
+}
+
+/** States in which what is edited is saved without anybody being asked. */
+const goesOn: ReadonlySet<TimelineSaving['kind']> = new Set(['saved', 'waiting', 'saving', 'failed'])
+
+/** Another project takes the place of this one in the same page, where nobody is asked whether they want to leave. */
+function useLastSave(save: () => Promise<void>): void {
+  const [path] = useState(() => location.pathname)
+  const onLeft = useEffectEvent(() => {
+    if (location.pathname === path) void save()
+  })
+  useEffect(() => () => onLeft(), [])
+}
+
 /** Waits for the end of what is under way. @returns what tells whether it was saved */
 function useSettled({ kind }: TimelineSaving): () => Promise<boolean> {
   const waiting = useRef<((isSaved: boolean) => void)[]>([])
@@ -137,8 +163,13 @@ function stateShown(state: TimelineSaving, isEdited: boolean): TimelineSaving {
   return state.kind === 'failed' || state.kind === 'refused' || state.kind === 'waiting' ? { kind: 'saved' } : state
 }
 
-/** @returns the revision that stands now, where it was saved */
-async function sendTimeline(id: string, { timeline, revision: before }: Standing): Promise<{ state: TimelineSaving; revision?: number }> {
+interface SaveOutcome {
+  readonly state: TimelineSaving
+  /** That stands now, where it was saved. */
+  readonly revision?: number
+}
+
+async function sendTimeline(id: string, { timeline, revision: before }: Standing): Promise<SaveOutcome> {
   try {
     const body = { timeline: JSON.stringify(timeline), revision: before }
     const { revision } = await call(projectRoutes.saveProject, { params: { id }, body })
@@ -146,6 +177,12 @@ async function sendTimeline(id: string, { timeline, revision: before }: Standing
   } catch (error) {
     return { state: afterFailure(error, timeline) }
   }
+}
+
+/** One after the other, each once. @param revision that stands before */
+async function sendAll(id: string, timelines: readonly Timeline[], revision: number): Promise<void> {
+  let stands = revision
+  for (const timeline of new Set(timelines)) stands = (await sendTimeline(id, { timeline, revision: stands })).revision ?? stands
 }
 
 function afterFailure(error: unknown, timeline: Timeline): TimelineSaving {

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useFreshness } from '#platform/web/feed.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
-import { type Project, type ProjectSource, projectFeed } from '../../contract.ts'
+import type { Project, ProjectSource } from '../../contract.ts'
 import { AddToFilm } from '../adding/add-to-film.tsx'
 import { Inspector } from '../fields/lazy-inspector.tsx'
 import { Renders } from '../films/lazy-renders.ts'
@@ -11,8 +10,8 @@ import { SoundList } from '../lists/sound-list.tsx'
 import type { Sources } from '../model/sources.ts'
 import { FilmPlayer } from '../preview/film-player.ts'
 import { FilmPreview } from '../preview/preview.tsx'
-import { projectKey } from '../queries.ts'
 import { SavingTrouble } from '../saving/saving-words.tsx'
+import { useHeardChanges } from '../saving/use-heard-changes.ts'
 import { useSavedTimeline } from '../saving/use-saved-timeline.ts'
 import { FilmTimeline } from '../timeline/timeline.tsx'
 import { EditButtons } from './edit-buttons.tsx'
@@ -30,7 +29,7 @@ export function Studio({ project }: { project: Project }) {
   const { sources, learn } = useSources(project)
   const { timeline } = state
   const saving = useSavedTimeline({ project, timeline, onReplaced: (theirs) => change({ type: 'replace', timeline: theirs }) })
-  useFreshness(projectFeed.changed, project.project_id, [projectKey])
+  useHeardChanges(project.project_id, saving.state.kind === 'saving')
   const commands = useCommands({ state, sources, player, change })
   useStudioKeys(player, commands, change)
   const shared = { state, sources, player, onChange: change }

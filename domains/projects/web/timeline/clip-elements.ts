@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 /** The clip whose block something lies in. */
 export const clipIdOf = (target: EventTarget): string | undefined =>
@@ -17,12 +17,20 @@ export function focusLater(track: RefObject<HTMLElement | null>, id: string | un
   })
 }
 
-/** A clip keeps the focus where it goes to another group: its block is another one then. @returns handlers for what holds the clips */
-export function useKeptBlock(track: RefObject<HTMLElement | null>, places: unknown) {
+/**
+ * A clip keeps the focus where it goes to another group: its block is another one then.
+ *
+ * @param onGone is told of a clip that has the focus and is no longer in the window
+ * @returns handlers for what holds the clips
+ */
+export function useKeptBlock(track: RefObject<HTMLElement | null>, places: unknown, onGone: (id: string) => void) {
   const focused = useRef<string | undefined>(undefined)
+  const gone = useEffectEvent(onGone)
   useLayoutEffect(() => {
     if (focused.current === undefined || document.activeElement !== document.body) return
-    blockOf(track.current, focused.current)?.focus({ preventScroll: true })
+    const block = blockOf(track.current, focused.current)
+    if (block) block.focus({ preventScroll: true })
+    else gone(focused.current)
   }, [track, places])
   return {
     onFocus: ({ target }: FocusEvent) => void (focused.current = clipIdOf(target)),

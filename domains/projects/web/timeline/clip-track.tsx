@@ -12,6 +12,7 @@ import { ClipBlocks } from './clip-blocks.tsx'
 import { clipIdOf, focusLater, useKeptBlock } from './clip-elements.ts'
 import { CurveHandles } from './curve-handles.tsx'
 import { dropSecond, type View } from './geometry.ts'
+import { scrollToClip } from './scroll-to-clip.ts'
 import { TrimHandle } from './trim-handle.tsx'
 import { newTurn } from './turn.ts'
 import { useClipDrag } from './use-clip-drag.ts'
@@ -26,13 +27,16 @@ interface Props {
   readonly onChange: ChangeFilm
 }
 
-/** The clips beside each other; of five hundred those in the window are in the page. Arrow keys go from one to the next. */
+/** The clips beside each other; of five hundred those in the window are in the page. Arrow keys go from one to the next, Home and End to the first and the last. */
 export function ClipTrack({ places, view, selected, sources, player, scroller, onChange }: Props) {
   const { t } = useLingui()
   const track = useRef<HTMLDivElement>(null)
   const drop = (id: string, to: number) => onChange({ type: 'move', id, to })
   const { drag, handlers, cancel, wasDrag } = useClipDrag({ scroller, places, scale: view.scale, onDrop: drop })
-  const focus = useKeptBlock(track, places)
+  const focus = useKeptBlock(track, places, (id) => {
+    scrollToClip(scroller.current, { places, view }, id)
+    focusLater(track, id)
+  })
   const now = places.findIndex(({ clip }) => clip.id === selected)
   const here = places[now]
   const select = (place: PlacedClip | undefined) => {
@@ -45,22 +49,24 @@ export function ClipTrack({ places, view, selected, sources, player, scroller, o
     // A press of a key is no drag.
     if (event.detail === 0 || !wasDrag()) select(places.find(({ clip }) => clip.id === id))
   }
-  /** To the neighbour; with Alt the clip itself goes there. */
-  const step = (event: KeyboardEvent, from: PlacedClip, way: -1 | 1) => {
+  /** To another one; with Alt the clip itself goes there. */
+  const step = (event: KeyboardEvent, from: PlacedClip, to: number) => {
     event.preventDefault()
-    const next = places[now + way]
-    if (event.altKey) drop(from.clip.id, now + way)
+    const next = places[to]
+    if (event.altKey) drop(from.clip.id, to)
     else select(next)
     focusLater(track, (event.altKey ? from : next)?.clip.id)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') cancel()
     const id = clipIdOf(event.target)
-    if (!here || id === undefined) return
-    // The page's own keys remove it; the focus goes on with its neighbour.
-    if (isRemoving(event) && id === here.clip.id) focusLater(track, (places[now + 1] ?? places[now - 1])?.clip.id)
-    const way = wayOf(event)
-    if (way !== 0) step(event, here, way)
+    const at = places.findIndex(({ clip }) => clip.id === id)
+    const focused = places[at]
+    if (!focused) return
+    // The page's own keys remove what is selected; the focus goes on with its neighbour.
+    if (isRemoving(event) && at === now) focusLater(track, (places[now + 1] ?? places[now - 1])?.clip.id)
+    const to = indexAfter(event, at, places.length)
+    if (to !== null) step(event, focused, to)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its clips have the focus
@@ -76,19 +82,22 @@ export function ClipTrack({ places, view, selected, sources, player, scroller, o
       className="relative h-16"
     >
       <ClipBlocks places={places} view={view} now={now} sources={sources} drag={drag} />
-      {drag && (
-        <span
-          aria-hidden="true"
-          className="pointer-events-none absolute -inset-y-1 z-30 w-1 -translate-x-1/2 rounded-full bg-accent"
-          style={{ left: dropSecond(places, drag.from, drag.to) * view.scale }}
-        />
-      )}
+      {drag && <DropLine left={dropSecond(places, drag.from, drag.to) * view.scale} />}
       {here && !drag && (
         <ClipHandles place={here} number={now + 1} scale={view.scale} sources={sources} player={player} onChange={onChange} />
       )}
     </div>
   )
 }
+
+/** Shows where a clip would come to lie. */
+const DropLine = ({ left }: { left: number }) => (
+  <span
+    aria-hidden="true"
+    className="pointer-events-none absolute -inset-y-1 z-30 w-1 -translate-x-1/2 rounded-full bg-accent"
+    style={{ left }}
+  />
+)
 
 /** Another point of the volume curve of a clip, where it was pressed twice. */
 function addPoint(event: MouseEvent<HTMLElement>, { places, view, onChange }: Pick<Props, 'places' | 'view' | 'onChange'>): void {
@@ -102,7 +111,11 @@ function addPoint(event: MouseEvent<HTMLElement>, { places, view, onChange }: Pi
 
 const isRemoving = ({ key }: KeyboardEvent): boolean => key === 'Delete' || key === 'Backspace'
 
-const wayOf = ({ key }: KeyboardEvent): -1 | 0 | 1 => (key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0)
+/** The clip that a key goes to; null where it goes nowhere. */
+function indexAfter({ key }: KeyboardEvent, now: number, count: number): number | null {
+  const goals: Partial<Record<string, number>> = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: count - 1 }
+  return goals[key] ?? null
+}
 
 interface HandlesProps extends Pick<Props, 'sources' | 'player' | 'onChange'> {
   readonly place: PlacedClip

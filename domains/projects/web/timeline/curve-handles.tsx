@@ -4,6 +4,7 @@ import type { CurvePoint } from '../../contract.ts'
 import { levelAt, withMovedPoint } from '../model/curve.ts'
 import { exactClock } from '../model/exact-clock.ts'
 import { newTurn } from './turn.ts'
+import { useHeldKey } from './use-held-key.ts'
 
 /** What is heard of a clip or a sound, in seconds of its source. */
 interface Heard {
@@ -123,6 +124,7 @@ interface HandleProps {
 function CurveHandle({ point, number, left, scale, onBegin, onEnd, onRemove }: HandleProps) {
   const { t } = useLingui()
   const held = useRef<HeldPoint | null>(null)
+  const stepBy = useHeldKey(onBegin, (gone: CurvePoint, by) => ({ at: gone.at + by.at, level: gone.level + by.level }))
   const letGo = () => {
     held.current = null
     onEnd()
@@ -143,7 +145,7 @@ function CurveHandle({ point, number, left, scale, onBegin, onEnd, onRemove }: H
     const isRemoved = event.key === 'Delete' || event.key === 'Backspace'
     if (!step && !isRemoved) return
     event.preventDefault()
-    if (step) return onBegin()(step)
+    if (step) return stepBy(event, step)
     // Of any other the one that takes its place has the focus by itself.
     if (!(event.currentTarget.nextElementSibling instanceof HTMLElement)) besideLast(event.currentTarget)?.focus()
     onRemove()

@@ -12,6 +12,7 @@ import { CurveHandles } from './curve-handles.tsx'
 import { soundRows } from './geometry.ts'
 import { TrimHandle } from './trim-handle.tsx'
 import { newTurn } from './turn.ts'
+import { useHeldKey } from './use-held-key.ts'
 
 interface Props {
   readonly sounds: readonly SoundClip[]
@@ -134,6 +135,11 @@ interface Moving {
 /** Draws something to another second, or moves it with the arrow keys. */
 function useMoving({ scale, move, onEnd }: Moving) {
   const held = useRef<(Pick<Moving, 'move'> & { readonly x: number; readonly turn: number }) | null>(null)
+  const begin = () => {
+    const turn = newTurn()
+    return (by: number) => move(by, turn)
+  }
+  const stepBy = useHeldKey(begin, (gone, by) => gone + by)
   const letGo = () => {
     held.current = null
     onEnd()
@@ -154,7 +160,7 @@ function useMoving({ scale, move, onEnd }: Moving) {
       const by = stepOf(event)
       if (by === 0) return
       event.preventDefault()
-      move(by, newTurn())
+      stepBy(event, by)
     },
     onKeyUp: (event: KeyboardEvent) => stepOf(event) !== 0 && onEnd(),
     onBlur: onEnd,

@@ -8,9 +8,9 @@ import { filmEnd, placeClips } from '../model/placing.ts'
 import type { Sources } from '../model/sources.ts'
 import type { FilmPlayer } from '../preview/film-player.ts'
 import { ClipTrack } from './clip-track.tsx'
-import { leftToShow } from './geometry.ts'
 import { Playhead } from './playhead.tsx'
 import { Ruler } from './ruler.tsx'
+import { scrollToClip } from './scroll-to-clip.ts'
 import { SoundTrack } from './sound-track.tsx'
 import { useTimelineView } from './use-timeline-view.ts'
 
@@ -37,11 +37,7 @@ export function FilmTimeline({ state, sources, player, onChange, tools }: Props)
     { keys: '+', label: t`Zoom in`, run: () => zoom(zoomStep) },
     { keys: '-', label: t`Zoom out`, run: () => zoom(1 / zoomStep) },
   ])
-  const show = useEffectEvent(() => {
-    const place = places.find(({ clip }) => clip.id === state.selected)
-    const left = place && leftToShow(view, place.begin * view.scale, (place.begin + place.length) * view.scale)
-    if (typeof left === 'number') scroller.current?.scrollTo({ left })
-  })
+  const show = useEffectEvent(() => scrollToClip(scroller.current, { places, view }, state.selected))
   useEffect(() => show(), [state.selected])
   return (
     <section aria-label={t`Timeline`} className="min-w-0 rounded-lg border border-line bg-surface">

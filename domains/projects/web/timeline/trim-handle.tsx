@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { useHeldKey } from './use-held-key.ts'
 
 interface Props {
   readonly label: string
@@ -22,6 +23,7 @@ const stepOf = ({ key, shiftKey }: KeyboardEvent): number =>
 /** The end of a clip or a sound: drawn by a pointer, or moved by the arrow keys. */
 export function TrimHandle({ label, left, scale, value, min, max, text, onBegin, onEnd }: Props) {
   const held = useRef<{ readonly x: number; readonly draw: (by: number) => void } | null>(null)
+  const stepBy = useHeldKey(onBegin, (gone, by) => gone + by)
   const letGo = () => {
     held.current = null
     onEnd()
@@ -49,7 +51,7 @@ export function TrimHandle({ label, left, scale, value, min, max, text, onBegin,
         const by = stepOf(event)
         if (by === 0) return
         event.preventDefault()
-        onBegin()(by)
+        stepBy(event, by)
       }}
       className="absolute inset-y-0 z-10 grid w-6 -translate-x-1/2 cursor-ew-resize touch-none place-items-center rounded-md"
       style={{ left }}

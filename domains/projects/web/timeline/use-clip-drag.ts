@@ -31,7 +31,7 @@ interface HeldClip {
   /** Where all clips lay. */
   readonly places: readonly PlacedClip[]
   readonly from: number
-  /** px of the timeline at which it was taken. */
+  /** Second of the film at which it was taken. */
   readonly start: number
   /** px of the window at which the pointer is. */
   readonly x: number
@@ -50,7 +50,7 @@ export function useClipDrag({ scroller, places, scale, onDrop }: Given) {
     const current = heldHere()
     if (!current) return
     const point = pointAt(scroller.current, x)
-    const by = point - current.start
+    const by = point - current.start * scale
     const isDrawn = current.isDrawn || Math.abs(by) >= threshold
     held.current = { ...current, x, isDrawn }
     if (!isDrawn) return
@@ -78,7 +78,7 @@ export function useClipDrag({ scroller, places, scale, onDrop }: Given) {
       if (!block || !place || event.button !== 0 || event.pointerType === 'touch') return
       block.setPointerCapture(event.pointerId)
       const { clientX: x } = event
-      held.current = { id: place.clip.id, places, from, start: pointAt(scroller.current, x), x, isDrawn: false }
+      held.current = { id: place.clip.id, places, from, start: pointAt(scroller.current, x) / scale, x, isDrawn: false }
     },
     onPointerMove: ({ clientX }: PointerEvent) => draw(clientX),
     onPointerUp: () => {
