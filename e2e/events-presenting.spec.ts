@@ -22,7 +22,10 @@ const fits = (page: Page) =>
     return scrollHeight <= clientHeight && scrollWidth <= clientWidth
   })
 
-test('whoever presents an event sees on one screen what is asked by votes, said and voted, the hour and who is there, and one of it alone by a key', async ({ person, server }) => {
+test('whoever presents an event sees on one screen what is asked by votes, said and voted, the hour and who is there, and one of it alone by a key', async ({
+  person,
+  server,
+}) => {
   const [ann, pat, bob] = [await person('poweruser'), await person(), await person()]
   const address = await anOpenEvent(ann, `Town hall ${aWord()}`, { presenter: pat.username })
   await setStream(server, eventIn(address), 'STREAMING')

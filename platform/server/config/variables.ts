@@ -192,7 +192,8 @@ export const variables = {
   SMTP_URL: {
     check: addressBy('smtp', 'smtps'),
     fallback: 'none: mail goes to the outbox',
-    meaning: 'Mail server, such as smtps://user:password@mail.example.org; smtp:// needs one that speaks STARTTLS, unless it is on this machine or `?requireTLS=false` follows; without one, only admins replace forgotten passwords',
+    meaning:
+      'Mail server, such as smtps://user:password@mail.example.org; smtp:// needs one that speaks STARTTLS, unless it is on this machine or `?requireTLS=false` follows; without one, only admins replace forgotten passwords',
   },
   MAIL_FROM: { check: text, fallback: '`Lyceum <lyceum@localhost>`', meaning: 'Sender of the mails' },
   TRUSTED_PROXIES: {

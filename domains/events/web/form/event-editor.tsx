@@ -9,7 +9,7 @@ import { FormError } from '#platform/web/ui/field.tsx'
 import { useUnsavedGuard } from '#platform/web/unsaved.tsx'
 import { type EventDetail, eventRoutes } from '../../contract.ts'
 import { EventDetails } from './details.tsx'
-import { type Draft, draftOf, isChanged } from './draft.ts'
+import { type Draft, isChanged } from './draft.ts'
 import { HostsField } from './hosts-field.tsx'
 import { HourFields } from './hour-fields.tsx'
 import { useEventForm } from './use-event-form.ts'
@@ -35,7 +35,6 @@ export function EventEditor({ event, start, cancel, onSaved }: Props) {
   const submit = async () => {
     const now = await form.submit()
     if (!now) return focusFirst()
-    form.keep(draftOf(now))
     onSaved(now)
   }
   const owner = event ? event.contentOwners[0] : me ? { username: me.name, displayname: me.displayname } : undefined

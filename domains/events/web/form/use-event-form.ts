@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, isRefusal, type Refusal } from '#platform/web/client.ts'
+import { afterSaving } from '#platform/web/queries/after-saving.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { type EventDetail, eventRoutes } from '../../contract.ts'
 import { refreshEvents } from '../queries.ts'
-import { changesOf, type Draft, fieldsOf } from './draft.ts'
+import { changesOf, type Draft, draftOf, fieldsOf } from './draft.ts'
 import { type Settled, type Standing, settleAll, settleEnd, settleStart, type TimeField } from './times.ts'
 
 export type FormField = TimeField | 'displayname' | 'hosts' | 'members' | 'channels' | 'thumbnail'
@@ -70,16 +71,18 @@ export function useEventForm({ event, start }: Beginning) {
     }
     const settled = settleAll(draft, standing())
     if (!take(settled)) return null
-    return save.mutateAsync({ ...draft, ...settled.times }).catch(() => {
+    const sent = { ...draft, ...settled.times }
+    try {
+      const saved = await save.mutateAsync(sent)
+      setSaved(draftOf(saved))
+      setDraft((now) => afterSaving(draftOf(saved), sent, now))
+      return saved
+    } catch {
       save.reset()
       return null
-    })
+    }
   }
-  const keep = (now: Draft) => {
-    setSaved(now)
-    setDraft(now)
-  }
-  return { draft, saved, problems, notes, change, settle, submit, keep, pending: save.isPending }
+  return { draft, saved, problems, notes, change, settle, submit, pending: save.isPending }
 }
 
 function useSave(id: string | undefined, saved: Draft, onProblems: (problems: FieldWords) => void) {

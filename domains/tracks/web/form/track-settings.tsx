@@ -12,7 +12,7 @@ import { type TrackDetail, trackRoutes } from '../../contract.ts'
 import { TrackFrame } from '../manage/track-frame.tsx'
 import { refreshTracks, trackQuery } from '../queries.ts'
 import { useDeleteTracks } from '../use-track-changes.tsx'
-import { isNumericAuthor, isTrackChanged, trackDraftOf, trackFieldsOf } from './draft.ts'
+import { isNumericAuthor, isTrackChanged, type TrackDraft, trackDraftOf, trackFieldsOf } from './draft.ts'
 import { TrackFields } from './track-fields.tsx'
 import { useSender } from './use-sender.ts'
 
@@ -37,12 +37,12 @@ function SettingsForm({ track }: { track: TrackDetail }) {
   const [titleError, setTitleError] = useState<string>()
   const save = useMutation({
     meta: { shown: true },
-    mutationFn: () => {
-      const body = trackFieldsOf({ draft, saved, now: trackDraftOf(track) }, sender)
+    mutationFn: (sent: TrackDraft) => {
+      const body = trackFieldsOf({ draft: sent, saved, now: trackDraftOf(track) }, sender)
       return call(trackRoutes.updateTrack, { params: { name: track.trackName }, body })
     },
-    onSuccess: () => {
-      setSaved(draft)
+    onSuccess: (_, sent) => {
+      setSaved(sent)
       toast.done(t`Track updated successfully.`)
       return refreshTracks(queries)
     },
@@ -52,7 +52,7 @@ function SettingsForm({ track }: { track: TrackDetail }) {
     if (save.isPending) return
     if (draft.title.trim() === '') setTitleError(t`Please enter a title.`)
     else if (isNumericAuthor(draft.author)) toast.error(t`This character is not allowed in author name`)
-    else save.mutate()
+    else save.mutate(draft)
   }
   return (
     <form
