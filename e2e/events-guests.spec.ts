@@ -23,6 +23,8 @@ test('somebody without an account fills the form in, joins an event, comments an
   const address = await anOpenEvent(ann, title, { visibility: 'PUBLIC' })
   await ann.page.goto(`${address}/settings`)
   const form = ann.page.getByRole('form', { name: 'Form for guests' })
+  // It is fetched when somebody comes near.
+  await ann.page.getByRole('heading', { name: 'Form for guests' }).scrollIntoViewIfNeeded()
   await form.getByRole('button', { name: 'Create form' }).click()
   await form.getByRole('textbox', { name: 'Name' }).fill('Company')
   await form.getByRole('textbox', { name: 'Consent text' }).fill('I agree that this is kept.')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { anOpenEvent, eventIn, sayAt } from './harness/events.ts'
+import { expectFits } from './harness/accessibility.ts'
+import { anOpenEvent, eventIn, sayAt, setEventState } from './harness/events.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
 import { aWord } from './harness/videos.ts'
 
@@ -95,4 +96,33 @@ test('a host sets slow mode; who has commented sees how long the next one waits,
   await expect(heart(ann.page)).toHaveAccessibleName('Heart, 1')
   await sayAt(ann, address, 'Hosts do not wait')
   await expect(comment(bob.page, 'Hosts do not wait')).toBeVisible()
+})
+
+test('on a phone a moderator reaches every tab of an event, and its report when it is over stands open in view', {
+  tag: '@long',
+}, async ({ person }) => {
+  const [ann, bob] = [await person('poweruser'), await person()]
+  const { page } = ann
+  await page.setViewportSize({ width: 390, height: 844 })
+  const address = await anOpenEvent(ann, `Talk ${aWord()}`)
+  await ann.call('PUT', `/api/v3/events/${eventIn(address)}/controls`, { words: ['fool'] })
+  for (const text of ['A fool', 'Two fools, one fool', 'Fool']) await sayAt(bob, address, text)
+  await openComments(page, address)
+  const row = page.getByRole('tablist', { name: 'In this event' })
+  await expect(row.getByRole('tab', { name: 'Comments (3 held)', selected: true })).toBeInViewport({ ratio: 1 })
+  await expectFits(page, 'what is held')
+  for (const name of [/^Attendees/, 'Polls', 'Q&A', 'Comments (3 held)']) {
+    await row.getByRole('tab', { name }).click()
+    await expect(row.getByRole('tab', { name, selected: true })).toBeInViewport({ ratio: 1 })
+    await expectFits(page, String(name))
+  }
+  await page.getByRole('button', { name: 'Look at them' }).click()
+  await expect(held(page)).toHaveCount(3)
+  await setEventState(ann, address, 'CLOSED')
+  await expect(page.getByText('The event is over: what waits cannot be published any more.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Publish the comment/ })).toHaveCount(0)
+  await page.goto(address)
+  await expect(row.getByRole('tab', { name: 'Report', selected: true })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('list', { name: 'People who came' }).getByRole('listitem')).toHaveCount(1)
+  await expectFits(page, 'the report')
 })

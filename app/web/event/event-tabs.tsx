@@ -27,7 +27,7 @@ export function EventTabs({ event }: { event: EventDetail }) {
   useHearControls(event)
   const comments = {
     value: 'comments',
-    label: held.count > 0 ? t`Comments (${held.amount} held)` : t`Comments`,
+    label: held.count > 0 && event.live_event.state !== 'CLOSED' ? t`Comments (${held.amount} held)` : t`Comments`,
     content: <EventComments event={event} held={held} />,
   }
   const tabs: readonly Tab[] = [

@@ -15,6 +15,8 @@ interface Named {
 export interface ChannelsInputProps {
   readonly channels: readonly Named[]
   readonly onChange: (channels: readonly Named[]) => void
+  /** Says that there need be none. */
+  readonly optional?: boolean
 }
 
 const chipOf = ({ name, displayname }: Named): Chip => ({
@@ -24,7 +26,7 @@ const chipOf = ({ name, displayname }: Named): Chip => ({
 })
 
 /** Channels that one may publish to. */
-export function ChannelsInput({ channels, onChange }: ChannelsInputProps) {
+export function ChannelsInput({ channels, onChange, optional = false }: ChannelsInputProps) {
   const { t } = useLingui()
   const found = useRef(new Map<string, Named>())
   const suggest = async (qtext: string, signal: AbortSignal) => {
@@ -35,7 +37,7 @@ export function ChannelsInput({ channels, onChange }: ChannelsInputProps) {
   const namedOf = ({ value, label }: Chip): Named =>
     channels.find(({ name }) => name === value) ?? found.current.get(value) ?? { name: value, displayname: label }
   return (
-    <Field label={t`Channels`} hint={t`Channels you own or manage. People see it there only if it is for them.`}>
+    <Field label={t`Channels`} optional={optional} hint={t`Channels you own or manage. People see it there only if it is for them.`}>
       <ChipsInput
         chips={channels.map(chipOf)}
         onChange={(chips) => onChange(chips.map(namedOf))}

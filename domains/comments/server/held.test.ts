@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aJoinedGuest, anEvent } from '#domains/events/testing.ts'
+import { makeAsked } from '#domains/exports/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
-import { type Client, startedApp, type TestApp } from '#platform/server/testing.ts'
+import { type Client, eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
 import { fetchedFeed } from '#platform/web/fetched-feed.ts'
 import { mostHeld } from '../limits.ts'
 import { aComment, aHeldComment } from '../testing.ts'
 import { sweepComments } from './commands.ts'
+import { commentsExport } from './export.ts'
 
 let app: TestApp
 let [ann, mo, max, bob, cleo]: TestPerson[] = []
@@ -98,6 +100,43 @@ describe('a comment with a word of the list', () => {
         const standing = (await list(event)).items.filter(({ text }: { text: string }) => text === `${others} ${round}`)
         expect(standing).toHaveLength(replies.filter(({ status, body }) => status === 200 && body.id !== null).length)
       }
+  })
+
+  it('is no comment to any call: nobody replies to it, likes, changes, pins or exports it, and the feed tells the next one', async () => {
+    const event = await make()
+    const feed = fetchedFeed(`${app.url}/api/v3/feed?topic=event:${event.id}`, person(cleo).headers)
+    const heard: { id: string }[] = []
+    feed.addEventListener('comment', ({ data }) => heard.push(...JSON.parse(data).items))
+    await new Promise<unknown>((resolve) => feed.addEventListener('open', resolve))
+    const { id } = (await say(person(bob), event, 'Secret fool')).body
+    const comment = `${thread(event)}/${id}`
+    for (const who of [person(bob), person(mo), person(cleo)]) {
+      expect((await say(who, event, 'So am I', id)).status).toBe(404)
+      expect((await who.post(`${comment}/like`)).status).toBe(404)
+      expect((await who.get(comment)).status).toBe(404)
+      expect((await who.put(comment, { op: 'edit', text: 'Nice' })).status).toBe(404)
+      expect((await who.put(comment, { op: 'pin' })).status).toBe(404)
+      expect((await who.put(comment, { op: 'restore' })).status).toBe(404)
+      expect((await who.delete(comment)).status).toBe(404)
+      expect((await list(event, who, '?commentUpdates=true&lastUpdatedTsForComment=0')).items).toEqual([])
+    }
+    const next = (await say(person(cleo), event, 'Hello')).body
+    await eventually(async () => heard.length > 0 || undefined)
+    expect(heard.map((one) => one.id)).toEqual([next.id])
+    feed.close()
+    const file = await makeAsked(app, person(mo), commentsExport, { videoId: event.id, groupBy: 'none' })
+    const { text } = await person(mo).get(`/api/v3/reports/${file}`)
+    expect(text).toContain('Hello')
+    expect(text).not.toContain('Secret')
+  })
+
+  it('goes with its event, which nobody decides about any more', async () => {
+    const event = await make()
+    const { id } = (await say(person(bob), event, 'fool')).body
+    await app.db.deleteFrom('event').where('id', '=', event.id).execute()
+    expect((await decide(event, id, 'release')).status).toBe(404)
+    expect((await person(bob).get(`${heldAt(event)}?own=1`)).status).toBe(404)
+    expect(await app.db.selectFrom('held_comment').select('id').where('id', '=', id).execute()).toEqual([])
   })
 
   it('is refused under the mark of its author, and published without it, so that nobody can tell whose that is', async () => {

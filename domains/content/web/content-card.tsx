@@ -18,6 +18,8 @@ interface Props {
   readonly card: Shown
   /** Stands before its date. */
   readonly facts?: ReactNode
+  /** A line of its own above its date; it wraps, and is never cut off. */
+  readonly when?: ReactNode
   readonly menu?: ReactNode
   /** Where its link leads, unless to its own page. */
   readonly to?: string | undefined
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** Anything but a video as it stands in lists: what holds videos is a stack of pictures with their number. */
-export function ContentCard({ card, facts, menu, to, mark, selection, eager = false }: Props) {
+export function ContentCard({ card, facts, when, menu, to, mark, selection, eager = false }: Props) {
   const { t } = useLingui()
   return (
     <article className="group/tile relative flex h-full flex-col pt-1.5">
@@ -50,6 +52,7 @@ export function ContentCard({ card, facts, menu, to, mark, selection, eager = fa
             </Link>
           </h3>
           {card.owner && <p className="mt-1 truncate text-muted text-sm">{card.owner.displayname}</p>}
+          {when && <p className="text-muted text-sm">{when}</p>}
           <p className="flex items-center gap-1 truncate text-muted text-sm">
             {facts}
             {card.time_sort !== undefined && <time dateTime={card.time_sort}>{ago(card.time_sort)}</time>}

@@ -173,6 +173,26 @@ describe('the report on an event that is over', () => {
     expect((await file()).status).toBe(404)
   })
 
+  it('is of nothing once the event is deleted, neither a file that was made before nor one that is being made', async () => {
+    const { event } = await aTalk()
+    const before = await makeAsked(app, ann, attendanceReport, { eventId: event.id })
+    expect((await ann.get(`/api/v3/reports/${before}`)).status).toBe(200)
+    await app.db.deleteFrom('event').where('id', '=', event.id).execute()
+    const after = await makeAsked(app, ann, attendanceReport, { eventId: event.id })
+    const statusOf = async (file: string) => (await ann.get(`/api/v3/reports/${file}`)).status
+    expect([await statusOf(before), await statusOf(after)]).toEqual([404, 409])
+    expect([(await reportOf(event)).status, (await peopleOf(event)).status]).toEqual([404, 404])
+  })
+
+  it('is a file in which no name of a guest is a formula', async () => {
+    const event = await aPastEvent({ visibility: 'PUBLIC' })
+    const guest = await aGuestOf(app.db, event, '=HYPERLINK("https://example.net")')
+    await app.db.updateTable('event_guest').set({ agreed_to: 'My name is kept.' }).where('id', '=', guest).execute()
+    await wasThere(event, { guestId: guest }, [0, 60])
+    const file = await makeAsked(app, ann, attendanceReport, { eventId: event.id })
+    expect((await ann.get(`/api/v3/reports/${file}`)).text).toContain(`,"'=HYPERLINK(""https://example.net"")",yes,came,`)
+  })
+
   it('names nobody where the organisation does not want it, and holds back the time of few', async () => {
     const { event } = await aTalk()
     await setPrivacy({ event_attendance_by_person: 0 })
@@ -211,7 +231,14 @@ it('whoever is heard of again in time was there all the while, else they came an
   await attend()
   const [whole = 0, ...others] = await stays()
   expect([whole >= 90, others]).toEqual([true, []])
-  await lastHeardOf(90)
-  await attend()
+  const comeBack = async () => {
+    await lastHeardOf(90)
+    await attend()
+  }
+  // Whoever only waits for it may do so for weeks.
+  await comeBack()
+  expect(await stays()).toEqual([30])
+  await ann.post(`/api/v3/events/${event.id}/state`, { state: 'LIVE' })
+  await comeBack()
   expect(await stays()).toEqual([30, 30])
 })

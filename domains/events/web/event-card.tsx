@@ -4,7 +4,7 @@ import { eventAddress } from '../addresses.ts'
 import type { EventTile as Tile } from '../contract.ts'
 import { whenText } from './when.tsx'
 
-interface Props extends Omit<Parameters<typeof ContentCard>[0], 'card' | 'facts'> {
+interface Props extends Omit<Parameters<typeof ContentCard>[0], 'card' | 'facts' | 'when'> {
   readonly tile: Tile
 }
 
@@ -15,12 +15,5 @@ export function EventCard({ tile, ...props }: Props) {
   const badge = live.cancelled ? t`Cancelled` : live.state === 'LIVE' ? t`Live` : live.state === 'CLOSED' ? t`Ended` : null
   const by = { ...owner, displayname: author || owner.displayname }
   const card = { ...tile, name: id, type: 'event', url: eventAddress(id), owner: by, kapsule_count: null, badge }
-  return <ContentCard card={card} facts={<When words={whenText(live)} />} {...props} />
+  return <ContentCard card={card} when={whenText(live)} {...props} />
 }
-
-const When = ({ words }: { words: string }) => (
-  <>
-    <span className="min-w-0 truncate">{words}</span>
-    <span aria-hidden="true">·</span>
-  </>
-)

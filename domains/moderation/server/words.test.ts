@@ -11,6 +11,7 @@ describe('a word of the list', () => {
     ['in letters of full width', 'ｆｏｏｌ', 'fool'],
     ['as a phrase over two lines', 'shut\n  up', 'Shut up'],
     ['with any ending', 'Idiotisch ist das', 'idiot*'],
+    ['as a picture, in whatever colour', 'Oh🖕🏽you', '🖕'],
     ['in a language without blanks', 'あなたは馬鹿です', '馬鹿'],
   ])('is found %s', (_, text, word) => {
     expect(hasWord(text, ['other', word])).toBe(true)

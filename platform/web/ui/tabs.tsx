@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import { StepScroller } from './step-scroller.tsx'
 
@@ -23,12 +23,33 @@ export interface TabsProps {
   readonly className?: string
 }
 
+/** px of a row of tabs over which its arrows stand. */
+const arrows = 40
+
+/** Moves the row so far that the chosen tab is not behind its end; the page stays where it is. */
+function showChosen(list: HTMLElement): void {
+  const [row, tab] = [list.parentElement, list.querySelector<HTMLElement>('[data-state=active]')]
+  if (!row || !tab) return
+  const [start, end] = [tab.offsetLeft - arrows, tab.offsetLeft + tab.offsetWidth + arrows - row.clientWidth]
+  if (row.scrollLeft > Math.max(0, start)) row.scrollLeft = start
+  else if (row.scrollLeft < end) row.scrollLeft = end
+}
+
 /** Tabs of one thing; they scroll sideways by steps when there are too many (VW-9.26). Keep the choice in the URL. */
 export function Tabs({ label, tabs, value, onChange, children, className }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = list.current
+    if (!row || !value) return
+    // Its labels grow with what is counted; it looks when the page is laid out, as asking before would lay it out once more.
+    const sizes = new ResizeObserver(() => showChosen(row))
+    sizes.observe(row)
+    return () => sizes.disconnect()
+  }, [value])
   return (
     <Radix.Root value={value} onValueChange={onChange} className={cx('min-w-0', className)}>
       <StepScroller className="border-line border-b">
-        <Radix.List aria-label={label} className="flex w-max gap-1">
+        <Radix.List ref={list} aria-label={label} className="flex w-max gap-1">
           {tabs.map((tab) => (
             <Radix.Trigger
               key={tab.value}

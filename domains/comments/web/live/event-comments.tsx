@@ -74,9 +74,9 @@ function Comments({ event, held, muting }: Props & { readonly muting: Muting }) 
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div>
         <Filter event={event} held={held} show={tab} onShow={narrow} />
-        <div role="status">{held.count > 0 && tab !== 'held' && <HeldNotice held={held} onShow={() => narrow('held')} />}</div>
+        <div role="status">{held.count > 0 && tab !== 'held' && !isOver && <HeldNotice held={held} onShow={() => narrow('held')} />}</div>
       </div>
-      {tab === 'held' ? <HeldComments eventId={event.id} /> : <CommentStream key={show} {...stream} />}
+      {tab === 'held' ? <HeldComments eventId={event.id} isOver={isOver} /> : <CommentStream key={show} {...stream} />}
       <div>
         <OwnHeld event={event} />
         {!isOver && <NewComment event={event} place={place} onSent={onSent} />}

@@ -12,7 +12,7 @@ import { HeldView } from './held-view.tsx'
 import { useDecideHeld } from './use-held.ts'
 
 /** Comments that wait for whoever moderates, the oldest first. */
-export function HeldComments({ eventId }: { eventId: string }) {
+export function HeldComments({ eventId, isOver }: { eventId: string; isOver: boolean }) {
   const { t } = useLingui()
   const now = useNow()
   const area = useRef<HTMLElement>(null)
@@ -34,11 +34,16 @@ export function HeldComments({ eventId }: { eventId: string }) {
           <Trans>Comments with words of this event’s list appear here.</Trans>
         </EmptyState>
       )}
+      {isOver && items.length > 0 && (
+        <p className="mb-2 text-muted text-sm">
+          <Trans>The event is over: what waits cannot be published any more.</Trans>
+        </p>
+      )}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden">
         {items.map((held) => (
           <li key={held.id}>
-            <HeldView held={held} now={now}>
-              <Decisions eventId={eventId} held={held} onDecided={keepFocus} />
+            <HeldView held={held} isOver={isOver} now={now}>
+              <Decisions eventId={eventId} held={held} isOver={isOver} onDecided={keepFocus} />
             </HeldView>
           </li>
         ))}
@@ -55,25 +60,29 @@ export function HeldComments({ eventId }: { eventId: string }) {
 interface DecisionsProps {
   readonly eventId: string
   readonly held: HeldComment
+  /** Nothing is added any more. */
+  readonly isOver: boolean
   readonly onDecided: () => void
 }
 
-function Decisions({ eventId, held, onDecided }: DecisionsProps) {
+function Decisions({ eventId, held, isOver, onDecided }: DecisionsProps) {
   const { t } = useLingui()
   const decide = useDecideHeld(eventId, held.id, onDecided)
   const name = held.displayname ?? t`Former member`
   return (
     <>
-      <Button
-        size="sm"
-        kind="primary"
-        icon={Check}
-        busy={decide.isPending}
-        aria-label={t`Publish the comment by ${name}`}
-        onClick={() => decide.mutate('release')}
-      >
-        <Trans>Publish</Trans>
-      </Button>
+      {!isOver && (
+        <Button
+          size="sm"
+          kind="primary"
+          icon={Check}
+          busy={decide.isPending}
+          aria-label={t`Publish the comment by ${name}`}
+          onClick={() => decide.mutate('release')}
+        >
+          <Trans>Publish</Trans>
+        </Button>
+      )}
       <Button
         size="sm"
         icon={X}

@@ -7,6 +7,8 @@ import type { HeldComment } from '../../contract.ts'
 
 interface Props {
   readonly held: HeldComment
+  /** Nothing is published any more. */
+  readonly isOver: boolean
   /** ms */
   readonly now: number
   /** What can be done with it. */
@@ -14,9 +16,10 @@ interface Props {
 }
 
 /** A comment that nobody but its author and moderators see. */
-export function HeldView({ held, now, children }: Props) {
+export function HeldView({ held, isOver, now, children }: Props) {
   const { t } = useLingui()
   const { text, guest_id: guest, adid, state, time_created: at } = held
+  const waits = state === 'HELD' && !isOver
   const name = held.displayname ?? t`Former member`
   return (
     <article aria-label={t`Held comment by ${name}`} className="flex gap-3 rounded-lg border border-line bg-surface p-3">
@@ -34,9 +37,7 @@ export function HeldView({ held, now, children }: Props) {
               <Trans>Reply</Trans>
             </Badge>
           )}
-          <Badge tone={state === 'HELD' ? 'warning' : 'danger'}>
-            {state === 'HELD' ? <Trans>Waits for a moderator</Trans> : <Trans>Not published</Trans>}
-          </Badge>
+          <Badge tone={waits ? 'warning' : 'danger'}>{waits ? <Trans>Waits for a moderator</Trans> : <Trans>Not published</Trans>}</Badge>
           <time className="text-muted text-sm" dateTime={new Date(at * 1000).toISOString()} title={dateTime(at)}>
             {ago(at, now)}
           </time>

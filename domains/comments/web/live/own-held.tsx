@@ -52,7 +52,7 @@ export function OwnHeld({ event }: { event: EventDetail }) {
         >
           {items.map((held) => (
             <li key={held.id}>
-              <HeldView held={held} now={now}>
+              <HeldView held={held} isOver={event.live_event.state === 'CLOSED'} now={now}>
                 <Button
                   size="sm"
                   kind="quiet"

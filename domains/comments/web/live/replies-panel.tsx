@@ -13,6 +13,7 @@ import { CommentView } from '../comment-view.tsx'
 import type { CommentPlace } from '../place.ts'
 import { ReplyComposer } from '../thread-view.tsx'
 import { useDraft } from '../use-draft.ts'
+import { OwnHeld } from './own-held.tsx'
 import { useReplies } from './use-replies.ts'
 import { useWaiting } from './use-waiting.tsx'
 
@@ -45,6 +46,7 @@ export function RepliesPanel({ event, place, comment, onClose, muting }: Props) 
       <div className="ml-4 border-line border-l pl-4">
         <Replies place={place} comment={comment} now={now} onReply={answer} muting={muting} />
       </div>
+      <OwnHeld event={event} />
       {event.live_event.state !== 'CLOSED' && (
         <div ref={box}>
           <TakePart event={event} signIn={<Trans>Sign in to reply</Trans>}>

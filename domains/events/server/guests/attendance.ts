@@ -15,7 +15,8 @@ export async function attendEvent(tx: Tx, viewer: Viewer, eventId: string, since
   if (participant && state !== 'CLOSED') {
     await keepEvent(tx, eventId)
     // A guest who was removed meanwhile only looks on.
-    if (participant.guestId === null || (await holdGuest(tx, participant.guestId))) await noteAttendance(tx, eventId, participant, since)
+    if (participant.guestId === null || (await holdGuest(tx, participant.guestId)))
+      await noteAttendance(tx, eventId, participant, { since, isLive: state === 'LIVE' })
   }
   return countPresent(tx, eventId)
 }

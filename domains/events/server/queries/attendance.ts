@@ -4,12 +4,19 @@ import type { PersonOrGuest } from '#platform/server/viewer.ts'
 import type { OwnerType } from '../../contract.ts'
 import { attendanceStep, presentFor } from '../../limits.ts'
 
+interface Sign {
+  /** When they came, where that was before now. */
+  readonly since: Date | null
+  /** Of the time before it is, only the last stay is kept: somebody may wait for weeks. */
+  readonly isLive: boolean
+}
+
 /** Told more often than pages do, it is written no more often. Whoever is heard of again before they count as gone was there all the while. */
 export async function noteAttendance(
   tx: Tx,
   eventId: string,
   { accountId, guestId }: PersonOrGuest,
-  since: Date | null = null,
+  { since, isLive }: Sign,
 ): Promise<void> {
   const cameAt = sql`least(${since}::timestamptz, clock_timestamp())`
   const target =
@@ -18,8 +25,9 @@ export async function noteAttendance(
   await sql`
     insert into event_attendance (event_id, account_id, guest_id, first_at, stays)
     values (${eventId}, ${accountId}, ${guestId}, ${cameAt}, tstzmultirange(tstzrange(${cameAt}, ${untilNext})))
-    on conflict ${target} do update set last_at = clock_timestamp(), stays = event_attendance.stays + tstzmultirange(tstzrange(
-      case when ${isPresent('event_attendance')} then event_attendance.last_at else clock_timestamp() end, ${untilNext}))
+    on conflict ${target} do update set last_at = clock_timestamp(), stays =
+      case when ${isLive} or ${isPresent('event_attendance')} then event_attendance.stays else '{}' end + tstzmultirange(tstzrange(
+        case when ${isPresent('event_attendance')} then event_attendance.last_at else clock_timestamp() end, ${untilNext}))
     where event_attendance.last_at < now() - make_interval(secs => ${attendanceStep / 2})`.execute(tx)
 }
 

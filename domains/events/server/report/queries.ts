@@ -8,8 +8,9 @@ import { invitedTo } from '../queries/invited.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** While `event` was live. */
+/** While `event` was live, and how long that was. */
 const liveSpan: Sql = sql`tstzrange(event.live_at, greatest(event.closed_at, event.live_at))`
+const liveTime: Sql = sql`greatest(event.closed_at, event.live_at) - event.live_at`
 
 /**
  * Who was there while an event was live, with their stays in that time; who only waited for it did not come. Rows of `account_id`, `guest_id`
@@ -19,13 +20,16 @@ export const cameTo = (eventId: string): Sql => sql`
   select t.account_id, t.guest_id, t.stays * tstzmultirange(${liveSpan}) as stays
   from event_attendance t join event on event.id = t.event_id where t.event_id = ${eventId} and t.stays && ${liveSpan}`
 
-/** Who was invited or has joined as a guest, and is not in `came`. Its owner is not asked to come. Rows of `account_id`, `guest_id`. */
+/**
+ * Who was invited or has joined as a guest, and is not in `came`. Its owner is not asked to come. Rows of `account_id`, `guest_id`.
+ * The planner expects far fewer in `came` than there are; for `except` it has no plan that compares each with each.
+ */
 export const absentFrom = (eventId: string): Sql => sql`
-  select a.id as account_id, null::uuid as guest_id from account a
-  where a.is_enabled and a.id in (${invitedTo(eventId)}) and a.id <> (select owner_id from event where id = ${eventId})
-    and not exists (select from came where came.account_id = a.id)
+  select a.id as account_id, null::uuid as guest_id
+  from (select id from (${invitedTo(eventId)}) as invited except select account_id from came) as absent join account a on a.id = absent.id
+  where a.is_enabled and a.id <> (select owner_id from event where id = ${eventId})
   union all
-  select null, g.id from event_guest g where g.event_id = ${eventId} and not exists (select from came where came.guest_id = g.id)`
+  select null, id from (select id from event_guest where event_id = ${eventId} except select guest_id from came) as absent`
 
 const secondsOf = (span: Sql): Sql => sql`extract(epoch from upper(${span}) - lower(${span}))`
 
@@ -48,28 +52,35 @@ export interface ReportCounts {
 /** Of an event that is over; undefined where it is gone. */
 export async function countReport(db: Db | Tx, eventId: string): Promise<ReportCounts | undefined> {
   const { questions, votes } = deedsAsk()
-  const middle = sql`((part.number + 0.5) / ${presenceParts}::int)::float8`
+  const live = sql`(select extract(epoch from ${liveTime})::float8 from event where id = ${eventId})`
   const { rows } = await sql<ReportCounts>`
     with came as materialized (${cameTo(eventId)}),
     stay as materialized (select span from came cross join lateral unnest(came.stays) as s (span)),
-    step as (select lower(span) as moment, 1 as n from stay union all select upper(span), -1 from stay),
+    step as materialized (select lower(span) as moment, 1 as n from stay union all select upper(span), -1 from stay),
     present as (select moment, sum(n) over (order by moment, n rows unbounded preceding)::int as n from step),
-    peak as (select moment, n from present order by n desc, moment limit 1)
+    peak as (select moment, n from present order by n desc, moment limit 1),
+    -- by the first part in whose middle a stay has begun, or is over
+    change as materialized (
+      select greatest(0, ceil(extract(epoch from moment - (select live_at from event where id = ${eventId}))::float8
+        * ${presenceParts}::int / ${live} - 0.5))::int as part, sum(n) as n from step group by 1)
     select coalesce(event.live_at, event.starts_at) as "liveAt", coalesce(event.closed_at, event.live_at, event.starts_at) as "closedAt",
       (select count(*)::int from came) as attendees, (select count(guest_id)::int from came) as guests,
       (select count(*)::int from came join event_guest g on g.id = came.guest_id where g.agreed_to = '') as "unnamedGuests",
       (select count(*)::int from (${absentFrom(eventId)}) as missed) as missed,
       coalesce((select n from peak), 0) as "mostAtOnce", (select moment from peak) as "mostAt",
       array(
-        select count(stay.span)::int from generate_series(0, ${presenceParts}::int - 1) as part (number)
-        left join stay on stay.span @> (event.live_at + (greatest(event.closed_at, event.live_at) - event.live_at) * ${middle})
-        group by part.number order by part.number) as presence,
+        select coalesce(sum(change.n) over (order by part.number), 0)::int
+        from generate_series(0, ${presenceParts}::int - 1) as part (number) left join change on change.part = part.number
+        order by part.number) as presence,
       (select coalesce(sum(${secondsOf(sql`span`)}), 0)::float8 from stay) as seconds,
       (select coalesce(sum(n), 0)::int from (${questions(eventId)}) as each (who, n)) as questions,
       (select coalesce(sum(n), 0)::int from (${votes(eventId)}) as each (who, n)) as votes
     from event where event.id = ${eventId}`.execute(db)
   return rows[0]
 }
+
+/** How often each did something, by their ids: one value, made once, in which each row looks itself up. A join might compare each with each. */
+const byEach = (deeds: Sql): Sql => sql`(select jsonb_object_agg(who, n) filter (where who is not null) from (${deeds}) as each (who, n))`
 
 /** Who came and who missed it, with what they did there: rows `reported`. Guests who agreed to no words are named nowhere. */
 const reported = (eventId: string): Sql => {
@@ -78,14 +89,14 @@ const reported = (eventId: string): Sql => {
     select a.username, g.id as guest_id, coalesce(a.displayname, g.displayname) as displayname, who.attendance, who.id,
       lower(who.stays) as "from", upper(who.stays) as until,
       coalesce((select sum(${secondsOf(sql`s.span`)}) from unnest(who.stays) as s (span)), 0)::float8 as duration,
-      coalesce(q.n, 0) as questions, coalesce(v.n, 0) as votes
+      coalesce((${byEach(questions(eventId))} ->> who.id::text)::int, 0) as questions,
+      coalesce((${byEach(votes(eventId))} ->> who.id::text)::int, 0) as votes
     from (
       select coalesce(account_id, guest_id) as id, account_id, guest_id, 'came' as attendance, stays from came
       union all
       select coalesce(account_id, guest_id), account_id, guest_id, 'missed', null from (${absentFrom(eventId)}) as missed
     ) as who
     left join account a on a.id = who.account_id left join event_guest g on g.id = who.guest_id
-    left join (${questions(eventId)}) as q (who, n) on q.who = who.id left join (${votes(eventId)}) as v (who, n) on v.who = who.id
     where (who.guest_id is null or g.agreed_to <> '')`
 }
 

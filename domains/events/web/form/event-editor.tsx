@@ -68,7 +68,7 @@ export function EventEditor({ event, start, cancel, onSaved }: Props) {
       </Card>
       {channelsField && (
         <Card title={<Trans>Where it is shown</Trans>}>
-          {channelsField({ channels: draft.channels, onChange: (channels) => change({ channels }) })}
+          {channelsField({ channels: draft.channels, onChange: (channels) => change({ channels }), optional: true })}
           <FormError>{problems.channels}</FormError>
         </Card>
       )}

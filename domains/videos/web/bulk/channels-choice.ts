@@ -9,6 +9,8 @@ interface Named {
 interface ChannelsToChoose {
   readonly channels: readonly Named[]
   readonly onChange: (channels: readonly Named[]) => void
+  /** Says that there need be none. */
+  readonly optional?: boolean
 }
 
 /** Makes the field that channels are chosen in; channels are a domain above, so the app hands it in. */
