@@ -9,7 +9,7 @@ import { crowd, mostOf, two } from './several.ts'
 import type { Trace } from './trace.ts'
 
 /** Somebody's traces, and what became of them. */
-export interface Tried {
+interface Tried {
   readonly seed: number
   readonly traces: readonly Trace[]
   readonly outcomes: readonly Outcome[]
