@@ -3,7 +3,7 @@ import { fromBufferPromise } from 'yauzl'
 import { startLmsTwin } from '#domains/tracks/testing.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
 import { aTrack } from './harness/tracks.ts'
-import { aFilm, aWord } from './harness/videos.ts'
+import { aFilm, aWord, ofVideo } from './harness/videos.ts'
 
 /** The first unit of a package: where it is launched, and its secret. */
 async function unitIn(zip: Buffer): Promise<{ path: string; secret: string }> {
@@ -65,12 +65,77 @@ test('an author makes a course of a track; who is launched into it watches a les
     expect(platform.faults).toEqual([])
   })
 
-  await test.step('a course that has ended shows nothing', async () => {
+  await test.step('a launch lets in once, so that whoever loads the lesson again opens it from the platform again', async () => {
+    const address = launched()
+    await learner.goto(address)
+    await expect(learner.getByRole('region', { name: /^Player/ })).toBeVisible()
+    await learner.reload()
+    await expect(learner.getByText('This lesson was open here before.')).toBeVisible()
+    await expect.poll(() => platform.stated().at(-1)).toEqual(['initialized', 'terminated'])
+  })
+
+  await test.step('a course that ends while a lesson is open lets the learner leave, and shows nothing any more', async () => {
+    await learner.goto(launched())
+    const player = learner.getByRole('region', { name: /^Player/ })
+    await player.getByRole('button', { name: 'Play', exact: true }).first().click()
+    await expect.poll(() => ofVideo(learner, (video) => video.currentTime)).toBeGreaterThan(0)
+    const refused = learner.waitForResponse((response) => response.url().startsWith(server.url) && response.status() === 401)
     await ann.call('DELETE', `/api/v3/tracks/${name}/course`)
+    await refused
+    await learner.getByRole('button', { name: 'Back to the course' }).click()
+    await learner.waitForURL(returnURL)
+    await expect.poll(() => platform.stated().at(-1)).toEqual(['initialized', 'terminated'])
     await learner.goto(launched())
     await expect(learner.getByText('The video is no longer part of this course')).toBeVisible()
     expect(platform.stated().at(-1)).toEqual([])
+    expect(platform.faults).toEqual([])
   })
+  await context.close()
+  platform.close()
+})
+
+test('whoever is launched into a lesson fails its quiz, takes it again and passes, of which the platform hears once', {
+  tag: '@long',
+}, async ({ admin, browser, person, server }) => {
+  const ann = await person('poweruser')
+  const word = aWord()
+  const id = await aFilm(ann, server.url, { title: `Lights ${word}`, length: 2 })
+  const { quiz } = await ann.call<{ quiz: { id: string } }>('POST', `/web/ajax/videos/${id}/quiz`, {
+    title: 'Lights',
+    appears_at: 'end',
+    passing_score: 100,
+  })
+  const question = { text: 'Which light means go?', ch1: 'Red', ch2: 'Green', answer: 2, rel_offset: 0, quiz_id: quiz.id }
+  await ann.call('POST', `/web/ajax/videos/${id}/questions`, question)
+  const name = await aTrack(ann, { displayname: `Course ${word}` }, { Begin: [id] })
+  await ann.call('POST', `/api/v3/tracks/${name}/course`)
+  const { path, secret } = await unitIn(await (await ann.context.request.get(`${server.url}/api/v3/tracks/${name}/course/package`)).body())
+  const platform = await startLmsTwin({ launchParameters: secret, masteryScore: 1, returnURL: 'https://lms.example.org/course' })
+  await admin.call('PUT', '/api/v3/domain', { embed_origins: platform.origin })
+  const context = await browser.newContext()
+  await context.route('https://lms.example.org/course', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
+  const learner = await context.newPage()
+  await learner.goto(`${server.url}${path}&${new URLSearchParams(platform.launch())}`)
+  await learner.getByRole('button', { name: 'Play', exact: true }).first().click()
+  const dialog = learner.getByRole('dialog', { name: 'Lights' })
+  const answer = async (light: string) => {
+    await dialog.getByRole('radio', { name: light }).click()
+    await dialog.getByRole('button', { name: 'Finish' }).click()
+  }
+  await dialog.getByRole('button', { name: 'Start the quiz' }).click()
+  await answer('Red')
+  await expect(dialog.getByRole('heading', { name: 'You did not pass' })).toBeVisible()
+  await expectAccessible(learner)
+  await dialog.getByRole('button', { name: 'Take it again' }).click()
+  await answer('Green')
+  await expect(dialog.getByRole('heading', { name: 'You passed' })).toBeVisible()
+  await expect.poll(() => platform.stated().at(-1)).toContain('passed')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await learner.getByRole('button', { name: 'Back to the course' }).click()
+  await learner.waitForURL('https://lms.example.org/course')
+  await expect.poll(() => platform.stated().at(-1)?.at(-1)).toBe('terminated')
+  expect(platform.stated().at(-1)).not.toContain('failed')
+  expect(platform.faults).toEqual([])
   await context.close()
   platform.close()
 })

@@ -10,6 +10,8 @@ import { takingBound } from './server/routes/taking.ts'
 import { sweepAttempts } from './server/sweeping.ts'
 
 export type { EventQuestionsAsk } from './server/asks.ts'
+export { answerQuestion } from './server/commands/answers.ts'
+export { answerAttempt, beginAttempt } from './server/commands/attempts.ts'
 export { addQuestion, type SentQuestion } from './server/commands/questions.ts'
 export { addQuiz } from './server/commands/quizzes.ts'
 export { copyQuestions } from './server/copying.ts'

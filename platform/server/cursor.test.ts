@@ -22,7 +22,7 @@ it('a reader who stops, or whose query fails, gives the connection back', async 
   const { db } = await startedApp()
   // More often than there are connections.
   for (let times = 0; times < 12; times += 1) {
-    for await (const page of pagesOf(db, numbers(2000), 10)) {
+    for await (const page of pagesOf(db, numbers(2000), { size: 10 })) {
       expect(page).toHaveLength(10)
       break
     }

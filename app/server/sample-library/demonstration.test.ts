@@ -8,6 +8,7 @@ import { makeEvents } from './events.ts'
 import { type Manifest, readManifest, sampleFolder } from './manifest.ts'
 import { makeManagers } from './people.ts'
 import { makeProject } from './project.ts'
+import { makeQuizzes } from './quizzes.ts'
 import { openDay, quarterHour, townHall } from './samples/events.ts'
 import { sampleTracks } from './samples/tracks.ts'
 import { makeTracks } from './tracks.ts'
@@ -17,6 +18,7 @@ const day = 24 * 3600 * 1000
 let app: TestApp
 const people = new Map<string, TestPerson>()
 const videos = new Map<string, string>()
+const owners = new Map<string, string>()
 
 function personCalled(name: string): TestPerson {
   const person = people.get(name)
@@ -42,6 +44,7 @@ async function gather({ groups, people: members, items }: Manifest): Promise<voi
       groups: await groupsNamed(chosenOnes.groups),
     }
     videos.set(parse(file).name, (await aVideo(app.db, wanted)).id)
+    owners.set(parse(file).name, owner)
   }
 }
 
@@ -51,6 +54,7 @@ async function demonstrate(now: Date): Promise<void> {
   await makeManagers(app.ports)
   await makeProject(app.ports, videos)
   await makeEvents(app.ports, videos, now)
+  await makeQuizzes(app.ports, new Map([...videos].map(([file, id]) => [file, { id, owner: owners.get(file) ?? '' }])))
 }
 
 beforeAll(async () => {
@@ -100,6 +104,22 @@ describe('the sample library of a demonstration', () => {
     expect(states.map(({ state }) => state)).toEqual(['open', 'done', 'done', 'late'])
     expect(await due('tom.whitlock', 'Safe on the floor')).toMatchObject({ state: 'open' })
     expect((await trackOf('marta.kowalska', rules)).can.enrol).toBe(true)
+  })
+
+  it('has learners who took the quizzes of its tracks, each as often as is said there, and scores that their authors see', async () => {
+    const owned = { 'grace.okafor': 'Safe on the floor', 'priya.raman': 'House rules' }
+    for (const [name, title] of Object.entries(owned)) {
+      const { trackName } = await trackOf(name, title)
+      const counted = await eventually(async () => {
+        const { body } = await personCalled(name).get(`/api/v3/tracks/${trackName}/progress`)
+        return body.counted_at !== null && !body.counting && body
+      })
+      expect(counted.score, title).toBeGreaterThan(50)
+      expect(counted.score, title).toBeLessThan(100)
+    }
+    const taken = await app.db.selectFrom('quiz_attempt').select(['account_id', 'finished_at']).execute()
+    expect(taken).toHaveLength(9)
+    expect(taken.every(({ finished_at }) => finished_at !== null)).toBe(true)
   })
 
   it('has people who manage a group, and see how far its members are with what it was given', async () => {

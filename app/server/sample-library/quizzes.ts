@@ -1,60 +1,64 @@
 import { personNamed } from '#domains/accounts/server.ts'
-import { addQuestion, addQuiz, hasQuiz, type SentQuestion } from '#domains/quizzes/server.ts'
+import { addQuestion, addQuiz, answerAttempt, answerQuestion, beginAttempt, hasQuiz } from '#domains/quizzes/server.ts'
+import { maySee } from '#domains/videos/server.ts'
+import type { Tx } from '#platform/server/db.ts'
 import type { Ports } from '#platform/server/ports.ts'
+import type { Person } from '#platform/server/viewer.ts'
+import { sampleQuizzes } from './samples/quizzes.ts'
 
-/** A file of the library. */
-const file = 'fire-drill'
+type SampleQuiz = (typeof sampleQuizzes)[number]
 
-const inTheMiddle: SentQuestion = {
-  text: 'What do you take along when the alarm rings?',
-  ch1: 'Your coat and your laptop',
-  ch2: 'Nothing',
-  ch3: 'Your bag',
-  answer: 2,
-  rel_offset: 18_000,
-  show_answer_flag: true,
-  compulsory_flag: true,
+interface MadeQuiz {
+  readonly videoId: string
+  readonly quizId: string
+  /** The question that stops the video. */
+  readonly stopId: string | undefined
 }
 
-const atTheEnd: readonly SentQuestion[] = [
-  {
-    text: 'How long may it take to empty the building?',
-    ch1: 'One minute',
-    ch2: 'Two minutes',
-    ch3: 'Three minutes',
-    answer: 2,
-    rel_offset: 8000,
-  },
-  { text: 'Which way do you leave?', ch1: 'By the lift', ch2: 'By the nearest green exit', answer: 2, rel_offset: 22_000 },
-  {
-    text: 'Who do you give your name to?',
-    ch1: 'A warden in an orange vest',
-    ch2: 'The reception',
-    ch3: 'Nobody',
-    answer: 1,
-    rel_offset: 26_000,
-  },
-]
-
 /**
- * A video that asks a question in the middle and has a quiz at its end.
+ * Videos that ask something, and what learners have answered; once.
  *
  * @param videos their ids by the names of their files; those that are loaded now
  */
 export async function makeQuizzes({ db }: Ports, videos: ReadonlyMap<string, { id: string; owner: string }>): Promise<void> {
-  const video = videos.get(file)
-  const owner = video && (await personNamed(db, video.owner))
-  if (!owner) return
-  await db.transaction().execute(async (tx) => {
-    if (await hasQuiz(tx, video.id)) return
-    await addQuestion(tx, owner, video.id, inTheMiddle)
-    const { id } = await addQuiz(tx, owner, video.id, {
-      title: 'When the alarm rings',
-      description: 'Three questions about what you have just seen.',
-      appears_at: 'end',
-      show_answer_flag: true,
-      passing_score: 60,
+  for (const sample of sampleQuizzes) {
+    const video = videos.get(sample.file)
+    const owner = video && (await personNamed(db, video.owner))
+    if (!owner) continue
+    const takers: Person[] = []
+    for (const username of Object.keys(sample.takers)) {
+      const person = await personNamed(db, username)
+      if (person && (await maySee(db, person, video.id))) takers.push(person)
+    }
+    await db.transaction().execute(async (tx) => {
+      if (await hasQuiz(tx, video.id)) return
+      const made = await makeQuiz(tx, owner, video.id, sample)
+      for (const person of takers) await takeQuiz(tx, person, made, sample)
     })
-    for (const question of atTheEnd) await addQuestion(tx, owner, video.id, { ...question, quiz_id: id })
+  }
+}
+
+async function makeQuiz(tx: Tx, owner: Person, videoId: string, { stop, title, description, questions }: SampleQuiz): Promise<MadeQuiz> {
+  const stopId = stop && (await addQuestion(tx, owner, videoId, stop)).id
+  const { id: quizId } = await addQuiz(tx, owner, videoId, {
+    title,
+    description,
+    appears_at: 'end',
+    show_answer_flag: true,
+    passing_score: 60,
   })
+  for (const question of questions) await addQuestion(tx, owner, videoId, { ...question, quiz_id: quizId })
+  return { videoId, quizId, stopId }
+}
+
+async function takeQuiz(tx: Tx, { id, name }: Person, { videoId, quizId, stopId }: MadeQuiz, { takers }: SampleQuiz): Promise<void> {
+  const { stopped, attempts } = takers[name] ?? { stopped: undefined, attempts: [] }
+  const taker = { key: id, accountId: id, address: null }
+  if (stopId !== undefined && stopped !== undefined)
+    await answerQuestion(tx, taker, { videoId, questionId: stopId, answer: stopped, revision: undefined })
+  for (const choices of attempts) {
+    const { attempt_id: attemptId, questions } = await beginAttempt(tx, taker, videoId, quizId)
+    const answers = Object.fromEntries(questions.map((question, at) => [question.id, choices[at] ?? 1]))
+    await answerAttempt(tx, taker, { videoId, quizId, attemptId, answers, finish: true })
+  }
 }

@@ -14,7 +14,7 @@ export const progressCounts = {
   learners: z.number(),
   begun: z.number(),
   completed: z.number(),
-  /** Whole percent, the mean of all who have taken a quiz of the track; null: nobody has. */
+  /** Whole percent, the mean of all who have taken a quiz of the track; null: nobody has, or too few where single results are not shown. */
   score: z.nullable(z.number()),
   /** Seconds, of all together. */
   watch_duration: z.number(),
@@ -60,7 +60,7 @@ export const trackLearner = z.strictObject({
   begun: z.nullable(z.string()),
   last_watched: z.nullable(z.string()),
   completed: z.nullable(z.string()),
-  /** Whole percent, the mean of their best attempts at quizzes of the track; null: none. */
+  /** Whole percent, the mean of their best attempts at quizzes of the track; null: none, or `quiz_results_by_person` is off. */
   score: z.nullable(z.number()),
   /** Seconds. */
   watch_duration: z.number(),

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ann = await aPerson(app, { role: 'poweruser' })
 })
 
-const privacy = { person_analytics: 'NOBODY', track_progress_by_person: 1, analytics_minimum: 0 }
+const privacy = { person_analytics: 'NOBODY', track_progress_by_person: 1, quiz_results_by_person: 1, analytics_minimum: 0 }
 const setPrivacy = async (flags: Partial<typeof privacy>) => expect((await root.put('/api/v3/domain', flags)).status).toBe(200)
 afterEach(() => setPrivacy(privacy))
 
@@ -182,6 +182,32 @@ describe('who learns', () => {
     const refused = await ann.get(`/api/v3/tracks/${name}/progress`)
     expect([refused.status, refused.body.error.reason]).toEqual([403, 'people'])
     expect((await learnersOf(name)).status).toBe(403)
+  })
+
+  it('is told without what each got in quizzes where the organisation does not show that, nor by a mean of one or by their order', async () => {
+    const { id, name, knots, learners } = await aCourse()
+    const quiz = await aQuiz(app.db, knots)
+    await graded(learners.cid, quiz.id, 2)
+    const scoresIn = async () => {
+      const { score, groups } = await progressOf(name)
+      return [score, groups[0].score]
+    }
+    const byScore = async () => (await learnersOf(name, '?order_by=score')).body.items.map((one: { score: number | null }) => one.score)
+    expect([await scoresIn(), await byScore()]).toEqual([
+      [50, 50],
+      [50, null, null, null],
+    ])
+    await setPrivacy({ quiz_results_by_person: 0 })
+    expect([await scoresIn(), await byScore()]).toEqual([
+      [null, null],
+      [null, null, null, null],
+    ])
+    expect(namesIn(await learnersOf(name, '?order_by=score'))).toEqual(['Bob', 'Cid', 'Dan', 'Eve 100%'])
+    await graded(learners.bob, quiz.id, 4)
+    await letBeCounted(id, 'an hour ago')
+    expect(await scoresIn()).toEqual([75, null])
+    await setPrivacy({ quiz_results_by_person: 0, analytics_minimum: 3 })
+    expect(await scoresIn()).toEqual([null, null])
   })
 
   it('is told of a track for everybody to site admins alone, where the organisation shows what people watched', async () => {

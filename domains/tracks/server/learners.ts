@@ -10,7 +10,7 @@ import type { Person } from '#platform/server/viewer.ts'
 import { trackFeed } from '../contract/feed.ts'
 import { type learnerRoutes, mostGroupsTold, mostLearnersPaged, type TrackLearner } from '../contract/learners.ts'
 import { getManagedTrack } from './commands/update.ts'
-import { can } from './policy.ts'
+import { can, leastScored, showsScores } from './policy.ts'
 import { findLastCount, lockCount, lockCounted, replaceLearners, takeCounts } from './queries/counting.ts'
 import {
   countLearners,
@@ -46,10 +46,11 @@ export async function readProgress({ db, write, viewer, params }: ProgressCall):
   const flags = await readFlags(db)
   if (!can.report(viewer, { isGiven }, flags)) throw peopleHeldBack()
   const of = { trackId: track.id, isGiven }
-  const [last, whole, groups] = await Promise.all([
-    findLastCount(db, track.id),
-    countProgress(db, of),
-    isGiven ? listGroupProgress(db, track.id, mostGroupsTold) : [],
+  // Before the figures: these may be newer than it says, and never older.
+  const last = await findLastCount(db, track.id)
+  const [whole, groups] = await Promise.all([
+    countProgress(db, of, leastScored(flags)),
+    isGiven ? listGroupProgress(db, track.id, mostGroupsTold, leastScored(flags)) : [],
   ])
   if (last.isStale) await write((tx) => askForCounts(tx, [track.id]))
   return {
@@ -89,7 +90,8 @@ export async function pageOfLearners(
 ) {
   const { qtext: text, state, order_by: order, order_type: direction } = query
   const descending = direction === undefined ? order !== 'name' : direction === 'desc'
-  const wanted: LearnersWanted = { ...of, text, state, order, descending }
+  const scored = showsScores(await readFlags(db))
+  const wanted: LearnersWanted = { ...of, text, state, order, descending, scored }
   const { first, max } = windowOf(query, { reach: mostLearnersPaged })
   const [rows, counted] = await Promise.all([
     listLearners(db, wanted, { first, max }),

@@ -48,6 +48,12 @@ const namesLearners = (viewer: Viewer, { isGiven, ofAnswers = false }: Reported,
   (!ofAnswers || flags.quiz_results_by_person === 1) &&
   ((isGiven && flags.track_progress_by_person === 1) || seesPeopleOfSeveral(viewer, flags))
 
+/** How somebody did in quizzes, beside their name: what the organisation says of the results of a video holds of tracks, too. */
+export const showsScores = ({ quiz_results_by_person: byPerson }: Privacy): boolean => byPerson === 1
+
+/** So many have to be in a mean of scores that stands beside their names. */
+export const leastScored = (flags: Privacy): number => (showsScores(flags) ? 1 : Math.max(2, effectiveMinimum(flags)))
+
 /** Rules about a track that the viewer sees; hidden ones are never asked about (wire-details, "Rights"). */
 export const can = {
   create: (viewer: Viewer): boolean => holds(viewer, 'create_tracks'),

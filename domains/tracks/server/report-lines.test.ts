@@ -5,7 +5,7 @@ import { aGroup, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { makeAsked } from '#domains/exports/testing.ts'
 import { aPopQuestion, aQuiz } from '#domains/quizzes/testing.ts'
 import { aVideo, hasWatched } from '#domains/videos/testing.ts'
-import { startedApp, type TestApp } from '#platform/server/testing.ts'
+import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
 import { aTrack } from '../testing.ts'
 import { trackReport } from './report.ts'
 
@@ -139,6 +139,39 @@ describe('a report on a track by question', () => {
     ])
   })
 
+  it('has a line for each of five thousand learners and fifty questions', { timeout: 120_000 }, async () => {
+    const video = await aVideo(app.db)
+    const crew = await aGroup(app, [])
+    const { id, name } = await aTrack(app.db, { owner: ann, visibility: 'GROUPS', groups: [crew], modules: [[video]] })
+    for (let n = 0; n < 25; n += 1) await aPopQuestion(app.db, video, { rel_offset_ms: 1000 * n })
+    const quiz = await aQuiz(app.db, video, { questions: 25 })
+    await sql`with made as (
+        insert into account (username, displayname) select ${randomUUID().slice(0, 8)}::text || n, 'Learner' from generate_series(1, 5000) n returning id
+      ), members as (
+        insert into group_member (group_id, account_id) select m.principal, made.id from track_member m, made where m.track_id = ${id}
+      ), answers as (
+        insert into question_answer (question_id, viewer, account_id, answer, is_right, revision)
+        select q.id, made.id, made.id, 2, true, q.revision from made, video_question q where q.video_id = ${video.id} and q.quiz_id is null
+      ), attempts as (
+        insert into quiz_attempt (quiz_id, viewer, account_id, finished_at, right_count, asked_count)
+        select ${quiz.id}::uuid, made.id, made.id, now(), 5, 25 from made returning id
+      )
+      insert into quiz_attempt_question (attempt_id, question_id, position, revision, answer, is_right)
+      select attempts.id, q.id, 1, q.revision, 1, false from attempts, video_question q where q.quiz_id = ${quiz.id}`.execute(app.db)
+    const summary = await linesOf(id, { type: 'summary', groupBy: 'question' })
+    expect(summary).toHaveLength(51)
+    expect(summary[1]).toMatch(/,5000,5000,5000,,$/)
+    expect(summary[50]).toMatch(/,5000,5000,0,5000,20$/)
+    expect(await linesOf(id, { type: 'detailed', groupBy: 'question' })).toHaveLength(1 + 50 * 5000)
+    expect((await linesOf(id, { type: 'summary', groupBy: 'group' })).slice(1)).toEqual([`${crew.name},${crew.name},5000,0,0,0,20,0`])
+    expect(await linesOf(id, { type: 'detailed', groupBy: 'group' })).toHaveLength(5001)
+    const counted = await eventually(async () => {
+      const { body } = await ann.get(`/api/v3/tracks/${name}/progress`)
+      return !body.counting && body
+    })
+    expect(counted).toMatchObject({ learners: 5000, begun: 0, score: 20, groups: [{ learners: 5000, score: 20 }] })
+  })
+
   it('names nobody where the organisation does not show how each person did, and is not made then where small counts are held back', async () => {
     const { id, name } = await aCourse()
     const byQuestion = { type: 'detailed', groupBy: 'question' } as const
@@ -194,6 +227,12 @@ describe('a report on a track by group', () => {
     ])
   })
 
+  it('tells no mean of a single score where the organisation does not show how each person did', async () => {
+    const { id, crew } = await groups()
+    await setPrivacy({ quiz_results_by_person: 0 })
+    expect((await linesOf(id, { type: 'summary', groupBy: 'group' }))[1]).toBe(`${crew},${crew},2,1,0,2,,0`)
+  })
+
   it('tells in detail how far each learner is, in every group that they are in, and names them only where the organisation lets it', async () => {
     const { id, crew, mates, none, bob, cid, dan } = await groups()
     const detailed = { type: 'detailed', groupBy: 'group' } as const
@@ -209,6 +248,17 @@ describe('a report on a track by group', () => {
     const unnamed = await linesOf(id, detailed)
     expect(unnamed).toHaveLength(6)
     expect(unnamed.join()).not.toMatch(/Bob|Cid|Dan/)
+  })
+
+  it('is a table for spreadsheets even where somebody or a group is called like a formula', async () => {
+    const [evil, video] = [await aLearner('=HYPERLINK("https://example.net","you")'), await aVideo(app.db, { title: '+1' })]
+    const group = await aGroup(app, [evil], `@${randomUUID().slice(0, 8)}`)
+    const { id } = await aTrack(app.db, { owner: ann, visibility: 'GROUPS', groups: [group], modules: [[video]] })
+    await aPopQuestion(app.db, video, { text: '-1 or 1?' })
+    const [, line] = await linesOf(id, { type: 'detailed', groupBy: 'group' })
+    expect(line).toMatch(`'${group.name},'${group.name},${evil.name},"'=HYPERLINK(""https://example.net"",""you"")",1,`)
+    const [, question] = await linesOf(id, { type: 'summary', groupBy: 'question' })
+    expect(question).toBe(`Module 1,${video.id},'+1,,00:00:10,'-1 or 1?,1,0,0,,`)
   })
 
   it('knows no groups of a track for everybody', async () => {

@@ -8,7 +8,7 @@ import type { Person } from '#platform/server/viewer.ts'
 import type { reportRoutes } from '../contract/report.ts'
 import type { ReportInterval } from '../contract/schedules.ts'
 import { getManagedTrack, getPlainTrack } from './commands/update.ts'
-import { can } from './policy.ts'
+import { can, leastScored } from './policy.ts'
 import type { ReportShape } from './queries/report-shape.ts'
 import { listReportPages, reportColumns } from './queries/reports/lines.ts'
 import { findPlainTrack, type PlainTrack } from './queries/rows.ts'
@@ -70,8 +70,8 @@ export const trackReport = defineExport<Parameters>({
   },
   columns: reportColumns,
   async *rows(db, person, { named = false, isGiven = true, ...report }) {
-    const { time_zone: timeZone } = await readFlags(db)
-    yield* listReportPages(db, person, { ...report, named, isGiven, timeZone })
+    const flags = await readFlags(db)
+    yield* listReportPages(db, person, { ...report, named, isGiven, timeZone: flags.time_zone, leastScored: leastScored(flags) })
   },
   fileName: (_madeAt, { from, to }) => `track-report-${from}-${to}`,
   async mail(db, person, { trackId, from, to, every }) {

@@ -1,4 +1,4 @@
-import { findManagedGroup } from '#domains/accounts/server.ts'
+import { findManagedGroup, readFlags } from '#domains/accounts/server.ts'
 import { pageFrom, windowOf } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
@@ -7,6 +7,7 @@ import type { Db } from '#platform/server/db.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import type { TeamTrack, teamRoutes } from '../contract/team.ts'
 import { askForCounts, pageOfLearners, presentCounts, refuseNames } from './learners.ts'
+import { leastScored } from './policy.ts'
 import { findTeamTrack, listTeamTracks, type TeamTrackRow } from './queries/team.ts'
 
 /** A group that the viewer manages, where the organisation shows how far people are. @throws Problem not_found, forbidden (people) */
@@ -21,7 +22,7 @@ async function getTeam(db: Db, viewer: Person, groupId: string) {
 export async function readTeamTracks({ db, write, viewer, params, query }: Call<typeof teamRoutes.listTeamTracks>) {
   const group = await getTeam(db, viewer, params.id)
   const { first, max } = windowOf(query)
-  const rows = await listTeamTracks(db, group.id, { first, max })
+  const rows = await listTeamTracks(db, group.id, { first, max }, leastScored(await readFlags(db)))
   const stale = rows.slice(0, max).filter(({ isStale }) => isStale ?? true)
   if (stale.length > 0)
     await write((tx) =>

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
@@ -120,6 +121,86 @@ describe('the course of a track', () => {
     const refused = await ann.get(`${course}/package`)
     expect([refused.status, refused.body.error.reason]).toEqual([409, 'no_videos'])
     expect((await ann.delete(course)).status).toBe(200)
+  })
+
+  it('leaves nobody in who was launched while it was ended, whichever came first', async () => {
+    const { ann, knots, splices, track, course } = await scene()
+    for (let round = 0; round < 5; round += 1) {
+      expect((await ann.post(course)).status).toBe(200)
+      const units = unitsIn(await xmlOf(ann, course))
+      const [ended, ...opened] = await Promise.all([ann.delete(course), ...units.flatMap((unit) => [open(track, unit), open(track, unit)])])
+      expect(ended.status).toBe(200)
+      for (const { status, body } of opened) {
+        expect([200, 404]).toContain(status)
+        const learner = clientOf(app.url, { 'x-embed-token': body.token ?? 'none' })
+        for (const { id } of [knots, splices]) expect((await learner.get(`/api/v3/videos/${id}`)).status).toBe(401)
+      }
+    }
+    const kept = await app.db.selectFrom('embed_token').select('id').where('thing_id', 'in', [knots.id, splices.id]).execute()
+    expect(kept).toEqual([])
+  })
+
+  it('has each lesson once, whoever makes it at the same time, and opens it by its own secret alone', async () => {
+    const { ann, track, course } = await scene()
+    const made = await Promise.all([ann.post(course), root.post(course), ann.post(course), root.post(course)])
+    expect(made.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await root.get(course)).body).toMatchObject({ units: 3, videos: 3 })
+    const [unit = { id: '', secret: '' }, another = { id: '', secret: '' }] = unitsIn(await xmlOf(ann, course))
+    const forged = ['', 'guessed', unit.id, another.secret, `${unit.secret} `, unit.secret.toUpperCase(), unit.secret.slice(0, -1)]
+    for (const secret of forged) expect((await open(track, { id: unit.id, secret })).status, secret).toBe(404)
+    expect((await open(track, { id: unit.id, secret: 'x'.repeat(201) })).status).toBe(422)
+    expect((await open(track, { id: 'ab7d6bd5-4f0c-4c27-8d3c-5e2d6ad5a8a1', secret: unit.secret })).status).toBe(404)
+    // Who is launched again within the time is let in by the same, so that no table fills.
+    const [first, second] = [await open(track, unit), await open(track, unit)]
+    expect(second.body).toEqual(first.body)
+  })
+
+  it('is nothing to whoever is launched into it but their video, and ends for them when its manager restricts that', async () => {
+    const { ann, knots, splices, track, course } = await scene()
+    await ann.post(course)
+    const [unit = { id: '', secret: '' }] = unitsIn(await xmlOf(ann, course))
+    const learner = clientOf(app.url, { 'x-embed-token': (await open(track, unit)).body.token })
+    expect((await learner.get(`/api/v3/videos/${knots.id}`)).status).toBe(200)
+    for (const path of [course, `${course}/package`, `/api/v3/tracks/${track.name}/learners`, `/api/v3/tracks/${track.name}/progress`])
+      expect((await learner.get(path)).status, path).toBe(401)
+    expect((await learner.get(`/api/v3/videos/${splices.id}`)).status).toBe(404)
+    expect((await learner.delete(course)).status).toBe(401)
+    const restricted = { gconfid: knots.id, visibility: 'MEMBERS', user_members_data: [ann.name], restricted_video: 1 }
+    expect((await ann.put('/web/ajax/videos/update', restricted)).status).toBe(200)
+    expect((await learner.get(`/api/v3/videos/${knots.id}`)).status).toBe(401)
+    expect((await open(track, unit)).status).toBe(404)
+  })
+
+  it('is packed by an author of the track who manages none of its videos, and by nobody any more who is no author', async () => {
+    const { ann, track, course } = await scene()
+    const bob = await aPerson(app)
+    await ann.post(course)
+    const letBeAuthor = async (author: string) =>
+      expect((await ann.put(`/web/ajax/tracks/${track.name}/update`, { author })).status).toBe(200)
+    await letBeAuthor(`${bob.name}, Somebody`)
+    expect((await bob.get(course)).body).toMatchObject({ units: 2, videos: 3, by: { name: ann.name } })
+    expect((await bob.post(course)).body.error.reason).toBe('no_videos')
+    expect(unitsIn(await xmlOf(bob, course))).toHaveLength(2)
+    await letBeAuthor('Somebody')
+    for (const answer of [await bob.get(course), await bob.post(course), await bob.delete(course), await bob.get(`${course}/package`)])
+      expect(answer.status).toBe(404)
+    expect((await ann.get(course)).body).toMatchObject({ units: 2, videos: 3 })
+  })
+
+  it('is not made of more videos than a learning platform shows on a page', async () => {
+    const { ann, track, knots, course } = await scene()
+    await sql`
+      with made as (
+        insert into video (id, owner_id, asset_id, type, title, visibility, published)
+        select 'gcc-' || gen_random_uuid(), v.owner_id, v.asset_id, v.type, v.title, v.visibility, v.published
+        from video v, generate_series(1, 998) where v.id = ${knots.id} returning id
+      )
+      insert into track_item (module_id, video_id, position) select ${track.modules[0] ?? ''}::uuid, id, 100 + row_number() over () from made`.execute(
+      app.db,
+    )
+    const refused = await ann.post(course)
+    expect([refused.status, refused.body.error.reason]).toEqual([409, 'full'])
+    expect((await ann.get(course)).body).toMatchObject({ units: 0, videos: 1001 })
   })
 
   it('ends with its track, and a lesson when its video leaves the track or may not be shown to others', async () => {

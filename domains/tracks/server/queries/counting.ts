@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { joinWithoutLoops } from '#platform/server/cursor.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { LearnersOf } from './learners.ts'
 import { hasBegun, reportTables, scoreTables, sumTables, videosSeen } from './reports/tables.ts'
@@ -53,6 +54,7 @@ export async function lockCount(tx: Tx, trackId: string): Promise<boolean> {
 /** Counts from the ledger how far the learners of a track are. */
 export async function replaceLearners(tx: Tx, { trackId, isGiven }: LearnersOf, timeZone: string): Promise<void> {
   const whole = { trackId, isGiven, timeZone, from: '1900-01-01', to: '9999-12-31' }
+  await joinWithoutLoops(tx)
   await sql`with ${reportTables(whole)}, ${sumTables}, ${scoreTables}, counted as materialized (
       select l.id, seen.videos, coalesce(total.done, 0) as done, total.begun_on, total.last_on,
         case when total.done = seen.videos then total.completed_on end as completed_on, coalesce(total.ms, 0)::bigint as ms, graded.score

@@ -42,23 +42,30 @@ const takesPart = (trackId: string): Clause => sql`(a.id in (
 
 const isLearner = ({ trackId, isGiven }: LearnersOf): Clause => sql`(a.is_enabled and ${isGiven ? givenTo(trackId) : takesPart(trackId)})`
 
-/** Over rows `a` of `account` with what is counted of them, `t`. */
-export const progressSums = sql`count(*)::int as learners, count(t.begun_on)::int as begun, count(t.completed_on)::int as completed,
-  floor(avg(t.score))::int as score, coalesce(sum(t.watched_ms), 0)::float8 as ms`
+/**
+ * Over rows `a` of `account` with what is counted of them, `t`.
+ *
+ * @param leastScored a mean of fewer scores is not told
+ */
+export const progressSums = (leastScored: number): Clause => sql`
+  count(*)::int as learners, count(t.begun_on)::int as begun, count(t.completed_on)::int as completed,
+  case when count(t.score) >= ${leastScored} then floor(avg(t.score))::int end as score, coalesce(sum(t.watched_ms), 0)::float8 as ms`
 
-export async function countProgress(db: Db, of: LearnersOf): Promise<ProgressCounts> {
-  const { rows } = await sql<ProgressCounts>`select ${progressSums} from ${learnerTables(of)} where ${isLearner(of)}`.execute(db)
+export async function countProgress(db: Db, of: LearnersOf, leastScored: number): Promise<ProgressCounts> {
+  const { rows } = await sql<ProgressCounts>`select ${progressSums(leastScored)} from ${learnerTables(of)} where ${isLearner(of)}`.execute(
+    db,
+  )
   return rows[0] ?? { learners: 0, begun: 0, completed: 0, score: null, ms: 0 }
 }
 
 /** Of each group that a track was given to, by name; one more than `max` says that there are more. */
-export async function listGroupProgress(db: Db, trackId: string, max: number): Promise<GroupCounts[]> {
+export async function listGroupProgress(db: Db, trackId: string, max: number, leastScored: number): Promise<GroupCounts[]> {
   const { rows } = await sql<GroupCounts>`
     select g.name, g.displayname, progress.* from (
       select g.id, g.name, g.displayname from track_member m join org_group g on g.id = m.principal
       where m.track_id = ${trackId} and m.kind = 'GROUP' order by lower(g.displayname), g.id limit ${max + 1}
     ) as g cross join lateral (
-      select ${progressSums} from group_member gm join account a on a.id = gm.account_id
+      select ${progressSums(leastScored)} from group_member gm join account a on a.id = gm.account_id
       left join track_learner t on t.track_id = ${trackId} and t.account_id = a.id
       where gm.group_id = g.id and a.is_enabled
     ) as progress order by lower(g.displayname), g.id`.execute(db)
@@ -84,6 +91,8 @@ export interface LearnersWanted extends LearnersOf {
   /** Name of one that the track was given to; empty: all. */
   readonly group: string
   readonly order: 'name' | 'progress' | 'last_watched' | 'score' | 'watched'
+  /** Whether it is told how each of them did in quizzes. */
+  readonly scored: boolean
   readonly descending: boolean
 }
 
@@ -111,7 +120,7 @@ const sortedBy: Readonly<Record<LearnersWanted['order'], Clause>> = {
   name: sql`lower(a.displayname)`,
   progress: sql`coalesce(t.done::float8 / nullif(t.videos, 0), 0)`,
   last_watched: sql`t.last_on`,
-  score: sql`t.score`,
+  score: sql`listed.score`,
   watched: sql`coalesce(t.watched_ms, 0)`,
 }
 
@@ -121,8 +130,9 @@ export async function listLearners(db: Db, wanted: LearnersWanted, { first, max 
   const way = wanted.descending ? sql`desc nulls last` : sql`asc nulls last`
   const { rows } = await sql<LearnerRow>`
     select a.username, a.displayname, coalesce(t.videos, 0) as videos, coalesce(t.done, 0) as done, ${day(sql`t.begun_on`)} as "begunOn",
-      ${day(sql`t.last_on`)} as "lastOn", ${day(sql`t.completed_on`)} as "completedOn", t.score, coalesce(t.watched_ms, 0)::float8 as ms
-    from ${learnerTables(wanted)} where ${whereOf(wanted)}
+      ${day(sql`t.last_on`)} as "lastOn", ${day(sql`t.completed_on`)} as "completedOn", listed.score, coalesce(t.watched_ms, 0)::float8 as ms
+    from ${learnerTables(wanted)} cross join lateral (select case when ${wanted.scored} then t.score end as score) as listed
+    where ${whereOf(wanted)}
     order by ${sortedBy[wanted.order]} ${way}, lower(a.displayname), a.username offset ${first} limit ${max + 1}`.execute(db)
   return rows
 }

@@ -15,14 +15,14 @@ export interface TeamTrackRow extends ProgressCounts {
 }
 
 /** What was given to a group, by title, with how far its members are; one more than asked for. */
-export async function listTeamTracks(db: Db, groupId: string, { first, max }: TrackWindow): Promise<TeamTrackRow[]> {
+export async function listTeamTracks(db: Db, groupId: string, { first, max }: TrackWindow, leastScored: number): Promise<TeamTrackRow[]> {
   const { rows } = await sql<TeamTrackRow>`
     select given.*, ${countColumns}, progress.* from (
       select track.id, track.name, track.title from track_member m join track on track.id = m.track_id
       where m.principal = ${groupId} and m.kind = 'GROUP' and track.visibility = 'GROUPS'
       order by lower(track.title), track.id offset ${first} limit ${max + 1}
     ) as given left join track_count c on c.track_id = given.id cross join lateral (
-      select ${progressSums} from group_member gm join account a on a.id = gm.account_id
+      select ${progressSums(leastScored)} from group_member gm join account a on a.id = gm.account_id
       left join track_learner t on t.track_id = given.id and t.account_id = a.id
       where gm.group_id = ${groupId} and a.is_enabled
     ) as progress order by lower(given.title), given.id`.execute(db)

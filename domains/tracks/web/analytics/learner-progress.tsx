@@ -12,7 +12,7 @@ import { trackFeed } from '../../contract/feed.ts'
 import { type TrackDetail, type TrackProgress, trackRoutes } from '../../contract.ts'
 import { GroupsTable } from './groups-table.tsx'
 import { HeldBackNote } from './held-back-note.tsx'
-import { LearnersTable } from './learners-table.tsx'
+import { LearnersTable } from './lazy-learners-table.tsx'
 import { trackLearnersKey, trackProgressQuery } from './progress-queries.ts'
 
 /** How far people are with a track, at a glance: together, by group, and each of them. */

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
+import { useFlags } from '#domains/accounts/web.ts'
 import { WatchTime } from '#domains/analytics/web.ts'
 import { date } from '#platform/web/format.ts'
 import type { Column } from '#platform/web/ui/table.tsx'
@@ -14,6 +15,7 @@ export function useLearnerColumns(
   onChange: (patch: Partial<LearnersChoice>) => void,
 ): readonly Column<TrackLearner>[] {
   const { t } = useLingui()
+  const isScored = useFlags()?.quiz_results_by_person === 1
   const sort = (order: Order) => {
     const isSorted = choice.order === order
     const usual = order === 'name' ? 'asc' : 'desc'
@@ -23,7 +25,7 @@ export function useLearnerColumns(
       onSort: () => onChange({ order, direction: isSorted ? other : usual }),
     } as const
   }
-  return [
+  const columns: Column<TrackLearner>[] = [
     { key: 'name', head: t`Name`, sort: sort('name'), cell: (learner) => <Name learner={learner} /> },
     { key: 'progress', head: t`Progress`, sort: sort('progress'), cell: (learner) => <Progress learner={learner} /> },
     {
@@ -51,6 +53,7 @@ export function useLearnerColumns(
       cell: ({ last_watched: day }) => (day === null ? '–' : date(day, 'UTC')),
     },
   ]
+  return isScored ? columns : columns.filter(({ key }) => key !== 'score')
 }
 
 const Name = ({ learner: { displayname, username } }: { learner: TrackLearner }) => (

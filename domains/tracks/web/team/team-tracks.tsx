@@ -11,7 +11,7 @@ import { ErrorState } from '#platform/web/ui/states.tsx'
 import { Table } from '#platform/web/ui/table.tsx'
 import { type TeamTrack, trackRoutes } from '../../contract.ts'
 import { HeldBackNote } from '../analytics/held-back-note.tsx'
-import { LearnersTable } from '../analytics/learners-table.tsx'
+import { LearnersTable } from '../analytics/lazy-learners-table.tsx'
 import { Share } from '../analytics/share.tsx'
 import { teamTracksQuery } from './team-queries.ts'
 

@@ -9,6 +9,8 @@ type Clause = RawBuilder<unknown>
 export interface LearnerReport extends ReportShape, ReportedTrack {
   /** Whether it says who has learned. */
   readonly named: boolean
+  /** A mean of fewer scores is not told beside names. */
+  readonly leastScored: number
 }
 
 export const dayCell = (of: Clause): Clause => sql`to_char(${of}, 'YYYY-MM-DD')`

@@ -17,7 +17,7 @@ const lineTable = ({ trackId, isGiven }: ReportedTrack) => sql`
   ), line as materialized (
     select circle.id, circle.name, circle.displayname, part.account_id from circle left join part on part.id = circle.id
     union all
-    select null, null, null, s.id from standing s where s.id not in (select account_id from part)
+    select null, null, null, s.id from standing s where not exists (select from part where part.account_id = s.id)
   )`
 
 const tablesOf = (report: LearnerReport) => sql`${reportTables(report)}, ${sumTables}, ${standingTable(report)}, ${lineTable(report)}`
@@ -28,7 +28,7 @@ const groupOrder = sql`lower(line.displayname) nulls last, line.id`
 /** A line for each group. */
 export const groupSummary = (report: LearnerReport): RawBuilder<TableRow> => sql<TableRow>`with ${tablesOf(report)}, ${scoreTables}
   select ${groupCells}, count(s.id)::int as learners, count(s.begun_on)::int as begun, count(s.done_on)::int as completed,
-    (count(*) filter (where s.is_late))::int as late, floor(avg(graded.score))::int as score, ${secondsCell(sql`sum(s.ms)`)} as seconds_watched
+    (count(*) filter (where s.is_late))::int as late, case when count(graded.score) >= ${report.leastScored} then floor(avg(graded.score))::int end as score, ${secondsCell(sql`sum(s.ms)`)} as seconds_watched
   from line left join standing s on s.id = line.account_id left join graded on graded.account_id = s.id
   group by line.id, line.name, line.displayname order by ${groupOrder}`
 
