@@ -15,6 +15,10 @@ test('a host plays a video to their event, over and over, until they stop it', {
   const found = finder.getByRole('button', { name: `Choose ${title}` })
   await expect(found).toBeEnabled()
   await expectAccessible(page)
+  // The place of the scroll bar is as dark as the page beside the dialog.
+  const colours = () => page.evaluate(() => [document.documentElement, document.body].map((one) => getComputedStyle(one).backgroundColor))
+  const [outside, inside] = await colours()
+  expect(outside).not.toBe(inside)
   await found.click()
   const form = page.getByRole('form', { name: 'How the video is played' })
   await form.getByRole('checkbox', { name: 'Play it over and over' }).check()

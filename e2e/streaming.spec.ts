@@ -89,10 +89,13 @@ test('a host opens polls only while something is sent, and hears why not otherwi
   await expect(open).toBeDisabled()
   await afterStop
   await seesTip(poll, 'Stream has been stopped')
+  const interrupted = page.getByRole('button', { name: 'The stream is interrupted' })
+  await expect(interrupted).toBeVisible()
   const afterReturn = reloaded()
   publishTo(await rtmpOf(ann, address))
   await afterReturn
   await expect(open).toBeEnabled()
+  await expect(interrupted).toHaveCount(0)
   expect(await page.evaluate(() => 'untilReload' in globalThis)).toBe(true)
 })
 

@@ -4,10 +4,11 @@ import type { PageFrame } from '#platform/web/page-declaration.ts'
 
 /**
  * What a document shows before any of its scripts and styles is there: the frame of the app and the grey places of what is coming. Colours and sizes
- * are those of platform/web/ui/tokens.css. It is hidden from screen readers; the page that replaces it says that it is loading.
+ * are those of platform/web/ui/tokens.css, whose layers come after the one here: what they say of the page replaces it. It is hidden from screen readers; the page that replaces it says that it is loading.
  */
 const style = `
-:root{color-scheme:light dark;background:light-dark(oklch(.988 .0025 215),oklch(.178 .008 225))}
+:root{color-scheme:light dark}
+@layer first{:root{background:light-dark(oklch(.988 .0025 215),oklch(.178 .008 225))}}
 :root[data-theme=light]{color-scheme:light}
 :root[data-theme=dark]{color-scheme:dark}
 body{margin:0}

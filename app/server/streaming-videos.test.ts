@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { anEvent } from '#domains/events/testing.ts'
-import { looped, makeMedia, mediaFolder } from '#domains/media/testing.ts'
+import { looped, makeMedia, mediaFolder, turned } from '#domains/media/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
-import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
+import { eventually, startedApp, type TestApp, untilWaiting } from '#platform/server/testing.ts'
 import { killEncoders, publishTo } from '#tests/encoders.ts'
 import { eventApi as api, liveEventOf, rtmpAddress, segmentsIn, watchedPlaylist } from '#tests/streams.ts'
 import { uploadedVideo } from '#tests/uploaded.ts'
@@ -43,6 +43,9 @@ const keepToThemselves = async (owner: TestPerson, gconfid: string) =>
   expect((await owner.put('/web/ajax/videos/update', { gconfid, visibility: 'PRIVATE' })).status).toBe(200)
 const reaches = (event: Event, state: string) => eventually(async () => (await ingestOf(event)).video?.state === state)
 const isPlayed = (event: Event) => eventually(async () => (await ingestOf(event)).publisher === 'video')
+/** Of what is sent now: another one for each process that plays it, and each time it does. */
+const publisherOf = async (event: Event) =>
+  (await app.db.selectFrom('live_stream').select('publisher').where('event_id', '=', event.id).executeTakeFirstOrThrow()).publisher
 const isOver = (event: Event) => eventually(async () => (await liveEventOf(event, ann)).state === 'CLOSED')
 const recordingOf = (event: Event) =>
   eventually(async () => {
@@ -128,6 +131,53 @@ describe('a video that a host chose for their event', () => {
     await app.db.updateTable('event').set({ starts_at: new Date() }).where('id', '=', event.id).execute()
     await eventually(async () => (await liveEventOf(event, ann)).state === 'LIVE')
     await isPlayed(event)
+    // Whoever plays it is gone, and the hour is another one: what has begun goes on.
+    await app.db
+      .updateTable('event')
+      .set({ starts_at: new Date(Date.now() + 3_600_000) })
+      .where('id', '=', event.id)
+      .execute()
+    const before = await publisherOf(event)
+    await sql`update live_video set holder = null, held_until = null where event_id = ${event.id}`.execute(app.db)
+    await eventually(async () => ![before, null].includes(await publisherOf(event)))
+    await isPlayed(event)
+    expect((await ingestOf(event)).video).toMatchObject({ state: 'playing', position: expect.any(Number) })
+    await drop(event)
+  })
+
+  it('begins nothing at the planned hour where a host drops it in that moment', async () => {
+    const event = await anEvent(app.db, { owner: ann, settings: { starts_at: new Date(Date.now() + 4000) } })
+    expect((await choose(event, { begins: 'planned_hour' })).status).toBe(200)
+    let dropped = Infinity
+    await app.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('event').select('id').where('id', '=', event.id).forNoKeyUpdate().execute()
+      await untilWaiting(app.db, 'event.title')
+      expect((await drop(event)).status).toBe(200)
+      dropped = Date.now()
+    })
+    // It waits behind who would have begun it.
+    await step(event, 'LIVE')
+    const { live_at } = await app.db.selectFrom('event').select('live_at').where('id', '=', event.id).executeTakeFirstOrThrow()
+    expect(live_at?.getTime()).toBeGreaterThanOrEqual(dropped)
+  })
+
+  it('is played in the place of the one before it, whichever of two hosts chose last, and as it is to be held', async () => {
+    const dan = await aPerson(app, { role: 'poweruser' })
+    const event = await anEvent(app.db, { owner: ann, hosts: [dan] })
+    const upright = await uploadedVideo(app, dan, await turned(media.path('short.mp4'), media.path('upright.mp4')))
+    await upright.playable()
+    await step(event, 'LIVE')
+    await choose(event, { loops: 1 })
+    await isPlayed(event)
+    const both = await Promise.all([choose(event, { video: long, loops: 1 }), choose(event, { video: upright.id, loops: 1 }, dan)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    await choose(event, { video: upright.id, loops: 1 }, dan)
+    await eventually(async () => (await ingestOf(event)).health?.height === 320)
+    expect(await ingestOf(event)).toMatchObject({
+      publisher: 'video',
+      health: { width: 180 },
+      video: { video: { id: upright.id }, state: 'playing' },
+    })
     await drop(event)
   })
 
@@ -154,9 +204,10 @@ describe('a video that a host chose for their event', () => {
     await choose(event, { video: his.id })
     expect((await ingestOf(event)).video).toMatchObject({ video: { id: his.id }, chosen_by: { name: ann.name } })
     await keepToThemselves(carl, his.id)
+    const failure = 'The video is not there, or whoever chose it may not see it.'
+    expect((await ingestOf(event)).video).toMatchObject({ state: 'waiting', failure })
     await step(event, 'LIVE')
     await reaches(event, 'refused')
-    const failure = 'The video is not there, or whoever chose it may not see it.'
     expect((await ingestOf(event)).video).toMatchObject({ video: null, failure })
 
     const other = await anEvent(app.db, { owner: ann, hosts: [carl] })
@@ -167,35 +218,44 @@ describe('a video that a host chose for their event', () => {
     expect((await ingestOf(other)).video.failure).toBe('Whoever chose the video does not run this event any more.')
   })
 
-  it('is stopped when its owner keeps it from them while it is played', async () => {
-    const event = await anEvent(app.db, { owner: ann })
-    const dan = await aPerson(app, { role: 'poweruser' })
+  it.each([
+    ['keeps it from them', (dan: TestPerson, id: string) => keepToThemselves(dan, id)],
+    ['deletes it', (dan: TestPerson, id: string) => dan.delete('/web/ajax/videos/delete', { gconfid: id })],
+    ['allows no downloads', (dan: TestPerson, id: string) => dan.put('/web/ajax/videos/update', { gconfid: id, video_download: 0 })],
+    [
+      'lets it expire',
+      (_: TestPerson, id: string) => app.db.updateTable('video').set({ expires_at: new Date() }).where('id', '=', id).execute(),
+    ],
+  ])('is stopped when its owner %s while it is played', async (_, withdraw) => {
+    const [carl, dan] = [await aPerson(app), await aPerson(app, { role: 'poweruser' })]
+    const event = await anEvent(app.db, { owner: ann, hosts: [carl] })
     const shared = await uploadedVideo(app, dan, media.path('short.mp4'))
-    expect((await dan.put('/web/ajax/videos/update', { gconfid: shared.id, video_download: 1 })).status).toBe(200)
     await shared.playable()
-    await choose(event, { video: shared.id, loops: 1 })
+    await dan.put('/web/ajax/videos/update', { gconfid: shared.id, video_download: 1 })
+    expect((await choose(event, { video: shared.id, loops: 1 }, carl)).status).toBe(200)
     await step(event, 'LIVE')
     await isPlayed(event)
-    await keepToThemselves(dan, shared.id)
+    await withdraw(dan, shared.id)
     await reaches(event, 'refused')
     await eventually(async () => (await ingestOf(event)).publisher === null)
+    expect((await ingestOf(event)).video.failure).toContain('The video')
   })
 })
 
 describe('a video', () => {
-  const refusal = async (event: Event, fields: object) => {
-    const { status, body } = await choose(event, fields)
+  const refusal = async (event: Event, fields: object, who = ann) => {
+    const { status, body } = await choose(event, fields, who)
     return [status, body.error?.reason]
   }
 
   it('is not taken that they may not see or download, that has no pictures, or cannot be played', async () => {
-    const event = await anEvent(app.db, { owner: ann })
+    const event = await anEvent(app.db, { owner: ann, hosts: [bob] })
     const hidden = await aVideo(app.db, { visibility: 'PRIVATE' })
     const kept = await aVideo(app.db, { settings: { video_download: false } })
     const heard = await aVideo(app.db, { owner: ann, type: 'podcast' })
     const broken = await aVideo(app.db, { owner: ann, state: 'failed' })
     expect(await refusal(event, { video: hidden.id })).toEqual([422, 'withdrawn'])
-    expect(await refusal(event, { video: kept.id })).toEqual([422, 'withdrawn'])
+    expect(await refusal(event, { video: kept.id }, bob)).toEqual([422, 'withdrawn'])
     expect(await refusal(event, { video: heard.id })).toEqual([422, 'no_pictures'])
     expect(await refusal(event, { video: broken.id })).toEqual([422, 'failed'])
     expect((await ingestOf(event)).video).toBe(null)

@@ -52,8 +52,8 @@ const chosenVideo = z.strictObject({
   loops: z.boolean(),
   ends_event: z.boolean(),
   /**
-   * `waiting` until it is to begin; `preparing` while it cannot be played as yet; `playing`; `backup` while something else is sent; `over`; `refused`: it
-   * is not played, or not now, and `failure` says why.
+   * `waiting` until it is to begin, with a `failure` where it could not be played as things are; `preparing` while it cannot be played as yet;
+   * `playing`; `backup` while something else is sent; `over`; `refused`: it is not played, or not now, and `failure` says why.
    */
   state: z.enum(['waiting', 'preparing', 'playing', 'backup', 'over', 'refused']),
   failure: z.nullable(z.string()),

@@ -31,6 +31,6 @@ function isIn(word: string, text: string, words: string): boolean {
 export function hasWord(text: string, words: readonly string[]): boolean {
   if (words.length === 0) return false
   const where = plain(text)
-  const said = spaced(where)
-  return words.some((word) => isIn(word, where, said))
+  const spacedText = spaced(where)
+  return words.some((word) => isIn(word, where, spacedText))
 }

@@ -52,7 +52,7 @@ export interface Choice {
 /** Where a comment stands among the others; the order is that of an index, which the primary key's is not taken for. */
 const place = (id: string): Clause => sql`(select created_at, id from comment where id = ${id})`
 
-const chosen = ({ place: at, pinned, top, guests, author, before }: Choice): Clause => {
+const matching = ({ place: at, pinned, top, guests, author, before }: Choice): Clause => {
   const clauses: Clause[] = [standsAt(at), sql`c.parent_id is null`, sql`c.deleted_at is null`]
   if (pinned) clauses.push(sql`c.pinned`)
   if (guests) clauses.push(sql`c.guest_id is not null`)
@@ -71,7 +71,7 @@ const chosen = ({ place: at, pinned, top, guests, author, before }: Choice): Cla
 export async function listComments(db: Db, choice: Choice, { first, max }: { first: number; max: number }): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
     select ${columns} from comment c ${authors}
-    where ${chosen(choice)} order by ${choice.top ? sql`c.like_count desc,` : sql``} c.created_at desc, c.id desc offset ${first} limit ${max + 1}`.execute(
+    where ${matching(choice)} order by ${choice.top ? sql`c.like_count desc,` : sql``} c.created_at desc, c.id desc offset ${first} limit ${max + 1}`.execute(
     db,
   )
   return rows
@@ -81,7 +81,7 @@ export async function listComments(db: Db, choice: Choice, { first, max }: { fir
 export async function countComments(db: Db, choice: Choice): Promise<number> {
   const { rows } = await sql<{
     n: number
-  }>`select count(*)::int as n from (select from comment c where ${chosen({ ...choice, before: undefined })} limit ${sql.lit(mostCounted + 1)}) as counted`.execute(
+  }>`select count(*)::int as n from (select from comment c where ${matching({ ...choice, before: undefined })} limit ${sql.lit(mostCounted + 1)}) as counted`.execute(
     db,
   )
   return rows[0]?.n ?? 0

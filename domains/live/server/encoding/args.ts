@@ -7,8 +7,8 @@ export interface PlayedFile {
   readonly path: string
   /** s into it. */
   readonly at: number
-  /** Over and over; from its beginning only: ffmpeg takes what it left out for a part of the next turn. */
-  readonly loops: boolean
+  /** s that are played; null: it is played over and over, from its beginning only: ffmpeg takes what it left out for a part of the next turn. */
+  readonly lasts: number | null
   /** Numbers of its streams. */
   readonly pictures: number
   readonly sound: number | null
@@ -39,10 +39,21 @@ export function liveArgs({ container, source, hasSound, rungs, rate, isHeard }: 
       ...['-map', `[v${at}]`, '-map', `[a${at}]`, ...outputOf(rung, rate)],
       // Silence has no end of its own.
       ...(hasSound ? [] : ['-shortest']),
+      ...lastingFor(container),
       `pipe:${at + 3}`,
     ]),
-    ...(isHeard ? ['-map', '[heard]', '-c:a', 'pcm_s16le', '-f', 's16le', '-flush_packets', '1', `pipe:${rungs.length + 3}`] : []),
+    ...(isHeard
+      ? ['-map', '[heard]', '-c:a', 'pcm_s16le', '-f', 's16le', '-flush_packets', '1', ...lastingFor(container), `pipe:${rungs.length + 3}`]
+      : []),
   ]
+}
+
+/** s until a file is over; null: it has no end. */
+const endOf = (container: LiveEncoding['container']) => (typeof container === 'string' ? null : container.lasts)
+
+function lastingFor(container: LiveEncoding['container']): string[] {
+  const lasts = endOf(container)
+  return lasts === null ? [] : ['-t', lasts.toFixed(3)]
 }
 
 const steadyFrames = ['-reinit_filter', '0']
@@ -51,8 +62,8 @@ function inputOf(container: LiveEncoding['container']): string[] {
   // What is a few seconds long says enough of itself: who looks longer sends later.
   const quick = ['-analyzeduration', '1500000', '-probesize', '1000000', '-fpsprobesize', '0']
   if (typeof container === 'string') return pipedOnly(container, [...quick, ...steadyFrames])
-  const { path, at, loops } = container
-  return inputOnly(path, [...(loops ? ['-stream_loop', '-1'] : []), ...(at > 0 ? ['-ss', at.toFixed(3)] : []), ...steadyFrames])
+  const { path, at, lasts } = container
+  return inputOnly(path, [...(lasts === null ? ['-stream_loop', '-1'] : []), ...(at > 0 ? ['-ss', at.toFixed(3)] : []), ...steadyFrames])
 }
 
 /** A file has covers, and other tracks, too. */
@@ -66,7 +77,9 @@ type Pictures = Pick<LiveEncoding, 'container' | 'source'>
 function picturesOf({ container, source }: Pictures, rungs: readonly LiveRung[], rate: number): string {
   const parts = rungs.map((_, at) => `[p${at}]`).join('')
   const scaled = rungs.map((rung, at) => `[p${at}]${fitted(source, rung)},format=yuv420p,setsar=1[v${at}]`)
-  return [`${streamIn(container, 'v')}fps=${rate}:start_time=0,split=${rungs.length}${parts}`, ...scaled].join(';')
+  // The last picture of a file stays until its sound is over.
+  const filled = endOf(container) === null ? '' : 'tpad=stop=-1:stop_mode=clone,'
+  return [`${streamIn(container, 'v')}fps=${rate}:start_time=0,${filled}split=${rungs.length}${parts}`, ...scaled].join(';')
 }
 
 /** Of another shape than the event's it gets bars. */
@@ -96,7 +109,9 @@ type Sound = Pick<LiveEncoding, 'container' | 'hasSound' | 'isHeard'>
 
 function soundOf({ container, hasSound, isHeard }: Sound, rungs: readonly LiveRung[]): string {
   const parts = [...rungs.map((_, at) => `[a${at}]`), ...(isHeard ? ['[whole]'] : [])]
-  const split = `${hasSound ? streamIn(container, 'a') : '[1:a:0]'}${steadySound},asplit=${parts.length}${parts.join('')}`
+  // Players wait where sound is over before the pictures are.
+  const filled = hasSound && endOf(container) !== null ? ',apad' : ''
+  const split = `${hasSound ? streamIn(container, 'a') : '[1:a:0]'}${steadySound}${filled},asplit=${parts.length}${parts.join('')}`
   return isHeard ? `${split};[whole]aresample=16000,aformat=sample_fmts=s16:channel_layouts=mono[heard]` : split
 }
 

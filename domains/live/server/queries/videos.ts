@@ -46,16 +46,19 @@ export async function findVideoChoice(db: Db | Tx, asks: LiveAsks, eventId: stri
     select v.video_id as "videoId", v.account_id as "accountId", v.at_planned_hour as "atPlannedHour", v.loops, v.ends_event as "endsEvent",
       a.username, a.displayname, v.failure, v.ended_at is not null as "isOver", ${isDue(asks)} as "isDue",
       v.ended_at is null and v.at_planned_hour and coalesce(s.opened_at, s.closed_at) is null and now() >= ${ends} as "isMissed",
-      case when v.ended_at is null then greatest(0, extract(epoch from now() - v.began_at)::float8) end as elapsed
+      case when v.began_at is not null and v.ended_at is null then greatest(0, extract(epoch from now() - v.began_at)::float8) end as elapsed
     from live_video v join live_stream s on s.event_id = v.event_id join account a on a.id = v.account_id
     where v.event_id = ${eventId}`.execute(db)
   return rows[0]
 }
 
-/** Of `live_video` as `v` and `live_stream` as `s`: its moment has come. An event whose planned time has passed begins by nobody’s clock any more. */
+/**
+ * Of `live_video` as `v` and `live_stream` as `s`: its moment has come. An event whose planned time has passed begins by nobody’s clock any more;
+ * what has begun goes on, wherever the hour is moved.
+ */
 function isDue({ hourOf }: LiveAsks): RawBuilder<boolean> {
   const { begins, ends } = hourOf(sql`v.event_id`)
-  return sql`(s.closed_at is null and case when v.at_planned_hour then now() >= ${begins} and (s.opened_at is not null or now() < ${ends})
+  return sql`(s.closed_at is null and case when v.at_planned_hour and v.began_at is null then now() >= ${begins} and (s.opened_at is not null or now() < ${ends})
     else s.opened_at is not null end)`
 }
 
@@ -120,7 +123,7 @@ export async function keepVideo(db: Db, asks: LiveAsks, video: Own): Promise<boo
 }
 
 /** It can be played: its clock runs from now on, unless it does already. @returns s since it began; undefined: it is another's, or nobody's */
-export async function beginVideo(db: Db, video: Own): Promise<number | undefined> {
+export async function beginVideo(db: Db | Tx, video: Own): Promise<number | undefined> {
   const { rows } = await sql<{ elapsed: number }>`
     update live_video set began_at = coalesce(began_at, now()), failure = null where ${own(video)}
     returning extract(epoch from now() - began_at)::float8 as elapsed`.execute(db)

@@ -53,20 +53,27 @@ async function play(bench: Bench, video: TakenVideo, keepingEnded: Promise<Keepi
   }
   await using file = await openMasterFile(ports, verdict.assetId)
   if (!file) return { kind: 'refused', why: noFile }
-  if (!video.isOpen && !(await beginEvent(bench, video, verdict.person))) return { kind: 'later', why: null, seconds: tryAgain.refused }
-  const begun = await beginVideo(ports.db, video)
-  if (begun === undefined) return { kind: 'lost' }
+  const begun = video.isOpen ? await beginVideo(ports.db, video) : await beginBoth(bench, video, verdict.person)
+  if (begun === undefined) return { kind: 'later', why: null, seconds: tryAgain.refused }
   // The file is open until it was sent.
   return await send(bench, { video, file, begun, keepingEnded, person: verdict.person })
 }
 
-/** At its planned hour, in the name of whoever chose the video. @returns false: it was ended or withdrawn from them meanwhile */
-async function beginEvent({ ports: { db }, asks }: Bench, { eventId }: TakenVideo, person: Person): Promise<boolean> {
+/**
+ * The event begins with its video at its planned hour, in the name of whoever chose that.
+ *
+ * @returns s since the video began; undefined: nothing has begun, since the event was ended or withdrawn from them meanwhile, or the video dropped
+ */
+async function beginBoth({ ports: { db }, asks }: Bench, video: TakenVideo, person: Person): Promise<number | undefined> {
   try {
-    await db.transaction().execute((tx) => asks.setState(tx, person, eventId, 'LIVE'))
-    return true
+    return await db.transaction().execute(async (tx) => {
+      await asks.setState(tx, person, video.eventId, 'LIVE')
+      const begun = await beginVideo(tx, video)
+      if (begun === undefined) throw new Problem('conflict')
+      return begun
+    })
   } catch (error) {
-    if (error instanceof Problem) return false
+    if (error instanceof Problem) return undefined
     throw error
   }
 }

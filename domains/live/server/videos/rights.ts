@@ -64,8 +64,10 @@ const noHost = 'Whoever chose the video does not run this event any more.'
 /** By whose rights a video is played; or why it is not, for good or for now. */
 type VideoVerdict = { readonly person: Person; readonly assetId: string } | { readonly refusal: string; readonly isFinal: boolean }
 
+type Chosen = Pick<TakenVideo, 'eventId' | 'videoId' | 'accountId'>
+
 /** Whether a video may be played by the rights of whoever chose it, as they are now. */
-export async function judgeVideo(db: Db, asks: LiveAsks, { eventId, videoId, accountId }: TakenVideo): Promise<VideoVerdict> {
+export async function judgeVideo(db: Db | Tx, asks: LiveAsks, { eventId, videoId, accountId }: Chosen): Promise<VideoVerdict> {
   const [person] = await peopleOf(db, [accountId])
   if (!person || !(await isManaging(db, asks, eventId, person))) return { refusal: noHost, isFinal: true }
   const video = await findPlayable(db, person, videoId, asks.locks)

@@ -19,7 +19,8 @@ export function videoInput({ path, media: { duration, bytes, video, audio } }: M
     async describe() {
       clearTimeout(due)
       const at = startAt(elapsed(), { duration, loops }) ?? Math.max(0, duration - 1)
-      const file: PlayedFile = { path, at, loops: loops && at === 0, pictures: video.index, sound: audio?.index ?? null }
+      const lasts = loops && at === 0 ? null : duration - at
+      const file: PlayedFile = { path, at, lasts, pictures: video.index, sound: audio?.index ?? null }
       const rate = video.average ? perSecond(video.average) : 30
       return { container: file, source: { width: video.width, height: video.height, rate }, hasSound: audio !== null }
     },

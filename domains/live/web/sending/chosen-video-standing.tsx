@@ -38,7 +38,7 @@ export function ChosenVideoStanding({ eventId, chosen, onChange }: Props) {
         </p>
         <Manner chosen={chosen} />
       </VideoLine>
-      {state === 'refused' && <FormError>{chosen.failure}</FormError>}
+      {(state === 'refused' || state === 'waiting') && <FormError>{chosen.failure}</FormError>}
       <NextSteps eventId={eventId} chosen={chosen} onChange={onChange} />
     </div>
   )
@@ -48,7 +48,7 @@ function NextSteps({ eventId, chosen: { video, state, begins, loops, ends_event 
   const dropping = useDropping(eventId)
   const isUnderWay = state === 'playing' || state === 'backup'
   const drop = async () => {
-    if (!isUnderWay || (await isSureToStop())) dropping.mutate()
+    if (!isUnderWay || (await isSureToStop(state === 'playing'))) dropping.mutate()
   }
   return (
     <div className="flex flex-wrap gap-2">
@@ -69,10 +69,14 @@ function NextSteps({ eventId, chosen: { video, state, begins, loops, ends_event 
   )
 }
 
-const isSureToStop = () =>
+const isSureToStop = (isShown: boolean) =>
   confirm({
     title: <Trans>Stop the video?</Trans>,
-    body: <Trans>Viewers see nothing more until something is sent again. The event stays open.</Trans>,
+    body: isShown ? (
+      <Trans>Viewers see nothing more until something is sent again. The event stays open.</Trans>
+    ) : (
+      <Trans>It will not be shown when what is being sent now ends. The event stays open.</Trans>
+    ),
     action: <Trans>Stop the video</Trans>,
     danger: true,
   })
@@ -80,6 +84,7 @@ const isSureToStop = () =>
 function Standing({ chosen: { state, begins, failure } }: { chosen: ChosenVideo }): ReactNode {
   switch (state) {
     case 'waiting':
+      if (failure !== null) return <Trans>As things are, it will not be played.</Trans>
       return begins === 'planned_hour' ? (
         <Trans>It begins at the planned hour. If the event has not begun by then, it begins with it.</Trans>
       ) : (

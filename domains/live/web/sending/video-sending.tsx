@@ -38,6 +38,7 @@ export function VideoSending({ eventId, isLive, chosen }: Props) {
   return (
     <div className="grid gap-4">
       {draft && <VideoForm key={draft.video.id} eventId={eventId} isLive={isLive} draft={draft} onDone={leave} />}
+      {draft && chosen && <Superseded chosen={chosen} by={draft} />}
       {!draft && chosen && <ChosenVideoStanding eventId={eventId} chosen={chosen} onChange={setDraft} />}
       {!draft && !chosen && (
         <p className="text-muted">
@@ -51,5 +52,22 @@ export function VideoSending({ eventId, isLive, chosen }: Props) {
       </div>
       {isFinding && <EventVideoFinder onClose={() => setIsFinding(false)} onPick={take} />}
     </div>
+  )
+}
+
+/** Another one was chosen before, perhaps by another host and only now. */
+function Superseded({ chosen: { video, chosen_by: who, state }, by }: { readonly chosen: ChosenVideo; readonly by: VideoDraft }) {
+  if (video?.id === by.video.id || state === 'over' || state === 'refused') return null
+  const title = video?.displayname
+  return (
+    <p role="status" className="wrap-anywhere text-muted text-sm">
+      {title === undefined ? (
+        <Trans>It takes the place of a video that {who.displayname} chose.</Trans>
+      ) : (
+        <Trans>
+          It takes the place of “{title}”, which {who.displayname} chose.
+        </Trans>
+      )}
+    </p>
   )
 }

@@ -31,7 +31,8 @@ export function LivePlayer({ eventId, title, playback, poster, captions, stream,
     if (sends) player.current?.pause()
   }, [sends])
   const file = { kind: 'hls', media: 'video', duration: null, storyboard: null, waveform: null } as const
-  const media = { ...file, url: playback, poster, live: !ended }
+  const isInterrupted = !ended && stream !== 'STREAMING'
+  const media = { ...file, url: playback, poster, live: !ended, interrupted: isInterrupted }
   return (
     <div className="grid gap-2">
       <Player
@@ -49,7 +50,7 @@ export function LivePlayer({ eventId, title, playback, poster, captions, stream,
         {ended ? (
           <Trans>The event has ended. Its recording will be here in a moment.</Trans>
         ) : (
-          stream !== 'STREAMING' && <Trans>The stream is interrupted. It goes on here by itself.</Trans>
+          isInterrupted && <Trans>The stream is interrupted. It goes on here by itself.</Trans>
         )}
       </p>
     </div>

@@ -67,6 +67,8 @@ export interface PlayerHandle {
 export type PlayerMedia = Pick<Playback, 'kind' | 'url' | 'media' | 'duration' | 'poster' | 'storyboard' | 'waveform'> & {
   /** It is being sent: it grows, and has an edge to go to. */
   readonly live?: boolean
+  /** Of what is being sent: nothing more comes at the moment. */
+  readonly interrupted?: boolean
 }
 
 /** What a stream says at a moment of it. */

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Who learns, and how far each of them is: a page at a time. */
-export function LearnersTable({ queryKey, ask, groups, isGiven }: Props) {
+export function LearnersRows({ queryKey, ask, groups, isGiven }: Props) {
   const { t } = useLingui()
   const [choice, setChoice] = useState(learnersAtFirst)
   const query = useQuery({

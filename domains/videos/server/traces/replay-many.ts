@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { complete } from '../../completion.ts'
 import { sessionId } from '../kvtoken.ts'
-import { beginning, multirange, nothing, type Outcome } from './replay.ts'
+import { beginning, multirange, notWatched, type Outcome } from './replay.ts'
 import type { Trace } from './trace.ts'
 
 /** What one new person reports: a trace for each of their videos. */
@@ -33,7 +33,7 @@ export async function replayMany(
     viewers.flatMap((viewer) => reportsOf(viewer, ids)),
   )
   const outcomes = await outcomesOf(db, viewers, ids)
-  return viewers.map(({ id, traces }) => traces.map((_, nth) => outcomes.get(`${id} ${ids[nth]}`) ?? nothing))
+  return viewers.map(({ id, traces }) => traces.map((_, nth) => outcomes.get(`${id} ${ids[nth]}`) ?? notWatched))
 }
 
 const reportsOf = ({ id: viewer, traces }: Viewer, videos: readonly string[]) =>

@@ -34,7 +34,7 @@ export interface Outcome {
 }
 
 /** Of somebody who reported nothing. */
-export const nothing: Outcome = { completed: false, credited: 0, lost: 0, madeUp: 0 }
+export const notWatched: Outcome = { completed: false, credited: 0, lost: 0, madeUp: 0 }
 
 /** When every trace begins, epoch ms. */
 export const beginning = Date.UTC(2026, 0, 1)
@@ -90,5 +90,5 @@ async function outcomeOf(db: Db, accountId: string, videoId: string, played: rea
     select completed_at is not null as completed, covered_ms as credited,
       range_length(${truth} - covered) as lost, range_length(covered - ${truth}) as "madeUp"
     from viewing where account_id = ${accountId} and video_id = ${videoId}`.execute(db)
-  return rows[0] ?? nothing
+  return rows[0] ?? notWatched
 }
