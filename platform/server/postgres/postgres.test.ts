@@ -131,7 +131,9 @@ describe('the database that Lyceum brings along', () => {
   })
 
   it.runIf(asRoot)('runs as an unprivileged user where it may, also after the folder was closed and opened again', async () => {
-    chmodSync(parent, 0o755)
+    // The mask of a server closes what it makes.
+    mkdirSync(home(), { recursive: true })
+    for (const folder of [path.join(parent, 'data'), home()]) chmodSync(folder, 0o755)
     for (const [mode, nobody] of [
       [0o755, true],
       [0o700, false],
@@ -150,7 +152,6 @@ describe('the database that Lyceum brings along', () => {
     const shelf = mkdtempSync(path.join(tmpdir(), 'lyceum-shelf-'))
     mkdirSync(home(), { recursive: true })
     const hidden = copyBinaries(findBinaries(), parent)
-    process.umask(0o077)
     const run = chooseRun(home(), hidden, { canMapUsers: () => false, shelf })
     ensureCluster(run, password, true)
     const { pid } = await launch(run, await freePort(), true)
