@@ -21,6 +21,7 @@ import {
   eventType,
   identifyGuest,
   membersOfEvent,
+  registrationsFile,
   watchingEvents,
 } from '#domains/events/server.ts'
 import { exports } from '#domains/exports/server.ts'
@@ -173,7 +174,16 @@ export const domains: readonly Domain[] = [
   accounts([mediaOwned, projectsOwned], sentFiles),
   audience,
   engines,
-  exports([commentsExport, channelsExport, usageReport, questionsExport, eventQuestionsExport, attendanceReport, trackReport]),
+  exports([
+    commentsExport,
+    channelsExport,
+    usageReport,
+    questionsExport,
+    eventQuestionsExport,
+    attendanceReport,
+    registrationsFile,
+    trackReport,
+  ]),
   uploads(mayReadUser),
   media(assets),
   videos({

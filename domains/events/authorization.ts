@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { aGroup, type TestPerson } from '#domains/accounts/testing.ts'
 import { aGuestOf, anEvent, type EventWish } from '#domains/events/testing.ts'
 import type { TestApp } from '#platform/server/testing.ts'
@@ -103,6 +104,38 @@ const overAt =
     return `/api/v3/events/${id}/report${rest}`
   }
 
+/** The address of something of an event that asks people to register. */
+const registeringAt =
+  (rest: string) =>
+  async ({ db }: TestApp, { id }: { readonly id: string }): Promise<string> => {
+    await db.updateTable('event').set({ asks_registration: true }).where('id', '=', id).execute()
+    return `/api/v3/events/${id}/registrations${rest}`
+  }
+
+/** Somebody who has registered for an event, by their name. */
+const registeredAt = async (app: TestApp, event: { readonly id: string }): Promise<string> => {
+  const account = await app.db
+    .insertInto('account')
+    .values({ username: `registered-${randomUUID().slice(0, 8)}`, displayname: 'Registered' })
+    .returning(['id', 'username'])
+    .executeTakeFirstOrThrow()
+  await app.db.insertInto('event_registration').values({ event_id: event.id, account_id: account.id }).execute()
+  return registeringAt(`/people/${account.username}`)(app, event)
+}
+
+/** Who runs it, looks after it or speaks there needs no place; whoever administers registers as others do. */
+function registeringFor({ about, seeing }: Standing): Case['expected'] {
+  const needsNone = ['own', 'of which they are a host', 'of which they are a moderator', 'which they present'].includes(about)
+  const answered = Object.entries(seeing).map(([kind, answer]) => [
+    kind,
+    kind === 'anonymous' ? 'sign in' : answer === 'yes' && needsNone ? 409 : answer,
+  ])
+  return Object.fromEntries(answered) as Case['expected']
+}
+
+/** Whoever sees it, and has an account. */
+const signedInSeeing = ({ seeing }: Standing): Case['expected'] => ({ ...seeing, anonymous: 'sign in' })
+
 /** Whoever has an account takes part as themselves. */
 function joining({ seeing }: Standing): Case['expected'] {
   const answered = Object.entries(seeing).map(([kind, answer]) => [kind, answer === 'yes' && kind !== 'anonymous' ? 409 : answer])
@@ -154,6 +187,16 @@ export const eventCases: readonly Case[] = [
     route: 'DELETE /api/v3/events/:id/registrations/:guestId',
     of: managingEvent,
     path: async ({ db }, event) => `/api/v3/events/${event.id}/registrations/${await aGuestOf(db, event)}`,
+  }),
+  ...overEvents({ route: 'POST /api/v3/events/:id/registrations', of: registeringFor, path: registeringAt('') }),
+  ...overEvents({ route: 'DELETE /api/v3/events/:id/registrations', of: signedInSeeing, path: registeringAt('') }),
+  ...overEvents({ route: 'GET /api/v3/events/:id/registrations/people', of: managingEvent, path: registeringAt('/people') }),
+  ...overEvents({ route: 'DELETE /api/v3/events/:id/registrations/people/:username', of: managingEvent, path: registeredAt }),
+  ...overEvents({
+    route: 'POST /api/v3/events/:id/registrations/file',
+    of: managingEvent,
+    path: registeringAt('/file'),
+    fields: { export_file_format: 'csv' },
   }),
   ...overEvents({ route: 'POST /api/v3/events/:id/attendance', of: seeingEvent }),
   ...overEvents({ route: 'GET /api/v3/events/:id/attendees', of: (standing) => ({ ...seeingEvent(standing), anonymous: 'sign in' }) }),

@@ -8,6 +8,10 @@ export const mostHosts = 100
 export const mostMembers = 500
 export const mostChannels = 50
 export const longestGuestName = 80
+/** Places at an event that asks people to register. */
+export const mostPlaces = 100_000
+/** People who registered for an event that can be paged through. */
+export const mostRegisteredPaged = 20_000
 /** Guests who join one event from one address, in an hour: an office has one. */
 export const mostJoins = 200
 /** Days that a guest is known again. */

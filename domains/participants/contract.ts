@@ -5,7 +5,7 @@ import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
 import { participantForm, sentParticipantForm } from './contract/form.ts'
 
-export { formToFillIn, type ParticipantForm, participantForm, sentParticipantForm } from './contract/form.ts'
+export { formToFillIn, type ParticipantForm, participantForm, sentFormParts } from './contract/form.ts'
 
 const params = z.object({ id: gccId })
 const done = z.object({ result: z.literal('success') })

@@ -333,6 +333,7 @@ export interface EngineUse {
 }
 
 export interface Event {
+  asks_registration: Generated<boolean>;
   cancellation_message: string | null;
   cancelled_at: Timestamp | null;
   closed_at: Timestamp | null;
@@ -345,6 +346,7 @@ export interface Event {
   id: string;
   live_at: Timestamp | null;
   owner_id: string;
+  places: number | null;
   presenter: Generated<string>;
   presenter_id: string | null;
   reminded_of: Timestamp | null;
@@ -435,6 +437,14 @@ export interface EventReaction {
 export interface EventReader {
   event_id: string;
   principal: string;
+}
+
+export interface EventRegistration {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  event_id: string;
+  number: Generated<number>;
+  placed_at: Timestamp | null;
 }
 
 export interface EventSpeaker {
@@ -1743,6 +1753,7 @@ export interface DB {
   event_question_vote: EventQuestionVote;
   event_reaction: EventReaction;
   event_reader: EventReader;
+  event_registration: EventRegistration;
   event_speaker: EventSpeaker;
   export: Export;
   export_link: ExportLink;

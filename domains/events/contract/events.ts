@@ -74,11 +74,11 @@ const eventsQuery = z.object({
 })
 export type EventsQuery = z.output<typeof eventsQuery>
 
-/** Of those that one owns or runs; `active`, too, is one list. */
+/** Of those that one owns or runs; `active`, too, is one list. `registered`: of others, for which one has registered and which are not over. */
 const myEventsQuery = z.object({
   ...pageFields(12),
   ...narrowing,
-  scope: z._default(oneOfOr('all', 'upcoming', 'active', 'live_only', 'past', 'cancelled'), 'all'),
+  scope: z._default(oneOfOr('all', 'upcoming', 'active', 'live_only', 'past', 'cancelled', 'registered'), 'all'),
 })
 export type MyEventsQuery = z.output<typeof myEventsQuery>
 

@@ -1,9 +1,9 @@
-import { type News, type NotificationKind, newsFrom } from '#domains/notifications/server.ts'
+import { type News, type NotificationKind, newsFrom, toAccounts } from '#domains/notifications/server.ts'
 import { videoFacts } from '#domains/videos/contract.ts'
 import type { PayloadOf } from '#platform/contract/fact.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { recordingDays } from '../limits.ts'
-import { recipientsConcerned, recipientsInvited, recipientsReminded, recipientsRunning } from './queries/invited.ts'
+import { recipientsConcerned, recipientsInvited, recipientsPlaced, recipientsReminded, recipientsRunning } from './queries/invited.ts'
 import { isRecordingOfLate, recipientsMissed } from './report/missed.ts'
 
 interface About {
@@ -49,6 +49,34 @@ export const eventBegins: NotificationKind<About & { readonly startsAt: string }
   recipients: ({ eventId, startsAt }) => recipientsReminded(eventId, startsAt),
 }
 
+/** Who got a place at a moment. */
+export interface GivenPlaces extends About {
+  /** ISO 8601, to the millisecond. */
+  readonly placedAt: string
+  /** Who registered then; null: nobody did, and others moved up. */
+  readonly registrantId: string | null
+  /** They themselves, or else all others. */
+  readonly own: boolean
+}
+
+/** Of who registers, or has waited for it; the message is the day and the hour. */
+export const eventPlaced: NotificationKind<GivenPlaces> = {
+  ...common,
+  kind: 'event_placed',
+  name: 'Places at events I register for',
+  text: ({ title, message }) => `You have a place at “${title}”, ${message}`,
+  recipients: recipientsPlaced,
+}
+
+/** By who runs the event. */
+export const eventUnregistered: NotificationKind<{ readonly accountIds: readonly string[] }> = {
+  ...common,
+  kind: 'event_unregistered',
+  name: 'Events whose hosts end my registration',
+  text: ({ actor, title }) => `${actor} ended your registration for “${title}”`,
+  recipients: toAccounts,
+}
+
 /** The message is what it came to. */
 export const eventReported: NotificationKind<About> = {
   ...common,
@@ -78,6 +106,8 @@ export const eventNotifications = [
   eventMoved,
   eventCancelled,
   eventBegins,
+  eventPlaced,
+  eventUnregistered,
   eventReported,
   eventMissed,
 ] as readonly unknown[] as readonly NotificationKind[]

@@ -5,6 +5,7 @@ import { participantAddress } from '../addresses.ts'
 import { eventsRoutes } from '../contract/events.ts'
 import { guestRoutes } from '../contract/guests.ts'
 import { presentingRoutes } from '../contract/presenting.ts'
+import { registeringRoutes } from '../contract/registering.ts'
 import { eventReportRoutes } from '../contract/report.ts'
 import { runningRoutes } from '../contract/running.ts'
 import { calendarOf } from './calendar.ts'
@@ -12,13 +13,16 @@ import { cancelEvent, deleteEvent, setState } from './commands/running.ts'
 import { setSession } from './commands/session.ts'
 import { changeEvent, createEvent } from './commands/update.ts'
 import { attendEvent, listAttendeesForViewer } from './guests/attendance.ts'
-import { putGuestForm, showGuestForm } from './guests/form.ts'
+import { putRegistrationForm, showRegistrationForm } from './guests/form.ts'
 import { giveGuestCookie } from './guests/identify.ts'
 import { joinEvent } from './guests/join.ts'
 import { deleteRegistration, listRegistrations } from './guests/registrations.ts'
 import { listEventsForViewer, listMyEvents, showEvent, showSettings } from './listings.ts'
 import { readNotes, readPresenting, writeNotes } from './presenting/reading.ts'
 import { findEvent } from './queries/rows.ts'
+import { askForRegistrations } from './registering/file.ts'
+import { listRegisteredPeople } from './registering/listing.ts'
+import { registerFor, removeRegisteredPerson, unregisterFrom } from './registering/registering.ts'
 import { askForAttendance } from './report/file.ts'
 import { readReport, readReported } from './report/reading.ts'
 
@@ -76,8 +80,12 @@ const guests = bind(guestRoutes, {
     giveGuestCookie(reply, ports, secret)
     return { ...success, guest_id: guestId, url: participantAddress(id) }
   },
-  getRegistrationForm: ({ db, viewer, params }) => showGuestForm(db, viewer, params.id),
-  putRegistrationForm: ({ viewer, params, body, write }) => write((tx) => putGuestForm(tx, viewer, params.id, body)),
+  getRegistrationForm: ({ db, viewer, params }) => showRegistrationForm(db, viewer, params.id),
+  putRegistrationForm: ({ viewer, params, body, write }) =>
+    write(async (tx) => {
+      await putRegistrationForm(tx, viewer, params.id, body)
+      return showRegistrationForm(tx, viewer, params.id)
+    }),
   listRegistrations: ({ db, viewer, params, query }) => listRegistrations(db, viewer, params.id, query),
   deleteRegistration: async ({ viewer, params, write }) => {
     await write((tx) => deleteRegistration(tx, viewer, params.id, params.guestId))
@@ -85,6 +93,23 @@ const guests = bind(guestRoutes, {
   },
   attendEvent: async ({ viewer, params, write }) => ({ attendees: await write((tx) => attendEvent(tx, viewer, params.id)) }),
   listAttendees: ({ db, viewer, params, query }) => listAttendeesForViewer(db, viewer, params.id, query),
+})
+
+const registering = bind(registeringRoutes, {
+  registerForEvent: async ({ viewer, params, write }) => ({ ...success, state: await write((tx) => registerFor(tx, viewer, params.id)) }),
+  unregisterFromEvent: async ({ viewer, params, write }) => {
+    await write((tx) => unregisterFrom(tx, viewer, params.id))
+    return success
+  },
+  listRegistered: ({ db, viewer, params, query }) => listRegisteredPeople(db, viewer, params.id, query),
+  removeRegistered: async ({ viewer, params, write }) => {
+    await write((tx) => removeRegisteredPerson(tx, viewer, params.id, params.username))
+    return success
+  },
+  askForRegistrationsFile: async ({ viewer, params, body, write }) => {
+    await write((tx) => askForRegistrations(tx, viewer, params.id, body.export_file_format))
+    return success
+  },
 })
 
 const reports = bind(eventReportRoutes, {
@@ -102,4 +127,4 @@ const presenting = bind(presentingRoutes, {
   putEventNotes: ({ viewer, params, body, write }) => write((tx) => writeNotes(tx, viewer, params.id, body.text)),
 })
 
-export const eventsBound = [...eventsOnly, ...running, ...guests, ...reports, ...presenting]
+export const eventsBound = [...eventsOnly, ...running, ...guests, ...registering, ...reports, ...presenting]

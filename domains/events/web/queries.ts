@@ -9,7 +9,11 @@ const order = { order_by: ['time_start', 'displayname'], order_type: ['', 'asc',
 export const eventsState = addressState({ scope: ['upcoming', 'active', 'live_only', 'past', 'cancelled', 'all'], qtext: '', ...order })
 export type EventsState = ReturnType<typeof eventsState.parse>
 
-export const myEventsState = addressState({ scope: ['all', 'active', 'upcoming', 'live_only', 'past', 'cancelled'], qtext: '', ...order })
+export const myEventsState = addressState({
+  scope: ['all', 'active', 'upcoming', 'live_only', 'past', 'cancelled', 'registered'],
+  qtext: '',
+  ...order,
+})
 export type MyEventsState = ReturnType<typeof myEventsState.parse>
 
 /** What has no order of its own comes in that of its scope. */

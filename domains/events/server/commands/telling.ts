@@ -1,11 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { readFlags } from '#domains/accounts/server.ts'
 import { type News, notify } from '#domains/notifications/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { sendMails } from '#platform/server/mail.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { eventEnd, hourText, type Times } from '../../when.ts'
-import { eventBegins, eventCancelled, eventInvited, eventMoved } from '../notifications.ts'
-import { listAddressees, nameOf, takeBeginning } from '../queries/invited.ts'
+import {
+  eventBegins,
+  eventCancelled,
+  eventInvited,
+  eventMoved,
+  eventPlaced,
+  eventUnregistered,
+  type GivenPlaces,
+} from '../notifications.ts'
+import { findHour, listAddressees, nameOf, takeBeginning } from '../queries/invited.ts'
 import type { EventRow } from '../queries/rows.ts'
 
 interface Planned extends Times {
@@ -42,6 +51,24 @@ export async function tellMoved(tx: Tx, viewer: Person, event: Planned & { reado
 
 export async function tellCancelled(tx: Tx, viewer: Person, eventId: string, message: string): Promise<void> {
   await notify(tx, eventCancelled, newsOf(eventId, { actorId: viewer.id, message, source: eventId }))
+}
+
+interface Placing extends Omit<GivenPlaces, 'eventId' | 'placedAt'> {
+  readonly at: Date
+}
+
+/** Who got a place at a moment. Of their own registering people hear once of each event; of each place that they had waited for, always. */
+export async function tellPlaced(tx: Tx, eventId: string, { at, ...who }: Placing): Promise<void> {
+  const hour = await findHour(tx, eventId)
+  if (!hour) return
+  const news = newsOf(eventId, { actorId: null, message: hourText(hour, hour.timeZone), source: who.own ? eventId : randomUUID() })
+  await notify(tx, eventPlaced, { ...news, data: { eventId, placedAt: at.toISOString(), ...who } })
+}
+
+/** @param accountId of whom a host has taken off the list of who has registered */
+export async function tellRemoved(tx: Tx, viewer: Person, eventId: string, accountId: string): Promise<void> {
+  const news = newsOf(eventId, { actorId: viewer.id, message: '', source: randomUUID() })
+  await notify(tx, eventUnregistered, { ...news, data: { accountIds: [accountId] } })
 }
 
 /** Within the hour before an event begins, once of each start. */

@@ -13,6 +13,7 @@ import { eventAudience } from '../audience.ts'
 import { can } from '../policy.ts'
 import { type EventChanges, insertEvent, type NewHost, replaceHosts, updateEvent } from '../queries/changes.ts'
 import type { EventRow } from '../queries/rows.ts'
+import { reviewPlaces } from '../registering/places.ts'
 import { watchingEvents } from '../watching.ts'
 import { lockManagedEvent, tellEventChanged } from './find.ts'
 import { tellInvited, tellMoved } from './telling.ts'
@@ -67,6 +68,7 @@ export async function changeEvent(tx: Tx, viewer: Person, id: string, wish: Even
   if (wish.hosts) await withdrawKey(tx, watchingEvents, id)
   if (changesWhoComes(wish)) await tellInvited(tx, viewer, { id, ...times })
   if (isMoved(planned, times)) await tellMoved(tx, viewer, { id, ...times, revision: event.revision })
+  await reviewPlaces(tx, id)
   await tellEventChanged(tx, id)
   return { id, message: times.message }
 }

@@ -12,7 +12,7 @@ export type Scope = MyEventsQuery['scope']
 
 export interface EventListing {
   readonly scope: Scope
-  /** Only what the viewer owns or runs. */
+  /** Only what the viewer owns or runs, or has registered for. */
   readonly mine: boolean
   readonly text: string
   readonly order: 'start' | 'title'
@@ -21,18 +21,24 @@ export interface EventListing {
 
 const isOver = sql`event.starts_at + make_interval(mins => event.duration_minutes) <= now()`
 
+const isActive = sql`(event.state = 'LIVE' or (event.state = 'NOT_LIVE' and not (${isOver})))`
+
 /** What was planned and never begun is past when its time is over. */
 const scopes: Readonly<Record<Scope, Clause>> = {
   upcoming: sql`event.state = 'NOT_LIVE' and not (${isOver})`,
-  active: sql`(event.state = 'LIVE' or (event.state = 'NOT_LIVE' and not (${isOver})))`,
+  active: isActive,
   live_only: sql`event.state = 'LIVE'`,
   past: sql`event.cancelled_at is null and (event.state = 'CLOSED' or (event.state = 'NOT_LIVE' and ${isOver}))`,
   cancelled: sql`event.cancelled_at is not null`,
+  registered: isActive,
   all: sql`true`,
 }
 
 const isMine = (viewer: Viewer): Clause => sql`(event.owner_id = ${viewer.id}
   or exists (select from event_host h where h.event_id = event.id and h.account_id = ${viewer.id} and h.owner_type = 'HOST'))`
+
+const isRegisteredFor = (viewer: Viewer): Clause => sql`(event.asks_registration
+  and exists (select from event_registration r where r.event_id = event.id and r.account_id = ${viewer.id}))`
 
 const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
@@ -44,8 +50,10 @@ const holding = (text: string): Clause[] =>
     .slice(0, 8)
     .map((word) => sql`folded(event.title || ' ' || event.presenter) like '%' || folded(${escaped(word)}) || '%'`)
 
+const belonging = (viewer: Viewer, scope: Scope): Clause => (scope === 'registered' ? isRegisteredFor(viewer) : isMine(viewer))
+
 const whereOf = (viewer: Viewer, { scope, mine, text }: EventListing): Clause =>
-  sql.join([visible(viewer), scopes[scope], ...(mine ? [isMine(viewer)] : []), ...holding(text)], sql` and `)
+  sql.join([visible(viewer), scopes[scope], ...(mine ? [belonging(viewer, scope)] : []), ...holding(text)], sql` and `)
 
 function orderOf({ order, descending }: EventListing): Clause {
   const way = descending ? sql`desc` : sql`asc`

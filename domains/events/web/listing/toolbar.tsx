@@ -5,20 +5,25 @@ import { Toolbar } from '#platform/web/ui/toolbar.tsx'
 import type { EventsState, MyEventsState } from '../queries.ts'
 import { useScopeWords } from './use-words.ts'
 
-type State = EventsState | MyEventsState
+type Scopes = MyEventsState['scope']
+type Others = Omit<EventsState, 'scope'>
 
-interface Props {
+interface Patch<Scope extends Scopes> extends Partial<Others> {
+  readonly scope?: Scope
+}
+
+interface Props<Scope extends Scopes> {
   readonly label: string
   readonly search: string
-  readonly state: State
-  readonly scopes: readonly State['scope'][]
-  readonly onChange: (patch: Partial<EventsState>) => void
+  readonly state: Others & { readonly scope: Scope }
+  readonly scopes: readonly Scope[]
+  readonly onChange: (patch: Patch<Scope>) => void
 }
 
 const usual = 'time_start-'
 
 /** Search box, scope and sort of events, in one row. */
-export function EventToolbar({ label, search, state, scopes, onChange }: Props) {
+export function EventToolbar<Scope extends Scopes>({ label, search, state, scopes, onChange }: Props<Scope>) {
   const { t } = useLingui()
   const words = useScopeWords()
   const sorts = [
@@ -30,7 +35,7 @@ export function EventToolbar({ label, search, state, scopes, onChange }: Props) 
   ]
   const sort = `${state.order_by}-${state.order_by === 'displayname' ? state.order_type || 'asc' : state.order_type}`
   const choose = (value: string) => {
-    const [order_by, order_type] = value.split('-') as [State['order_by'], State['order_type']]
+    const [order_by, order_type] = value.split('-') as [Others['order_by'], Others['order_type']]
     onChange({ order_by, order_type })
   }
   return (

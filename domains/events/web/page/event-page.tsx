@@ -7,6 +7,7 @@ import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { presenterAddress } from '../../addresses.ts'
 import type { EventDetail } from '../../contract.ts'
+import { takesRegistrations } from '../registering/takes-registrations.ts'
 import { Sending } from '../streaming/streaming.tsx'
 import { useEvent } from '../use-event.ts'
 import { EventVisibilityBadge } from '../visibility-badge.tsx'
@@ -19,6 +20,11 @@ import { Stage } from './stage.tsx'
 /** Its form is large, and for hosts alone. */
 const SettingsInPlace = lazyPart(async () => (await import('./settings-in-place.tsx')).SettingsInPlace, {
   place: () => <ListSkeleton rows={5} />,
+})
+
+/** Most events ask nobody to register. */
+const Registering = lazyPart<{ readonly event: EventDetail }>(async () => (await import('../registering/registering.tsx')).Registering, {
+  place: () => <div className="h-20" />,
 })
 
 interface Props {
@@ -45,6 +51,7 @@ export function LiveEventPage({ id, actions, aside }: Props) {
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
         <Stage event={event} />
         <Head ref={head} event={event} actions={actions} onEdit={() => setEdits(true)} />
+        {takesRegistrations(event) && <Registering event={event} />}
         {edits && event.can.manage && <SettingsInPlace event={event} onClose={close} />}
         <Sending event={event} />
         <EventDescription text={event.description} />
@@ -54,6 +61,9 @@ export function LiveEventPage({ id, actions, aside }: Props) {
     </div>
   )
 }
+
+/** The file for calendars stands beside what says so. */
+const hasPlace = (event: EventDetail): boolean => takesRegistrations(event) && event.registration.mine === 'REGISTERED'
 
 interface HeadProps {
   readonly ref: Ref<HTMLElement>
@@ -77,7 +87,7 @@ function Head({ ref, event, actions, onEdit }: HeadProps) {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <CalendarLink event={event} />
+        {!hasPlace(event) && <CalendarLink event={event} />}
         {actions}
         {event.can.present && event.live_event.state !== 'CLOSED' && (
           <ButtonLink icon={Presentation} to={presenterAddress(event.id)}>
