@@ -89,7 +89,7 @@ function Actions({ eventId, question, onMute }: Omit<Props, 'now' | 'large'>) {
         </Button>
       )}
       <span className="ml-auto flex gap-1.5 empty:hidden">
-        {onMute && <IconButton size="sm" icon={MicOff} label={t`Mute ${name}`} onClick={onMute} />}
+        {onMute && state !== 'ANSWERED' && <IconButton size="sm" icon={MicOff} label={t`Mute ${name}`} onClick={onMute} />}
         {can.delete && (
           <IconButton
             size="sm"
