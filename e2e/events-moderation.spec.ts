@@ -65,7 +65,7 @@ test('a moderator publishes a comment that was held, mutes its author, who reads
   await expect(box(bob.page)).toBeVisible()
 })
 
-test('a host sets slow mode; who has commented sees how long the next one waits, and reactions are counted for all', {
+test('a host sets slow mode; who has commented sees how long the next one waits, reactions are counted for all, and comments are switched off', {
   tag: '@long',
 }, async ({ person }) => {
   const [ann, bob] = [await person('poweruser'), await person()]
@@ -96,6 +96,13 @@ test('a host sets slow mode; who has commented sees how long the next one waits,
   await expect(heart(ann.page)).toHaveAccessibleName('Heart, 1')
   await sayAt(ann, address, 'Hosts do not wait')
   await expect(comment(bob.page, 'Hosts do not wait')).toBeVisible()
+
+  await ann.page.getByRole('button', { name: 'Moderation of this event' }).click()
+  await dialog.getByRole('switch', { name: 'Comments' }).click()
+  const closed = answered(ann.page, 'PUT', /\/controls$/)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await closed
+  for (const { page } of [ann, bob]) await expect(page.getByRole('tab', { name: 'Comments' })).toHaveCount(0)
 })
 
 test('on a phone a moderator reaches every tab of an event, and its report when it is over stands open in view', {

@@ -114,7 +114,10 @@ test('people wait for an event that its host begins, and vote in a poll whose re
   await expect(viewer.getByRole('heading', { name: 'The event is on' })).toBeVisible()
 
   await setStream(server, eventIn(address), 'STREAMING')
+  await viewer.getByRole('tab', { name: 'Q&A' }).click()
   await poll.getByRole('button', { name: 'Open' }).click()
+  await expect(viewer.getByText('A poll is open. You find it under Polls.')).toBeVisible()
+  await viewer.getByRole('tab', { name: 'Polls (open)' }).click()
   await viewer.getByRole('radio', { name: 'Coffee' }).click()
   await expect(viewer.getByText('You have voted.')).toBeVisible()
   await expectAccessible(viewer)

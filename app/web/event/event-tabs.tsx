@@ -4,7 +4,7 @@ import { EventComments, useHeldCount } from '#domains/comments/web.ts'
 import type { EventDetail } from '#domains/events/contract.ts'
 import { Attendees, EventReportTab, isReportedTo, useAttendance } from '#domains/events/web.ts'
 import { ModerationButton, Reactions, useHearControls } from '#domains/moderation/web.ts'
-import { EventPolls } from '#domains/polls/web.ts'
+import { EventPolls, useOpenedPoll } from '#domains/polls/web.ts'
 import { EventQuestions } from '#domains/questions/web.ts'
 import { useStored } from '#platform/web/stored.ts'
 import { type Tab, Tabs } from '#platform/web/ui/tabs.tsx'
@@ -24,6 +24,7 @@ export function EventTabs({ event }: { event: EventDetail }) {
   const [chosen, choose] = useState(beginningOf(event) ?? stored)
   const there = useAttendance(event)
   const held = useHeldCount(event)
+  const hasOpenPoll = useOpenedPoll(event.id, chosen === 'polls')
   useHearControls(event)
   const comments = {
     value: 'comments',
@@ -33,7 +34,7 @@ export function EventTabs({ event }: { event: EventDetail }) {
   const tabs: readonly Tab[] = [
     ...(isCommented ? [comments] : []),
     { value: 'questions', label: t`Q&A`, content: <EventQuestions event={event} /> },
-    { value: 'polls', label: t`Polls`, content: <EventPolls event={event} /> },
+    { value: 'polls', label: hasOpenPoll ? t`Polls (open)` : t`Polls`, content: <EventPolls event={event} /> },
     { value: 'attendees', label: t`Attendees`, count: there, content: <Attendees event={event} /> },
     ...(isReportedTo(event) ? [{ value: 'report', label: t`Report`, content: <EventReportTab event={event} /> }] : []),
   ]

@@ -22,11 +22,12 @@ interface Props {
   readonly save: ReturnType<typeof useSetControls>
 }
 
-/** Slow mode, the words that moderators look at first, and whether there are reactions. */
-export function ControlsForm({ id, controls: { rules, words: kept, revision }, save }: Props) {
+/** Whether there are comments, slow mode, the words that moderators look at first, and whether there are reactions. */
+export function ControlsForm({ id, controls: { rules, words: kept, comments_enabled, revision }, save }: Props) {
   const { t } = useLingui()
   const [slow, setSlow] = useState(rules.slow_mode_seconds)
   const [words, setWords] = useState<readonly string[]>(kept ?? [])
+  const [comments, setComments] = useState(comments_enabled)
   const [reactions, setReactions] = useState(rules.reactions)
   const choices = [...new Set<number>([...slowModes, rules.slow_mode_seconds])].toSorted((a, b) => a - b)
   return (
@@ -36,9 +37,15 @@ export function ControlsForm({ id, controls: { rules, words: kept, revision }, s
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
       onSubmit={(sent) => {
         sent.preventDefault()
-        if (!save.isPending) save.mutate({ slow_mode_seconds: slow, words: [...words], reactions, revision })
+        if (!save.isPending) save.mutate({ slow_mode_seconds: slow, words: [...words], reactions, comments_enabled: comments, revision })
       }}
     >
+      <Switch
+        label={t`Comments`}
+        hint={t`Without them the tab is hidden, and what was written there.`}
+        checked={comments}
+        onChange={setComments}
+      />
       <Field label={t`Slow mode`} hint={t`How long somebody waits between two comments.`}>
         <Select
           options={choices.map((seconds) => ({ value: String(seconds), label: nameOfSlowMode(seconds) }))}

@@ -3,9 +3,10 @@ import type { ShownControls } from './queries.ts'
 import { nameOfSlowMode } from './slow-mode-name.ts'
 
 /** What holds at an event, for moderators who cannot change it. */
-export function ControlsSummary({ controls: { rules, words } }: { controls: ShownControls }) {
+export function ControlsSummary({ controls: { rules, words, comments_enabled: isCommented } }: { controls: ShownControls }) {
   const { t } = useLingui()
   const entries = [
+    { name: t`Comments`, value: isCommented ? t`On` : t`Off` },
     { name: t`Slow mode`, value: nameOfSlowMode(rules.slow_mode_seconds) },
     { name: t`Words that are held`, value: words?.join(', ') || t`None` },
     { name: t`Reactions`, value: rules.reactions ? t`On` : t`Off` },

@@ -6,7 +6,10 @@ import { toast } from '#platform/web/toasts.tsx'
 import { moderationRoutes } from '../contract.ts'
 import { controlsQuery, type ShownControls, withMoment } from './queries.ts'
 
-type SentControls = Pick<BodyOf<typeof moderationRoutes.setControls>, 'slow_mode_seconds' | 'words' | 'reactions' | 'revision'>
+type SentControls = Pick<
+  BodyOf<typeof moderationRoutes.setControls>,
+  'slow_mode_seconds' | 'words' | 'reactions' | 'comments_enabled' | 'revision'
+>
 
 interface Outcomes {
   readonly onSaved: () => void

@@ -1,17 +1,23 @@
-import Hls, { type ErrorData } from 'hls.js'
+import Hls, { type ErrorData, type RetryConfig } from 'hls.js'
 import type { Choose, Playing } from '../types.ts'
 import { followCues } from './stream-cues.ts'
 
+/** A server that starts anew does not answer for a while (0), which hls.js takes for a refusal. @param status nothing of what came but could not be read */
+const isPassing = (status: number | undefined): boolean => status !== undefined && (status < 400 || status > 499)
+
+const errorRetry: RetryConfig = {
+  maxNumRetry: 8,
+  retryDelayMs: 1000,
+  maxRetryDelayMs: 8000,
+  shouldRetry: (policy, count, _isTimeout, answer) => count < (policy?.maxNumRetry ?? 0) && isPassing(answer?.code),
+}
+const timeoutRetry = { maxNumRetry: 2, retryDelayMs: 0, maxRetryDelayMs: 0 }
+
 const config = {
+  manifestLoadPolicy: { default: { maxTimeToFirstByteMs: Infinity, maxLoadTimeMs: 20_000, timeoutRetry, errorRetry } },
+  playlistLoadPolicy: { default: { maxTimeToFirstByteMs: 10_000, maxLoadTimeMs: 20_000, timeoutRetry, errorRetry } },
   // A segment that is not made yet is held by the server until it is.
-  fragLoadPolicy: {
-    default: {
-      maxTimeToFirstByteMs: 45_000,
-      maxLoadTimeMs: 120_000,
-      timeoutRetry: { maxNumRetry: 2, retryDelayMs: 0, maxRetryDelayMs: 0 },
-      errorRetry: { maxNumRetry: 4, retryDelayMs: 1000, maxRetryDelayMs: 8000 },
-    },
-  },
+  fragLoadPolicy: { default: { maxTimeToFirstByteMs: 45_000, maxLoadTimeMs: 120_000, timeoutRetry, errorRetry } },
   abrEwmaDefaultEstimate: 4_000_000,
   capLevelToPlayerSize: true,
   backBufferLength: 90,

@@ -14,6 +14,9 @@ export interface SourceState {
   readonly retry: () => void
 }
 
+/** ms until a player whose line is gone tries again by itself. */
+const goesOnAfter = 5000
+
 interface Hears {
   /** s */
   readonly startAt: number
@@ -47,6 +50,17 @@ export function useSource(video: HTMLVideoElement | null, { kind, url }: PlayerM
     return () => ending.abort()
   }, [video, kind, url, attempt, onTrouble])
 
+  const goOn = (play: boolean) => {
+    setTrouble(null)
+    setAttempt({ from: video?.currentTime || startAt, play })
+  }
+  const goOnAsBefore = useEffectEvent(() => goOn(video?.paused === false))
+  useEffect(() => {
+    if (trouble !== 'network') return
+    const due = setTimeout(goOnAsBefore, goesOnAfter)
+    return () => clearTimeout(due)
+  }, [trouble])
+
   return {
     heights,
     chosen,
@@ -56,9 +70,6 @@ export function useSource(video: HTMLVideoElement | null, { kind, url }: PlayerM
       setChosen(height)
       chooser.current?.(height)
     },
-    retry: () => {
-      setTrouble(null)
-      setAttempt({ from: video?.currentTime || startAt, play: true })
-    },
+    retry: () => goOn(true),
   }
 }
