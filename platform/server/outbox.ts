@@ -20,6 +20,12 @@ export async function emit<T extends object>(tx: Tx, fact: Fact<T>, payload: T):
   await sql`select pg_notify(${channel}, '')`.execute(tx)
 }
 
+/** Says the same of each row of a query, whose one column is the fact's payload (jsonb): one statement, however many they are. */
+export async function emitEach<T extends object>(tx: Tx, { name }: Fact<T>, rows: RawBuilder<unknown>): Promise<void> {
+  await sql`insert into outbox (kind, name, payload) select 'fact', ${name}, payload from (${rows}) as one (payload)`.execute(tx)
+  await sql`select pg_notify(${channel}, '')`.execute(tx)
+}
+
 /** Asks for a job in the transaction of the change that needs it. */
 export async function enqueue(
   tx: Tx,

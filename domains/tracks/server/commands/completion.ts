@@ -1,11 +1,26 @@
 import { peopleOf } from '#domains/accounts/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
-import type { Tx } from '#platform/server/db.ts'
-import { emit } from '#platform/server/outbox.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+import { emit, emitEach } from '#platform/server/outbox.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { trackFacts } from '../../contract/facts.ts'
-import { type CompletedTrack, insertCompletion, listNewlyCompleted, markTold } from '../queries/completion.ts'
+import {
+  type CompletedTrack,
+  type CompletionLook,
+  completionsOf,
+  insertCompletion,
+  insertUnnoticed,
+  listNewlyCompleted,
+  listTracksUnnoticed,
+  listUnnoticed,
+  lockContent,
+  markTold,
+  type TrackLook,
+} from '../queries/completion.ts'
 import { findTrack } from '../queries/rows.ts'
+
+/** People who are written down together. */
+const atOnce = 500
 
 /** Writes down, once, that somebody has completed a track, and says so. */
 async function complete(tx: Tx, completion: CompletedTrack): Promise<void> {
@@ -20,9 +35,32 @@ export async function completeTracksWith(tx: Tx, accountId: string, videoId: str
   for (const trackId of await listNewlyCompleted(tx, person, videoId)) await complete(tx, { trackId, accountId })
 }
 
+/** Writes down some who have completed a track without anybody noticing. @returns 0: there are no more */
+export async function completeSome(tx: Tx, look: TrackLook): Promise<number> {
+  const { trackId } = look
+  const found = await listUnnoticed(tx, look, atOnce)
+  // Whoever puts something into the track waits for these few alone; what they have put into it is seen by the next statement.
+  if (found.length === 0 || !(await lockContent(tx, trackId))) return 0
+  const accountIds = await insertUnnoticed(tx, { trackId, accountIds: found })
+  await emitEach(tx, trackFacts.completed, completionsOf(trackId, accountIds))
+  return found.length
+}
+
+/** Something other than watching may have made people complete: writes down once who is, and says so. May be asked for again at any time. */
+export async function noticeCompletions(db: Db, look: CompletionLook, signal: AbortSignal): Promise<void> {
+  const { accountIds } = look
+  const trackIds = look.trackId === undefined ? await listTracksUnnoticed(db, look.accountIds) : [look.trackId]
+  for (const trackId of trackIds) {
+    const some = () => db.transaction().execute((tx) => completeSome(tx, { trackId, accountIds }))
+    do {
+      // The job is run again then: what is lost here nobody else notices.
+      signal.throwIfAborted()
+    } while ((await some()) > 0)
+  }
+}
+
 /**
- * Somebody has watched every video of the track that they see; the ledger says whether that is so. The last one that was left may also have
- * been taken out of it.
+ * Somebody has watched every video of the track that they see; the ledger says whether that is so.
  *
  * @param at when that was: what was watched somewhere else, or before the track was there; now, where nothing is said
  * @returns whether their page has not told it before
