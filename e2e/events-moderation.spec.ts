@@ -115,6 +115,8 @@ test('on a phone a moderator reaches every tab of an event, and its report when 
   await ann.call('PUT', `/api/v3/events/${eventIn(address)}/controls`, { words: ['fool'] })
   for (const text of ['A fool', 'Two fools, one fool', 'Fool']) await sayAt(bob, address, text)
   await openComments(page, address)
+  // What stands above the tabs is there.
+  await expect(page.getByRole('tablist', { name: 'Ways to send' })).toBeVisible()
   const row = page.getByRole('tablist', { name: 'In this event' })
   await expect(row.getByRole('tab', { name: 'Comments (3 held)', selected: true })).toBeInViewport({ ratio: 1 })
   await expectFits(page, 'what is held')
