@@ -118,6 +118,7 @@ test('on a phone a moderator reaches every tab of an event, and its report when 
   // What stands above the tabs is there.
   await expect(page.getByRole('tablist', { name: 'Ways to send' })).toBeVisible()
   const row = page.getByRole('tablist', { name: 'In this event' })
+  await row.scrollIntoViewIfNeeded()
   await expect(row.getByRole('tab', { name: 'Comments (3 held)', selected: true })).toBeInViewport({ ratio: 1 })
   await expectFits(page, 'what is held')
   for (const name of [/^Attendees/, 'Polls', 'Q&A', 'Comments (3 held)']) {
@@ -131,6 +132,8 @@ test('on a phone a moderator reaches every tab of an event, and its report when 
   await expect(page.getByText('The event is over: what waits cannot be published any more.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Publish the comment/ })).toHaveCount(0)
   await page.goto(address)
+  await expect(page.getByRole('list', { name: 'People who came' })).toBeVisible()
+  await row.scrollIntoViewIfNeeded()
   await expect(row.getByRole('tab', { name: 'Report', selected: true })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('list', { name: 'People who came' }).getByRole('listitem')).toHaveCount(1)
   await expectFits(page, 'the report')
