@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserPath } from './tests/browser.ts'
+import { browserArguments, browserPath } from './tests/browser.ts'
 
 // What `npm test` leaves to the long lane: the same again at another size, and what waits for minutes.
 const isLongLane = process.env.LONG === '1'
@@ -14,8 +14,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   // What is waited for is often a job behind those of two other journeys, on as little as two cores; who passes waits no longer than it takes.
-  timeout: 900_000,
-  expect: { timeout: 300_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   reporter: [['list']],
   outputDir: 'test-results',
   // The longest files begin first, so that none of them goes on alone at the end.
@@ -24,24 +24,14 @@ export default defineConfig({
     { name: 'short', testIgnore: long },
   ],
   use: {
-    actionTimeout: 300_000,
+    actionTimeout: 120_000,
     trace: 'off',
     locale: 'en-GB',
     // Without a graphics card, what moves takes a core.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: browserPath,
-      args: [
-        '--headless',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--autoplay-policy=no-user-gesture-required',
-      ],
+      args: browserArguments,
     },
   },
 })

@@ -1,14 +1,11 @@
 import { resolve } from 'node:path'
-import { lingui } from '@lingui/vite-plugin'
-import babel from '@rolldown/plugin-babel'
-import tailwindcss from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { leanContracts } from './tools/vite-contracts.ts'
-import { earlyScript } from './tools/vite-early-script.ts'
-import { messagesPreset } from './tools/vite-messages.ts'
-import { pageTable } from './tools/vite-page-table.ts'
-import { parts } from './tools/vite-parts.ts'
+import { leanContracts } from './tools/vite/contracts.ts'
+import { earlyScript } from './tools/vite/early-script.ts'
+import { leanIcons } from './tools/vite/icons.ts'
+import { pageTable } from './tools/vite/page-table.ts'
+import { parts } from './tools/vite/parts.ts'
+import { webSources } from './tools/vite/web.ts'
 
 const here = import.meta.dirname
 
@@ -22,9 +19,11 @@ const isPage = (request: { headers: { accept?: string | undefined }; method?: st
 const tiles =
   /[\\/](domains[\\/]videos[\\/]web[\\/](video-tile|tile-|listed-tile|use-v|copy-link|use-delete)|platform[\\/]web[\\/](format|ui[\\/](carousel|tile-grid|step-scroller|badge|states|checkbox))|node_modules[\\/](lucide-react[\\/]|@tanstack[\\/](?!(react-)?virtual)))/
 
+/** Icons of tiles and of the page for signing in; all others come with what fewer pages show. */
+const tileIcons = 'check|chevron-|calendar-x|circle-x|ellipsis-vertical|eye|film|hash|headphones|lock|minus|play|plus|refresh-cw|star|x'
+
 /** What many pages need, but not those that most people start on: what players and forms draw, and leaving with something unsaved. */
-const laterParts =
-  /[\\/](lucide-react[\\/].*[\\/](arrow-|bell-ring|captions|circle-exclamation|cloud-upload|image-|layout-list|list-checks|maximize|minimize|pause|pencil|picture-in|pin|rectangle-|rotate-ccw|search-x|skip-|square-square|thumbs-|triangle-|volume-|wifi-off).*|.*useBlocker\.js)$/
+const laterParts = new RegExp(String.raw`[\\/](lucide-react[\\/].*[\\/]icons[\\/](?!(${tileIcons})[^\\/]*\.mjs$)[^\\/]+|.*useBlocker\.js)$`)
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: resolve(here, 'app/web'),
@@ -35,11 +34,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     earlyScript(resolve(here, 'app/web/early.js')),
     pageTable(here, /inter-latin-wght-normal.*\.woff2$/),
     leanContracts(),
+    leanIcons(here),
     parts(here),
-    react(),
-    lingui({ cwd: here, failOnCompileError: true }),
-    babel({ presets: [messagesPreset] }),
-    tailwindcss(),
+    webSources(here),
   ],
   // React has this hook itself.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },

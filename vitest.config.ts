@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { browserArguments, browserPath } from './tests/browser.ts'
+import { webSources } from './tools/vite/web.ts'
 
 // Those that take long begin first, so that none of them goes on alone at the end.
 const slowest = [
@@ -42,6 +45,25 @@ const files = globSync('{app,bench,domains,platform,tools}/**/*.test.ts').filter
 const starts = /from '#tests\/|from '(?:#|\.)[^']*\/(?:testing|settings)\.ts'|startPostgres|node:child_process|sample-media|engine\/encode/
 const isReal = (file: string) => file.startsWith('bench/') || starts.test(readFileSync(file, 'utf8'))
 
+const webPackages = [
+  '@lingui/core',
+  '@lingui/react',
+  '@tanstack/react-query',
+  '@tanstack/react-router',
+  '@tanstack/react-virtual',
+  'hls.js',
+  'lucide-react',
+  'radix-ui',
+  're2js',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react-hook-form',
+  'react/jsx-dev-runtime',
+  'tus-js-client',
+  'zod/mini',
+]
+
 export default defineConfig({
   test: {
     projects: [
@@ -50,9 +72,32 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'real',
+          // Node reads the sources itself, as it does in production, and keeps what it has compiled: half the time for a file that starts the app.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           include: files.filter(isReal),
           globalSetup: ['tests/database.ts'],
           setupFiles: ['tests/app.ts'],
+        },
+      },
+      {
+        extends: true,
+        plugins: [webSources(import.meta.dirname)],
+        // All that the web is made of: what is found only while a test runs has its page loaded again.
+        optimizeDeps: { include: webPackages },
+        test: {
+          name: 'components',
+          include: ['{app,domains,platform}/**/*.test.tsx'],
+          setupFiles: ['tests/components/setup.ts'],
+          // Nothing waits for a job or a disk here.
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions: { executablePath: browserPath, args: browserArguments } }),
+            instances: [{ browser: 'chromium' }],
+            screenshotFailures: false,
+          },
         },
       },
     ],

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../e2e/harness/server.ts'
 import { openLibrary } from './load/library.ts'
-import { processorMs, residentMb } from './load/processes.ts'
+import { residentMb, treeProcessorMs } from './load/processes.ts'
 import { type Row, rows } from './load/rows.ts'
 import { load, type Outcome } from './load/wrk.ts'
 
@@ -76,7 +76,7 @@ async function measure(row: Row, { library, dataDir, server, postgres }: Around)
   }
   await once(3)
   const outcomes: Outcome[] = []
-  const used = () => [processorMs(server.pid), processorMs(postgres)]
+  const used = () => [treeProcessorMs(server.pid), treeProcessorMs(postgres)]
   const before = used()
   for (let run = 0; run < runs; run += 1) outcomes.push(await once(seconds))
   const requests = outcomes.reduce((sum, one) => sum + one.requests, 0)

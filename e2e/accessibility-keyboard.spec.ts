@@ -171,3 +171,74 @@ test('an administrator adds a person and a group with them in it, takes them out
   await press(page, page.getByRole('button', { name: 'Save changes' }))
   await expect(page.getByText('The settings have been saved')).toBeVisible()
 })
+
+test('an author puts a track together and gives it to a learner, who follows it to its certificate, by the keyboard alone', {
+  tag: '@long',
+}, async ({ person, server }) => {
+  const [ann, bob] = [await person('poweruser'), await person()]
+  const { page } = ann
+  const word = aWord()
+  const lesson = (letter: string) => `Lesson ${word} ${letter}`
+  for (const letter of 'AB') await aFilm(ann, server.url, { title: lesson(letter), length: 2 })
+
+  await page.goto('/web/tracks/create')
+  await write(page, page.getByRole('textbox', { name: 'Title' }), `Course ${word}`)
+  await press(page, page.getByRole('button', { name: 'Create', exact: true }))
+  await expect(page).toHaveURL(/\/content\?option=modules$/)
+  const titleOf = (module: string) => page.getByRole('button', { name: module, exact: true })
+  for (const module of ['Go on', 'Start here']) {
+    await write(page, page.getByRole('textbox', { name: 'Title of a new module' }), module)
+    await page.keyboard.press('Enter')
+    await expect(titleOf(module)).toBeVisible()
+  }
+  await press(page, titleOf('Start here'))
+  await expect(page.getByRole('textbox', { name: 'Title of the module Start here' })).toBeFocused()
+  await page.keyboard.type('Begin')
+  await page.keyboard.press('Enter')
+  await expect(titleOf('Begin')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(titleOf('Begin')).toBeFocused()
+  const modules = page.getByRole('list', { name: 'Modules of the track' }).getByRole('heading', { level: 2 })
+  await press(page, page.getByRole('button', { name: 'Move Begin up' }))
+  await expect(modules).toHaveText(['Begin', 'Go on'])
+  await expect(page.getByRole('button', { name: 'Move Begin up' })).toBeFocused()
+
+  const add = page.getByRole('button', { name: 'Add video', exact: true })
+  await press(page, add)
+  const found = page.getByRole('dialog', { name: 'Add videos' })
+  await write(page, found.getByRole('searchbox'), word)
+  await page.keyboard.press('Enter')
+  for (const letter of 'AB') {
+    await press(page, found.getByRole('button', { name: `Add ${lesson(letter)}` }))
+    await expect(found.getByRole('button', { name: `${lesson(letter)} is in the module` })).toBeDisabled()
+  }
+  await page.keyboard.press('Escape')
+  await expect(add).toBeFocused()
+  const down = page.getByRole('button', { name: `Move ${lesson('A')} down` })
+  await press(page, down)
+  const videos = page.getByRole('list', { name: 'Videos of Begin' }).getByRole('listitem')
+  await expect(videos).toContainText([lesson('B'), lesson('A')])
+  await expect(down).toBeFocused()
+
+  await press(page, page.getByRole('navigation', { name: 'About this track' }).getByRole('link', { name: 'Distribution' }))
+  await press(page, page.getByRole('button', { name: 'Add members' }))
+  const people = page.getByRole('dialog', { name: 'Add members' })
+  await write(page, people.getByRole('searchbox'), bob.username)
+  await expect(people.getByRole('listitem')).toHaveCount(1)
+  await press(page, people.getByRole('button', { name: /^Add Person/ }))
+  await press(page, people.getByRole('button', { name: 'Done' }))
+  await press(page, page.getByRole('button', { name: 'Save changes' }))
+  await expect(page.getByText('Track accessibility updated successfully.', { exact: true }).last()).toBeVisible()
+
+  const learner = bob.page
+  await learner.goto('/web/tracks?scope=todo')
+  await press(learner, learner.getByRole('list', { name: 'To do' }).getByRole('link', { name: `Course ${word}` }))
+  const done = learner.locator('article[data-completed="true"]')
+  await press(learner, learner.getByRole('button', { name: 'Start', exact: true }))
+  await expect(done).toHaveCount(2)
+  await press(learner, learner.getByRole('link', { name: lesson('B') }))
+  await expect(learner.locator('[data-playing-now]')).toContainText(lesson('B'))
+  await press(learner, learner.getByRole('link', { name: 'View your certificate' }))
+  await expect(learner.getByText('Valid', { exact: true })).toBeVisible()
+})

@@ -32,8 +32,10 @@ const addresses: Readonly<Record<string, (world: World) => string>> = {
   '/certificates/$code': () => '/certificates/abcde-fghjk-mnpqr-stvwx',
   '/web/admin/templates/$id': () => '/web/admin/templates/new',
   '/web/events/$id': ({ event }) => `/web/events/${event}`,
+  '/web/events/$id/captions': ({ event }) => `/web/events/${event}/captions`,
   '/web/events/$id/participant': ({ event }) => `/web/events/${event}/participant`,
   '/web/events/$id/participant/join': ({ event }) => `/web/events/${event}/participant/join`,
+  '/web/events/$id/participant/emails': ({ event }) => `/web/events/${event}/participant/emails?token=none`,
   '/web/events/$id/presenter': ({ event }) => `/web/events/${event}/presenter`,
   '/web/events/$id/settings': ({ event }) => `/web/events/${event}/settings`,
   '/web/invitations/$token': ({ invitation }) => invitation,
@@ -51,6 +53,7 @@ const strangersPages: readonly string[] = [
   '/certificates/$code',
   '/web/login',
   '/web/events/$id/participant/join',
+  '/web/events/$id/participant/emails',
   '/web/invitations/$token',
   '/web/password',
   '/web/password/$token',
@@ -174,7 +177,12 @@ async function expectForEverybody(page: Page): Promise<void> {
 }
 
 /** The first run has a walk of its own; what learning platforms open shows nothing by itself, and in a course the embedded player. */
-const elsewhere = ['/web/setup', '/web/videos/$id/packages/$packageId/embedded', '/web/tracks/$name/units/$unitId']
+const elsewhere = [
+  '/web/setup',
+  '/web/videos/$id/packages/$packageId/embedded',
+  '/web/tracks/$name/units/$unitId',
+  '/web/tracks/$name/units/$unitId/embedded',
+]
 
 const walked = pages.filter((page) => !elsewhere.includes(page.path))
 for (const [at, { path }] of walked.entries()) {

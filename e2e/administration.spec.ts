@@ -138,6 +138,27 @@ test('a site admin finds the mail outbox', async ({ admin }) => {
   await expectAccessible(page)
 })
 
+test('a site admin has certificates signed with a new key, after a question, and sees since when each signs', async ({ admin }) => {
+  const { page } = admin
+  await page.goto('/web/')
+  await page.getByRole('navigation').getByRole('link', { name: 'Certificate keys' }).first().click()
+  const keys = page.getByRole('list', { name: 'Signing keys' }).getByRole('listitem')
+  const anew = page.getByRole('button', { name: 'New key' })
+  await anew.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await anew.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make a new key' }).click()
+  await expect(page.getByText('From now on a new key signs.')).toBeVisible()
+  await expect(keys.first()).toContainText('Signs new certificates')
+  const count = await keys.count()
+  await anew.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make a new key' }).click()
+  await expect(keys).toHaveCount(count + 1)
+  await expect(keys.nth(1)).toContainText('Still checks old ones')
+  await expect(keys.first()).toContainText('Since')
+  await expectAccessible(page)
+})
+
 test('a site admin finds in the audit log who failed to sign in, and takes the entries along as a file', async ({ admin, server }) => {
   const { page } = admin
   const ann = { username: unique() }

@@ -38,6 +38,25 @@ test('an owner reads how their video was watched, and a site admin has the usage
   await expect(figures.getByRole('listitem').filter({ hasText: 'Computer' })).toHaveText(/^Computer100 %$/)
   await expect(figures.getByText(/^Played most: 0:0\d to 0:\d+\.$/)).toBeVisible()
   await expect(figures.getByRole('img', { name: 'How often each part of the video was played' })).toBeVisible()
+  // What counts as a view, and that it was started at all.
+  for (const name of ['Views', 'Times started']) await expect(figures.getByRole('term').filter({ hasText: name })).toBeVisible()
+  const moment = figures.getByRole('slider', { name: 'Moment of the video' })
+  await expect(moment).toHaveAttribute('aria-valuetext', '0:00')
+  await expect(figures.getByText(/^Played (?:1 time|0\.\d+ times) · /)).toBeVisible()
+  await expect(figures.getByRole('link', { name: 'Watch from 0:00' })).toHaveAttribute('href', new RegExp(`/web/videos/${id}/play`))
+  await expect(figures.getByText(/^Compared with /)).toBeVisible()
+  await figures.getByRole('combobox', { name: 'Compare with' }).click()
+  const compared = ann.page.waitForRequest((request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    return (
+      pathname.endsWith(`/${id}/analytics`) &&
+      searchParams.get('from_date') === '2026-01-05' &&
+      searchParams.get('to_date') === '2026-02-01'
+    )
+  })
+  await ann.page.getByRole('option', { name: 'From a day of my choice' }).click()
+  await figures.getByLabel('First day of the comparison').fill('2026-01-05')
+  await compared
   await expect(figures.getByRole('heading', { name: 'Playback quality' })).toBeVisible()
   await expect(
     figures
@@ -52,7 +71,8 @@ test('an owner reads how their video was watched, and a site admin has the usage
   await expect(figures.getByRole('table', { name: 'Day by day' }).getByRole('row')).toHaveCount(8)
   await expectAccessible(ann.page)
 
-  await page.goto('/web/admin/analytics')
+  await page.goto('/web/my/domain-content')
+  await page.getByRole('link', { name: 'Usage report' }).click()
   await expect(page.getByRole('table', { name: 'Videos that were watched longest' }).getByRole('link', { name: title })).toBeVisible()
   const ask = async () => {
     await page.getByRole('button', { name: 'Email a report' }).click()

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { clip } from './harness/media.ts'
 import { newerWeb } from './harness/newer-web.ts'
 import { visitor } from './harness/people.ts'
 import { type Server, startServer } from './harness/server.ts'
 import { expect, newLyceum, test } from './harness/test.ts'
-import { aFilm, aWord } from './harness/videos.ts'
+import { aFilm, aWord, ofVideo } from './harness/videos.ts'
 
 const bar = (page: Page) => page.getByText('No connection.', { exact: true })
 const toasts = (page: Page) => page.locator('[data-toast]')
@@ -76,11 +77,22 @@ test('a script of a page that does not come can be asked for again', async ({ pe
   const { page } = await person()
   await page.route('**/assets/*inbox-page*', (route) => route.abort())
   await page.goto('/web/my/history')
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
   await page.getByRole('link', { name: 'Inbox' }).first().click()
   await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await page.unroute('**/assets/*inbox-page*')
   await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
+})
+
+test('a page that is opened by its address and whose script does not come is loaded anew by its button', async ({ person }) => {
+  const { page } = await person()
+  await page.route('**/assets/*inbox-page*', (route) => route.abort())
+  await page.goto('/web/my/inbox')
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+  await page.unroute('**/assets/*inbox-page*')
+  await page.getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
 })
 
@@ -164,5 +176,38 @@ test('after an upgrade of the server nothing reloads while something is written'
   await expect(mark(page)).toBeAttached()
   await page.goto(`/web/videos/${id}/play`)
   await expect(page.getByRole('textbox', { name: 'Write a comment' })).toHaveValue('The valve')
+  await newer.stop()
+})
+
+test('after an upgrade of the server nothing reloads by itself while a video plays', { tag: '@long' }, async ({ browser }) => {
+  await using server = await newLyceum('upgraded')
+  const root = await visitor(browser, server, 'root')
+  const { page } = root
+  const id = await aFilm(root, server.url, { title: 'Pumps', length: 60 })
+  await page.goto(`/web/videos/${id}/play`)
+  await ofVideo(page, (video) => video.play())
+  const newer = await upgrade(server, page)
+  await page.getByRole('link', { name: 'History', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Lyceum was updated since this page was opened.')
+  expect(await mark(page).count()).toBe(0)
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(mark(page)).toBeAttached()
+  await newer.stop()
+})
+
+test('after an upgrade of the server nothing reloads while a file is on its way', { tag: '@long' }, async ({ browser }) => {
+  await using server = await newLyceum('upgraded')
+  const { page } = await visitor(browser, server, 'root')
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'))
+  // What is sent never arrives.
+  await page.route('**/api/v3/uploads/*', () => undefined)
+  await page.goto('/web/upload')
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Choose files' }).click()])
+  await chooser.setFiles(clip(3, '320x180'))
+  await expect(page.getByRole('progressbar', { name: /^Upload of / })).toBeVisible()
+  const newer = await upgrade(server, page)
+  await page.getByRole('link', { name: 'History', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Lyceum was updated since this page was opened.')
+  expect(await mark(page).count()).toBe(0)
   await newer.stop()
 })

@@ -1,9 +1,10 @@
 import { text } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 import { startLmsTwin } from '#domains/tracks/testing.ts'
+import { aLearningPlatform } from './harness/learning-platform.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
 import { aTrack } from './harness/tracks.ts'
-import { aFilm, aWord, ofVideo } from './harness/videos.ts'
+import { aFilm, aLightsQuiz, aWord, ofVideo } from './harness/videos.ts'
 
 /** The first unit of a package: where it is launched, and its secret. */
 async function unitIn(zip: Buffer): Promise<{ path: string; secret: string }> {
@@ -33,7 +34,7 @@ test('an author makes a course of a track; who is launched into it watches a les
     await made
     await expect(page.getByText('Videos in the course: 1 of 1')).toBeVisible()
     await expectAccessible(page)
-    const address = await page.getByRole('link', { name: 'Download package' }).getAttribute('href')
+    const address = await page.getByRole('link', { name: 'Download as cmi5' }).getAttribute('href')
     return (await ann.context.request.get(address ?? '')).body()
   })
 
@@ -139,3 +140,68 @@ test('whoever is launched into a lesson fails its quiz, takes it again and passe
   await context.close()
   platform.close()
 })
+
+for (const [version, place, through] of [
+  ['1.2', 'cmi.core.lesson_status', 'passed'],
+  ['2004', 'cmi.success_status', 'passed'],
+] as const)
+  test(`a learner in a SCORM ${version} course of a track watches a lesson, and is done when its quiz is passed, on another day`, {
+    tag: version === '1.2' ? [] : '@long',
+  }, async ({ admin, browser, person, server }) => {
+    const ann = await person('poweruser')
+    const word = aWord()
+    const ids = [
+      await aFilm(ann, server.url, { title: `First ${word}` }),
+      await aFilm(ann, server.url, { title: `Lights ${word}`, length: 2 }),
+    ]
+    await aLightsQuiz(ann, ids[1] ?? '')
+    const name = await aTrack(ann, { displayname: `Course ${word}`, quizzes_required: 1 }, { Begin: ids })
+    await ann.page.goto(`/web/tracks/${name}/distribution`)
+    await ann.page.getByRole('button', { name: 'Create course' }).click()
+    const link = ann.page.getByRole('link', { name: `Download as SCORM ${version}` })
+    await expectAccessible(ann.page)
+    const zip = await (await ann.context.request.get((await link.getAttribute('href')) ?? '')).body()
+    using platform = await aLearningPlatform(zip, version, { page: 'lesson-2.html' })
+    await admin.call('PUT', '/api/v3/domain', { embed_origins: platform.origin })
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    const player = page.frameLocator('iframe').frameLocator('iframe')
+    const dialog = player.getByRole('dialog', { name: 'Lights' })
+    const answer = async (light: string) => {
+      await dialog.getByRole('button', { name: 'Start the quiz' }).click()
+      await dialog.getByRole('radio', { name: light }).click()
+      await dialog.getByRole('button', { name: 'Finish' }).click()
+    }
+    const watch = async () => {
+      await page.goto(platform.origin)
+      await player
+        .getByRole('region', { name: /^Player/ })
+        .getByRole('button', { name: 'Play', exact: true })
+        .first()
+        .click()
+    }
+    const score = version === '1.2' ? 'cmi.core.score.raw' : 'cmi.score.raw'
+
+    await test.step('whoever has watched and failed is not done', async () => {
+      await watch()
+      await answer('Red')
+      await expect(dialog.getByRole('heading', { name: 'You did not pass' })).toBeVisible()
+      await expect.poll(() => Number(platform.kept()[score])).toBeGreaterThanOrEqual(95)
+      expect(platform.kept()[place]).not.toBe(through)
+    })
+
+    await test.step('whoever passes another day is', async () => {
+      await watch()
+      await answer('Green')
+      await expect(dialog.getByRole('heading', { name: 'You passed' })).toBeVisible()
+      await expect.poll(() => platform.kept()[place]).toBe(through)
+    })
+
+    await test.step('a course that has ended shows nothing', async () => {
+      await ann.call('DELETE', `/api/v3/tracks/${name}/course`)
+      await page.goto(platform.origin)
+      await expect(player.getByText('There is nothing at this address')).toBeVisible()
+      expect(platform.kept()[place]).toBe(through)
+    })
+    await context.close()
+  })

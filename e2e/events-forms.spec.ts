@@ -49,6 +49,35 @@ test('an event is planned and changed by a form, which goes to its own address; 
   await expect(name).toHaveValue(`${title}, kept`)
 })
 
+test('an event is repeated by its form, which lists the days before; one that is deleted leaves the others', {
+  tag: '@long',
+}, async ({ person }) => {
+  const { page } = await person('poweruser')
+  const title = `Stand-up ${aWord()}`
+  await page.goto('/web/events/create')
+  await page.getByRole('textbox', { name: 'Title' }).fill(title)
+  await page.getByRole('combobox', { name: 'Repeat' }).click()
+  await page.getByRole('option', { name: 'Every week' }).click()
+  const times = page.getByRole('textbox', { name: 'More times' })
+  await times.fill('53')
+  await page.getByRole('button', { name: 'Create event' }).click()
+  await expect(page.getByText('An event is repeated at most 52 times at once.')).toBeVisible()
+  await times.fill('2')
+  const made = page.getByRole('status').filter({ hasText: 'Besides this event 2 more are made:' })
+  await expect(made.getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Create event' }).click()
+  await expect(page.getByText('2 more events were made')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.goto('/web/my/events')
+  await expect(rowOf(page, title)).toHaveCount(3)
+  await rowOf(page, title)
+    .nth(1)
+    .getByRole('button', { name: `Delete ${title}` })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(rowOf(page, title)).toHaveCount(2)
+})
+
 test('owners find an event of theirs, edit it in the list, cancel and delete it there (VW-1.29, VW-1.30, VW-1.31, VW-2.09, VW-2.74)', {
   tag: '@long',
 }, async ({ person }) => {
@@ -109,6 +138,8 @@ test('each event of one’s own has its form, and a word when it was cancelled o
   await form.getByRole('button', { name: 'Save changes' }).click()
   const renamed = rowOf(page, `${title}, at dusk`)
   await expect(renamed.getByRole('link', { name: `${title}, at dusk` })).toBeVisible()
+  // It has a button to cancel, too.
+  await expect(form).toHaveCount(0)
   await expect(page).toHaveURL('/web/my/events')
   const removal = () => page.waitForRequest((request) => request.method() === 'DELETE')
   const cancelling = removal()

@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
-import { anOpenEvent } from './harness/events.ts'
+import { anOpenEvent, aPlannedEvent } from './harness/events.ts'
 import type { Server } from './harness/server.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
 import { aWord } from './harness/videos.ts'
 
 const gina = 'Gina Guest of the house with the longest name in the whole street of herons'
 
-/** A browser of nobody in particular; closed after the work. */
+/** A browser of an anonymous viewer; closed after the work. */
 async function asStranger(browser: Browser, server: Server, work: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ baseURL: server.url })
   await work(await context.newPage())
@@ -36,9 +36,12 @@ test('somebody without an account fills the form in, joins an event, comments an
     await expect(page).toHaveURL(`${address}/participant/join?from=mail&n=1`)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     const join = page.getByRole('button', { name: 'Join event' })
+    await expect(join).toHaveAccessibleDescription('To join, enter your name.')
     await page.getByRole('textbox', { name: 'Your name' }).fill(gina)
     await expect(join).toBeDisabled()
+    await expect(join).toHaveAccessibleDescription('To join, fill in “Company” as asked.')
     await page.getByRole('textbox', { name: 'Company' }).fill('Guild of guests')
+    await expect(join).toHaveAccessibleDescription('To join, tick the box.')
     await page.getByRole('checkbox', { name: 'I agree that this is kept.' }).click()
     await expectAccessible(page)
     await join.click()
@@ -90,5 +93,36 @@ test('an event that is not for everybody takes no guests, and says so to whoever
     await page.goto(`${address}/participant`)
     await page.getByRole('link', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(/\/web\/login\?next=/)
+  })
+})
+
+test('somebody whose address another person typed stops the emails by the link in them, without an account', async ({
+  person,
+  admin,
+  browser,
+  server,
+}) => {
+  const ann = await person('poweruser')
+  const address = await aPlannedEvent(ann, `Open day ${aWord()}`, { visibility: 'PUBLIC' })
+  const email = `${aWord().toLowerCase()}@example.net`
+  await asStranger(browser, server, async (page) => {
+    await page.goto(`${address}/participant/join`)
+    await page.getByRole('textbox', { name: 'Your name' }).fill(gina)
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('button', { name: 'Join event' }).click()
+    await expect(page).toHaveURL(`${address}/participant`)
+  })
+  const mails = () => admin.call<{ items: { text: string }[] }>('GET', `/api/v3/mail?to=${encodeURIComponent(email)}`)
+  const [mail] = (await mails()).items
+  const link = /\/web\/events\/\S+\/emails\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  await asStranger(browser, server, async (page) => {
+    await page.goto(link)
+    await expect(page.getByRole('heading', { level: 1, name: 'Stop emails about this event?' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Stop these emails' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'The emails are stopped' })).toBeVisible()
+    await page.goto(`${link}x`)
+    await page.getByRole('button', { name: 'Stop these emails' }).click()
+    await expect(page.getByText('This link does not work, or the event is gone.')).toBeVisible()
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectFits } from './harness/accessibility.ts'
-import { anOpenEvent, eventIn, sayAt, setEventState } from './harness/events.ts'
+import { anOpenEvent, beginStream, eventIn, sayAt, setEventState } from './harness/events.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
 import { aWord } from './harness/videos.ts'
 
@@ -137,4 +137,69 @@ test('on a phone a moderator reaches every tab of an event, and its report when 
   await expect(row.getByRole('tab', { name: 'Report', selected: true })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('list', { name: 'People who came' }).getByRole('listitem')).toHaveCount(1)
   await expectFits(page, 'the report')
+})
+
+test('a moderator marks moments of an event that is live, names them and takes one back; who only watches sees none of it', async ({
+  person,
+}) => {
+  const [ann, mod, bob] = [await person('poweruser'), await person(), await person()]
+  const hosts = [{ username: mod.username, owner_type: 'MODERATOR' }]
+  const address = await anOpenEvent(ann, `Town hall ${aWord()}`, { hosts })
+  const { page } = mod
+  await page.goto(address)
+  const mark = page.getByRole('button', { name: 'Mark this moment' })
+  const marked = page.getByRole('list', { name: 'Marked moments' }).getByRole('listitem')
+  await mark.click()
+  await expect(marked).toHaveCount(1)
+  await mark.click()
+  await expect(marked).toHaveCount(2)
+  const title = marked.first().getByRole('textbox', { name: /^Title of the moment at/ })
+  await title.fill('The new hall')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/marks/'))
+  await title.press('Enter')
+  expect((await saved).ok()).toBe(true)
+  await expectAccessible(page)
+  await marked
+    .nth(1)
+    .getByRole('button', { name: /^Remove the moment at/ })
+    .click()
+  await expect(marked).toHaveCount(1)
+  await ann.page.goto(address)
+  await expect(ann.page.getByRole('textbox', { name: /^Title of the moment at/ })).toHaveValue('The new hall')
+  await bob.page.goto(address)
+  await expect(bob.page.getByRole('tab', { name: 'Comments' })).toBeVisible()
+  await expect(bob.page.getByRole('button', { name: 'Mark this moment' })).toHaveCount(0)
+})
+
+test('a moderator types what is said at an event, corrects a line and takes one back, on a page that others do not have', async ({
+  person,
+  server,
+}) => {
+  const [ann, mod, bob] = [await person('poweruser'), await person(), await person()]
+  const hosts = [{ username: mod.username, owner_type: 'MODERATOR' }]
+  const address = await anOpenEvent(ann, `Town hall ${aWord()}`, { hosts })
+  const { page } = mod
+  await page.goto(address)
+  await page.getByRole('link', { name: 'Type captions' }).click()
+  await expect(page).toHaveURL(`${address}/captions`)
+  await expect(page.getByText('Nothing is sent yet')).toBeVisible()
+  await beginStream(server, eventIn(address))
+  const line = page.getByRole('textbox', { name: 'What is said' })
+  await line.fill('Good morning')
+  await line.press('Enter')
+  await expect(line).toHaveValue('')
+  const lines = page.getByRole('list', { name: /^Published lines/ })
+  await expect(lines.getByRole('textbox', { name: 'Correct “Good morning”' })).toBeVisible()
+  await line.fill('Wellcome')
+  await line.press('Enter')
+  const wrong = lines.getByRole('textbox', { name: 'Correct “Wellcome”' })
+  await wrong.fill('Welcome')
+  await wrong.press('Enter')
+  await expect(lines.getByRole('textbox', { name: 'Correct “Welcome”' })).toBeVisible()
+  await expectAccessible(page)
+  await lines.getByRole('button', { name: 'Take back “Good morning”' }).click()
+  await expect(lines.getByRole('listitem')).toHaveCount(1)
+  await bob.page.goto(`${address}/captions`)
+  await expect(bob.page.getByRole('textbox', { name: 'What is said' })).toHaveCount(0)
+  await expect(bob.page.getByRole('heading', { level: 1 })).toBeVisible()
 })

@@ -118,10 +118,10 @@ test('hosts and moderators get what runs an event, viewers do not, and an empty 
     await page.goto(address)
     await expect(page.getByRole('tab', { name: 'Q&A' })).toHaveAttribute('aria-selected', 'true')
   }
-  await expect(question(mod.page).getByRole('button', { name: 'Post' })).toBeVisible()
+  await expect(question(mod.page).getByRole('button', { name: 'Post', exact: true })).toBeVisible()
   await expect(question(mod.page).getByRole('button', { name: /^Delete the question/ })).toBeVisible()
   await expect(mod.page.getByRole('button', { name: 'End event' })).toHaveCount(0)
-  await question(mod.page).getByRole('button', { name: 'Post' }).click()
+  await question(mod.page).getByRole('button', { name: 'Post', exact: true }).click()
   await expect(question(speaker.page)).toContainText('Why?')
   await expect(question(speaker.page).getByRole('button', { name: 'Mark as answered' })).toHaveCount(0)
   await expect(question(bob.page).getByRole('button', { name: 'Mark as answered' })).toHaveCount(0)

@@ -98,6 +98,7 @@ test('whoever hosts an event begins it, marks a question as answered and reads a
   const { page } = ann
   await page.goto(`${address}/presenter`)
   await expect(figure(page, 'Begins in')).toBeVisible()
+  await expect(panel(page, 'Questions')).toContainText('No questions yet')
   await page.getByRole('button', { name: 'Begin event' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Begin event' }).click()
   await expect(figure(page, 'On for')).toBeVisible()

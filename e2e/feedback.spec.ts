@@ -35,7 +35,10 @@ test('an owner sets a feedback link, viewers find it, and it is removed again (V
   await expect(link).toBeHidden()
 })
 
-test('what is no address is refused before it is sent, and calls that fail are said (VW-5.09, VW-8.30)', async ({ person, server }) => {
+test('what is no address is refused before it is sent, and calls that fail are said (VW-5.09, VW-8.01, VW-8.30)', async ({
+  person,
+  server,
+}) => {
   const ann = await person()
   const id = await aFilm(ann, server.url, { title: `About the ${aWord()}` })
   const path = `/web/videos/${id}/feedback`
@@ -48,12 +51,17 @@ test('what is no address is refused before it is sent, and calls that fail are s
   await page.goto(path)
   const url = page.getByRole('textbox', { name: 'Custom feedback URL' })
   const save = page.getByRole('button', { name: 'Save', exact: true })
+  const wrongUrl = page.getByRole('main').getByText('Error: Please enter valid URL.')
+  const toast = page.locator('[data-toast]').filter({ hasText: 'Error: Please enter valid URL.' })
   for (const wrong of ['not a url', '', 'javascript:alert(1)']) {
     await url.fill(wrong)
-    await expect(page.getByText('Error: Please enter valid URL.')).toBeHidden()
+    await expect(wrongUrl).toBeHidden()
     await save.click()
-    await expect(page.getByText('Error: Please enter valid URL.')).toBeVisible()
+    await expect(wrongUrl).toBeVisible()
+    await expect(toast).toHaveCount(1)
   }
+  await expect(toast).toHaveCount(0, { timeout: 15_000 })
+  await expect(wrongUrl).toBeVisible()
   await page.route(/feedback$/, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
   await url.fill('https://example.com/another')
   expect(sent).toEqual([])

@@ -1,4 +1,6 @@
+import { anOpenEvent, aPlannedEvent } from './harness/events.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
+import { aTrack } from './harness/tracks.ts'
 import { aFilm, aWord, callsOf } from './harness/videos.ts'
 
 const partial = '/web/ajax/configurable-home-partial'
@@ -162,4 +164,50 @@ test('a page brings its scripts and what they ask for at once, so that nothing w
     for (const address of [...scripts, '/api/v3/users/me', asked]) expect(loaded.filter((one) => one === address)).toEqual([address])
     await page.unroute(/\/assets\/index-/)
   }
+})
+
+test('the home page begins with what is live, and has what is to come and what a person has to do (LE-1.27)', async ({
+  person,
+  server,
+}) => {
+  const [ann, bob] = [await person('poweruser'), await person()]
+  const word = aWord()
+  const film = await aFilm(ann, server.url, { title: `Film of ${word}` })
+  const live = await anOpenEvent(ann, `Live ${word}`)
+  await aPlannedEvent(ann, `Soon ${word}`, { time_start: Math.ceil(Date.now() / 900_000) * 900 })
+  await anOpenEvent(ann, `Secret ${word}`, { visibility: '' })
+  const track = await aTrack(ann, { displayname: `Path ${word}`, visibility: 'GROUPS', due_on: '2036-07-01' }, { Beginning: [film] })
+  await ann.call('PUT', `/web/ajax/groups/${track}/members`, { userMembers: [bob.username], groupMembers: [] })
+  const { page } = bob
+  await page.goto('/web/')
+  const row = (name: string) => page.getByRole('region', { name, exact: true })
+  await expect(
+    row('Live now')
+      .getByRole('article')
+      .filter({ hasText: `Live ${word}` }),
+  ).toContainText('Live')
+  await expect(
+    row('Coming up')
+      .getByRole('article')
+      .filter({ hasText: `Soon ${word}` })
+      .getByRole('time'),
+  ).toBeVisible()
+  await expect(
+    row('To do')
+      .getByRole('article')
+      .filter({ hasText: `Path ${word}` }),
+  ).toBeVisible()
+  await expect(row('To do').getByText('Due 1 Jul 2036')).toBeVisible()
+  await expect(page.getByText(`Secret ${word}`)).toHaveCount(0)
+  await expectAccessible(page)
+  await row('Coming up').getByRole('link', { name: 'See all' }).click()
+  await expect(page).toHaveURL(/\/web\/events\?.*scope=upcoming|\/web\/events$/)
+  await page.goBack()
+  await row('To do').getByRole('link', { name: 'See all' }).click()
+  await expect(page.getByRole('link', { name: `Path ${word}` })).toBeVisible()
+  await page.goBack()
+  await row('Live now')
+    .getByRole('link', { name: `Live ${word}` })
+    .click()
+  await expect(page).toHaveURL(new RegExp(live))
 })

@@ -3,7 +3,7 @@ import { serving, startTwin } from '#domains/imports/twin.ts'
 import { clip } from './harness/media.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
 
-test('a link that is no video, or of Vimeo while the organisation does not allow it, is refused in words (VW-2.59, VW-5.14, VW-5.16, VW-8.35)', async ({
+test('a link that is no video, or of Vimeo while the organisation does not allow it, is refused in words (VW-2.59, VW-5.14, VW-5.16, VW-8.01, VW-8.35)', async ({
   person,
 }) => {
   const { page } = await person()
@@ -18,13 +18,16 @@ test('a link that is no video, or of Vimeo while the organisation does not allow
     await form.getByRole('textbox', { name: 'Link to the video' }).fill(link)
     await form.getByRole('button', { name: 'Import' }).click()
   }
+  const toast = (words: string) => expect(page.locator('[data-toast]').filter({ hasText: words })).toHaveCount(1)
   await send('https://www.youtube.com/watch?v=nothing')
   await expect(form.getByText('Error: Invalid youtube video')).toBeVisible()
+  await toast('Error: Invalid youtube video')
   await expectAccessible(page)
   await send('https://example.com/x')
   await expect(form.getByText('Error: Invalid youtube video')).toBeVisible()
   await send('https://vimeo.com/76979871')
   await expect(form.getByText('Error: vimeo import is not enabled for domain')).toBeVisible()
+  await toast('Error: vimeo import is not enabled for domain')
   await expect(page.getByText('No imports yet')).toBeVisible()
 })
 

@@ -213,7 +213,7 @@ test('a form asks in full screen, on a phone, in an embedded player and before t
     await expectAccessible(page)
   })
 
-  await test.step('nobody in particular answers once in a browser, embedded', async () => {
+  await test.step('an anonymous viewer answers once in a browser, embedded', async () => {
     const context = await browser.newContext({ baseURL: server.url })
     const page = await context.newPage()
     await page.goto(`/web/videos/${id}/nv4/embedded`)

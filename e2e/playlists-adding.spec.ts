@@ -69,6 +69,12 @@ test('a person adds a video to their playlists from its tile and its page, and s
   expect(posts.slice(before).filter((url) => url.includes('/content/'))).toHaveLength(1)
   await expect(counts).toHaveAttribute('data-myplaylist-count', '12')
   await expect(counts).toHaveAttribute('data-videoplaylist-count', '1')
+  await expect(dialog.getByText('In 1 of your 13 playlists', { exact: true })).toBeVisible()
+  // What is asked for anew has the one that was added among its counts.
+  await box.fill('')
+  await expect(shelves).toHaveCount(12)
+  await expect(counts).toHaveAttribute('data-myplaylist-count', '12')
+  await expect(counts).toHaveAttribute('data-videoplaylist-count', '1')
   await page.keyboard.press('Escape')
   await expect(panel.getByText(' 1 Playlist', { exact: true })).toBeVisible()
   await expect(panel.getByText('no playlists selected')).toHaveCount(0)

@@ -22,6 +22,8 @@ test('an owner types a place, sorts all videos, and takes several out; each is u
   await place.fill('3')
   await place.press('Enter')
   await expect.poll(() => order(page)).toBe('CABD')
+  // Seen before it is saved; what comes from elsewhere comes after.
+  await expect(page.getByText('Videos are reordered.')).toBeVisible()
   await expect(place).toBeFocused()
   await expect(place).toHaveValue('3')
   await place.fill('5')

@@ -81,6 +81,8 @@ test('the queue stands beside the player or under it, is shuffled from what play
   expect(new Set(shuffled.map((title) => title.at(-1)))).toEqual(new Set('ABCD'))
   await page.getByRole('button', { name: 'Repeat: off' }).click()
   for (const title of [...shuffled.slice(1), shuffled[0] ?? '']) {
+    // Keys belong to the player, which comes with its video.
+    await page.getByRole('button', { name: 'Next video' }).waitFor()
     await page.keyboard.press('Shift+N')
     await expect(playing(page).locator('h3')).toHaveText(title)
   }

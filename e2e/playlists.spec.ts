@@ -385,3 +385,51 @@ test('a video is moved to the top of its playlist with one press, and stays ther
   await page.reload()
   await expect.poll(() => order(page)).toBe('CAB')
 })
+
+test('several playlists are changed with an answer each, and put back by Undo where nobody has changed them since (CM-1.39, VW-1.15)', async ({
+  person,
+}) => {
+  const ann = await person()
+  const { page } = ann
+  const word = aWord()
+  const lists: Awaited<ReturnType<typeof aPlaylist>>[] = []
+  for (const n of [1, 2, 3]) lists.push(await aPlaylist(ann, { displayname: `Row ${word} ${n}` }))
+  await page.goto('/web/my/playlists')
+  const tiles = page.getByRole('list', { name: 'My playlists' }).getByRole('article')
+  await expect(tiles).toHaveCount(3)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  const bulk = page.getByRole('group', { name: 'Selected playlists' })
+  await bulk.getByRole('checkbox', { name: 'Select all' }).check()
+  // One of them goes meanwhile.
+  await page.route(`**/web/ajax/playlists/*/update`, async (route) => {
+    if (!(route.request().postData() ?? '').includes(lists[0]?.id ?? '-')) return route.continue()
+    await route.fulfill({ status: 409, json: { error: { code: 'conflict', message: 'It is being changed.' } } })
+  })
+  await bulk.getByRole('button', { name: 'Change visibility' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change visibility' })
+  await dialog.getByRole('radio', { name: 'Public' }).click()
+  await dialog.getByRole('button', { name: 'Update 3 playlists' }).click()
+  const refused = page.getByRole('dialog', { name: '1 playlist was left as it was' })
+  await expect(refused).toContainText(`Row ${word} 1`)
+  await expect(refused).toContainText('It is being changed.')
+  await refused.getByRole('contentinfo').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('2 playlists updated')).toBeVisible()
+  await expect(tiles.getByText('Public')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('2 playlists are as they were before')).toBeVisible()
+  await expect(tiles.getByText('Public')).toHaveCount(0)
+  // Deleted and brought back with one call.
+  await page.unroute('**/web/ajax/playlists/*/update')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await bulk.getByRole('checkbox', { name: 'Select all' }).check()
+  await bulk.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 3 playlists' }).click()
+  await expect(tiles).toHaveCount(0)
+  const calls: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && calls.push(new URL(request.url()).pathname))
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByText('3 playlists are as they were before')).toBeVisible()
+  await expect(tiles).toHaveCount(3)
+  expect(calls).toEqual(['/api/v3/playlists/undo'])
+})

@@ -92,7 +92,7 @@ test('a reviewer watches and decides what waits, with keys, and is told what is 
   await expect(page.getByText('Nothing waits for you')).toBeVisible()
 })
 
-test('who decides or sends is told when it fails, and nothing is lost (CM-8.32, CM-8.33, CM-8.34, CM-8.35, CM-8.77)', async ({
+test('who decides or sends is told when it fails, and nothing is lost (CM-4.59, CM-8.32, CM-8.33, CM-8.34, CM-8.77)', async ({
   person,
   admin,
   server,
@@ -116,12 +116,19 @@ test('who decides or sends is told when it fails, and nothing is lost (CM-8.32, 
   await page.getByRole('textbox', { name: 'What is wrong with it?' }).fill('Too dark')
   await page.getByRole('button', { name: 'Reject the video' }).click()
   await expect(page.getByText('Failed to reject the video')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByRole('textbox', { name: 'What is wrong with it?' })).toHaveValue('Too dark')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await page.getByRole('button', { name: 'Approve the video' }).click()
+  const approve = async () => {
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await page.getByRole('button', { name: 'Approve the video' }).click()
+  }
+  await approve()
   await expect(page.getByText('Failed to approve the video')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.unroute('**/review')
-  await page.getByRole('button', { name: 'Approve the video' }).click()
+  await approve()
   await expect(page.getByText('Video approved successfully.')).toBeVisible()
 })
 
@@ -191,6 +198,24 @@ test('nothing is distributed or sent before the terms of use are accepted, which
   await distribute.click()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
   await bob.call('GET', `/api/v3/videos/${id}`)
+})
+
+test('what reviewers decided can be read after the organisation has switched reviewing off (CM-2.24, CM-4.27)', async ({
+  person,
+  admin,
+  server,
+}) => {
+  await admin.call('PUT', '/api/v3/domain', { reviewer_role: 1 })
+  const [ann, rita] = [await person(), await person('reviewer')]
+  const id = await aFilm(ann, server.url, { title: 'A film', fields: { visibility: 'PRIVATE' } })
+  await ann.call('PUT', '/web/ajax/videos/update', { gconfid: id, visibility: 'USERS', video_reviewer: rita.username })
+  await rita.call('POST', `/web/ajax/videos/${id}/review`, { action: 'reject', reviewercomment: 'Too loud.' })
+  await admin.call('PUT', '/api/v3/domain', { reviewer_role: 0 })
+  await ann.page.goto(settings(id))
+  const history = ann.page.getByRole('region', { name: 'History of the review' })
+  await expect(history.getByRole('listitem')).toHaveCount(2)
+  await expect(history.getByRole('listitem').first()).toContainText('Too loud.')
+  await expect(ann.page.getByRole('combobox', { name: 'Reviewer' })).toBeHidden()
 })
 
 test('of a published video the terms are accepted anew before it is distributed again (CM-4.32, CM-4.33, CM-6.12)', async ({
@@ -268,6 +293,28 @@ test('an expired video is revived for twelve months; until then its settings sta
   await bob.call('GET', `/api/v3/videos/${id}`)
 })
 
+test('a video that ends while somebody watches it stops for them and says so calmly; it is back once it is revived (CM-1.13, CM-1.18)', async ({
+  person,
+  server,
+}) => {
+  const [ann, bob] = [await person(), await person()]
+  const id = await aFilm(ann, server.url, { title: 'A film', length: 60 })
+  await ann.call('PUT', '/web/ajax/videos/update', { gconfid: id, expiry_date: Math.floor(Date.now() / 1000) + 25 })
+  const { page } = bob
+  await page.goto(`/web/videos/${id}/play`)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(page.locator('video')).toHaveJSProperty('paused', false)
+  const over = page.getByRole('status').filter({ hasText: 'No longer available' })
+  await expect(over).toBeVisible()
+  await expect(page.locator('video')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expectAccessible(page)
+  await expect(bob.call('GET', `/api/v3/videos/${id}`)).rejects.toThrow('404')
+  await ann.call('PUT', '/web/ajax/videos/update', { gconfid: id, expiry_date: Math.floor(Date.now() / 1000) + 86_400 })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+})
+
 test('a revival that fails says so and closes its question, which can be asked again (CM-4.59, CM-8.11, CM-8.17)', async ({
   person,
   server,
@@ -318,8 +365,14 @@ test('of two who edit the same settings the second is asked, and what they typed
   await page.getByRole('textbox', { name: 'Description' }).fill('What Ann says')
   await rita.call('PUT', '/web/ajax/videos/update', { gconfid: id, video_title: 'A film by Rita' })
   const [save, question] = [page.getByRole('button', { name: 'Save changes' }), page.getByRole('alertdialog')]
+  await page.getByRole('textbox', { name: 'Title' }).fill('A film by Ann')
   await save.click()
+  // Who changed what meanwhile, and what both did.
+  await expect(question).toContainText(/Person \d+ changed these settings/)
+  const theirs = question.getByRole('list', { name: 'Changed by somebody else' }).getByRole('listitem')
+  await expect(theirs).toHaveText([/^Title.*You changed it, too.*A film by Rita$/])
   await question.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('A film')
   await expect(page.getByText('Somebody else has changed these settings in the meantime.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('What Ann says')
   await save.click()

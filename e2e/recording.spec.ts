@@ -32,6 +32,18 @@ async function recordUntil(page: Page, seconds: number): Promise<void> {
   await expect.poll(() => clock(page)).toBeGreaterThanOrEqual(seconds)
 }
 
+/** Records three seconds more once the connection is lost. @returns what the clock showed by then */
+async function recordOffline({ page, context }: Pick<Visitor, 'page' | 'context'>): Promise<number> {
+  await choose(page, 'Camera')
+  await button(page, 'Start recording').click()
+  await recordUntil(page, 2)
+  await context.setOffline(true)
+  await expect(page.getByText('No connection. The recording continues and will be sent when it is back.')).toBeVisible()
+  const since = await clock(page)
+  await recordUntil(page, since + 3)
+  return since
+}
+
 async function clock(page: Page): Promise<number> {
   const [minutes, seconds] = ((await page.getByText(/^\d+:\d\d$/).textContent()) ?? '0:0').split(':').map(Number)
   return (minutes ?? 0) * 60 + (seconds ?? 0)
@@ -143,18 +155,32 @@ test('whoever has no mouse records the screen with themselves in its corner', { 
 test('a recording goes on without a connection, says what is not safe, and loses nothing of it', async ({ person }) => {
   const someone = await person()
   const { page, context } = someone
-  await choose(page, 'Camera')
-  await button(page, 'Start recording').click()
-  await recordUntil(page, 2)
-  await context.setOffline(true)
-  await expect(page.getByText('No connection. The recording continues and will be sent when it is back.')).toBeVisible()
-  const since = await clock(page)
-  await recordUntil(page, since + 3)
+  const since = await recordOffline(someone)
   await expect(page.getByText(/not saved yet/)).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText(/No connection\. The recording/)).toBeHidden()
   await button(page, 'Stop').click()
   await expect(page.getByText(/^Recording saved/)).toBeVisible()
+  const video = await watchable(someone)
+  expect(video.playback?.duration).toBeGreaterThan(since + 2)
+})
+
+test('the end of a recording whose line breaks once the server has heard how long it is loses nothing of it', async ({ person }) => {
+  const someone = await person()
+  const { page, context } = someone
+  const since = await recordOffline(someone)
+  await button(page, 'Stop').click()
+  let cut = 0
+  await page.route('**/api/v3/uploads/*', async (route) => {
+    const request = route.request()
+    if (request.method() !== 'PATCH' || !request.headers()['upload-length'] || cut > 0) return route.fallback()
+    // The first bytes of the request arrive: all that it says, and nothing of what it carries.
+    cut = (await route.fetch({ postData: Buffer.alloc(0) })).status()
+    await route.abort()
+  })
+  await context.setOffline(false)
+  await expect(page.getByText(/^Recording saved/)).toBeVisible()
+  expect(cut).toBe(204)
   const video = await watchable(someone)
   expect(video.playback?.duration).toBeGreaterThan(since + 2)
 })

@@ -139,7 +139,7 @@ test('a topic’s page, a channel and a playlist are shared like a video; a play
   await expect(page.getByText('Unable to share the playlist', { exact: true })).toBeVisible()
 })
 
-test('a viewer reports a video, and a site admin settles it (CM-1.44, CM-2.66, CM-5.69, CM-5.70, CM-8.31, CM-8.76, CM-9.15)', async ({
+test('a viewer reports a video, and a site admin settles it (CM-1.44, CM-2.66, CM-4.59, CM-5.69, CM-5.70, CM-8.31, CM-8.76, CM-9.15)', async ({
   admin,
   person,
   server,
@@ -168,6 +168,9 @@ test('a viewer reports a video, and a site admin settles it (CM-1.44, CM-2.66, C
   await page.route('**/abuse', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
   await send.click()
   await expect(page.getByText('Failed to report video.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Report' }).click()
+  await expect(text).toHaveValue('It shows a wrong grip.')
   await send.click()
   await expect(page.getByText('Video reported successfully')).toBeVisible()
 

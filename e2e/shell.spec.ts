@@ -10,6 +10,7 @@ const pages = [
   '/web/admin/people',
   '/web/admin/groups',
   '/web/admin/settings',
+  '/web/admin/certificates',
   '/web/admin/mail',
   '/web/admin/audit',
   '/web/none',
@@ -72,6 +73,20 @@ test('a chosen appearance is there before the first paint of the next page', asy
   await page.goto('/web/videos', { waitUntil: 'commit' })
   await page.waitForFunction(() => document.body !== null)
   expect(await background()).toBe('dark')
+})
+
+test('the key of the search opens it also where it is folded away', async ({ person }) => {
+  const { page } = await person('user', { width: 600, height: 800 })
+  await page.goto('/web/videos')
+  const box = page.getByRole('combobox', { name: 'Search videos' })
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
+  await expect(box).toBeHidden()
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
+  await page.keyboard.type('safety')
+  await expect(box).toHaveValue('safety')
+  await page.getByRole('button', { name: 'Close search' }).press('Enter')
+  await expect(box).toBeHidden()
 })
 
 test('suggestions are asked for half a second after the last key, once (VW-9.27)', async ({ person }) => {

@@ -85,7 +85,7 @@ test('the home page shows shorts in a row: 3, 5, 6 or 8, as wide as the window i
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   const first = row.getByRole('listitem').first()
-  await row.getByRole('button', { name: 'On', exact: true }).click()
+  await row.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(first).not.toBeInViewport()
 
   await page.unroute(listing)

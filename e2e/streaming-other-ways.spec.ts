@@ -45,6 +45,59 @@ test('a host sends by SRT with the line that the page gives them, and is cut off
   await host.context.close()
 })
 
+/** A browser that sends moving pictures and a tone, as an encoder that speaks WHIP does. @returns what the server answered */
+const sendByWhip = (page: Page, address: string, token: string): Promise<number> =>
+  page.evaluate(
+    async ([to, key]) => {
+      const canvas = document.createElement('canvas')
+      ;[canvas.width, canvas.height] = [640, 360]
+      const paper = canvas.getContext('2d')
+      let step = 0
+      setInterval(() => {
+        if (!paper) return
+        paper.fillStyle = `hsl(${step++ % 360} 70% 50%)`
+        paper.fillRect(0, 0, 640, 360)
+      }, 33)
+      const sound = new AudioContext()
+      const [tone, out] = [sound.createOscillator(), sound.createMediaStreamDestination()]
+      tone.connect(out)
+      tone.start()
+      const peer = new RTCPeerConnection()
+      const camera = peer.addTransceiver(canvas.captureStream(30).getVideoTracks()[0] ?? 'video', { direction: 'sendonly' })
+      const all = RTCRtpSender.getCapabilities('video')?.codecs ?? []
+      camera.setCodecPreferences(all.filter(({ mimeType }) => mimeType === 'video/H264'))
+      peer.addTransceiver(out.stream.getAudioTracks()[0] ?? 'audio', { direction: 'sendonly' })
+      await peer.setLocalDescription()
+      const headers = { 'content-type': 'application/sdp', authorization: `Bearer ${key}` }
+      const answer = await fetch(to, { method: 'POST', credentials: 'omit', headers, body: peer.localDescription?.sdp ?? '' })
+      if (answer.ok) await peer.setRemoteDescription({ type: 'answer', sdp: await answer.text() })
+      return answer.status
+    },
+    [address, token] as const,
+  )
+
+test('a host gives the address and the token of WHIP to an encoder, whose pictures come to the event', { tag: '@long' }, async ({
+  browser,
+}) => {
+  const first = await freePort()
+  await using server = await newLyceum('whip', { WHIP_PORTS: `${first}-${first + 40}` })
+  const [host, encoder] = [await visitor(browser, server, 'root'), await visitor(browser, server, 'root')]
+  const { page } = host
+  await page.goto(await aPlannedEvent(host, `By WHIP ${aWord()}`))
+  await tab(page, 'Encoder by WHIP').click()
+  const token = page.getByLabel('Bearer token', { exact: true })
+  await expect(token).toHaveAttribute('type', 'password')
+  await expectAccessible(page)
+  const { pathname } = new URL(await page.getByLabel('Server', { exact: true }).inputValue())
+  await encoder.page.goto('/web/my/history')
+  expect(await sendByWhip(encoder.page, pathname, await token.inputValue())).toBe(201)
+  await expect(page.getByText('Receiving', { exact: true })).toBeVisible()
+  await expect(page.getByText(/640 × 360/)).toBeVisible()
+  await encoder.context.close()
+  await expect(page.getByText('Receiving', { exact: true })).toBeHidden()
+  await host.context.close()
+})
+
 test('a host joins the SIP session of an event and hangs up, and reads why a session was not joined', { tag: '@long' }, async ({
   browser,
 }) => {

@@ -42,7 +42,10 @@ test('an owner copies a video and deletes the first; without a title nothing is 
   await expect.poll(() => ofVideo(page, (video) => video.currentTime)).toBeGreaterThan(0.5)
 })
 
-test('a copy that fails says so, of a video and of a podcast, and keeps what was typed (CM-8.18, CM-8.19)', async ({ person, server }) => {
+test('a copy that fails says so, of a video and of a podcast, closes, and keeps what was typed (CM-4.59, CM-8.18, CM-8.19)', async ({
+  person,
+  server,
+}) => {
   const ann = await person()
   const word = aWord()
   await aFilm(ann, server.url, { title: `Film ${word}` })
@@ -58,6 +61,8 @@ test('a copy that fails says so, of a video and of a podcast, and keeps what was
     await page.getByRole('textbox', { name: 'Title' }).fill(`Kept ${word}`)
     await page.getByRole('button', { name: 'Make a copy' }).click()
     await toast(page, words)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await choose(page, title, 'Copy')
     await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(`Kept ${word}`)
   }
 })
@@ -94,7 +99,7 @@ test('the star of a video and of a podcast changes its colour, says what it did,
   }
 })
 
-test('an owner hands a video over to somebody who may be given it; only who is picked counts (CM-2.02, CM-2.59, CM-5.33, CM-6.03, CM-9.29)', async ({
+test('an owner hands a video over to somebody who may be given it; only who is picked counts (CM-2.02, CM-2.59, CM-4.59, CM-5.33, CM-6.03, CM-8.04, CM-9.29)', async ({
   person,
   server,
 }) => {
@@ -119,6 +124,13 @@ test('an owner hands a video over to somebody who may be given it; only who is p
   await expectAccessible(page)
   await field.fill(heir.username)
   await page.getByRole('option').click()
+  await page.route('**/web/ajax/videos/update', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await dialog.getByRole('button', { name: 'Change owner' }).click()
+  await toast(page, 'Failed to change the owner')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Change owner' }).click()
+  await field.fill(heir.username)
+  await page.getByRole('option').click()
   const sent = page.waitForRequest((request) => request.url().endsWith('/web/ajax/videos/update'))
   await dialog.getByRole('button', { name: 'Change owner' }).click()
   expect((await sent).postDataJSON()).toMatchObject({ gconfid: id, newownername: heir.username })
@@ -126,6 +138,10 @@ test('an owner hands a video over to somebody who may be given it; only who is p
   await toast(page, 'Video owner changed successfully')
   await expect(page.getByRole('link', { name: `Gift ${word}` })).toBeHidden()
   expect(await heir.call('GET', `/api/v3/videos/${id}`)).toMatchObject({ owner: { name: heir.username } })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('1 video is as it was before')).toBeVisible()
+  await expect(page.getByRole('link', { name: `Gift ${word}` })).toBeVisible()
+  expect(await ann.call('GET', `/api/v3/videos/${id}`)).toMatchObject({ owner: { name: ann.username } })
 })
 
 test('whoever manages a video asks who can see it, and why; the answer follows what is saved', async ({ person, admin, server }) => {

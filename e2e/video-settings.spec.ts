@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { newPerson } from './harness/people.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
 import { aFilm, aWord } from './harness/videos.ts'
 
@@ -44,7 +45,26 @@ test('an owner edits title, description and picture; it is saved when they say s
   )
 })
 
-test('a picture that is none, or that cannot be sent, is refused in words and the form stays as it was (LE-8.20, LE-8.63, CM-8.43)', async ({
+test('scenes and the library that cannot be had say so, and are asked for again on a press (CM-1.08)', async ({ person, server }) => {
+  const ann = await person()
+  const id = await aFilm(ann, server.url, { title: `About the ${aWord()}` })
+  const { page } = ann
+  for (const call of ['**/scene-thumbnails', '**/api/v3/library'])
+    await page.route(call, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto(`/web/videos/${id}/settings`)
+  const picture = page.locator('#thumbnail')
+  await expect(picture.getByRole('alert')).toBeVisible()
+  const place = page.getByRole('group', { name: 'Place in the library' })
+  await expect(place.getByRole('alert')).toBeVisible()
+  await page.unroute('**/api/v3/library')
+  await place.getByRole('button', { name: 'Try again' }).click()
+  await expect(place.getByRole('alert')).toBeHidden()
+  await page.unroute('**/scene-thumbnails')
+  await picture.getByRole('button', { name: 'Try again' }).click()
+  await expect(picture.getByRole('button', { name: 'Scene 1', exact: true })).toBeVisible()
+})
+
+test('a picture that is none, or that cannot be sent, is refused in words and the form stays as it was (LE-8.20, LE-8.63, CM-8.43, CM-8.57, CM-8.58)', async ({
   person,
   server,
 }) => {
@@ -58,7 +78,13 @@ test('a picture that is none, or that cannot be sent, is refused in words and th
   await title.fill('With a picture')
   const picture = page.getByLabel('Picture to upload')
   await picture.setInputFiles({ name: 'moving.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
-  await expect(page.getByText('Error: Unsupported image file extension.')).toBeVisible()
+  const alert = page.locator('#thumbnail').getByRole('alert')
+  await expect(alert).toHaveText('Error: Unsupported image file extension.')
+  await picture.setInputFiles({ name: 'still.png', mimeType: 'image/png', buffer: Buffer.alloc(2049 * 1024) })
+  await expect(alert).toHaveText('Error: File is too large.')
+  await picture.setInputFiles({ name: 'still.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(alert).toHaveText('Error: Unsupported image file extension.')
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
   const target = await ann.call<{ s3url: string }>('GET', '/web/ajax/media?mediatype=image')
   await page.route(new URL(target.s3url, server.url).href, (route) => route.abort())
   await picture.setInputFiles({ name: 'still.png', mimeType: 'image/png', buffer: Buffer.from('picture') })
@@ -254,4 +280,45 @@ test('an owner deletes a video after being asked, it is gone from their list, an
   await admin.page.getByRole('button', { name: `Restore ${title}` }).click()
   await expect(admin.page.getByText(`“${title}” has been restored`)).toBeVisible()
   expect((await page.goto(`/web/videos/${id}/play`))?.status()).toBe(200)
+})
+
+test('an owner names who made a video: people are suggested, others as they are typed, and forbidden names are not added (CM-1.10, CM-5.03, CM-5.04, CM-5.05)', async ({
+  person,
+  server,
+}) => {
+  const [ann, word] = [await person(), aWord()]
+  // A username with a dot is no name of an author: they are named as they are shown.
+  await newPerson(server, `eve-${word}`, `Eve ${word}`, 'user')
+  await newPerson(server, `dot.${word}`, `Dorothy ${word}`, 'user')
+  const id = await aFilm(ann, server.url, { title: `About the ${word}` })
+  const { page } = ann
+  await page.goto(`/web/videos/${id}/settings`)
+  const box = page.getByRole('combobox', { name: 'Authors' })
+  const chips = page.locator('#details').getByRole('button', { name: /^Remove / })
+  for (const name of ['12345', 'Ann@']) {
+    await box.fill(name)
+    await box.press('Enter')
+    await expect(page.locator('[data-toast]').getByText('This character is not allowed in author name')).toBeVisible()
+    await expect(chips).toHaveCount(0)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+  }
+  await box.fill('a1')
+  await box.press('Enter')
+  await box.fill('Ann-B_c 2, Eva')
+  await box.press('Enter')
+  await expect(chips).toHaveCount(3)
+  await expect(page.getByText('This character is not allowed in author name')).toHaveCount(0)
+  for (const name of [`Eve ${word}`, `Dorothy ${word}`]) {
+    await box.fill(name)
+    await page.getByRole('option', { name }).click()
+  }
+  await expect(chips).toHaveCount(5)
+  const sent = page.waitForRequest((request) => request.url().endsWith('/web/ajax/videos/update'))
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ video_authors_data: ['a1', 'Ann-B_c 2', 'Eva', `eve-${word}`, `Dorothy ${word}`] })
+  await expect(page.getByText('Video settings updated successfully')).toBeVisible()
+  await page.reload()
+  await expect(chips).toHaveCount(5)
+  await page.goto(`/web/videos/${id}/play`)
+  await expect(page.getByText(`By a1, Ann-B_c 2, Eva, Eve ${word}`)).toBeVisible()
 })

@@ -209,7 +209,7 @@ test('a short stands upright and begins again; the embedded player is bare (CM-2
   const title = `Short ${aWord()}`
   const short = await aFilm(ann, server.url, { title, file: clip(3, '180x320'), fields: { type: 'short' } })
   await ann.page.goto(`/web/shorts/${short}`)
-  const box = await ann.page.getByRole('region', { name: /^Player/ }).boundingBox()
+  const box = await ann.page.getByRole('region', { name: `Player: ${title}` }).boundingBox()
   expect((box?.height ?? 0) / (box?.width ?? 1)).toBeGreaterThan(1.7)
   await expect(ann.page.locator(`video[aria-label="${title}"]`)).toHaveJSProperty('loop', true)
   await expectAccessible(ann.page)

@@ -1,12 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { flushCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { afterAll } from 'vitest'
 import { startApp } from '#app/server/app.ts'
 import { freePort } from '#platform/server/postgres/free-port.ts'
-import { useApp } from '#platform/server/testing.ts'
+import { stopApp, useApp } from '#platform/server/testing.ts'
 import { testConfig, testSecrets } from './settings.ts'
 
+// The process of a test file is ended, and would not keep what it has compiled for the next.
+flushCompileCache()
 // As a server's: what it makes is for itself alone.
 process.umask(0o077)
 
@@ -22,3 +26,5 @@ useApp(async (databaseUrl) => {
   }
   return { ...app, stop }
 })
+
+afterAll(stopApp)

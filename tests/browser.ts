@@ -2,7 +2,18 @@ import { existsSync } from 'node:fs'
 
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 const found = names.map((name) => `/usr/bin/${name}`).find(existsSync)
-if (!found) throw new Error('The journeys need Chromium: apt-get install chromium-headless-shell')
 
-/** The Chromium of the system's packages; the shell without windows where it is there. */
-export const browserPath = found
+/** The Chromium of the system's packages; the shell without windows where it is there. Where there is none, what launches it names the one that is missing. */
+export const browserPath = found ?? '/usr/bin/chromium-headless-shell'
+
+export const browserArguments = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=no-user-gesture-required',
+]

@@ -32,7 +32,7 @@ const nameOf = (path: string) =>
     .replaceAll('/', '-') || 'home'
 
 /** The first run is a moment of its own; packages and courses show themselves in a learning management system alone. */
-const elsewhere = new Set(['setup', 'videos-packages-embedded', 'tracks-units-one'])
+const elsewhere = new Set(['setup', 'videos-packages-embedded', 'tracks-units-one', 'tracks-units-embedded'])
 
 const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part))
 

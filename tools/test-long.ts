@@ -16,10 +16,13 @@ const root = join(import.meta.dirname, '..')
 const record = join(root, 'docs/proof.md')
 const seed = process.env.SEED ?? String(Date.now() % 1_000_000)
 
+/** Which part of a step was asked for, as it was written before the command. */
+const part = ['KILLS', 'SEED', 'TIMES', 'GREP'].flatMap((name) => (process.env[name] ? [`${name}=${process.env[name]}`] : []))
+
 const steps: Readonly<Record<string, Step>> = {
   tests: { command: ['vitest', 'run'], env: { LONG: '1' }, result: /^\s*(?:Test Files|Tests) .*/gm },
   journeys: {
-    command: ['playwright', 'test', '--repeat-each=3'],
+    command: ['playwright', 'test', `--repeat-each=${process.env.TIMES ?? '3'}`, ...(process.env.GREP ? ['--grep', process.env.GREP] : [])],
     env: { LONG: '1' },
     result: /^\s*\d+ (?:passed|failed|flaky).*/gm,
   },
@@ -34,8 +37,12 @@ const steps: Readonly<Record<string, Step>> = {
   },
   rights: { command: ['node', 'tools/mutate-rights.ts', '--all'], result: /^(?:\d+ of \d+ changes|SURVIVES).*/gm },
   studio: { command: ['node', 'bench/studio.ts'], result: /^(?:reached|MISSED) .*/gm },
+  preview: { command: ['node', 'bench/preview.ts'], result: /^(?:reached|MISSED) .*/gm },
+  render: { command: ['node', 'bench/render.ts'], result: /^(?:reached|MISSED) .*/gm },
   load: { command: ['node', 'bench/load.ts'], result: /^.*(?:req\/s|MB).*/gm },
   tracks: { command: ['node', 'bench/tracks.ts'], result: /^(?:reached|MISSED) .*/gm },
+  events: { command: ['node', 'bench/events.ts'], result: /^(?:reached|MISSED) .*/gm },
+  viewers: { command: ['node', 'bench/viewers.ts'], result: /^(?:reached|MISSED) .*/gm },
   understanding: { command: ['node', 'bench/understanding.ts'], result: /^(?:reached|MISSED) .*/gm },
 }
 
@@ -52,7 +59,13 @@ async function run(name: string, { command, env, result }: Step): Promise<boolea
   const lines = withoutColours(output).match(result) ?? []
   const minutes = Math.ceil((performance.now() - began) / 60_000)
   const said = lines.slice(-8).map((line) => line.trim().replace(/\s+/g, ' '))
-  write(name, [commit(), new Date().toISOString().slice(0, 10), `${minutes} min`, code === 0 ? 'passed' : 'FAILED', said.join('; ')])
+  write(name, [
+    commit(),
+    new Date().toISOString().slice(0, 10),
+    `${minutes} min`,
+    code === 0 ? 'passed' : 'FAILED',
+    [...part, ...said].join('; '),
+  ])
   return code === 0
 }
 

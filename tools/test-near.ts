@@ -3,33 +3,16 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { journeysOf } from './test-near/journeys.ts'
 
 const root = join(import.meta.dirname, '..')
 const base = process.argv[2] ?? 'HEAD'
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 const changed = [...new Set([...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')])]
 
-/** Journeys are named after what people do, not after domains. */
-const journeysOf: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['accounts', 'administration'],
-  channels: ['channels', 'channels-outside'],
-  comments: ['comments'],
-  home: ['home'],
-  inbox: ['sharing'],
-  lists: ['lists'],
-  media: ['upload', 'podcasts'],
-  notifications: ['comments', 'sharing'],
-  participants: ['participants'],
-  playlists: ['playlists', 'playlists-adding', 'playlists-viewing'],
-  search: ['search', 'finding'],
-  topics: ['finding'],
-  transcripts: ['search'],
-  videos: ['watching', 'listings', 'shorts', 'video-settings'],
-}
-
 const domains = [...new Set(changed.flatMap((file) => /^domains\/([^/]+)\//.exec(file)?.[1] ?? []))]
 const folders = changed.filter((file) => /^(?:app|platform|tools)\/.*\.tsx?$/.test(file)).map((file) => dirname(file))
-const beside = [...new Set(folders)].flatMap((folder) => globSync(`${folder}/*.test.ts`, { cwd: root }))
+const beside = [...new Set(folders)].flatMap((folder) => globSync(`${folder}/*.test.{ts,tsx}`, { cwd: root }))
 const routes = changed.some((file) => /^domains\/[^/]+\/(?:contract|authorization)/.test(file))
 const tests = [...domains.map((domain) => `domains/${domain}/`), ...beside, ...(routes ? ['app/server/authorization.test.ts'] : [])]
 const journeys = new Set([

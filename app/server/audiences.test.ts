@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aGroup, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import type { AudienceReader, Explanation } from '#domains/audience/contract.ts'
 import { aChannel } from '#domains/channels/testing.ts'
+import { anEvent } from '#domains/events/testing.ts'
 import { aPlaylist } from '#domains/playlists/testing.ts'
+import { aTrack } from '#domains/tracks/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { startedApp, type TestApp } from '#platform/server/testing.ts'
 
@@ -44,7 +46,7 @@ beforeAll(async () => {
 })
 
 const thing = fc.record({
-  type: fc.constantFrom('video', 'channel', 'playlist'),
+  type: fc.constantFrom('video', 'channel', 'playlist', 'event', 'track'),
   visibility: fc.constantFrom('PRIVATE', 'USERS', 'CHOSEN', 'PUBLIC'),
   external: fc.boolean(),
   owner: fc.nat({ max: 6 }),
@@ -59,30 +61,52 @@ type Wish = typeof thing extends fc.Arbitrary<infer T> ? T : never
 
 const at = <T>(all: readonly T[], indices: readonly number[]): T[] => indices.flatMap((one) => all[one] ?? [])
 
-/** Makes it. @returns its address for whoever reads it, by the type */
-async function make({ type, visibility, external, state, expired, opened, ...wish }: Wish): Promise<{ id: string; path: string }> {
-  const owner = (people[wish.owner] as Known).who
-  const sharedWith = { owner, people: at(people, wish.chosen).map(({ who }) => who), groups: at(groups, wish.groups) }
-  if (type === 'playlist') {
-    const { id } = await aPlaylist(app.db, { owner, visibility: visibility === 'PUBLIC' ? 'PUBLIC' : 'USERS' })
+const sharedWith = (wish: Wish) => ({
+  owner: (people[wish.owner] as Known).who,
+  people: at(people, wish.chosen).map(({ who }) => who),
+  groups: at(groups, wish.groups),
+})
+
+const managersOf = (wish: Wish) => at(people, wish.managers).map(({ who }) => who)
+
+const narrowed = ({ visibility }: Wish) => (visibility === 'USERS' || visibility === 'PUBLIC' ? visibility : 'GROUPS')
+
+/** Make one of the type. @returns its address for whoever reads it */
+const makers: Readonly<Record<Wish['type'], (wish: Wish) => Promise<{ id: string; path: string }>>> = {
+  playlist: async (wish) => {
+    const visibility = wish.visibility === 'PUBLIC' ? 'PUBLIC' : 'USERS'
+    const { id } = await aPlaylist(app.db, { owner: sharedWith(wish).owner, visibility })
     return { id, path: `/api/v3/playlists/${id}` }
-  }
-  if (type === 'channel') {
-    const managers = at(people, wish.managers).map(({ who }) => who)
-    const narrow = visibility === 'CHOSEN' || visibility === 'PRIVATE'
-    const { name } = await aChannel(app.db, { ...sharedWith, managers, external, visibility: narrow ? 'GROUPS' : visibility })
+  },
+  channel: async (wish) => {
+    const { external } = wish
+    const settings = { managers: managersOf(wish), external, visibility: narrowed(wish) } as const
+    const { name } = await aChannel(app.db, { ...sharedWith(wish), ...settings })
     return { id: name, path: `/web/ajax/partials/channels/${name}` }
-  }
-  const { id } = await aVideo(app.db, {
-    ...sharedWith,
-    state,
-    visibility: visibility === 'CHOSEN' ? 'MEMBERS' : visibility,
-    settings: { external_users: external },
-    ...(expired && { expires_at: new Date(Date.now() - 1000) }),
-  })
-  const admin = (people[6] as Known).who
-  if (opened) await admin.post(`/web/ajax/videos/${id}/notification/access`, { action: 'accessanyway' })
-  return { id, path: `/api/v3/videos/${id}` }
+  },
+  event: async (wish) => {
+    const visibility = wish.visibility === 'CHOSEN' ? 'MEMBERS' : wish.visibility === 'PRIVATE' ? '' : wish.visibility
+    const settings = { external_users: wish.external }
+    const { id } = await anEvent(app.db, { ...sharedWith(wish), hosts: managersOf(wish), visibility, settings })
+    return { id, path: `/api/v3/events/${id}` }
+  },
+  track: async (wish) => {
+    const { id, name } = await aTrack(app.db, { ...sharedWith(wish), authors: managersOf(wish), visibility: narrowed(wish) })
+    return { id, path: `/api/v3/tracks/${name}` }
+  },
+  video: async (wish) => {
+    const { visibility, external, state, expired, opened } = wish
+    const { id } = await aVideo(app.db, {
+      ...sharedWith(wish),
+      state,
+      visibility: visibility === 'CHOSEN' ? 'MEMBERS' : visibility,
+      settings: { external_users: external },
+      ...(expired && { expires_at: new Date(Date.now() - 1000) }),
+    })
+    const admin = (people[6] as Known).who
+    if (opened) await admin.post(`/web/ajax/videos/${id}/notification/access`, { action: 'accessanyway' })
+    return { id, path: `/api/v3/videos/${id}` }
+  },
 }
 
 async function sees(who: TestPerson, path: string): Promise<boolean> {
@@ -101,7 +125,7 @@ describe('who can see a thing, and why', () => {
   it('is what is true of everybody and of every group, for every type, as the list of them says too', async () => {
     await fc.assert(
       fc.asyncProperty(thing, async (wish) => {
-        const { id, path } = await make(wish)
+        const { id, path } = await makers[wish.type](wish)
         const owner = (people[wish.owner] as Known).who
         const audience = `/api/v3/audience/${wish.type}/${id}`
         const list: readonly AudienceReader[] = (await owner.get(`${audience}?max=100`)).body.items
@@ -116,7 +140,7 @@ describe('who can see a thing, and why', () => {
           expect(explanation.sees, explanation.because.join()).toBe(await sees(members[index] as TestPerson, path))
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 60 },
     )
   })
 

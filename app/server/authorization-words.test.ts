@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { contract } from '#app/contract.ts'
 import { aGroup, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { anEvent } from '#domains/events/testing.ts'
+import { aTrack } from '#domains/tracks/testing.ts'
 import { putTranscript } from '#domains/transcripts/server.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import type { Route } from '#platform/contract/route.ts'
@@ -17,6 +19,10 @@ const hidden = {
   comment: `${beginning}comment`,
   channel: `${beginning}channel`,
   'topic of a channel': `${beginning}aboutchannel`,
+  event: `${beginning}event`,
+  'presenter of an event': `${beginning}presenter`,
+  track: `${beginning}track`,
+  'topic of a track': `${beginning}abouttrack`,
   list: `${beginning}list`,
   interest: `${beginning}interest`,
   token: `${beginning}token`,
@@ -56,6 +62,13 @@ beforeAll(async () => {
     group_members_data: [group.name],
   }
   expect((await owner.post('/web/ajax/channels/create', channel)).status).toBe(200)
+  await anEvent(app.db, {
+    owner,
+    title: hidden.event,
+    visibility: '',
+    settings: { presenter: hidden['presenter of an event'], state: 'LIVE' },
+  })
+  await aTrack(app.db, { owner, title: hidden.track, topics: [hidden['topic of a track']], visibility: 'GROUPS', modules: [[made]] })
   shown = await whatEverybodySees()
   await owner.post(`/web/ajax/playlists/${shown['playlist']}/content/${video}`)
   await owner.post(`/web/ajax/channels/${shown['channel']}/content/${video}`)
@@ -122,7 +135,18 @@ describe('words of what one may not see', () => {
 
   it('are told to whoever owns them, by calls that the others asked too', async () => {
     const told = await wordsTold(owner, reading)
-    const expected = ['title', 'description', 'topic', 'channel', 'topic of a channel', 'interest', 'token', 'list']
+    const things = [
+      'title',
+      'description',
+      'topic',
+      'channel',
+      'topic of a channel',
+      'event',
+      'presenter of an event',
+      'track',
+      'topic of a track',
+    ]
+    const expected = [...things, 'interest', 'token', 'list']
     expect([...told.keys()]).toEqual(expect.arrayContaining(expected))
   }, 240_000)
 

@@ -175,7 +175,8 @@ describe('calls that change the same thing at the same moment', () => {
     const bob = await aPerson(app)
     const channel = await aChannel(app.db, { owner: ann, managers: [root] })
     const make = async () => {
-      const event = await anEvent(app.db, { owner: ann, hosts: [root] })
+      const settings = { asks_registration: true, places: 1 }
+      const event = await anEvent(app.db, { owner: ann, hosts: [root], visibility: 'PUBLIC', settings })
       const comment = await aComment(app.db, { event, author: ann })
       const reply = await aComment(app.db, { event, author: root, parent: comment })
       const question = await aQuestion(app.db, event)
@@ -189,11 +190,20 @@ describe('calls that change the same thing at the same moment', () => {
           channels: [channel.name],
           hosts: [ann, root].map(({ name }) => ({ username: name, owner_type: 'HOST' })),
         }),
+      'register and unregister': async ({ event }) => {
+        const at = `/api/v3/events/${event.id}/registrations`
+        const [registered] = await Promise.all([bob.post(at), bob.delete(at)])
+        return registered
+      },
+      'limit places': ({ event }, who) => who.put(`/api/v3/events/${event.id}/registration-form`, { required: 1, limit: 1 }),
+      'end a registration': ({ event }, who) => who.delete(`/api/v3/events/${event.id}/registrations/people/${bob.name}`),
+      'join as a guest': ({ event }) =>
+        app.anonymous.post(`/web/events/${event.id}/participant/join`, { displayname: 'Gina', email: 'gina@example.net' }),
       begin: ({ event }, who) => who.post(`/api/v3/events/${event.id}/state`, { state: 'LIVE' }),
       cancel: ({ event }, who) => who.delete(`/web/ajax/events/${event.id}`, { message: '' }),
       delete: ({ event }, who) => who.delete(`/web/ajax/events/${event.id}`),
       attend: ({ event }, who) => who.post(`/api/v3/events/${event.id}/attendance`),
-      'keep a session': ({ event }, who) => who.post(`/web/ajax/events/${event.id}/session`, { session_uri: 'sip:room@example.org' }),
+      'keep a session': ({ event }, who) => who.post(`/web/ajax/events/${event.id}/session-initiation`, { uri: 'sip:room@example.org' }),
       comment: ({ thread }, who) => who.post(thread, { text: 'Hello' }),
       answer: ({ thread, reply }, who) => who.post(thread, { text: 'No', comment_type: 'reply_comment', adid: reply.id }),
       pin: ({ thread, comment }, who) => who.put(`${thread}/${comment.id}`, { op: 'pin' }),
@@ -203,6 +213,7 @@ describe('calls that change the same thing at the same moment', () => {
       'like the comment': ({ thread, comment }, who) => who.post(`${thread}/${comment.id}/like`),
       ask: ({ event }, who) => who.post(`/web/ajax/partials/events/${event.id}/questions`, { text: 'Why?' }),
       'vote for a question': ({ event, question }, who) => who.post(`/api/v3/events/${event.id}/questions/${question}/vote`),
+      'take a question': ({ event, question }, who) => who.put(`/api/v3/events/${event.id}/questions/${question}/claim`, { claimed: true }),
       'answer a question': ({ event, question }, who) =>
         who.put(`/web/ajax/partials/events/${event.id}/questions/${question}`, { state: 'ANSWERED' }),
       'delete a question': ({ event, question }, who) => who.delete(`/web/ajax/partials/events/${event.id}/questions/${question}`),

@@ -1,10 +1,11 @@
-import { accounts, identify as identifyPerson, seesOwnInterest } from '#domains/accounts/server.ts'
+import { accounts, seesOwnInterest } from '#domains/accounts/server.ts'
 import { analytics, analyticsPanel, usageReport } from '#domains/analytics/server.ts'
 import { audience } from '#domains/audience/server.ts'
 import { certificateNotifications, certificates, certificateType } from '#domains/certificates/server.ts'
 import {
   channels,
   channelsExport,
+  channelsOfCopies,
   channelType,
   countChannelsOfVideo,
   eventChannels,
@@ -19,8 +20,9 @@ import {
   eventNotifications,
   events,
   eventType,
-  identifyGuest,
   membersOfEvent,
+  momentsMarked,
+  registrationsFile,
   watchingEvents,
 } from '#domains/events/server.ts'
 import { exports } from '#domains/exports/server.ts'
@@ -54,7 +56,7 @@ import {
   uploads,
   usePicture,
 } from '#domains/media/server.ts'
-import { moderation } from '#domains/moderation/server.ts'
+import { controlsOfCopies, moderation } from '#domains/moderation/server.ts'
 import { notifications } from '#domains/notifications/server.ts'
 import {
   generateScormPart,
@@ -66,9 +68,9 @@ import {
 } from '#domains/packages/server.ts'
 import { copyForm, formPanel, formPart, participants } from '#domains/participants/server.ts'
 import { playlistPanel, playlistSequences, playlists, playlistType } from '#domains/playlists/server.ts'
-import { polls, votesByEach } from '#domains/polls/server.ts'
+import { momentsOpened, polls, votesByEach } from '#domains/polls/server.ts'
 import { projects, projectsOwned } from '#domains/projects/server.ts'
-import { askedByEach, eventQuestionsExport, questions, questionsOfEvent } from '#domains/questions/server.ts'
+import { askedByEach, eventQuestionsExport, momentsAnswered, questions, questionsOfEvent } from '#domains/questions/server.ts'
 import {
   copyQuestions,
   interactionsPart,
@@ -85,7 +87,7 @@ import { search } from '#domains/search/server.ts'
 import { copySlides, slidePlaces, slides } from '#domains/slides/server.ts'
 import { copyFilledTemplate, filledTemplatePart, propertiesPart, templates } from '#domains/templates/server.ts'
 import { seesTopic, topics, topicType } from '#domains/topics/server.ts'
-import { holdingModule, trackNotifications, trackReport, trackSequences, tracks, trackType } from '#domains/tracks/server.ts'
+import { holdingModule, teamReport, trackNotifications, trackReport, trackSequences, tracks, trackType } from '#domains/tracks/server.ts'
 import {
   captions,
   copyTranscripts,
@@ -141,8 +143,8 @@ const assets: MediaAsks = {
   tellShown: tellOfAsset,
 }
 
-/** Every type of content with topics, searched and shown in this order. */
-const types = [videoType, channelType, playlistType]
+/** What lists show, as videos and beside them, in this order. */
+const types = [videoType, channelType, playlistType, eventType, trackType]
 
 /** Who may be told of a topic. */
 const told = seesTopic([seesOwnInterest, ...types.flatMap(({ seesTopic: sees }) => sees ?? [])])
@@ -167,13 +169,23 @@ const interactivityPanel: SettingsPanel = async (asked) => ({ ...(await formPane
 /** Everything that the app is made of; what a lower domain must ask of a higher one is bound here. */
 export const domains: readonly Domain[] = [
   platform,
-  content([...types, trackType, eventType, certificateType, topicType(told)]),
+  content([...types, certificateType, topicType(told)]),
   notifications(kinds),
   topics(told),
   accounts([mediaOwned, projectsOwned], sentFiles),
   audience,
   engines,
-  exports([commentsExport, channelsExport, usageReport, questionsExport, eventQuestionsExport, attendanceReport, trackReport]),
+  exports([
+    commentsExport,
+    channelsExport,
+    usageReport,
+    questionsExport,
+    eventQuestionsExport,
+    attendanceReport,
+    registrationsFile,
+    trackReport,
+    teamReport,
+  ]),
   uploads(mayReadUser),
   media(assets),
   videos({
@@ -234,8 +246,10 @@ export const domains: readonly Domain[] = [
   reels,
   imports,
   playlists({ countChannels: countChannelsOfVideo, holding: { module: holdingModule } }),
-  live({ ...watchingEvents, locks }, (db, viewer, assetId) => assets.mayRead(db, viewer, assetId, 'play')),
-  events(eventChannels, { questions: askedByEach, votes: votesByEach }),
+  live({ ...watchingEvents, locks, moments: [momentsMarked, momentsOpened, momentsAnswered] }, (db, viewer, assetId) =>
+    assets.mayRead(db, viewer, assetId, 'play'),
+  ),
+  events(eventChannels, { questions: askedByEach, votes: votesByEach }, [channelsOfCopies, controlsOfCopies]),
   moderation,
   polls,
   questions,
@@ -253,9 +267,3 @@ export const domains: readonly Domain[] = [
 
 /** Who may hear what in the feed. */
 export const mayHear = hearingRights(domains.flatMap(({ topics: heard }) => heard ?? []))
-
-/** Who asks: a person, or else a guest of an event, or else nobody in particular. */
-export const identifyViewer: typeof identifyPerson = async (request, ports, again) => {
-  const identity = await identifyPerson(request, ports, again)
-  return identity.viewer.role === 'anonymous' ? ((await identifyGuest(request, ports)) ?? identity) : identity
-}

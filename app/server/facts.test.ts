@@ -17,7 +17,9 @@ const facts = tables.flatMap((exported) =>
 )
 const sources = globSync('domains/*/server/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
 const emitted = new Set(
-  sources.flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/emit\(tx, (\w+\.\w+)/g)].map(([, code]) => code)),
+  sources.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/emit(?:\(tx, |ting\()(\w+\.\w+)/g)].map(([, code]) => code),
+  ),
 )
 
 it.each(facts)('a developer who reads that $name is told finds who tells it and what follows', ({ name, code }) => {

@@ -24,7 +24,7 @@ async function answerOf({ method, path }: { method: string; path: string }): Pro
   return reply.status
 }
 
-it('a guest of an event is nobody in particular to every call that is for people', async () => {
+it('a guest of an event is anonymous to every call that is for people', async () => {
   const forPeople = routes.filter(({ access }) => access === 'person')
   expect(forPeople.length).toBeGreaterThan(200)
   for (const route of forPeople) expect([route.method, route.path, await answerOf(route)]).toEqual([route.method, route.path, 401])

@@ -34,6 +34,22 @@ describe('opening a page by its address', () => {
     expect((await bob.get('/web/videos/gcc-00000000-0000-0000-0000-000000000000/play', asBrowser)).status).toBe(404)
   })
 
+  it('somebody who only watches opens each of the six listings, and gets what it asks for (VW-6.05)', async () => {
+    const ann = await aPerson(await startedApp())
+    for (const [page, call] of [
+      ['videos', 'videos_listing'],
+      ['shorts', 'short_videos_listing'],
+      ['podcasts', 'podcasts_listing'],
+      ['channels', 'channels'],
+      ['playlists', 'playlists'],
+      ['events', 'events_listing'],
+    ]) {
+      expect((await ann.get(`/web/${page}`, asBrowser)).status, page).toBe(200)
+      const listed = await ann.get(`/web/ajax/partials/${call}?content_filtering=all`)
+      expect([listed.status, Array.isArray(listed.body.items)], call).toEqual([200, true])
+    }
+  })
+
   it('an address that is page and call answers by what is asked for', async () => {
     const app = await startedApp()
     const ann = await aPerson(app)

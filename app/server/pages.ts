@@ -13,6 +13,7 @@ import type { Ports } from '#platform/server/ports.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { PageDeclaration } from '#platform/web/page-declaration.ts'
 import { eventInPlaceOf, managesThing, mayGetPage, type PageVisit, partsOfViewer } from './page-access.ts'
+import { previewOf, quoted } from './page-preview.ts'
 import { allowSkeleton, skeletonOf, withSkeleton } from './page-skeleton.ts'
 
 interface Filled {
@@ -26,6 +27,8 @@ interface Filled {
   readonly asks: readonly string[]
   /** Tags of the scripts that the page needs besides the first. */
   readonly scripts: string
+  /** Tags of the head that say what the page is about. */
+  readonly preview: string
   /** HTML that stands in the page before its script has run. */
   readonly main: string
   /** What stands there where `main` is empty. */
@@ -36,7 +39,6 @@ interface Filled {
 
 const escaped = (text: string) => text.replaceAll('<', '\\u003c')
 
-const quoted = (text: string) => text.replace(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`)
 const attributes = (values: Readonly<Record<string, string>>) =>
   Object.entries(values)
     .map(([name, value]) => (value === '' ? '' : ` data-${name}="${quoted(value)}"`))
@@ -50,14 +52,14 @@ function siteOf({ site_name, logo_url, accent_colour }: Flags): Filled['site'] {
 /** The document that every page of the app starts from, filled for one of them. */
 function documentOf(html: string, build: string): (filled: Filled) => string {
   const skeletal = withSkeleton(html)
-  return ({ config, site, data, asks, scripts, main, theme, skeleton }) =>
+  return ({ config, site, data, asks, scripts, preview, main, theme, skeleton }) =>
     (skeleton === '' ? html : skeletal)
       .replace(
         '<html',
         () => `<html data-build="${build}" data-asks="${asks.join(' ')}"${theme ? ` data-theme="${theme}"` : ''}${attributes(site)}`,
       )
       .replace('<title>Lyceum<', () => `<title>${quoted(site['site'] ?? '')}<`)
-      .replace('</head>', () => `${scripts}</head>`)
+      .replace('</head>', () => `${preview}${scripts}</head>`)
       .replace(
         '<body',
         () =>
@@ -76,7 +78,7 @@ function scriptsIn(folder: string): (path: string) => string {
 }
 
 export interface Pages {
-  /** Names the build in every answer, so that a page of another one hears of it (platform/web/build.ts). */
+  /** Names the build in every answer, so that a page of another one hears of it (platform/web/calling/build.ts). */
   nameBuild(app: FastifyInstance): void
   /** Serves the built web: its hashed files for good, and every page of the app as the same document. */
   serve(app: FastifyInstance): Promise<void>
@@ -162,7 +164,7 @@ async function sendPage(asked: Asked, page: PageDeclaration | undefined): Promis
     if (page.unlisted) reply.header('x-robots-tag', 'noindex')
   }
   const config = { upload_url: filesPath, image_max_kb: flags.thumbnail_max_kb, flags }
-  const filled = { config, site: siteOf(flags), theme: themeOf(request), ...(allowed ? await partsOf(asked, page, visit) : noParts) }
+  const filled = { config, site: siteOf(flags), theme: themeOf(request), ...(allowed ? await partsOf(asked, page, visit, flags) : noParts) }
   return answer(reply, document(filled), { status: allowed ? 200 : 404 })
 }
 
@@ -191,23 +193,27 @@ function joinAddressOf(asked: string): string {
 
 const always = [peopleRoutes.getMe.path]
 const marks = { canmanage: false, moderator: false, presenter: false }
-const noParts = { data: marks, asks: always, scripts: '', main: '', skeleton: skeletonOf('shell', '') }
+const noParts = { data: marks, asks: always, scripts: '', preview: '', main: '', skeleton: skeletonOf('shell', '') }
 
 async function partsOf(
-  { scripts, main }: Asked,
-  { path, access, frame, asks = [] }: PageDeclaration,
+  { scripts, main, ports }: Asked,
+  page: PageDeclaration,
   visit: PageVisit,
+  flags: Flags,
 ): Promise<Omit<Filled, 'config' | 'site' | 'theme'>> {
+  const { path, access, frame, asks = [] } = page
+  const previewing = { publicUrl: ports.config.publicUrl, name: flags.site_name, embedOrigins: flags.embed_origins }
   return {
     data: { ...marks, ...(await partsOfViewer(access, visit)), canmanage: await managesThing(access, visit) },
     asks: [...always, ...asks.map((name) => addressOf(name, visit.params))],
     scripts: scripts(path),
+    preview: await previewOf(page, visit, previewing),
     main,
     skeleton: 'embed' in visit.query ? '' : skeletonOf(frame, path),
   }
 }
 
-/** The colours that this browser keeps in a cookie (platform/web/theme.ts), so that the first paint has them. */
+/** The colours that this browser keeps in a cookie (platform/web/site/theme.ts), so that the first paint has them. */
 function themeOf({ cookies }: FastifyRequest): string | undefined {
   const theme = cookies['lyceum-theme']
   return theme === 'light' || theme === 'dark' ? theme : undefined

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
-import { mediaFolder } from '#domains/media/testing.ts'
+import { mediaFolder, probeFile } from '#domains/media/testing.ts'
 import { aPlaylist } from '#domains/playlists/testing.ts'
 import type { Timeline } from '#domains/projects/contract.ts'
 import { aProject, aVideoClip, aWaitingRender, beginRenderingFilm, resumeRendersJob } from '#domains/projects/testing.ts'
@@ -66,13 +66,14 @@ async function heardIn(by: TestPerson, id: string, moments: readonly number[]): 
   return Promise.all(heard)
 }
 
-/** The colour in the middle of the first frame of a film from some moments on, as red, green and blue. */
-async function coloursOf(by: TestPerson, id: string, moments: readonly number[]): Promise<number[][]> {
+/** The colour in the middle, or at the left, of the first frame of a film from some moments on, as red, green and blue. */
+async function coloursOf(by: TestPerson, id: string, moments: readonly number[], where: 'left' | 'middle' = 'middle'): Promise<number[][]> {
   const file = await fileOf(by, id)
   const pixels = ['-frames:v', '1', '-vf', 'scale=3:3:flags=area', '-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1']
   const found = moments.map(async (at) => {
     const { stdout } = await run('ffmpeg', ['-v', 'error', '-ss', String(at), '-i', file, ...pixels], { encoding: 'buffer' })
-    return [...stdout.subarray(12, 15)].map((value) => Math.round(value / 255))
+    const first = where === 'left' ? 9 : 12
+    return [...stdout.subarray(first, first + 3)].map((value) => Math.round(value / 255))
   })
   return Promise.all(found)
 }
@@ -105,6 +106,24 @@ describe('a film of a project', () => {
     const { id } = (await render(ann, project.id)).body
     expect(await finished(ann, id)).toMatchObject({ failure: null, duration: 2 })
     expect((await coloursOf(ann, id, [0.5]))[0]).toEqual(lime)
+  })
+
+  it('is upright of a wide video: the whole of it, or what lies around the point that its maker has chosen', async () => {
+    const thirds = media.path('thirds.mp4')
+    const bars = 'drawbox=x=0:w=iw/3:color=red:t=fill,drawbox=x=2*iw/3:w=iw/3:color=blue:t=fill'
+    const inputs = ['-f', 'lavfi', '-i', 'color=lime:s=480x270:r=25:d=1', '-vf', bars]
+    await run('ffmpeg', ['-v', 'error', '-y', ...inputs, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', thirds])
+    const source = await aSource(ann, {}, thirds)
+    const focuses = [null, { x: 0, y: 0.5 }, { x: 0.5, y: 0.5 }, { x: 0.95, y: 0 }]
+    const clips = focuses.map((focus) => aVideoClip(source, 0, 1, { focus }))
+    const project = await aProject(app.db, ann, { timeline: { ...timelineOf(clips), ratio: '9:16' } })
+    const { id } = (await render(ann, project.id)).body
+    expect(await finished(ann, id)).toMatchObject({ failure: null, duration: 4 })
+    const { width, height } = (await probeFile(await fileOf(ann, id))).video
+    expect([width, height]).toEqual([360, 640])
+    expect(await coloursOf(ann, id, [0.5, 1.5, 2.5, 3.5])).toEqual([lime, red, lime, blue])
+    // All of it is seen in the first one alone.
+    expect(await coloursOf(ann, id, [0.5, 1.5, 2.5], 'left')).toEqual([red, red, lime])
   })
 
   it('has a clip come over the one before, and is as much shorter; half of a clip is the most', async () => {

@@ -26,6 +26,7 @@ export const administering: readonly string[] = [
   'invite',
   'listAbuseReports',
   'listAudit',
+  'listCertificateKeys',
   'listDeletedVideos',
   'listGroupManagers',
   'listGroupMembers',

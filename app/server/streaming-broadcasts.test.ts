@@ -53,4 +53,11 @@ describe('what a browser sends', () => {
     await app.db.updateTable('live_stream').set({ trouble: 'There is no room.' }).where('event_id', '=', event.id).execute()
     expect(await send()).toMatchObject([409, { reason: 'broadcast_refused', message: 'There is no room.' }])
   })
+
+  it('is not begun at a rate at which no picture ever comes', async () => {
+    const event = await anEvent(app.db, { owner: ann })
+    const wanted = { container: 'webm', width: 640, height: 480 }
+    const { status, body } = await ann.post(`${api(event)}/broadcasts`, { ...wanted, frame_rate: 7.889520052257473e-52 })
+    expect([status, body.error.field]).toEqual([422, 'frame_rate'])
+  })
 })

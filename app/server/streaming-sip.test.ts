@@ -1,17 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { anEvent } from '#domains/events/testing.ts'
 import { type SipTwin, startSipTwin } from '#domains/live/testing.ts'
 import { freePort } from '#platform/server/postgres/free-port.ts'
-import { clientOf, clonedDatabase, eventually, type TestApp } from '#platform/server/testing.ts'
-import { killEncoders, sendMedia } from '#tests/encoders.ts'
-import { testConfig, testSecrets } from '#tests/settings.ts'
+import { eventually, type TestApp } from '#platform/server/testing.ts'
+import { sendMedia } from '#tests/encoders.ts'
+import { startLiveApp } from '#tests/live-app.ts'
 import { eventApi as api, liveEventOf, segmentsIn, watchedPlaylist } from '#tests/streams.ts'
-import { startApp } from './app.ts'
 
 const description = [
   ...['v=0', 'o=- 1 1 IN IP4 127.0.0.1', 's=-', 'c=IN IP4 127.0.0.1', 't=0 0'],
@@ -20,7 +15,6 @@ const description = [
 ].join('\r\n')
 const yes = { status: 200, reason: 'OK', body: `${description}\r\n` }
 
-let dataDir: string
 let app: TestApp
 let twin: SipTwin
 let ann: TestPerson
@@ -29,26 +23,19 @@ let bob: TestPerson
 const answers: { status: number; reason: string; body?: string }[] = [yes]
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'lyceum-sip-'))
-  const databaseUrl = await clonedDatabase()
   twin = await startSipTwin({ answers })
-  const config = testConfig(dataDir)
   const first = await freePort()
   const proxy = { host: '127.0.0.1', port: twin.port }
   const sip = { ports: { first, last: first + 40 }, host: undefined, transport: 'udp' as const, proxy, user: 'lyceum', password: undefined }
-  const live = { ...config.live, sip }
-  const started = await startApp({ config: { ...config, live }, secrets: testSecrets, log: pino({ level: 'fatal' }), databaseUrl })
-  app = { ...started, anonymous: clientOf(started.url) }
+  app = await startLiveApp({ sip })
   ;[ann, bob] = [await aPerson(app, { role: 'poweruser' }), await aPerson(app)]
 })
 beforeEach(() => {
   answers[0] = yes
 })
 afterAll(async () => {
-  killEncoders()
   await app.stop()
   twin.close()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 interface Event {
@@ -60,7 +47,7 @@ const sipState = (event: Event, state: string) => eventually(async () => (await 
 
 async function anEventWithSession(): Promise<Event> {
   const event = await anEvent(app.db, { owner: ann })
-  expect((await ann.post(`/web/ajax/events/${event.id}/session`, { session_uri: 'sip:room@example.org' })).status).toBe(200)
+  expect((await ann.post(`/web/ajax/events/${event.id}/session-initiation`, { uri: 'sip:room@example.org' })).status).toBe(200)
   return event
 }
 

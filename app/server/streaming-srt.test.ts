@@ -1,40 +1,24 @@
 import { createSocket } from 'node:dgram'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { anEvent } from '#domains/events/testing.ts'
 import { freePort } from '#platform/server/postgres/free-port.ts'
-import { clientOf, clonedDatabase, eventually, type TestApp } from '#platform/server/testing.ts'
-import { killEncoders, publishBySrt } from '#tests/encoders.ts'
-import { testConfig, testSecrets } from '#tests/settings.ts'
+import { eventually, type TestApp } from '#platform/server/testing.ts'
+import { publishBySrt } from '#tests/encoders.ts'
+import { startLiveApp } from '#tests/live-app.ts'
 import { eventApi as api, liveEventOf, segmentsIn, watchedPlaylist } from '#tests/streams.ts'
-import { startApp } from './app.ts'
 
-let dataDir: string
 let app: TestApp
 let ann: TestPerson
 let bob: TestPerson
 
 /** Two events can be sent to by SRT at a time. */
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'lyceum-srt-'))
-  const databaseUrl = await clonedDatabase()
-  const config = testConfig(dataDir)
   const first = await freePort()
-  const srt = { ports: { first, last: first + 1 }, host: '127.0.0.1', url: 'srt://127.0.0.1' }
-  const live = { ...config.live, srt }
-  const started = await startApp({ config: { ...config, live }, secrets: testSecrets, log: pino({ level: 'fatal' }), databaseUrl })
-  app = { ...started, anonymous: clientOf(started.url) }
+  app = await startLiveApp({ srt: { ports: { first, last: first + 1 }, host: '127.0.0.1', url: 'srt://127.0.0.1' } })
   ;[ann, bob] = [await aPerson(app, { role: 'poweruser' }), await aPerson(app)]
 })
-afterAll(async () => {
-  killEncoders()
-  await app.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => app.stop())
 
 interface Event {
   readonly id: string

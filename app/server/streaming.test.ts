@@ -50,6 +50,15 @@ describe('what an encoder sends to an event', () => {
     await step(event, 'LIVE')
     const playlist = await watched(event)
     const folder = playlist.replace('index.m3u8', '')
+    const health = await eventually(async () => {
+      const now = (await ann.get(`${api(event)}/ingest`)).body.health
+      return now?.kbps > 0 && now.arriving > 0 ? now : null
+    })
+    expect(health).toMatchObject({ planned: expect.any(Number), missing: expect.any(Number), dropped: expect.any(Number) })
+    expect(health.arriving).toBeLessThan(2 * health.planned)
+    expect(health.missing).toBeLessThan(health.planned)
+    expect(health.delay_ms).toBeGreaterThanOrEqual(0)
+    expect(health.delay_ms).toBeLessThan(30_000)
 
     // What comes next is answered when it is there.
     const { text: before } = await bob.get(playlist)

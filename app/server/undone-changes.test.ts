@@ -30,7 +30,10 @@ describe('a change of several videos', () => {
     expect((await undo(ann, [body.undo])).body).toEqual({ items: [{ undo: body.undo, outcome: 'undone', reason: null }] })
     expect(await settingsOf(ann, video.id)).toEqual(before)
     expect((await bob.get(`/api/v3/videos/${video.id}`)).status).toBe(200)
-    expect((await undo(ann, [body.undo])).body.items).toMatchObject([{ outcome: 'refused', reason: 'gone' }])
+    // Whoever asks again, because the answer was lost, hears the same, and nothing changes by it.
+    await change(ann, video.id, { visibility: 'USERS' })
+    expect((await undo(ann, [body.undo])).body.items).toMatchObject([{ outcome: 'undone', reason: null }])
+    expect((await settingsOf(ann, video.id)).visibility).toBe('USERS')
   })
 
   it('is taken back of each video alone: not where somebody has changed the same since, where it is gone, or of somebody else', async () => {
@@ -82,6 +85,49 @@ describe('a change of several videos', () => {
     expect((await bob.get(`/api/v3/videos/${ended.id}`)).status).toBe(404)
   })
 
+  it('is a deletion, too: within the hour its owner has the video back with all that was said of it, once, and nobody else (CM-1.03)', async () => {
+    const app = await startedApp()
+    const [ann, bob, eve, admin] = [
+      await aPerson(app),
+      await aPerson(app),
+      await aPerson(app, { role: 'poweruser' }),
+      await aPerson(app, { role: 'siteadmin' }),
+    ]
+    const group = await aGroup(app, [bob])
+    const wish = { owner: ann, visibility: 'MEMBERS', groups: [group] } as const
+    const [back, given, restored, old] = [
+      await aVideo(app.db, wish),
+      await aVideo(app.db, wish),
+      await aVideo(app.db, wish),
+      await aVideo(app.db, wish),
+    ]
+    const before = await settingsOf(ann, back.id)
+    const erase = async ({ id }: { id: string }) => (await ann.delete('/web/ajax/videos/delete', { gconfid: id, undoable: 1 })).body.undo
+    const status = async (who: TestPerson, { id }: { id: string }) => (await who.get(`/api/v3/videos/${id}`)).status
+    const reasons = async (who: TestPerson, ...undos: string[]) =>
+      (await undo(who, undos)).body.items.map(({ outcome, reason }: { outcome: string; reason: string | null }) => reason ?? outcome)
+    const [first, second, third, fourth] = [await erase(back), await erase(given), await erase(restored), await erase(old)]
+    expect([await status(ann, back), await status(bob, back)]).toEqual([404, 404])
+    expect(await reasons(eve, first)).toEqual(['gone'])
+    expect(await reasons(ann, first)).toEqual(['undone'])
+    expect([await status(ann, back), await status(bob, back)]).toEqual([200, 200])
+    expect(await settingsOf(ann, back.id)).toEqual(before)
+    expect((await ann.delete('/web/ajax/videos/delete', { gconfid: back.id })).body).toEqual({ result: 'success' })
+    // It was taken once: another deletion is not undone by it.
+    expect(await reasons(ann, first)).toEqual(['undone'])
+    expect(await status(ann, back)).toBe(404)
+    // What is still arriving stops with that.
+    expect(await erase(await aVideo(app.db, { owner: ann, state: 'uploading' }))).toBeUndefined()
+    // Given to somebody else; brought back by an administrator, who deletes it again; too long ago.
+    await app.db.updateTable('video').set({ owner_id: eve.id }).where('id', '=', given.id).execute()
+    await admin.post(`/api/v3/videos/deleted/${restored.id}/restore`)
+    await admin.delete('/web/ajax/videos/delete', { gconfid: restored.id })
+    const longAgo = new Date(Date.now() - 3_700_000)
+    await app.db.updateTable('video_change').set({ created_at: longAgo }).where('video_id', '=', old.id).execute()
+    expect(await reasons(ann, second, third, fourth)).toEqual(['gone', 'changed', 'gone'])
+    expect(await status(ann, restored)).toBe(404)
+  })
+
   it('is not taken back by who may not manage the video any more, after an hour, or more than twenty at once', async () => {
     const app = await startedApp()
     const [ann, admin] = [await aPerson(app), await aPerson(app, { role: 'siteadmin' })]
@@ -106,5 +152,64 @@ describe('a change of several videos', () => {
       ).status,
     ).toBe(422)
     expect((await undo(ann, [])).status).toBe(422)
+  })
+})
+
+describe('another owner of a video', () => {
+  const give = async (who: TestPerson, id: string, to: TestPerson, more: object = {}) =>
+    (await change(who, id, { newownername: to.name, ...more })).body.undo
+  const ownerOf = async (who: TestPerson, id: string) => (await who.get(`/api/v3/videos/${id}`)).body.owner?.name
+  const outcomes = async (who: TestPerson, ...undos: string[]) =>
+    (await undo(who, undos)).body.items.map(({ outcome, reason }: { outcome: string; reason: string | null }) => reason ?? outcome)
+
+  it('is taken back by who gave it away, who need not see it any more, once and by nobody else', async () => {
+    const app = await startedApp()
+    const [ann, power, eve] = [await aPerson(app), await aPerson(app, { role: 'poweruser' }), await aPerson(app, { role: 'poweruser' })]
+    const admin = await aPerson(app, { role: 'siteadmin' })
+    const video = await aVideo(app.db, { owner: ann, visibility: 'PRIVATE' })
+    const given = await give(ann, video.id, power)
+    expect([await ownerOf(power, video.id), await ownerOf(ann, video.id)]).toEqual([power.name, undefined])
+    for (const who of [power, eve, admin]) expect(await outcomes(who, given)).toEqual(['gone'])
+    expect(new Set((await Promise.all([outcomes(ann, given), outcomes(ann, given)])).flat())).toEqual(new Set(['undone']))
+    expect([await ownerOf(ann, video.id), await ownerOf(power, video.id)]).toEqual([ann.name, undefined])
+    // Who manages others' gives Ann's to Eve, and takes that back for Ann.
+    await ann.put('/web/ajax/videos/update', { gconfid: video.id, visibility: 'USERS' })
+    expect(await outcomes(power, await give(power, video.id, eve))).toEqual(['undone'])
+    expect(await ownerOf(ann, video.id)).toBe(ann.name)
+  })
+
+  it('stays where its new owner has changed anything since, deleted it, gave it on, or an hour is over', async () => {
+    const app = await startedApp()
+    const [ann, power, eve] = [await aPerson(app), await aPerson(app, { role: 'poweruser' }), await aPerson(app, { role: 'poweruser' })]
+    const videos = []
+    for (let n = 0; n < 4; n += 1) videos.push((await aVideo(app.db, { owner: ann, visibility: 'USERS' })).id)
+    const [renamed = '', deleted = '', passedOn = '', old = ''] = videos
+    const undos: string[] = []
+    for (const id of videos) undos.push(await give(ann, id, power))
+    await power.put('/web/ajax/videos/update', { gconfid: renamed, video_title: 'Mine now' })
+    await power.delete('/web/ajax/videos/delete', { gconfid: deleted })
+    await power.put('/web/ajax/videos/update', { gconfid: passedOn, newownername: eve.name })
+    await app.db
+      .updateTable('video_change')
+      .set({ created_at: new Date(Date.now() - 3_700_000) })
+      .where('video_id', '=', old)
+      .execute()
+    expect(await outcomes(ann, ...undos)).toEqual(['changed', 'gone', 'changed', 'gone'])
+    expect([await ownerOf(ann, renamed), await ownerOf(ann, passedOn), await ownerOf(ann, old)]).toEqual([power.name, eve.name, power.name])
+  })
+
+  it('stays where who gave it may not manage others’ videos any more, and where its owner of before is no longer there', async () => {
+    const app = await startedApp()
+    const admin = await aPerson(app, { role: 'siteadmin' })
+    const [ann, power, eve] = [await aPerson(app), await aPerson(app, { role: 'poweruser' }), await aPerson(app, { role: 'poweruser' })]
+    const bob = await aPerson(app)
+    const [one, two] = [await aVideo(app.db, { owner: bob }), await aVideo(app.db, { owner: ann })]
+    const [first, second] = [await give(power, one.id, eve), await give(admin, two.id, eve)]
+    await app.db.updateTable('account').set({ role: 'user' }).where('id', '=', power.id).execute()
+    expect(await outcomes(power, first)).toEqual(['gone'])
+    await app.db.updateTable('asset').set({ owner_id: eve.id }).where('owner_id', '=', ann.id).execute()
+    await app.db.deleteFrom('account').where('id', '=', ann.id).execute()
+    expect(await outcomes(admin, second)).toEqual(['gone'])
+    expect([await ownerOf(admin, one.id), await ownerOf(admin, two.id)]).toEqual([eve.name, eve.name])
   })
 })

@@ -60,10 +60,17 @@ async function addressesOf(who: TestPerson, { assetId }: UploadedVideo): Promise
 const statuses = async (who: Pick<TestPerson, 'get'>, addresses: readonly string[]) =>
   new Set(await Promise.all(addresses.map(async (path) => (await who.get(path)).status)))
 
-/** A video with all its qualities, made in the way of an earlier day: one of another size, and a sound that is missing. */
+const isDone = async ({ assetId }: UploadedVideo) => {
+  const { extras } = await app.db.selectFrom('asset').select('extras').where('id', '=', assetId).executeTakeFirstOrThrow()
+  return (extras as { done?: boolean }).done === true
+}
+
+/** A video of which everything is made, its qualities in the way of an earlier day: one of another size, and a sound that is missing. */
 async function ofAnEarlierDay(owner: TestPerson, file = film): Promise<UploadedVideo> {
   const video = await uploadedVideo(app, owner, file)
   await video.made()
+  // What is drawn of the original would fail with it where a test damages it.
+  await eventually(async () => (await isDone(video)) || null, 180_000)
   await app.db
     .updateTable('rendition')
     .set({ name: '240p', height: 240, width: 426 })

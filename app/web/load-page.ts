@@ -1,6 +1,6 @@
 import { createElement, type FunctionComponent } from 'react'
+import { untilConnected } from '#platform/web/calling/connection.ts'
 import { isRefusal } from '#platform/web/client.ts'
-import { untilConnected } from '#platform/web/connection.ts'
 import type { PageModule } from '#platform/web/page-declaration.ts'
 import { PartGone } from '#platform/web/parts.ts'
 import { reloadOnce } from './reload-outdated.ts'

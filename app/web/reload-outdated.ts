@@ -1,5 +1,5 @@
-import { isOutdated } from '#platform/web/build.ts'
 import { isBusy } from '#platform/web/busy.ts'
+import { isOutdated } from '#platform/web/calling/build.ts'
 
 /** Where the last page was shown; undefined before the first. */
 let shownPath: string | undefined

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, type Tx } from '#platform/server/db.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
 
 export const people = 2000
 export const groups = 200

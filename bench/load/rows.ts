@@ -1,31 +1,13 @@
 import { sql } from 'kysely'
-import { newKvtoken } from '#domains/videos/server.ts'
-import type { Db } from '#platform/server/db.ts'
-import { openSecrets } from '#platform/server/secrets.ts'
 import { commonVideos, cookieOf, putSegment } from './library.ts'
-import { idOf, people } from './made-up.ts'
+import { people } from './made-up.ts'
 import { heavy, pages, type Subjects, searches, subjectsOf } from './pages.ts'
+import type { Place, Row } from './row.ts'
 import { adminCookie } from './watched.ts'
-import type { Call, Outcome } from './wrk.ts'
+import { writes } from './writes.ts'
+import type { Call } from './wrk.ts'
 
-interface Place {
-  readonly url: string
-  readonly db: Db
-  readonly dataDir: string
-}
-
-export interface Row {
-  readonly name: string
-  readonly videos: number
-  /** Needs a ledger of 200 viewers a video. */
-  readonly watched?: true
-  readonly connections: number
-  readonly calls: (place: Place) => Promise<Call[]>
-  readonly encoding?: string
-  /** Throws where what was answered isn't so. */
-  readonly verify?: (place: Place, outcome: Outcome) => Promise<void>
-  readonly reach: { readonly rate?: number; readonly p99?: number; readonly gigabits?: number }
-}
+export type { Row } from './row.ts'
 
 /** The same by everybody in turn. */
 const byAll = (path: string) => async (): Promise<Call[]> =>
@@ -43,57 +25,6 @@ const segments = async ({ db, dataDir }: Place): Promise<Call[]> => {
   const videos = await commonVideos(db, 16)
   const paths = await Promise.all(videos.map(({ assetId }) => putSegment(db, dataDir, assetId, 1_000_000)))
   return Array.from({ length: people }, (_, n) => ({ path: paths[n % paths.length] ?? '', cookie: cookieOf(n) }))
-}
-
-/** Videos of which the ledger is told. */
-const reported = 12
-
-/** Reports of one second each, ten of one person with one video, as many people at a time as there are. */
-async function reports({ url, db, dataDir }: Place): Promise<Call[]> {
-  const videos = await commonVideos(db, reported)
-  const ids = videos.map(({ id }) => id)
-  for (const table of ['viewing', 'viewing_session', 'video_view', 'video_trend'])
-    await sql`delete from ${sql.table(table)} where video_id = any(${ids})`.execute(db)
-  const tokens = await Promise.all(Array.from({ length: people }, (_, person) => csrfOf(url, person)))
-  const { signingKey } = openSecrets({ dataDir, secretKey: undefined })
-  const accounts = await sql<{
-    id: string
-  }>`select ${sql.raw(idOf('person', 'n'))} as id from generate_series(0, ${people - 1}) as n order by n`.execute(db)
-  const begun = Date.now() - 3_600_000
-  const session = (person: number, videoId: string) =>
-    newKvtoken(signingKey, { accountId: accounts.rows[person]?.id ?? '', videoId }, begun)
-  // One video after the other.
-  const at = (nth: number, second: number) => (nth * 10 + second) * 1000
-  return videos.flatMap((video, nth) =>
-    Array.from({ length: 10 }, (_, second) => second).flatMap((second) =>
-      tokens.map((csrf, person) => ({
-        method: 'POST',
-        path: `/api/v3/videos/${video.id}/progress`,
-        cookie: cookieOf(person),
-        csrf,
-        body: {
-          session: session(person, video.id),
-          intervals: [[second, second + 1, at(nth, second), at(nth, second + 1)]],
-          position: second + 1,
-        },
-      })),
-    ),
-  )
-}
-
-async function csrfOf(url: string, person: number): Promise<string> {
-  const answer = await fetch(`${url}/web/csrfToken`, { headers: { cookie: cookieOf(person), accept: 'application/json' } })
-  return ((await answer.json()) as { _csrf: string })._csrf
-}
-
-/** Every second that was acknowledged is in the ledger, once. */
-async function verifyLedger({ db }: Place, { requests }: Outcome): Promise<void> {
-  const ids = (await commonVideos(db, reported)).map(({ id }) => id)
-  const { rows } = await sql<{ s: number }>`
-    select coalesce(sum(covered_ms), 0) / 1000 as s from viewing where video_id = any(${ids})`.execute(db)
-  const kept = rows[0]?.s ?? 0
-  // What was under way when the run ended was taken too.
-  if (kept < requests || kept > requests + 64) throw new Error(`${requests} s were acknowledged, ${kept} s are in the ledger`)
 }
 
 const listings = (videos: number): Row[] => [
@@ -179,7 +110,7 @@ export const rows: readonly Row[] = [
   ...listings(10_000),
   ...searchRows(10_000, 16, often),
   { name: 'segment of 1 MB', videos: 10_000, connections: 64, calls: segments, reach: { gigabits: 8 } },
-  { name: 'ledger', videos: 10_000, connections: 16, calls: reports, verify: verifyLedger, reach: { rate: 2000 } },
+  ...writes.map((row) => ({ ...row, videos: 10_000, connections: 16 })),
   ...listings(100_000),
   ...pageRows(100_000),
   ...searchRows(100_000, 4, () => ({ p99: 100 })),

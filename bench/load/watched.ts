@@ -56,7 +56,7 @@ const watchSome = (db: Db, from: number, to: number): Promise<void> =>
     await run(
       tx,
       `create temp table watched on commit drop as
-        select ${videoId('n')} as video_id, p.id as viewer, current_date - n % 70 - floor(20 * power(chance, 2))::int as day,
+        select ${videoId('one.n')} as video_id, p.id as viewer, current_date - one.n % 70 - floor(20 * power(chance, 2))::int as day,
           case when chance < 0.33 then 60000 else 20000 end as ms, case when p.n % 4 = 0 then 'phone' else 'desktop' end as device
         from (select n, k, ${chance} as chance from generate_series(${from}, ${to - 1}) as n, generate_series(0, ${viewersEach - 1}) as k) as one
           join bench_person p on p.n = (one.n * 7 + one.k * ${people / viewersEach}) % ${people}`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { commonVideos, cookieOf } from '../load/library.ts'
 import { people } from '../load/made-up.ts'
-import { processorMs } from '../load/processes.ts'
+import { treeProcessorMs } from '../load/processes.ts'
 import { seedEightHours, seedSpeech, spokenWords } from '../load/speech.ts'
 import { load } from '../load/wrk.ts'
 import { ms, type Place, report, share } from './report.ts'
@@ -22,7 +22,7 @@ interface Search {
 
 async function searched(what: string, { url, pid, postgres, folder }: Place, { address, reach, connections }: Search): Promise<void> {
   const run = (length: number) => load(folder, { url, calls: byAll(address), connections, seconds: length })
-  const processors = () => [processorMs(pid), processorMs(postgres)] as const
+  const processors = () => [treeProcessorMs(pid), treeProcessorMs(postgres)] as const
   await run(3)
   const [nodeBefore, databaseBefore] = processors()
   const { p50, p99, refused, broken, requests } = await run(seconds)

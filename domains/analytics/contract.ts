@@ -16,6 +16,10 @@ const videoAnalytics = z.strictObject({
   average_percentage: z.nullable(z.number()),
   /** How often each 5 s of the video were played, from its beginning on; 0.4: two of the five, once. */
   heat: z.array(z.number()),
+  /** Of that, how often by who had watched the 5 s before; null: held back. What was played before this was recorded counts as the first time. */
+  again: z.nullable(z.array(z.number())),
+  /** How many people were there last and have not completed the video, by 5 s; null: held back. */
+  left: z.nullable(z.array(z.number())),
   can: z.strictObject({
     /** Who watched it, by name. */
     see_people: z.boolean(),

@@ -112,6 +112,7 @@ export const certificateCases: readonly Case[] = [
     ask: async (app) => ({ path: `/api/v3/certificates/status/${(await ofSomebody(await aTrack(app.db), app)).list}` }),
   },
   { route: 'GET /.well-known/did.json', expected: anyone },
+  { route: 'GET /api/v3/domain/certificate-keys', expected: admins },
   { route: 'POST /api/v3/domain/certificate-keys', expected: admins },
   topic('oneself', people, (me) => me?.id ?? randomUUID()),
   topic('another', strangers, () => randomUUID()),

@@ -55,7 +55,8 @@ const renewal = z.strictObject({
   opened_at: z.string(),
   /** Of the one that it follows. */
   expires_at: z.string(),
-  videos: z.array(z.strictObject({ id: gccId, title: z.string(), watched: z.boolean() })),
+  /** `quiz_left`: it was watched again; its quizzes are still to be passed again. */
+  videos: z.array(z.strictObject({ id: gccId, title: z.string(), watched: z.boolean(), quiz_left: z.boolean() })),
 })
 export type CertificateRenewal = z.output<typeof renewal>
 
@@ -154,6 +155,24 @@ export const certificateRoutes = routes({
       assertionMethod: z.array(z.string()),
     }),
     refusals: [],
+  },
+  /** The keys that certificates are signed by, the newest first, which signs; a key is made when the first certificate is. */
+  listCertificateKeys: {
+    method: 'GET',
+    path: '/api/v3/domain/certificate-keys',
+    access: 'person',
+    answer: z.object({
+      items: z.array(
+        z.strictObject({
+          /** As certificates name it. */
+          id: z.string(),
+          /** ISO 8601: it signs since then. */
+          since: z.string(),
+          signs: z.boolean(),
+        }),
+      ),
+    }),
+    refusals: ['forbidden'],
   },
   /** From now on a new key signs. Those before stay published, or what they signed could not be checked any more. */
   createCertificateKey: {

@@ -9,6 +9,11 @@ export const certificatePages: readonly PageDeclaration[] = [
     frame: 'bare',
     unlisted: true,
   },
+  {
+    path: '/web/admin/certificates',
+    module: () => import('./web/pages/admin-certificates-page.tsx'),
+    access: { capability: 'administer' },
+  },
   { path: '/web/my/certificates', module: () => import('./web/pages/my-certificates-page.tsx'), access: 'person' },
   { path: '/web/tracks/$name/certificate', module: () => import('./web/pages/track-certificate-page.tsx'), access: { sees: 'track' } },
   {

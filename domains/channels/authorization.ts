@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { aGroup, aPerson, type PersonWish, type TestPerson } from '#domains/accounts/testing.ts'
 import { aChannel, type ChannelWish } from '#domains/channels/testing.ts'
 import { overEvents, seeingEvent } from '#domains/events/authorization.ts'
@@ -117,6 +118,11 @@ export const channelCases: readonly Case[] = [
   ...cases('PUT /web/ajax/channels/:name/featured', managing, () => ({ fields: { featured: 1 } }), some),
   ...cases('PUT /web/ajax/channels/update', managing, ({ name }) => ({ fields: { name: [name], visibility: 'PUBLIC' } }), some),
   ...cases('DELETE /web/ajax/channels/delete', managing, ({ name }) => ({ fields: { name: [name] } })),
+  ...prefixed(
+    'to be undone',
+    cases('DELETE /web/ajax/channels/delete', managing, ({ name }) => ({ fields: { name: [name], undoable: 1 } }), some),
+  ),
+  { route: 'POST /api/v3/channels/undo', expected: people, ask: () => ({ fields: { changes: [randomUUID()] } }) },
   ...cases('POST /web/ajax/channels/:name/content/:entityId', managing, holding, some),
   ...prefixed('adding', cases('POST /web/ajax/channels/:name/content/:entityId', managing, adding, some)),
   ...prefixed('adding a playlist', cases('POST /web/ajax/channels/:name/content/:entityId', managing, addingPlaylist, some)),

@@ -1,13 +1,13 @@
-import type { EventChannelsAsk } from '#domains/events/server.ts'
+import type { EventChannelsAsk, EventCopiedAsk } from '#domains/events/server.ts'
 import type { ChannelsAsk } from '#domains/videos/server.ts'
 import type { Domain } from '#platform/server/bind.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { hearing } from '#platform/server/feed/hearing.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { channelFeed } from './contract/feed.ts'
-import { publishEvent, publishVideo } from './server/commands/publishing.ts'
+import { publishCopies, publishEvent, publishVideo } from './server/commands/publishing.ts'
 import { channelType } from './server/content-type.ts'
-import { channelReactions } from './server/jobs.ts'
+import { channelJobs, channelReactions } from './server/jobs.ts'
 import { channelColumn, listChannelsHolding } from './server/queries/of-item.ts'
 import { channelAnalyticsBound } from './server/routes/analytics.ts'
 import { changesBound } from './server/routes/changes.ts'
@@ -28,6 +28,7 @@ export { channelsOfItem, channelTally, countChannelsOfVideo } from './server/que
 
 export const channels: Domain = {
   bound: [...changesBound, ...listingsBound, ...contentBound, ...exportBound, ...channelAnalyticsBound],
+  jobs: channelJobs,
   reactions: channelReactions,
   topics: [hearing(channelFeed, channelType.sees)],
 }
@@ -47,3 +48,5 @@ export const eventChannels: EventChannelsAsk = {
   publish: publishEvent,
   list: (db, viewer, eventId) => holding(db, viewer, 'event', eventId),
 }
+
+export const channelsOfCopies: EventCopiedAsk = publishCopies

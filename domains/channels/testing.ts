@@ -30,6 +30,7 @@ export interface ChannelWish {
   readonly featured?: boolean
   readonly videos?: readonly { readonly id: string; readonly type?: string; readonly featured?: boolean }[]
   readonly playlists?: readonly Person[]
+  readonly events?: readonly Person[]
   /** When something was last added; null: never. */
   readonly contentAt?: Date | null
 }
@@ -56,14 +57,15 @@ async function describe(tx: Tx, id: string, { description = '', external = false
 async function gather(
   tx: Tx,
   id: string,
-  { people, groups, managers, subscribers = [], videos = [], playlists = [], contentAt }: ChannelWish,
+  { people, groups, managers, subscribers = [], videos = [], playlists = [], events = [], contentAt }: ChannelWish,
 ) {
   await channelAudience.replaceMembers(tx, id, { types: [], members: [...chosen(people, 'USER'), ...chosen(groups, 'GROUP')] })
   await replaceManagers(tx, id, idsOf(managers))
   for (const subscriber of subscribers) await setSubscribed(tx, id, subscriber.id, true)
   for (const video of videos) await hold(tx, id, video)
   for (const { id: entityId } of playlists) await insertItem(tx, id, { entityType: 'playlist', entityId }, 'playlist')
-  await addedOneAfterTheOther(tx, id, [...videos, ...playlists])
+  for (const { id: entityId } of events) await insertItem(tx, id, { entityType: 'event', entityId }, 'event')
+  await addedOneAfterTheOther(tx, id, [...videos, ...playlists, ...events])
   if (contentAt !== undefined) await tx.updateTable('channel').set({ content_at: contentAt }).where('id', '=', id).execute()
 }
 

@@ -90,6 +90,9 @@ const threadRoutes = routes({
       show_previous_replies: z._default(flag, false),
       commentsafterid: z.optional(uuid),
       max: pageFields(5).max,
+      // What else the specification lets a page say (LE-7.21).
+      listing_type: taken,
+      is_pagination_request: taken,
       page: taken,
       is_live_event: taken,
     }),

@@ -30,5 +30,11 @@ export const card = z.strictObject({
   badge: z.nullable(z.string()),
   /** ISO 8601: when it was made. */
   time_sort: z.string(),
+  /** ISO 8601: when it takes place; absent: at no time of its own. */
+  starts_at: z.optional(z.string()),
+  /** How much of it the viewer has done, of 100; absent: there is nothing to do. */
+  percentage: z.optional(z.number()),
+  /** The day (YYYY-MM-DD) by which the viewer is to be done with it, and whether that is over; absent: whenever they like. */
+  due: z.optional(z.strictObject({ date: z.string(), late: z.boolean() })),
 })
 export type Card = z.output<typeof card>

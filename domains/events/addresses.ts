@@ -9,3 +9,9 @@ export const presenterAddress = (id: string): string => `/web/events/${id}/prese
 export const participantAddress = (id: string): string => `/web/events/${id}/participant`
 
 export const joinAddress = (id: string): string => `${participantAddress(id)}/join`
+
+/** Where who reads a mail to a guest ends such mails. @param token that the mail brings */
+export const stopMailsAddress = (id: string, token: string): string => `${participantAddress(id)}/emails?token=${token}`
+
+/** Where who moderates it types what is said. */
+export const captionsAddress = (id: string): string => `/web/events/${id}/captions`

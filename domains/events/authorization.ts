@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { aGroup, type TestPerson } from '#domains/accounts/testing.ts'
-import { aGuestOf, anEvent, type EventWish } from '#domains/events/testing.ts'
+import { aGuestOf, anEvent, type EventWish, stopToken } from '#domains/events/testing.ts'
 import type { TestApp } from '#platform/server/testing.ts'
-import { type Answer, anyone, type Case, people, powerusers } from '#tests/authorization-table/case.ts'
+import { type Answer, anyone, type Case, nobody, people, powerusers } from '#tests/authorization-table/case.ts'
 
 /** What a person can be to an event: who sees it, who runs it (wire-details, "Rights"). */
 interface Standing {
@@ -103,6 +104,49 @@ const overAt =
     return `/api/v3/events/${id}/report${rest}`
   }
 
+/** The address of the moments of an event that is LIVE. */
+const marksAt = async ({ db }: TestApp, { id }: { readonly id: string }): Promise<string> => {
+  await db.updateTable('event').set({ state: 'LIVE', live_at: new Date() }).where('id', '=', id).execute()
+  return `/api/v3/events/${id}/marks`
+}
+
+const markedAt = async (app: TestApp, event: { readonly id: string }): Promise<string> => {
+  const { id } = await app.db.insertInto('event_mark').values({ event_id: event.id }).returning('id').executeTakeFirstOrThrow()
+  return `${await marksAt(app, event)}/${id}`
+}
+
+/** The address of something of an event that asks people to register. */
+const registeringAt =
+  (rest: string) =>
+  async ({ db }: TestApp, { id }: { readonly id: string }): Promise<string> => {
+    await db.updateTable('event').set({ asks_registration: true }).where('id', '=', id).execute()
+    return `/api/v3/events/${id}/registrations${rest}`
+  }
+
+/** Somebody who has registered for an event, by their name. */
+const registeredAt = async (app: TestApp, event: { readonly id: string }): Promise<string> => {
+  const account = await app.db
+    .insertInto('account')
+    .values({ username: `registered-${randomUUID().slice(0, 8)}`, displayname: 'Registered' })
+    .returning(['id', 'username'])
+    .executeTakeFirstOrThrow()
+  await app.db.insertInto('event_registration').values({ event_id: event.id, account_id: account.id }).execute()
+  return registeringAt(`/people/${account.username}`)(app, event)
+}
+
+/** Who runs it, looks after it or speaks there needs no place; whoever administers registers as others do. */
+function registeringFor({ about, seeing }: Standing): Case['expected'] {
+  const needsNone = ['own', 'of which they are a host', 'of which they are a moderator', 'which they present'].includes(about)
+  const answered = Object.entries(seeing).map(([kind, answer]) => [
+    kind,
+    kind === 'anonymous' ? 'sign in' : answer === 'yes' && needsNone ? 409 : answer,
+  ])
+  return Object.fromEntries(answered) as Case['expected']
+}
+
+/** Whoever sees it, and has an account. */
+const signedInSeeing = ({ seeing }: Standing): Case['expected'] => ({ ...seeing, anonymous: 'sign in' })
+
 /** Whoever has an account takes part as themselves. */
 function joining({ seeing }: Standing): Case['expected'] {
   const answered = Object.entries(seeing).map(([kind, answer]) => [kind, answer === 'yes' && kind !== 'anonymous' ? 409 : answer])
@@ -144,9 +188,31 @@ export const eventCases: readonly Case[] = [
   ...overEvents({ route: 'POST /web/ajax/events/:id/update', of: managingEvent, fields: { displayname: 'Other' } }),
   ...overEvents({ route: 'POST /api/v3/events/:id/state', of: managingEvent, fields: { state: 'LIVE' } }),
   ...overEvents({ route: 'DELETE /web/ajax/events/:id', of: managingEvent }),
-  ...overEvents({ route: 'POST /web/ajax/events/:id/session', of: managingEvent, fields: { session_uri: 'sip:room@example.org' } }),
+  ...overEvents({ route: 'POST /web/ajax/events/:id/session-initiation', of: managingEvent, fields: { uri: 'sip:room@example.org' } }),
   ...overEvents({ route: 'GET /web/ajax/:id/members', of: managingEvent, about: 'event, ' }),
   ...overEvents({ route: 'POST /web/events/:id/participant/join', of: joining, fields: { displayname: 'Gina' } }),
+  // The token says who may, whatever they see of the event.
+  {
+    route: 'POST /api/v3/events/:id/mails/stop',
+    about: 'by the link of a mail, for nobody',
+    expected: anyone,
+    ask: async (app) => {
+      const { id } = await anEvent(app.db, { visibility: '' })
+      return { path: `/api/v3/events/${id}/mails/stop`, fields: { token: stopToken(app.ports.secrets, id, randomUUID()) } }
+    },
+  },
+  {
+    route: 'POST /api/v3/events/:id/mails/stop',
+    about: 'by the link of another event, PUBLIC',
+    expected: nobody,
+    ask: async (app) => {
+      const { id } = await anEvent(app.db, { visibility: 'PUBLIC' })
+      return {
+        path: `/api/v3/events/${id}/mails/stop`,
+        fields: { token: stopToken(app.ports.secrets, `gcc-${randomUUID()}`, randomUUID()) },
+      }
+    },
+  },
   ...overEvents({ route: 'GET /api/v3/events/:id/registration-form', of: seeingEvent }),
   ...overEvents({ route: 'PUT /api/v3/events/:id/registration-form', of: managingEvent, fields: {} }),
   ...overEvents({ route: 'GET /api/v3/events/:id/registrations', of: managingEvent }),
@@ -155,11 +221,25 @@ export const eventCases: readonly Case[] = [
     of: managingEvent,
     path: async ({ db }, event) => `/api/v3/events/${event.id}/registrations/${await aGuestOf(db, event)}`,
   }),
+  ...overEvents({ route: 'POST /api/v3/events/:id/registrations', of: registeringFor, path: registeringAt('') }),
+  ...overEvents({ route: 'DELETE /api/v3/events/:id/registrations', of: signedInSeeing, path: registeringAt('') }),
+  ...overEvents({ route: 'GET /api/v3/events/:id/registrations/people', of: managingEvent, path: registeringAt('/people') }),
+  ...overEvents({ route: 'DELETE /api/v3/events/:id/registrations/people/:username', of: managingEvent, path: registeredAt }),
+  ...overEvents({
+    route: 'POST /api/v3/events/:id/registrations/file',
+    of: managingEvent,
+    path: registeringAt('/file'),
+    fields: { export_file_format: 'csv' },
+  }),
   ...overEvents({ route: 'POST /api/v3/events/:id/attendance', of: seeingEvent }),
   ...overEvents({ route: 'GET /api/v3/events/:id/attendees', of: (standing) => ({ ...seeingEvent(standing), anonymous: 'sign in' }) }),
   ...overEvents({ route: 'GET /api/v3/events/:id/presenting', of: presentingEvent }),
   ...overEvents({ route: 'GET /api/v3/events/:id/notes', of: presentingEvent }),
   ...overEvents({ route: 'PUT /api/v3/events/:id/notes', of: presentingEvent, fields: { text: 'Say hello' } }),
+  ...overEvents({ route: 'GET /api/v3/events/:id/marks', of: moderatingEvent }),
+  ...overEvents({ route: 'POST /api/v3/events/:id/marks', of: moderatingEvent, path: marksAt, fields: {} }),
+  ...overEvents({ route: 'PUT /api/v3/events/:id/marks/:markId', of: moderatingEvent, path: markedAt, fields: { title: 'Lamps' } }),
+  ...overEvents({ route: 'DELETE /api/v3/events/:id/marks/:markId', of: moderatingEvent, path: markedAt }),
   ...overEvents({ route: 'GET /api/v3/events/:id/report', of: managingEvent, path: overAt('') }),
   ...overEvents({ route: 'GET /api/v3/events/:id/report/people', of: managingEvent, path: overAt('/people') }),
   ...overEvents({

@@ -5,6 +5,10 @@ import type { EventVisibility } from './contract.ts'
 import { eventAudience } from './server/audience.ts'
 import { type EventChanges, insertEvent, replaceHosts, updateEvent } from './server/queries/changes.ts'
 import { insertGuest } from './server/queries/guests.ts'
+import { refreshEventWords } from './server/queries/words.ts'
+
+export { stopToken } from './server/guests/stopping.ts'
+export { refreshEventWords }
 
 interface Named {
   readonly id: string
@@ -41,6 +45,7 @@ export async function anEvent(db: Db, wish: EventWish = {}): Promise<{ id: strin
       ...groups.map((one) => ({ principal: one.id, kind: 'GROUP' as const })),
     ]
     await eventAudience.replaceMembers(tx, id, { types: ['USER', 'GROUP'], members })
+    await refreshEventWords(tx, [id])
     await eventAudience.refresh(tx, [id])
     return { id, title }
   })

@@ -77,12 +77,13 @@ export const eventEnd = ({ startsAt, duration }: Times): Date => new Date(starts
 
 export const minutesBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / minuteMs)
 
+/** For mails: Tue, 1 December 2026. */
+export const dayText = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' }).format(at)
+
 /** For mails: Tue, 1 December 2026, 10:00–11:30 (Europe/Zurich). */
 export function hourText(times: Times, timeZone: string): string {
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' }).format(
-    times.startsAt,
-  )
-  return `${day}, ${wallTime(times.startsAt, timeZone).time}–${wallTime(eventEnd(times), timeZone).time} (${timeZone})`
+  return `${dayText(times.startsAt, timeZone)}, ${wallTime(times.startsAt, timeZone).time}–${wallTime(eventEnd(times), timeZone).time} (${timeZone})`
 }
 
 /** Whole days until then, and the hours beside them; nothing of what is over. */

@@ -10,6 +10,7 @@ import { presentGenerationJob } from './server/present.ts'
 import { findMethodRun, type Purpose } from './server/queries/generations.ts'
 import { highlightsBound } from './server/routes.ts'
 
+export { addChapters, type NewChapter } from './server/commands/chapters.ts'
 export { addHighlight } from './server/commands/highlights.ts'
 export { keepSummary } from './server/commands/summaries.ts'
 export type { HighlightAsks } from './server/listing.ts'

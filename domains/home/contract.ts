@@ -7,7 +7,7 @@ import { routes } from '#platform/contract/route.ts'
 /** Why something is recommended: a topic that the person follows, a channel that they subscribe to, or something that they watched. */
 const because = z.strictObject({ reason: z.enum(['topic', 'watched', 'channel']), name: z.string() })
 
-/** What a section can be made of besides a topic, a channel or a playlist. */
+/** What a section can be made of besides a topic, a channel, a playlist, and what other types of content bring (`homeRows`). */
 export const homeScopes = ['continue', 'recommended', 'recent', 'shorts', 'trending', 'popular', 'podcasts'] as const
 export type HomeScope = (typeof homeScopes)[number]
 

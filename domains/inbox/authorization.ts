@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { aPerson } from '#domains/accounts/testing.ts'
-import { admins, type Case, people, strangers } from '#tests/authorization-table/case.ts'
+import { aVideo } from '#domains/videos/testing.ts'
+import { admins, type Case, nobody, people, strangers } from '#tests/authorization-table/case.ts'
 import { all, over, type Relation, seeing, seeingPerson } from '#tests/authorization-table/relations.ts'
 
 const telling = async () => ({ path: `/api/v3/inbox/${randomUUID()}`, fields: { read: 1 } })
@@ -36,6 +37,15 @@ export const inboxCases: readonly Case[] = [
     expected: strangers,
     ask: () => ({ path: `/web/ajax/${type}/nothing-of-this-name/share`, fields: { recipients: 'root' } }),
   })),
+  {
+    route: 'GET /api/v3/oembed',
+    about: 'of what not everybody may see',
+    expected: nobody,
+    ask: async ({ db, ports }, me) => {
+      const { id } = await aVideo(db, { visibility: 'USERS', ...(me && { owner: me }) })
+      return { path: `/api/v3/oembed?url=${encodeURIComponent(`${ports.config.publicUrl}/web/videos/${id}/play`)}` }
+    },
+  },
   { route: 'GET /api/v3/inbox', expected: people },
   { route: 'GET /api/v3/inbox/kinds', expected: people },
   { route: 'PUT /api/v3/inbox/:id', about: 'of another', expected: strangers, ask: telling },

@@ -4,6 +4,7 @@ import { inboxFeed } from './contract/feed.ts'
 import { inboxJobs, inboxReactions } from './server/jobs.ts'
 import { inboxBound } from './server/routes.ts'
 
+export { mayBeEmbeddedElsewhere, oembedAddress } from './server/oembed.ts'
 export { shareNotification } from './server/share-notification.ts'
 
 export const inbox: Domain = {

@@ -6,7 +6,7 @@ import { all, few, over, seeingPerson } from '#tests/authorization-table/relatio
 
 const text = 'Mine'
 
-/** The own list that is asked for; of nobody in particular, somebody's. */
+/** The own list that is asked for; of an anonymous viewer, somebody's. */
 async function aList(app: TestApp, me: TestPerson | null): Promise<{ videoId: string }> {
   const owner = me ?? (await aPerson(app))
   const { id } = await aVideo(app.db)

@@ -4,6 +4,9 @@ export const liveMasterUrl = (eventId: string): string => `/live/${eventId}/mast
 /** Where what is said in it is written down, as WebVTT. */
 export const liveCaptionsUrl = (eventId: string): string => `/live/${eventId}/captions.vtt`
 
+/** Where encoders offer to send by WHIP. */
+export const whipUrl = '/live/whip'
+
 /** Where a browser sends its broadcasts. */
 export const broadcastsUrl = (eventId: string): string => `/api/v3/events/${eventId}/broadcasts`
 

@@ -2,8 +2,11 @@ import { z } from 'zod/mini'
 import { flag } from '#platform/contract/fields.ts'
 import { gccId, uuid } from '#platform/contract/ids.ts'
 import { routes } from '#platform/contract/route.ts'
+import { captionRoutes } from './contract/captions.ts'
 
+export type { WrittenCaption } from './contract/captions.ts'
 export { type StreamCaption, streamFeed } from './contract/feed.ts'
+export { longestCaption } from './limits.ts'
 
 const streamState = z.enum(['NOT_LIVE', 'STREAMING', 'NONE'])
 export type StreamState = z.output<typeof streamState>
@@ -12,7 +15,7 @@ export type StreamState = z.output<typeof streamState>
 const videoBegins = z.enum(['with_event', 'planned_hour'])
 
 /** An encoder, a browser, or a chosen video. */
-export const publisherKind = z.enum(['rtmp', 'srt', 'sip', 'browser', 'video'])
+export const publisherKind = z.enum(['rtmp', 'srt', 'whip', 'sip', 'browser', 'video'])
 
 /** How what is sent arrives, for who sends it. */
 export const streamHealth = z.strictObject({
@@ -22,6 +25,11 @@ export const streamHealth = z.strictObject({
   height: z.number(),
   /** Frames a second that are sent on. */
   rate: z.number(),
+  /** Frames a second that come in; null where they cannot be told apart before they are decoded. */
+  arriving: z.optional(z.nullable(z.number())),
+  /** Frames a second that the encoder announces, and those that it has left out since it began, by its own clock; null where it announces none. */
+  planned: z.optional(z.nullable(z.number())),
+  missing: z.optional(z.nullable(z.number())),
   /** Qualities that viewers can have, the largest first: `720p`. */
   renditions: z.array(z.string()),
   /** ms by which what comes out of the encoder here is behind what went in. */
@@ -71,8 +79,8 @@ const ingest = z.strictObject({
   srt: z.nullable(z.strictObject({ url: z.string(), passphrase: z.string(), listening: z.boolean() })),
   /** A sentence: why nothing can be sent by SRT, though this installation is set up for it. */
   srt_trouble: z.nullable(z.string()),
-  /** Not taken as yet. */
-  whip: z.null(),
+  /** Where encoders send by WebRTC (WHIP), and the token that they send with it; null: this installation takes none. */
+  whip: z.nullable(z.strictObject({ url: z.string(), token: z.string() })),
   /** The session that the event can be joined with, its address empty where none was given; null: this installation joins none. */
   sip: z.nullable(z.strictObject({ uri: z.string(), state: z.enum(['NONE', 'CALLING', 'CONNECTED']) })),
   stream_state: streamState,
@@ -90,7 +98,7 @@ const params = z.object({ id: gccId })
 const side = z.coerce.number().check(z.int(), z.gte(16), z.lte(8192))
 
 /** Ways to send to an event, for who runs it; none of one that is over (409 `event_over`). */
-export const liveRoutes = routes({
+const sendingRoutes = routes({
   getIngest: {
     method: 'GET',
     path: '/api/v3/events/{id}/ingest',
@@ -163,7 +171,7 @@ export const liveRoutes = routes({
       container: z.enum(['webm', 'mp4']),
       width: side,
       height: side,
-      frame_rate: z._default(z.coerce.number().check(z.gt(0), z.lte(240)), 30),
+      frame_rate: z._default(z.coerce.number().check(z.gte(0.01), z.lte(240)), 30),
       has_sound: z._default(flag, true),
     }),
     answer: z.object({ result: z.literal('success'), id: uuid }),
@@ -178,3 +186,5 @@ export const liveRoutes = routes({
     refusals: ['not_found', 'forbidden'],
   },
 })
+
+export const liveRoutes = { ...sendingRoutes, ...captionRoutes }

@@ -9,3 +9,8 @@ export const longestStream = 24 * 3600
 /** Bytes of one piece that a browser sends, and of those that wait for the encoder. */
 export const largestChunk = 8 * 1024 * 1024
 export const mostWaitingBytes = 32 * 1024 * 1024
+/** Characters of what is typed at once of what is said, and ms for which it stands at most. */
+export const longestCaption = 300
+export const longestCaptionMs = 60_000
+/** s after which an engine writes again where nobody types any more. */
+export const typingPause = 60

@@ -10,8 +10,9 @@ import { sweepStreamsJob } from './server/recording/sweeping.ts'
 import { resumeStreamsJob } from './server/recording/upkeep.ts'
 import { liveBound } from './server/routes.ts'
 import { carryEvents } from './server/running/start.ts'
+import { serveWhip } from './server/whip/serving.ts'
 
-export type { EventAsks, RecordedEvent } from './server/asks.ts'
+export type { EventAsks, Moment, RecordedEvent } from './server/asks.ts'
 export { captionLanguageColumn } from './server/captions/captions.ts'
 export { addCue, closeStream, openStream } from './server/commands.ts'
 export { streamStanding } from './server/fares.ts'
@@ -29,6 +30,7 @@ export const live = (asks: LiveAsks, mayPlay: MayPlay): Domain => ({
   plugin: async (app, ports) => {
     await serveStreams(asks, mayPlay)(app, ports)
     await serveBroadcasts(asks)(app, ports)
+    await serveWhip(app, ports)
   },
   carries: carryEvents(asks),
 })

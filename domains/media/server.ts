@@ -5,10 +5,9 @@ export { sendObject, sendPlaylist } from './server/bytes/send.ts'
 export { createAsset, removeAsset, restoreAsset } from './server/commands.ts'
 export { media } from './server/domain.ts'
 export { inputOnly, pipedOnly, rtpOnly, srtOnly } from './server/engine/ffmpeg-allowlist.ts'
-export { type FilmClip, type FilmShape, type FilmSound } from './server/engine/film/film.ts'
+export type { FilmClip, FilmShape, FilmSound } from './server/engine/film/film.ts'
 export { makeFilm } from './server/engine/film/make-film.ts'
 export { constantRate, perSecond, type Rate } from './server/engine/frame-rate.ts'
-export { type Box, boxesOf } from './server/engine/mp4-boxes.ts'
 export { assFile, type DrawnWords } from './server/engine/passages/ass.ts'
 export { makeCut } from './server/engine/passages/cut.ts'
 export { lacksGlyphs } from './server/engine/passages/glyphs.ts'
@@ -16,6 +15,7 @@ export { greyFrame, greyFrames } from './server/engine/passages/grey-frames.ts'
 export type { FrameSize, Passage } from './server/engine/passages/passage.ts'
 export { Refusal as MediaRefusal } from './server/engine/refusal.ts'
 export { endingWith, type Fed, feedProgram, type Running as RunningProgram, runProgram, startProgram } from './server/engine/run.ts'
+export { type Box, boxesOf } from './server/engine/segments/mp4-boxes.ts'
 export {
   createFetchedAsset,
   delayFetched,
@@ -27,7 +27,7 @@ export {
   roomFor,
   sendFetched,
 } from './server/fetching.ts'
-export { copyPicture, readCsvFile, readSentTranscript, takePicture, usePicture } from './server/files/commands.ts'
+export { copyPicture, copyPictureOf, readCsvFile, readSentTranscript, takePicture, usePicture } from './server/files/commands.ts'
 export { pixelsOf } from './server/files/picture-pixels.ts'
 export { markUnused as releasePictures } from './server/files/queries.ts'
 export { readPicture } from './server/files/read-picture.ts'

@@ -2,7 +2,9 @@ export { drawFitted } from './web/draw-fitted.ts'
 export { PictureUpload } from './web/picture-upload.tsx'
 export { BareVideo } from './web/player/bare-video.tsx'
 export { SoundBar } from './web/player/controls/sound-bar.tsx'
+export { StoryboardFrame } from './web/player/controls/storyboard-frame.tsx'
 export { Player } from './web/player/player.tsx'
+export { loadLadderPlayer } from './web/player/source/source.ts'
 export type {
   Caption as PlayerCaption,
   MeasuredPlayback,

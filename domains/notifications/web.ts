@@ -7,7 +7,7 @@ export interface NotificationLine {
   /** Of what it is about. */
   readonly title: string
   readonly message: string
-  /** Who did it; null: nobody in particular, or removed since. */
+  /** Who did it; null: an anonymous viewer, or removed since. */
   readonly who: string | null
 }
 

@@ -44,14 +44,16 @@ const grains = (seconds: number) => Math.round(seconds / grain)
 /**
  * Intervals as text: the gaps between them and their lengths, in tenths of a second, to the base 36. Where that is too long the shortest are left
  * out, so that it never says more than was watched.
+ *
+ * @param room characters
  */
-export function writeState(learner: string, covered: readonly Interval[]): string {
+export function writeState(learner: string, covered: readonly Interval[], room = longestState): string {
   const whole = mergeIntervals(covered.map(([from, to]): Interval => [grains(from), grains(to)]))
   const head = `${format} ${learner} `
   const longestFirst = whole.toSorted((a, b) => b[1] - b[0] - (a[1] - a[0]))
   for (let count = whole.length; count > 0; count = Math.floor(count * 0.95)) {
     const text = head + deltas(mergeIntervals(longestFirst.slice(0, count)))
-    if (text.length <= longestState) return text
+    if (text.length <= room) return text
   }
   return head
 }
@@ -90,13 +92,16 @@ export function readState(learner: string, state: string): Interval[] {
  */
 export class Coverage {
   readonly #handed: Handed
+  readonly #room: number
   #covered: Interval[] | undefined
   /** The moment up to which time has been spent, ms, and what is left of the time before it, s of the video. */
   #spent = Number.NEGATIVE_INFINITY
   #left = 0
 
-  constructor(handed: Handed) {
+  /** @param room characters that the state may take */
+  constructor(handed: Handed, room = longestState) {
     this.#handed = handed
+    this.#room = room
   }
 
   /** Where to go on in a video of this length, seconds; 0 for who had hardly begun and for who was through. */
@@ -116,7 +121,7 @@ export class Coverage {
     this.#covered = all
     const seconds = all.reduce((sum, [from, to]) => sum + Math.min(to, duration) - Math.min(from, duration), 0)
     const covered = duration > 0 ? Math.min(1, seconds / duration) : 0
-    return { state: writeState(learner, all), position, covered, completed: covered >= complete }
+    return { state: writeState(learner, all, this.#room), position, covered, completed: covered >= complete }
   }
 
   #credit(covered: Interval[], [from, to, at0, at1]: PlayedWhen, duration: number): Interval[] {

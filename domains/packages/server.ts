@@ -11,6 +11,7 @@ import { packagesBound } from './server/routes.ts'
 
 export { escapedText } from './server/manifest.ts'
 export { generateScormPart, listPackageJobs, offlineHindrancePart, packagesPart } from './server/showing.ts'
+export { zipCourse } from './server/zip.ts'
 
 export const videoPackages: PackagesAsk = { ask: requestPackage }
 

@@ -5,14 +5,14 @@ import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
 import { participantForm, sentParticipantForm } from './contract/form.ts'
 
-export { formToFillIn, type ParticipantForm, participantForm, sentParticipantForm } from './contract/form.ts'
+export { formToFillIn, type ParticipantForm, participantForm, sentFormParts } from './contract/form.ts'
 
 const params = z.object({ id: gccId })
 const done = z.object({ result: z.literal('success') })
 
 const participant = z.strictObject({
   id: uuid,
-  /** Null: nobody in particular. */
+  /** Null: an anonymous viewer. */
   username: z.nullable(z.string()),
   displayname: z.nullable(z.string()),
   /** Identifier → text, of the form as it was then. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { giveBytes } from '#domains/media/testing.ts'
 import { aPlaylist, type PlaylistWish } from '#domains/playlists/testing.ts'
@@ -135,6 +136,7 @@ export const playlistCases: readonly Case[] = [
   ...cases({ route: 'PUT /web/ajax/playlists/:name/featured', of: keeping, fields: { featured: 1 } }),
   ...cases({ route: 'PUT /web/ajax/playlists/:name/reorder', of: keeping, fields: (id) => ({ members: { [id]: 1 } }), holds: true }),
   ...cases({ route: 'DELETE /web/ajax/playlists/:name/delete', of: keeping }),
+  { route: 'POST /api/v3/playlists/undo', expected: people, ask: () => ({ fields: { changes: [randomUUID()] } }) },
   ...cases({ route: 'POST /web/ajax/playlists/:name/copy', of: copying }),
   ...cases({ route: 'POST /web/ajax/playlists/:name/content', of: keeping, fields: (id) => ({ videos: [id] }) }),
   ...cases({ route: 'DELETE /web/ajax/playlists/:name/content', of: keeping, fields: (id) => ({ videos: [id] }), holds: true }),

@@ -4,6 +4,6 @@ import { playlistsRoutes } from './contract/playlists.ts'
 export { arrangingRoutes } from './contract/arranging.ts'
 export type { ChoicePage, ContentPage } from './contract/content.ts'
 export type { PlaylistPage, PlaylistsQuery } from './contract/playlists.ts'
-export { type Playlist, type PlaylistItem, type PlaylistTile, type PlaylistVisibility } from './contract/shapes.ts'
+export type { Playlist, PlaylistItem, PlaylistTile, PlaylistVisibility } from './contract/shapes.ts'
 
 export const playlistRoutes = { ...playlistsRoutes, ...contentRoutes }

@@ -2,7 +2,7 @@ import type { Domain } from '#platform/server/bind.ts'
 import { hearing } from '#platform/server/feed/hearing.ts'
 import { playlistFeed } from './contract/feed.ts'
 import { playlistType } from './server/content-type.ts'
-import { playlistReactions } from './server/jobs.ts'
+import { playlistJobs, playlistReactions } from './server/jobs.ts'
 import { boundWith, type PlaylistsAsk } from './server/routes.ts'
 
 export { createPlaylist, deletePlaylist, featurePlaylist } from './server/commands/changes.ts'
@@ -17,6 +17,7 @@ export { countHolding as countPlaylistsOfVideo } from './server/queries/playlist
 /** @param asks what playlists must know of the domains that they do not see */
 export const playlists = (asks: PlaylistsAsk): Domain => ({
   bound: boundWith(asks),
+  jobs: playlistJobs,
   reactions: playlistReactions,
   topics: [hearing(playlistFeed, playlistType.sees)],
 })

@@ -1,4 +1,6 @@
 import type { Db } from '#platform/server/db.ts'
+import { publish } from '#platform/server/feed.ts'
+import { voteFeed } from './contract/feed.ts'
 import type { PollState } from './contract.ts'
 import { insertPoll, movePoll } from './server/queries/polls.ts'
 
@@ -9,6 +11,7 @@ export async function aPoll(db: Db, event: { readonly id: string }, state: PollS
   return db.transaction().execute(async (tx) => {
     const id = (await insertPoll(tx, event.id, { text: 'Tea?', choices: ['Yes', 'No', 'Later'] })) ?? ''
     for (const step of order.slice(0, order.findIndex((one) => one === state) + 1)) await movePoll(tx, id, step)
+    await publish(tx, voteFeed.draft, event.id)
     return id
   })
 }

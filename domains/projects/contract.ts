@@ -185,6 +185,7 @@ export const projectRoutes = routes({
 
 export { projectFeed } from './contract/feed.ts'
 export {
+  type ClipFocus,
   type ClipTitle,
   type CurvePoint,
   type PictureClip,

@@ -30,7 +30,7 @@ export async function aProject(
   return { id, videoId }
 }
 
-const unedited = { speed: 1, volume: 1, curve: [], crossfade: 0, fade_in: 0, fade_out: 0, titles: [] }
+const unedited = { speed: 1, volume: 1, curve: [], focus: null, crossfade: 0, fade_in: 0, fade_out: 0, titles: [] }
 
 /** A clip of a video from one second to another. */
 export const aVideoClip = (video: string, from: number, to: number, edited: object = {}) =>

@@ -8,6 +8,9 @@ import { longestAsked } from './limits.ts'
 const questionState = z.enum(['ASKED', 'POSTED', 'ANSWERED'])
 export type QuestionState = z.output<typeof questionState>
 
+/** The moderator who is at it; until: epoch seconds. */
+const claim = z.strictObject({ username: z.string(), displayname: z.string(), until: z.number() })
+
 const eventQuestion = z.strictObject({
   id: uuid,
   text: z.string(),
@@ -22,6 +25,8 @@ const eventQuestion = z.strictObject({
   votes: z.number(),
   /** By the viewer. */
   voted: z.boolean(),
+  /** Told to those who moderate; null of one that nobody is at. */
+  claim: z.nullable(claim),
   can: z.strictObject({ moderate: z.boolean(), delete: z.boolean(), vote: z.boolean() }),
 })
 export type EventQuestion = z.output<typeof eventQuestion>
@@ -68,7 +73,7 @@ export const eventQuestionRoutes = routes({
     access: 'anyone',
     params,
     query: questionsQuery,
-    /** `ts`: when it was asked for, for the next updates. */
+    /** `ts`: when it was asked for, a multiple of 15 s: what `lastUpdatedTsForQuestion` takes to hear of what changed since. */
     answer: z.object({
       items: z.array(z.union([eventQuestion, deletedQuestion])),
       ts: z.number(),
@@ -93,6 +98,16 @@ export const eventQuestionRoutes = routes({
     params: place,
     body: z.object({ state: questionState, text: z.optional(words) }),
     answer: z.object({ id: uuid, state: questionState, text: z.string() }),
+    refusals: ['not_found', 'forbidden', 'invalid', 'conflict'],
+  },
+  /** For a moderator, who takes it for three minutes, again for three more, or gives it back; 409 `question_claimed` while another has it. */
+  claimQuestion: {
+    method: 'PUT',
+    path: '/api/v3/events/{id}/questions/{questionId}/claim',
+    access: 'person',
+    params: place,
+    body: z.object({ claimed: flag }),
+    answer: z.object({ id: uuid, claim: z.nullable(claim) }),
     refusals: ['not_found', 'forbidden', 'invalid', 'conflict'],
   },
   deleteQuestion: {

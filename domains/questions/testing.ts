@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/server/db.ts'
+import { publish } from '#platform/server/feed.ts'
+import { questionFeed } from './contract/feed.ts'
 import type { QuestionState } from './contract.ts'
 import { insertQuestion, moveQuestion } from './server/queries/questions.ts'
 
@@ -15,6 +17,7 @@ export async function aQuestion(
       by ?? (await tx.insertInto('account').values({ username, displayname: username }).returning('id').executeTakeFirstOrThrow())
     const id = await insertQuestion(tx, event.id, { accountId: asker.id, guestId: null }, 'Why?')
     await moveQuestion(tx, id, { state, text: 'Why?' })
+    await publish(tx, questionFeed.question, event.id, { id })
     return id
   })
 }

@@ -1,2 +1,3 @@
 export { EventQuestions } from './web/event-questions.tsx'
 export { PresentedQuestions } from './web/presented-questions.tsx'
+export { useAsked, useHearAsked } from './web/use-asked.ts'

@@ -17,7 +17,7 @@ interface Made {
   readonly questionId: string
   readonly quizId: string
   readonly attemptId: string
-  /** The session of this view; nobody in particular is known by it. */
+  /** The session of this view; an anonymous viewer is known by it. */
   readonly kvtoken: string
 }
 

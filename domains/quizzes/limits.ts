@@ -12,7 +12,7 @@ export const mostQuizQuestions = 500
 export const mostSuggestedQuestions = 20
 /** Attempts of one viewer at one quiz. */
 export const mostAttempts = 100
-/** Attempts at one quiz in an hour by all who are nobody in particular at one address, which may be that of a whole school. */
+/** Attempts at one quiz in an hour by all who are anonymous at one address, which may be that of a whole school. */
 export const mostAttemptsFromAddress = 200
 /** Questions that one call keeps or deletes. */
 export const mostQuestionsAtOnce = 100

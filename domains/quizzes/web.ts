@@ -1,5 +1,8 @@
 export { InteractivitySettings } from './web/settings/interactivity-settings.tsx'
 export { QuizSettings } from './web/settings/quiz-settings.tsx'
+export { newTriedAnswers, type TriedAnswers } from './web/trial/tried-answers.ts'
+export { triedGate } from './web/trial/tried-gate.tsx'
+export { TriedQuizzes } from './web/trial/tried-quizzes.tsx'
 export { finishedQuizzes } from './web/watch/finished-quizzes.ts'
 export { questionGate } from './web/watch/question-gate.ts'
 export { WatchQuizzes } from './web/watch/watch-quizzes.tsx'

@@ -39,7 +39,7 @@ const found = ({ items, groups, facets, ...page }: SearchPage) =>
           type: page.type,
         })}
       >
-        {groups.flatMap((group) => group.items.map((thing) => <ThingItem key={thing.id} thing={thing} />))}
+        {groups.flatMap((group) => group.items.map((thing) => <ThingItem key={`${thing.type} ${thing.id}`} thing={thing} />))}
         {items.map((item) => (isThing(item) ? <ThingItem key={item.id} thing={item} /> : <TileItem key={item.id} tile={item} />))}
       </ul>
     </>,

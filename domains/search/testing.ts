@@ -5,53 +5,12 @@ import { aPlaylist } from '#domains/playlists/testing.ts'
 import { keepSlides } from '#domains/slides/testing.ts'
 import { putTranscript } from '#domains/transcripts/server.ts'
 import { aVideo, refreshWords } from '#domains/videos/testing.ts'
-import type { Client, TestApp } from '#platform/server/testing.ts'
+import type { TestApp } from '#platform/server/testing.ts'
+import { aRandomEvent, aRandomTrack, type KnownEvent, type KnownTrack } from './testing/events-tracks.ts'
+import { ages, type Cast, dice, languages, lengths, type SeededDice, type Seen, someWords, tags, vocabulary } from './testing/vocabulary.ts'
 
-/** Numbers in [0, 1) that are the same for the same seed. */
-export function dice(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-  const one = <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)] as T
-  const some = <T>(of: readonly T[], most: number): T[] => [
-    ...new Set(Array.from({ length: Math.floor(next() * (most + 1)) }, () => one(of))),
-  ]
-  return { next, one, some }
-}
-
-/** Words without other forms, so that a match can be told by their letters. */
-export const vocabulary = [
-  'bolk',
-  'drumt',
-  'fint',
-  'gorkan',
-  'harp',
-  'harpunk',
-  'jund',
-  'kelp',
-  'lumt',
-  'margol',
-  'nodrik',
-  'pofurtak',
-] as const
-export const tags = ['harpik', 'kelp_a', 'zonk', 'plumt-b', 'gorkan'] as const
-export const languages = ['en', 'de', 'pt-BR'] as const
-const day = 86_400_000
-const ages = [day / 24, 3 * day, 20 * day, 100 * day, 500 * day] as const
-const lengths = [60_000, 239_000, 240_000, 1_200_000, 1_200_001] as const
-
-export interface Seen {
-  readonly id: string | null
-  readonly client: Client
-  readonly manages: boolean
-  readonly administers: boolean
-  readonly isExternal: boolean
-  readonly groups: readonly string[]
-}
+export { isEventShownTo, isTrackShownTo } from './testing/events-tracks.ts'
+export { dice, languages, type Seen, tags, vocabulary } from './testing/vocabulary.ts'
 
 export interface KnownPlaylist {
   readonly id: string
@@ -76,7 +35,7 @@ export interface KnownChannel {
   readonly externals: boolean
   /** People and groups: its owner, its managers and whom it was shared with. */
   readonly members: readonly string[]
-  /** Ids of videos and playlists. */
+  /** Ids of videos, playlists and events. */
   readonly holds: readonly string[]
 }
 
@@ -107,11 +66,13 @@ export interface Known {
 interface World {
   readonly people: Seen[]
   readonly videos: Known[]
+  readonly events: KnownEvent[]
+  readonly tracks: KnownTrack[]
   readonly channels: KnownChannel[]
   readonly playlists: KnownPlaylist[]
 }
 
-/** People of every kind, videos of every state, channels and playlists of every visibility, as the app has them and as plain facts. */
+/** People of every kind, videos of every state, and everything else of every visibility, as the app has them and as plain facts. */
 export async function aWorld(app: TestApp, seed: number, videos: number): Promise<World> {
   const roll = dice(seed)
   const groups = [await aGroup(app), await aGroup(app), await aGroup(app)]
@@ -129,15 +90,17 @@ export async function aWorld(app: TestApp, seed: number, videos: number): Promis
   for (let n = 0; n < videos; n += 1) made.push(await aRandomVideo(app, roll, { owners, groups }))
   const playlists: KnownPlaylist[] = []
   for (let n = 0; n < 16; n += 1) playlists.push(await aRandomPlaylist(app, roll, owners))
+  const events: KnownEvent[] = []
+  for (let n = 0; n < 16; n += 1) events.push(await aRandomEvent(app, roll, { owners, groups }))
+  const tracks: KnownTrack[] = []
+  for (let n = 0; n < 16; n += 1) tracks.push(await aRandomTrack(app, roll, { owners, groups }))
   const channels: KnownChannel[] = []
-  for (let n = 0; n < 14; n += 1) channels.push(await aRandomChannel(app, roll, { owners, groups, videos: made, playlists }))
-  return { people, videos: made, channels, playlists }
+  for (let n = 0; n < 14; n += 1) channels.push(await aRandomChannel(app, roll, { owners, groups, videos: made, playlists, events }))
+  return { people, videos: made, channels, playlists, events, tracks }
 }
 
-const textOf = (roll: ReturnType<typeof dice>, most: number) => roll.some(vocabulary, most).join(' ')
-
-async function aRandomPlaylist(app: TestApp, roll: ReturnType<typeof dice>, owners: readonly TestPerson[]): Promise<KnownPlaylist> {
-  const [title, description, author] = [textOf(roll, 2) || 'zz', textOf(roll, 1), textOf(roll, 1)]
+async function aRandomPlaylist(app: TestApp, roll: SeededDice, owners: readonly TestPerson[]): Promise<KnownPlaylist> {
+  const [title, description, author] = [someWords(roll, 2) || 'zz', someWords(roll, 1), someWords(roll, 1)]
   const [owner, topics] = [roll.one(owners), roll.some(tags, 2)]
   const visibility = roll.one(['PUBLIC', 'USERS'] as const)
   const { id } = await aPlaylist(app.db, { title, owner, topics, visibility, settings: { author, description } })
@@ -152,14 +115,14 @@ async function aRandomPlaylist(app: TestApp, roll: ReturnType<typeof dice>, owne
 
 async function aRandomChannel(
   app: TestApp,
-  roll: ReturnType<typeof dice>,
-  { owners, groups, videos, playlists }: Cast & { videos: readonly Known[]; playlists: readonly KnownPlaylist[] },
+  roll: SeededDice,
+  { owners, groups, videos, playlists, events }: Cast & Pick<World, 'videos' | 'playlists' | 'events'>,
 ): Promise<KnownChannel> {
   const visibility = roll.one(['PUBLIC', 'USERS', 'USERS', 'GROUPS'] as const)
   const [people, shared] = visibility === 'GROUPS' ? [roll.some(owners, 2), roll.some(groups, 2)] : [[], []]
   const [owner, managers, external, held] = [roll.one(owners), roll.some(owners, 1), roll.next() < 0.5, roll.some(videos, 30)]
-  const [title, description, topics] = [textOf(roll, 2) || 'zz', textOf(roll, 1), roll.some(tags, 2)]
-  const rows = roll.some(playlists, 6)
+  const [title, description, topics] = [someWords(roll, 2) || 'zz', someWords(roll, 1), roll.some(tags, 2)]
+  const [rows, taking] = [roll.some(playlists, 6), roll.some(events, 6)]
   const { id, name } = await aChannel(app.db, {
     title,
     description,
@@ -172,6 +135,7 @@ async function aRandomChannel(
     groups: shared,
     videos: held.map((video) => ({ id: video.id })),
     playlists: rows,
+    events: taking,
   })
   const at = Date.now() - roll.one(ages)
   await app.db
@@ -180,24 +144,19 @@ async function aRandomChannel(
     .where('id', '=', id)
     .execute()
   const members = [owner, ...managers, ...people, ...shared].map((one) => one.id)
-  const holds = [...held, ...rows].map((one) => one.id)
+  const holds = [...held, ...rows, ...taking].map((one) => one.id)
   return { id, name, title, description, topics, owner, at, visibility, externals: external, members, holds }
 }
 
-interface Cast {
-  readonly owners: readonly TestPerson[]
-  readonly groups: readonly { readonly id: string }[]
-}
-
-async function aRandomVideo(app: TestApp, roll: ReturnType<typeof dice>, { owners, groups }: Cast): Promise<Known> {
+async function aRandomVideo(app: TestApp, roll: SeededDice, { owners, groups }: Cast): Promise<Known> {
   const owner = roll.one(owners)
   const visibility = roll.one(['PRIVATE', 'USERS', 'USERS', 'MEMBERS', 'PUBLIC', 'PUBLIC'] as const)
   const [people, chosen] = visibility === 'MEMBERS' ? [roll.some(owners, 2), roll.some(groups, 2)] : [[], []]
   const state = roll.one(['ready', 'ready', 'ready', 'processing', 'uploading', 'failed'] as const)
   const [expired, deleted, externals] = [roll.next() < 0.1, roll.next() < 0.1, roll.next() < 0.5]
   const wish = {
-    title: `${textOf(roll, 2)} x${Math.floor(roll.next() * 1000)}`,
-    description: textOf(roll, 2),
+    title: `${someWords(roll, 2)} x${Math.floor(roll.next() * 1000)}`,
+    description: someWords(roll, 2),
     authors: roll.some(vocabulary, 1).map((name) => ({ name, accountId: null })),
     topics: roll.some(tags, 2),
     type: roll.one(['video', 'video', 'short', 'podcast'] as const),
@@ -216,17 +175,17 @@ async function aRandomVideo(app: TestApp, roll: ReturnType<typeof dice>, { owner
     deleted,
     settings: { external_users: externals },
   })
-  const said = roll.some(languages, 2).map((language) => ({ language, words: textOf(roll, 3) || 'hm' }))
+  const said = roll.some(languages, 2).map((language) => ({ language, words: someWords(roll, 3) || 'hm' }))
   for (const { language, words } of said) {
     const vtt = `WEBVTT\n\n00:01.000 --> 00:02.000\n${words}\n`
     await app.db.transaction().execute((tx) => putTranscript(tx, video.id, { language, vtt }))
   }
-  const highlight = textOf(roll, 1)
+  const highlight = someWords(roll, 1)
   if (highlight !== '') await aHighlight(app.db, video, { text: highlight })
   // Nobody finds a video by what is only suggested.
   await aHighlight(app.db, video, { text: roll.one(vocabulary), state: 'suggested' })
   await app.db.transaction().execute((tx) => refreshWords(tx, [video.id]))
-  const onSlides = textOf(roll, 2)
+  const onSlides = someWords(roll, 2)
   await app.db.transaction().execute((tx) => keepSlides(tx, video.assetId, onSlides === '' ? [] : [{ ms: 1000, text: onSlides }]))
   return {
     id: video.id,

@@ -135,7 +135,7 @@ const enrolling =
 const leaving = (relation: Relation): Case['expected'] => ({ ...reading(relation), anonymous: 'sign in' })
 
 /** A group that was given a track: whoever manages it, and nobody else, sees how far its members are. */
-const teams = (route: string): Case[] =>
+const teams = (route: string, fields?: object): Case[] =>
   ([true, false] as const).map((isManaged) => ({
     route,
     about: isManaged ? 'of a group that one manages' : 'of a group that one is in',
@@ -144,7 +144,7 @@ const teams = (route: string): Case[] =>
       const group = await aGroup(app, some(me))
       if (isManaged && me) await letManage(app, group, me)
       const { name } = await aTrack(app.db, { visibility: 'GROUPS', groups: [group] })
-      return { path: (route.split(' ')[1] ?? '').replace(':id', group.id).replace(':name', name) }
+      return { path: (route.split(' ')[1] ?? '').replace(':id', group.id).replace(':name', name), ...(fields && { fields }) }
     },
   }))
 
@@ -182,6 +182,10 @@ const launching = (about: string, isLaunched: boolean): Case => ({
 export const trackCases: readonly Case[] = [
   ...teams('GET /api/v3/groups/:id/tracks'),
   ...teams('GET /api/v3/groups/:id/tracks/:name/learners'),
+  ...teams('POST /api/v3/groups/:id/report', {}),
+  ...teams('GET /api/v3/groups/:id/report-schedule'),
+  ...teams('PUT /api/v3/groups/:id/report-schedule', { every: 'week' }),
+  ...teams('DELETE /api/v3/groups/:id/report-schedule'),
   { route: 'POST /web/ajax/tracks/create', expected: powerusers, ask: () => ({ fields: { displayname: 'New' } }) },
   { route: 'GET /web/ajax/partials/tracks', expected: anyone },
   { route: 'GET /web/ajax/partials/my/tracks', expected: people },

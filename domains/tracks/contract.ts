@@ -10,11 +10,11 @@ import { teamRoutes } from './contract/team.ts'
 import { trialRoutes } from './contract/trial.ts'
 
 export { mostTrackLines, mostTracksAtOnce } from './contract/changes.ts'
-export type { TrackCourse } from './contract/courses.ts'
+export { type CourseFormat, courseFormats, type TrackCourse } from './contract/courses.ts'
 export { type DueDate, longestDue } from './contract/due.ts'
 export { trackFacts } from './contract/facts.ts'
 export type { GroupProgress, TrackLearner, TrackProgress } from './contract/learners.ts'
-export type { TrackDetail } from './contract/listings.ts'
+export type { TrackBecause, TrackByProgress, TrackDetail } from './contract/listings.ts'
 export { mostReportEmails, type ReportGrouping } from './contract/report.ts'
 export type { ReportInterval, ReportSchedule } from './contract/schedules.ts'
 export type {
@@ -26,8 +26,8 @@ export type {
   TrackTile,
   TrackVisibility,
 } from './contract/shapes.ts'
-export type { TeamTrack } from './contract/team.ts'
-export type { TrackTrial } from './contract/trial.ts'
+export type { TeamSchedule, TeamTrack } from './contract/team.ts'
+export type { TrackTrial, TriedVideo } from './contract/trial.ts'
 
 export const trackRoutes = {
   ...changeRoutes,

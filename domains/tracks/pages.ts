@@ -35,6 +35,12 @@ export const trackPages: readonly PageDeclaration[] = [
     frame: 'none',
     callsEmbedders: true,
   },
+  {
+    path: '/web/tracks/$name/units/$unitId/embedded',
+    module: () => import('./web/pages/framed-unit-page.tsx'),
+    access: { embeds: 'track' },
+    frame: 'none',
+  },
   { path: '/web/my/team', module: () => import('./web/pages/my-team-page.tsx'), access: 'person' },
   { path: '/web/my/tracks', module: () => import('./web/pages/my-tracks-page.tsx'), access: 'person' },
 ]

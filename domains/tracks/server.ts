@@ -2,7 +2,7 @@ import type { Domain } from '#platform/server/bind.ts'
 import { hearing } from '#platform/server/feed/hearing.ts'
 import { trackFeed } from './contract/feed.ts'
 import { trackType } from './server/content-type.ts'
-import { trackJobs } from './server/jobs.ts'
+import { trackJobs, trackReactions } from './server/jobs.ts'
 import { tracksBound } from './server/routes.ts'
 
 export { completeTrack } from './server/commands/completion.ts'
@@ -19,5 +19,11 @@ export { tracksOf } from './server/queries/held.ts'
 export { trackSequences } from './server/queries/sequences.ts'
 export { trackReport } from './server/report.ts'
 export { holdingModule } from './server/showing.ts'
+export { teamReport } from './server/team/report.ts'
 
-export const tracks: Domain = { bound: tracksBound, topics: [hearing(trackFeed, trackType.sees)], jobs: trackJobs }
+export const tracks: Domain = {
+  bound: tracksBound,
+  topics: [hearing(trackFeed, trackType.sees)],
+  jobs: trackJobs,
+  reactions: trackReactions,
+}

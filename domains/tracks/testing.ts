@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { ensureTopics } from '#domains/topics/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { TrackVisibility } from './contract.ts'
 import { trackAudience } from './server/audience.ts'
 import { secretOfUnit } from './server/courses/secret.ts'
-import { insertTrack, replaceTrackAuthors, updateTrack } from './server/queries/changes.ts'
+import { insertTrack, replaceTopics, replaceTrackAuthors, updateTrack } from './server/queries/changes.ts'
 import { appendToModule, insertModule } from './server/queries/modules.ts'
 import { insertSchedule } from './server/queries/schedules.ts'
+import { refreshTrackWords } from './server/queries/words.ts'
 
 export { startLmsTwin } from './course/lms-twin.ts'
+export { refreshTrackWords }
 
 interface Somebody {
   readonly id: string
@@ -18,9 +21,14 @@ export interface TrackWish {
   /** Somebody new where nobody is named. */
   readonly owner?: Somebody
   readonly title?: string
+  readonly description?: string
+  /** As it is shown. */
+  readonly author?: string
+  readonly topics?: readonly string[]
   /** PUBLIC where nothing is said, so that everybody of a test sees it. */
   readonly visibility?: TrackVisibility
   readonly sequential?: boolean
+  readonly quizzesRequired?: boolean
   readonly recertifyMonths?: number
   /** YYYY-MM-DD. */
   readonly dueOn?: string
@@ -39,7 +47,16 @@ export async function aTrack(db: Db, wish: TrackWish = {}): Promise<{ id: string
   return db.transaction().execute(async (tx) => {
     const name = `track-${randomUUID().slice(0, 8)}`
     const id = await insertTrack(tx, { name, owner_id: wish.owner?.id ?? (await somebody(tx)), title, visibility })
-    await updateTrack(tx, id, { sequential, recertify_months: wish.recertifyMonths ?? 0, ...dueOf(wish) })
+    const { description = '', author = '', topics = [], recertifyMonths = 0, quizzesRequired = false } = wish
+    await updateTrack(tx, id, {
+      sequential,
+      quizzes_required: quizzesRequired,
+      description,
+      author,
+      recertify_months: recertifyMonths,
+      ...dueOf(wish),
+    })
+    await replaceTopics(tx, id, await ensureTopics(tx, topics))
     await replaceTrackAuthors(
       tx,
       id,
@@ -56,6 +73,7 @@ export async function aTrack(db: Db, wish: TrackWish = {}): Promise<{ id: string
       for (const video of videos) await appendToModule(tx, moduleId, video.id)
       made.push(moduleId)
     }
+    await refreshTrackWords(tx, [id])
     await trackAudience.refresh(tx, [id])
     return { id, name, modules: made }
   })
@@ -66,6 +84,9 @@ const dueOf = ({ dueOn, dueDays, selfEnrol = false }: TrackWish) => ({
   ...(dueOn !== undefined && { due_on: dueOn }),
   ...(dueDays !== undefined && { due_days: dueDays }),
 })
+
+/** Keeps who sees these tracks in step, where their rows were written by hand. */
+export const refreshTrackReaders = (tx: Tx, trackIds: readonly string[]): Promise<void> => trackAudience.refresh(tx, trackIds)
 
 /** A report on a track that somebody has sent to an address every week. @returns its id */
 export async function aSchedule(db: Db, track: Somebody, maker: Somebody): Promise<string> {

@@ -45,6 +45,7 @@ export { videoNotifications } from './server/notifications.ts'
 export { bindVideoParts, type VideoPart, videoParts } from './server/parts.ts'
 export type { VideoPlaces } from './server/places.ts'
 export {
+  byReader,
   foundInSearch,
   listedInSearch,
   listedOfFew,
@@ -71,6 +72,7 @@ export {
   rankOf,
   refreshWords,
   tsquery,
+  wordsSaid,
   writeShownWords,
   writeSpokenWords,
 } from './server/queries/words.ts'

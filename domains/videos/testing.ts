@@ -10,6 +10,7 @@ import { refreshReaders } from './server/queries/readers.ts'
 import { refreshTrends } from './server/queries/watching/views.ts'
 import { refreshWords } from './server/queries/words.ts'
 
+export { type Dice, diceOf } from './server/traces/dice.ts'
 export { refreshReaders, refreshTrends, refreshWords }
 
 export interface VideoWish {

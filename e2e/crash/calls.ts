@@ -7,6 +7,8 @@ type Sent = Parameters<typeof ask>[3]
 export interface Answer {
   readonly status: number
   readonly offset: number
+  /** Of an upload; null while nobody has said it. */
+  readonly length: number | null
   readonly location: string
   // What is asked for differs from call to call.
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -26,6 +28,11 @@ export interface Caller {
   doing: string
 }
 
+function lengthIn(headers: Headers): number | null {
+  const length = headers.get('upload-length')
+  return length === null ? null : Number(length)
+}
+
 /** An answer that comes later than this is none; nothing here takes long, ms. */
 const answerTimeout = 20_000
 
@@ -38,6 +45,7 @@ export function caller(name: string, by: Program, report: Report): Caller {
       return {
         status: answer.status,
         offset: Number(answer.headers.get('upload-offset')),
+        length: lengthIn(answer.headers),
         location: answer.headers.get('location') ?? '',
         body: json ? JSON.parse(bytes.toString()) : bytes,
         again: false,

@@ -1,6 +1,13 @@
 import { hash } from '../harness/program.ts'
+import { inspectCourses } from './acts/certificates.ts'
+import { inspectGathering } from './acts/gathering.ts'
+import { wrongInLesson } from './acts/learning.ts'
+import { wrongInStanding } from './acts/publishing.ts'
+import { inspectReels } from './acts/reels.ts'
+import { wrongInWords } from './acts/wording.ts'
 import type { Caller } from './calls.ts'
 import { wrongInTalk } from './check-talk.ts'
+import { isShown } from './crowd.ts'
 import { type Film, type Journal, type Range, union } from './journal.ts'
 import { query, type Row } from './look.ts'
 import { inspectPlaylists } from './playlists.ts'
@@ -25,7 +32,10 @@ export async function inspect(inspection: Inspection): Promise<void> {
     if (film.deleted || film.forgotten) await inspectDeleted(inspection, film)
     else {
       await inspectKept(inspection, film)
-      for (const what of await wrongInTalk(inspection.url, film, inspection.accounts)) wrong(inspection, film, what)
+      const { url, accounts } = inspection
+      const found = [wrongInStanding(url, film, accounts), wrongInWords(url, film), wrongInTalk(url, film, accounts)]
+      for (const what of await Promise.all([...found, wrongInLesson(url, film, accounts)]))
+        for (const one of what) wrong(inspection, film, one)
     }
   }
   for (const address of journal.cancelled) {
@@ -34,6 +44,9 @@ export async function inspect(inspection: Inspection): Promise<void> {
   }
   await inspectPlaylists(inspection, inspection.owners)
   await inspectProjects(inspection, inspection.owners)
+  await inspectReels(inspection, inspection.owners)
+  await inspectCourses(inspection)
+  await inspectGathering(inspection)
   await inspectRows(inspection)
 }
 
@@ -57,9 +70,14 @@ async function inspectKept(inspection: Inspection, film: Film): Promise<void> {
     return wrong(inspection, film, `is ${body.state} (${body.failure}), plays ${body.playback?.kind}`)
   const unmade = (body.playback.renditions as Row[]).filter(({ state }) => state !== 'done')
   if (unmade.length > 0) wrong(inspection, film, `${unmade.map((one) => `${one['name']} is ${one['state']}`).join(', ')}`)
-  if ((await inspection.onlooker.ask('GET', `/api/v3/videos/${film.id}`)).status !== 200) wrong(inspection, film, 'is not seen by others')
+  await inspectAsOther(inspection, film)
   await inspectLikes(inspection, film, body.counts.likes)
   await inspectBytes(inspection, film, owner, body.playback.url)
+}
+
+async function inspectAsOther(inspection: Inspection, film: Film): Promise<void> {
+  const { status } = await inspection.onlooker.ask('GET', `/api/v3/videos/${film.id}`)
+  if (status !== (isShown(film) ? 200 : 404)) wrong(inspection, film, `answers others ${status}: ${JSON.stringify(film.standing)}`)
 }
 
 async function inspectLikes(inspection: Inspection, film: Film, counted: number): Promise<void> {
@@ -100,8 +118,13 @@ const linesOf = (playlist: string) => playlist.split('\n').filter((line) => line
 async function inspectRows(inspection: Inspection): Promise<void> {
   const { url, journal, report } = inspection
   const known = journal.films.filter((film) => !film.forgotten).map(({ id }) => id)
-  // Films of projects are looked at with those.
-  const rows = await query(url, 'select id from video where id not in (select video_id from project_render)')
+  // Films of projects and reels are looked at with those; an import that was asked for twice is two.
+  const rows = await query(
+    url,
+    `select id from video where id not in (select video_id from project_render) and id not in (select video_id from reel)
+       and id not in (select video_id from video_import where url = any($1) and video_id <> all($2))`,
+    [[...journal.importedAgain], known],
+  )
   const made = new Set(rows.map((row) => row['id'] as string))
   if (new Set(known).size !== known.length) report.violations.push('two uploads became one video')
   for (const id of made) if (!known.includes(id)) report.violations.push(`the video ${id} was made without being acknowledged to anybody`)
@@ -115,7 +138,7 @@ async function inspectRows(inspection: Inspection): Promise<void> {
   const failed = await query(
     url,
     `select name, count(*)::int as n, min(output::text) as why from pgboss.job where state = 'failed' and name not in (
-    'ingest-asset', 'hold-asset', 'encode-ladder', 'draw-poster', 'draw-pictures', 'resume-assets', 'render-project')
+    'ingest-asset', 'hold-asset', 'encode-ladder', 'draw-poster', 'draw-pictures', 'resume-assets', 'render-project', 'render-reel', 'detect-reel')
       -- What runs by the clock comes again.
       and name not in (select name from pgboss.schedule) group by name`,
   )

@@ -25,12 +25,25 @@ async function belonging(url: string): Promise<[Set<string>, (key: string) => bo
   const reports = await query(url, `select concat('reports/', id) as key, state = 'ready' as made from export`)
   const reportKeys = new Set(reports.map(({ key }) => key as string))
   const made = reports.filter((report) => report.made).map(({ key }) => key as string)
+  const certificates = await query(
+    url,
+    `select concat('certificates/', id, suffix) as key from certificate, unnest(array['.pdf', '.png']) as suffix where ready_at is not null`,
+  )
+  const sent = await query(url, 'select storage_key as key from stored_file')
   const may = (key: string) => {
     const [folder, asset, name, ...rest] = key.split('/')
     if (reportKeys.has(key)) return true
     return folder === 'assets' && assets.has(asset) && name !== undefined && rest.length === 0
   }
-  return [new Set([...masters, ...pieces.map(({ key }) => key as string), ...made]), may]
+  return [
+    new Set([
+      ...masters,
+      ...pieces.map(({ key }) => key as string),
+      ...made,
+      ...[...certificates, ...sent].map(({ key }) => key as string),
+    ]),
+    may,
+  ]
 }
 
 async function filesBelow(root: string): Promise<Set<string>> {

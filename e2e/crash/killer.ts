@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Caller } from './calls.ts'
 import type { Dice } from './dice.ts'
-import type { House } from './house.ts'
+import { type House, patience } from './house.ts'
 import type { Migrations } from './migrations.ts'
 import { descendants, sigkill } from './processes.ts'
 import { count, type Report, total } from './report.ts'
@@ -54,7 +54,7 @@ async function one(killing: Killing): Promise<number> {
     kills += 1
     began = performance.now()
   }
-  await house.ready(300_000)
+  await house.ready(patience)
   const seconds = (performance.now() - began) / 1000
   killing.report.ready.push({ what: victim, seconds })
   if (seconds > readyWithin / 1000) killing.report.violations.push(`ready only ${seconds.toFixed(1)} s after a kill of: ${victim}`)

@@ -25,6 +25,10 @@ const unfinished = {
       and (state in ('uploading', 'processing') or (state = 'ready' and (not extras ? 'done' or (hls_at is null and exists (select from rendition r where r.asset_id = a.id))
         or exists (select from rendition r where r.asset_id = a.id and r.state in ('queued', 'running')))))`,
   'films of projects that are not made': `select count(*)::int as n from project_render where state in ('waiting', 'rendering')`,
+  'reels that are not made': `select count(*)::int as n from reel where state in ('waiting', 'rendering')`,
+  'passages that nobody has looked at': `select count(*)::int as n from reel_detection where state = 'processing'`,
+  'imports that are not here': `select count(*)::int as n from video_import where state in ('waiting', 'downloading')`,
+  'certificates that are not made': 'select count(*)::int as n from certificate where ready_at is null',
 }
 
 /** How much of what is still to be done; empty when all of it is done. */
@@ -37,6 +41,15 @@ export async function unsettled(url: string): Promise<{ readonly what: string; r
   return left
 }
 
+/** What a job of every minute takes up again, and in which states it waits for that. */
+const waiting = {
+  project_render: ['waiting', 'rendering'],
+  reel: ['waiting', 'rendering'],
+  reel_detection: ['processing'],
+  video_import: ['waiting', 'downloading'],
+}
+const resuming = ['resume-assets', 'resume-renders', 'resume-reels', 'resume-imports', 'catch-up-certificates']
+
 /** An hour passes: what waits for its next try, or to be found again, does so no longer. */
 export async function anHourLater(url: string): Promise<void> {
   await query(url, `update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now()`)
@@ -44,19 +57,21 @@ export async function anHourLater(url: string): Promise<void> {
     url,
     `update asset set created_at = created_at - interval '1 hour' where state <> 'failed' and created_at > now() - interval '1 hour'`,
   )
-  await query(
-    url,
-    `update project_render set created_at = created_at - interval '1 hour'
-     where state in ('waiting', 'rendering') and created_at > now() - interval '1 hour'`,
-  )
-  for (const resume of ['resume-assets', 'resume-renders'])
-    await query(url, `insert into outbox (kind, name, payload) values ('job', $1, '{}')`, [resume])
+  for (const [table, states] of Object.entries(waiting))
+    await query(
+      url,
+      `update ${table} set created_at = created_at - interval '1 hour'
+       where state = any($1) and created_at > now() - interval '1 hour'`,
+      [states],
+    )
+  for (const resume of resuming) await query(url, `insert into outbox (kind, name, payload) values ('job', $1, '{}')`, [resume])
 }
 
 /** A month passes for what was deleted or left, and the sweeps of the night begin. */
 export async function aMonthLater(url: string): Promise<void> {
   await query(url, `update video set deleted_at = deleted_at - interval '31 days'`)
   await query(url, `update asset set deleted_at = deleted_at - interval '31 days'`)
+  await query(url, `update stored_file set unused_since = unused_since - interval '31 days'`)
   await query(url, `update upload set expires_at = expires_at - interval '31 days'`)
   for (const sweep of ['sweep-deleted-videos', 'sweep-assets', 'expire-uploads', 'sweep-files'])
     await query(url, `insert into outbox (kind, name, payload) values ('job', $1, '{}')`, [sweep])

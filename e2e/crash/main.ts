@@ -30,7 +30,8 @@ const wish = {
   round: Number(values.round),
   folder,
 }
-await run(wish, report)
+// What was found until then is worth as much.
+await run(wish, report).catch((error: unknown) => report.violations.push(`the run broke off: ${String(error)}`))
 printReport(report)
 console.log(`${Math.round((performance.now() - began) / 1000)} s, seed ${values.seed}`)
 if (report.violations.length === 0) await rm(folder, { recursive: true, force: true })

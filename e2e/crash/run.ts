@@ -1,6 +1,7 @@
 import { mkdir, readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { serving, startTwin } from '#domains/imports/twin.ts'
 import { password } from '../harness/people.ts'
 import { asked, type Program, signedIn } from '../harness/program.ts'
 import { type Caller, caller } from './calls.ts'
@@ -9,7 +10,7 @@ import { clips } from './clips.ts'
 import type { Crowd } from './crowd.ts'
 import { type Dice, dice } from './dice.ts'
 import { inspectFiles } from './files.ts'
-import { clearAway, type House, leftovers, openHouse, type Shape } from './house.ts'
+import { clearAway, type House, leftovers, openHouse, patience, type Shape } from './house.ts'
 import type { Journal } from './journal.ts'
 import { killTimes } from './killer.ts'
 import { aMonthLater, anHourLater, swept, unsettled } from './look.ts'
@@ -29,33 +30,48 @@ export interface Wish {
 }
 
 const names = ['ben', 'cleo', 'dora'] as const
+/** Who only looks, and who decides what is sent for review. */
+const others = { zoe: 'user', rita: 'reviewer' } as const
 
 /** Kills as often as is wished, looks at everything in between and at the end; `report` says what it found. */
 export async function run(wish: Wish, report: Report): Promise<void> {
   await mkdir(wish.folder, { recursive: true })
   process.once('exit', () => clearAway(wish.folder))
+  const site = await startTwin(Object.fromEntries(clips().map(({ name, bytes }) => [`/${name}`, serving(bytes)])))
   const house = await openHouse(wish.folder, report)
   try {
-    await house.ready(300_000)
-    await besiege(wish, house, report)
+    await house.ready(patience)
+    await besiege(wish, house, report, site.url)
   } finally {
     await house.stop()
+    site.close()
   }
   const left = leftovers(wish.folder)
   for (const { command } of left) report.violations.push(`a process is left over: ${command.slice(0, 120)}`)
 }
 
-async function besiege(wish: Wish, house: House, report: Report): Promise<void> {
-  const chance = dice(wish.seed)
+/** Everybody who has an account, signed in. */
+async function everybody(house: House, report: Report): Promise<Map<string, Caller>> {
   const fields = { username: 'ann', displayname: 'Ann', password, sample_library: 0 }
   await asked({ url: house.url, headers: {} }, 'POST', '/api/v3/setup', { fields })
   const ann = await signedIn(house.url, 'ann')
   const callers = new Map<string, Caller>([['ann', caller('ann', ann, report)]])
-  for (const name of [...names, 'zoe']) callers.set(name, caller(name, await join_(ann, name), report))
+  for (const name of names) callers.set(name, caller(name, await join_(ann, name), report))
+  for (const [name, role] of Object.entries(others)) callers.set(name, caller(name, await join_(ann, name, role), report))
+  return callers
+}
+
+async function besiege(wish: Wish, house: House, report: Report, site: string): Promise<void> {
+  const chance = dice(wish.seed)
+  const callers = await everybody(house, report)
+  const by = (name: string) => callers.get(name) as Caller
   const accounts = await accountsOf(callers)
-  const journal: Journal = { films: [], projects: [], rows: new Map(), cancelled: [] }
-  const inspection = { journal, report, dataDir: house.dataDir, owners: callers, onlooker: callers.get('zoe') as Caller, accounts }
-  const people = names.map((name) => callers.get(name) as Caller)
+  const journal: Journal = {
+    ...{ films: [], projects: [], reels: [], courses: [], cancelled: [] },
+    ...{ rows: new Map(), importedAgain: new Set() },
+  }
+  const inspection = { journal, report, dataDir: house.dataDir, owners: callers, onlooker: by('zoe'), accounts }
+  const people = names.map(by)
   const migrations = openMigrations(house, wish.folder, report)
   const killing = { house, migrations, report, people, readyWithin: wish.readyWithin * 1000, dice: chance.fork() }
   while (total(report.kills) < wish.kills) {
@@ -65,8 +81,11 @@ async function besiege(wish: Wish, house: House, report: Report): Promise<void> 
       report,
       clips: clips(),
       over: () => over,
-      admin: callers.get('ann') as Caller,
+      admin: by('ann'),
+      reviewer: by('rita'),
       onlooker: inspection.onlooker,
+      people: names,
+      site,
     }
     const lives = people.map((one) => live(crowd, one, chance.fork()))
     const goal = Math.min(wish.kills, total(report.kills) + wish.round)
@@ -87,8 +106,8 @@ async function besiege(wish: Wish, house: House, report: Report): Promise<void> 
   }
 }
 
-async function join_(admin: Program, username: string): Promise<Program> {
-  const fields = { username, displayname: username, email: `${username}@example.org`, password, role: 'user' }
+async function join_(admin: Program, username: string, role = 'user'): Promise<Program> {
+  const fields = { username, displayname: username, email: `${username}@example.org`, password, role }
   await asked(admin, 'POST', '/api/v3/users', { fields })
   return signedIn(admin.url, username)
 }
@@ -102,7 +121,7 @@ async function accountsOf(callers: ReadonlyMap<string, Caller>): Promise<Map<str
 const restWithin = 300_000
 
 async function calm(house: House, report: Report): Promise<void> {
-  await house.ready(300_000)
+  await house.ready(patience)
   let [least, end, looks] = [Infinity, 0, 0]
   for (let left = await unsettled(house.databaseUrl()); left.length > 0; left = await unsettled(house.databaseUrl())) {
     const sum = left.reduce((all, { count: n }) => all + n, 0)

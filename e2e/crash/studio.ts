@@ -61,7 +61,7 @@ async function askForFilm(crowd: Crowd, me: Caller, project: CutProject): Promis
   const sources = project.clips.map(({ film }) => film)
   const asked = await me.ask('POST', `/api/v3/projects/${project.id}/render`, { fields: {} }, 'film')
   // Five at a time, and sixty an hour; and nothing of what was deleted since.
-  if (asked.status === 429 || (asked.status === 422 && sources.some(({ wasDeleted }) => wasDeleted))) return
+  if (asked.status === 429 || (asked.status === 422 && sources.some(({ wasAway }) => wasAway))) return
   if (asked.status !== 200) return wrong(crowd, `no film of ${project.id}`, asked)
   const { id, job_id: job } = asked.body
   if (project.films.some((film) => film.job === job)) return
@@ -87,7 +87,7 @@ async function inspectMade({ url, report }: Around, owner: Caller, film: CutProj
   const { id, job, seconds, sources } = film
   const [row] = await query(url, 'select state, failure from project_render where id = $1', [job])
   if (row?.['state'] === 'failed') {
-    const isRight = row['failure'] === gaveUp || sources.some(({ wasDeleted }) => wasDeleted)
+    const isRight = row['failure'] === gaveUp || sources.some(({ wasAway }) => wasAway)
     if (!isRight) report.violations.push(`the film ${id} was not made: ${row['failure']}`)
     return
   }

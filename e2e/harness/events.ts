@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { streamFeed } from '#domains/live/contract.ts'
+import { createFetchedAsset } from '#domains/media/server.ts'
 import { publish } from '#platform/server/feed.ts'
 import { inDatabase } from './database.ts'
 import type { Visitor } from './people.ts'
@@ -52,6 +53,19 @@ export const setStream = (server: Server, eventId: string, state: 'STREAMING' | 
       await sql`
         insert into live_stream (event_id, state, heard_at) values (${eventId}, ${state}, 'infinity')
         on conflict (event_id) do update set state = excluded.state, heard_at = excluded.heard_at`.execute(tx)
+      await publish(tx, streamFeed.stream, eventId)
+    }),
+  )
+
+/** Makes it so that something is sent to an event that is live, of which nothing is recorded yet: its page has a player that waits. */
+export const beginStream = (server: Server, eventId: string): Promise<void> =>
+  inDatabase(server, (db) =>
+    db.transaction().execute(async (tx) => {
+      const { owner_id: ownerId } = await tx.selectFrom('event').select('owner_id').where('id', '=', eventId).executeTakeFirstOrThrow()
+      const asset = await createFetchedAsset(tx, { ownerId, filename: 'Live', rendered: true })
+      await sql`
+        insert into live_stream (event_id, state, opened_at, heard_at, asset_id) values (${eventId}, 'STREAMING', now(), 'infinity', ${asset})
+        on conflict (event_id) do update set state = 'STREAMING', opened_at = now(), heard_at = 'infinity', asset_id = ${asset}`.execute(tx)
       await publish(tx, streamFeed.stream, eventId)
     }),
   )

@@ -44,7 +44,7 @@ const editions = {
 }
 
 /** The page of a course: scorm-again is the platform's run-time, and what it is told goes to the platform with each commit. */
-function pageOf(edition: Edition, learner: string, kept: Kept): string {
+function pageOf(edition: Edition, { learner, page, kept }: { learner: string; page: string; kept: Kept }): string {
   const { api, make, commit, get, learner: learnerId, kept: names } = editions[edition]
   const script = `
     const api = window.${api} = new window.${make}({ autocommit: false, logLevel: 4 })
@@ -55,7 +55,7 @@ function pageOf(edition: Edition, learner: string, kept: Kept): string {
       const kept = Object.fromEntries(${JSON.stringify(names)}.map((name) => ['cmi.' + name, String(api.${get}('cmi.' + name))]))
       navigator.sendBeacon('/commit', JSON.stringify(kept))
     })
-    document.body.insertAdjacentHTML('beforeend', '<iframe title="Course" src="/package/index.html" width="1000" height="800" allow="autoplay"></iframe>')`
+    document.body.insertAdjacentHTML('beforeend', '<iframe title="Course" src="/package/${page}" width="1000" height="800" allow="autoplay"></iframe>')`
   return `<!doctype html><title>Course</title><body><script src="/runtime.js"></script><script>${script}</script>`
 }
 
@@ -77,8 +77,16 @@ function sendFile({ headers }: IncomingMessage, response: ServerResponse, file: 
   response.end(file.subarray(start, end + 1))
 }
 
-/** A learning platform elsewhere: `localhost` is another site than Lyceum's `127.0.0.1`. It shows one package to one learner. */
-export async function aLearningPlatform(zip: Buffer, edition: Edition, learner = 'pupil 7'): Promise<LearningPlatform> {
+/**
+ * A learning platform elsewhere: `localhost` is another site than Lyceum's `127.0.0.1`. It shows one lesson of a package to one learner.
+ *
+ * @param page of the lesson, in the package
+ */
+export async function aLearningPlatform(
+  zip: Buffer,
+  edition: Edition,
+  { learner = 'pupil 7', page = 'index.html' } = {},
+): Promise<LearningPlatform> {
   const files = new Map<string, Buffer>()
   const opened = await fromBufferPromise(zip)
   for await (const entry of opened.eachEntry()) files.set(entry.fileName, await buffer(await opened.openReadStreamPromise(entry)))
@@ -94,7 +102,7 @@ export async function aLearningPlatform(zip: Buffer, edition: Edition, learner =
     if (path !== '/' && !file) return response.writeHead(404).end()
     const type = path === '/' ? 'text/html' : types[path.split('.').at(-1) ?? '']
     response.setHeader('content-type', `${type}; charset=utf-8`)
-    return sendFile(request, response, file ?? Buffer.from(pageOf(edition, learner, kept)))
+    return sendFile(request, response, file ?? Buffer.from(pageOf(edition, { learner, page, kept })))
   }).listen(0, '127.0.0.1')
   await once(site, 'listening')
   return {

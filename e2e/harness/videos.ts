@@ -18,6 +18,15 @@ export async function aFilm(owner: Visitor, url: string, { title, length = 3, fi
   return id
 }
 
+/** A quiz at the end of a video with one question, which green is right of, and which must be answered right to pass. @returns its id */
+export async function aLightsQuiz(author: Visitor, video: string): Promise<string> {
+  const wanted = { title: 'Lights', appears_at: 'end', passing_score: 100 }
+  const { quiz } = await author.call<{ quiz: { id: string } }>('POST', `/web/ajax/videos/${video}/quiz`, wanted)
+  const question = { text: 'Which light means go?', ch1: 'Red', ch2: 'Green', answer: 2, rel_offset: 0, quiz_id: quiz.id }
+  await author.call('POST', `/web/ajax/videos/${video}/questions`, question)
+  return quiz.id
+}
+
 /** The query fields of each call of a page to a path, in order. */
 export function callsOf(page: Page, path: string): URLSearchParams[] {
   const calls: URLSearchParams[] = []
@@ -26,6 +35,18 @@ export function callsOf(page: Page, path: string): URLSearchParams[] {
     if (url.pathname === path && request.resourceType() === 'fetch') calls.push(url.searchParams)
   })
   return calls
+}
+
+/** Pages hear nothing of what happens elsewhere from now on: what the feed tells, and a gap in it, would have them ask anew. */
+export async function withoutFeed(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    class SilentSource extends EventTarget {
+      static readonly CLOSED = 2
+      readonly readyState = 1
+      close() {}
+    }
+    Object.assign(globalThis, { EventSource: SilentSource })
+  })
 }
 
 /** When a page asks for a path, by its own clock. @returns what reads the times of the document that is open */

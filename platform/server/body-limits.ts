@@ -20,7 +20,7 @@ declare module 'fastify' {
 
 const read = /^\s*application\/(json|x-www-form-urlencoded)/i
 
-/** Refuses larger bodies of callers who are nobody in particular before they are read; calls that begin a session have one limit for all. */
+/** Refuses larger bodies of callers who are anonymous before they are read; calls that begin a session have one limit for all. */
 export function limitAnonymousBodies(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, reply, payload) => {
     const { headers, routeOptions } = request

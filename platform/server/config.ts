@@ -112,7 +112,7 @@ function liveOf(v: Values, port: number) {
   const rtmpUrl = (v.RTMP_URL ?? `rtmp://${hostname}${rtmpPort === 1935 ? '' : `:${rtmpPort}`}/live`).replace(/\/+$/, '')
   const rtmpHost = v.RTMP_HOST ?? v.HOST ?? '0.0.0.0'
   const cores = v.LIVE_CORES ?? availableParallelism()
-  return { rtmpPort, rtmpHost, rtmpUrl, srt: srtOf(v, { hostname, rtmpHost }), sip: sipOf(v), cores }
+  return { rtmpPort, rtmpHost, rtmpUrl, srt: srtOf(v, { hostname, rtmpHost }), whip: whipOf(v), sip: sipOf(v), cores }
 }
 
 /** Undefined: nothing is taken by SRT. `url` has no port: that is the event's. */
@@ -120,6 +120,9 @@ function srtOf({ SRT_PORTS: ports, SRT_HOST, SRT_URL }: Values, { hostname, rtmp
   if (ports === undefined) return undefined
   return { ports, host: SRT_HOST ?? rtmpHost, url: (SRT_URL ?? `srt://${hostname}`).replace(/\/+$/, '') }
 }
+
+/** Undefined: nothing is taken by WHIP. Without a `host` it is the machine's addresses. */
+const whipOf = ({ WHIP_PORTS: ports, WHIP_HOST: host }: Values) => ports && { ports, host }
 
 /** Undefined: no SIP sessions are joined. Without a `host` it is the machine's address. */
 function sipOf({ SIP_PORTS: ports, SIP_HOST: host, SIP_TRANSPORT, SIP_PROXY: proxy, SIP_USER, SIP_PASSWORD: password }: Values) {

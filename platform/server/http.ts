@@ -20,7 +20,7 @@ import type { Person, Viewer } from './viewer.ts'
 /** Who asks, and the token that a cookie session's state-changing calls must carry. */
 export interface Identity {
   readonly viewer: Viewer
-  /** Null where no cookie session calls: API tokens and nobody in particular. */
+  /** Null where no cookie session calls: API tokens and anonymous viewers. */
   readonly csrf: string | null
   /** ms after which it ends by itself, should nobody use it meanwhile; absent where it does not. */
   readonly lasts?: number
@@ -67,7 +67,7 @@ export function createServer(options: HttpOptions): FastifyInstance {
     bodyLimit,
     forceCloseConnections: 'idle',
     ...timeoutOptions(options.timeouts ?? httpTimeouts),
-    // Whoever got through to a process that stops is answered like anybody.
+    // Requests that arrive while the process stops are answered as usual.
     return503OnClosing: false,
     trustProxy: [...options.ports.config.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: parseFields },
@@ -159,7 +159,7 @@ async function answerOf({ route, handle }: Bound, request: FastifyRequest, reply
   return checkAnswers && !reply.sent ? route.answer.parse(answer) : answer
 }
 
-/** A guest is nobody in particular to calls that are for people. */
+/** A guest is anonymous to calls that are for people. */
 const getsIn = ({ id, guest }: Viewer, { access }: Pick<Route, 'access'>): boolean =>
   access === 'anyone' || id !== null || (access === 'participant' && guest !== undefined)
 

@@ -15,11 +15,17 @@ export interface Reaction {
   readonly job: Job
   /** On whose account it is done (`groupConcurrency`). */
   readonly groupOf?: (payload: object) => string
+  /** One job does it for all the facts that are there at the same moment. */
+  readonly together?: true
 }
 
 /** A reaction is a job of its own, sent in the transaction in which the fact was said. */
 export const on = <T extends object>({ name }: Fact<T>, job: Job<T>, groupOf?: (payload: T) => string): Reaction =>
   ({ fact: name, job, ...(groupOf ? { groupOf } : {}) }) as unknown as Reaction
+
+/** The same with one job for all that is said at about the same moment: of facts of which there are hundreds a second. */
+export const onAll = <T extends object>({ name }: Fact<T>, job: Job<{ readonly all: readonly T[] }>): Reaction =>
+  ({ fact: name, job, together: true }) as unknown as Reaction
 
 export interface Queue {
   readonly boss: PgBoss
@@ -48,7 +54,7 @@ async function declare(boss: PgBoss, job: Job): Promise<void> {
   if (job.schedule) await boss.schedule(job.name, job.schedule, {})
 }
 
-/** The only process on a database of its own knows that whoever worked there before is dead, without waiting for missing heartbeats. */
+/** With the bundled PostgreSQL there is one process, so that every job that is active at its start was left by a dead one: no waiting for heartbeats. */
 async function outliveThePast(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const { rows } = (await boss
     .getDb()

@@ -12,7 +12,34 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html?: string
-  readonly attachments?: readonly { readonly name: string; readonly url: string }[]
+  readonly files?: readonly MailFile[]
+}
+
+/** A file that comes with a mail. */
+export interface MailFile {
+  readonly name: string
+  /** With its parameters: `text/calendar; charset=utf-8`. */
+  readonly type: string
+  readonly content: string
+}
+
+/** As it is kept, and as the list of mails shows it: a name and a data: address. */
+interface Attachment {
+  readonly name: string
+  readonly url: string
+}
+
+const attachmentOf = ({ name, type, content }: MailFile): Attachment => ({
+  name,
+  url: `data:${type.replaceAll(' ', '')};base64,${Buffer.from(content).toString('base64')}`,
+})
+
+/** What no mail of ours is kept with is left out: nothing is fetched for a mail. */
+function fileOf({ name, url }: Attachment): { filename: string; contentType: string; content: Buffer }[] {
+  const [, type, content] = /^data:([^,]+);base64,(.*)$/.exec(url) ?? []
+  return type === undefined || content === undefined
+    ? []
+    : [{ filename: name, contentType: type.replaceAll(';', '; '), content: Buffer.from(content, 'base64') }]
 }
 
 const transportOf = ({ mail }: Config) =>
@@ -47,6 +74,7 @@ export const sendMailJob = defineJob<{ mailId: string }>({
       subject: row.subject,
       text: row.body_text,
       ...(row.body_html === null ? {} : { html: row.body_html }),
+      attachments: (row.attachments as unknown as Attachment[]).flatMap(fileOf),
       messageId: `<${row.id}@lyceum>`,
     })) as { message?: Buffer }
     if (sent.message) await keep(join(config.dataDir, 'outbox'), row.id, sent.message)
@@ -70,7 +98,7 @@ export async function sendMails(tx: Tx, mails: readonly Mail[]): Promise<void> {
     insert into mail (recipient, subject, body_text, body_html, attachments)
     select recipient, subject, body_text, body_html, attachments::jsonb from unnest(
       ${column(({ to }) => to)}, ${column(({ subject }) => subject)}, ${column(({ text }) => text)}, ${column(({ html }) => html ?? null)},
-      ${column(({ attachments }) => JSON.stringify(attachments ?? []))}) as one (recipient, subject, body_text, body_html, attachments)
+      ${column(({ files = [] }) => JSON.stringify(files.map(attachmentOf)))}) as one (recipient, subject, body_text, body_html, attachments)
     returning id`.execute(tx)
   await enqueueEach(tx, sendMailJob, sql`select jsonb_build_object('mailId', id) from unnest(${rows.map(({ id }) => id)}::uuid[]) as id`)
 }

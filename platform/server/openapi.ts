@@ -45,7 +45,7 @@ function responsesOf(codes: readonly ProblemCode[]) {
   return Object.fromEntries(codes.map((code) => [String(problems[code]), { description: code, content }]))
 }
 
-/** Who may call: a person who is signed in, or a program with one of these sets of scopes; where anybody may, nobody in particular too. */
+/** Who may call: a person who is signed in, or a program with one of these sets of scopes; where anybody may, an anonymous viewer too. */
 function securityOf({ access }: Pick<Route, 'access'>, tokens: readonly (readonly string[])[], byPerson: boolean) {
   const nobody = access === 'anyone' ? [{}] : []
   return [...nobody, ...(byPerson ? [{ session: [] }] : []), ...tokens.map((scopes) => ({ token: scopes }))]

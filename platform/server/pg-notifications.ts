@@ -7,9 +7,15 @@ import type { Db } from './db.ts'
 
 type Heard = (payload: string) => void
 
+/** Whether everything that is told is heard. */
+export interface Hearing {
+  up(): void
+  down(): void
+}
+
 export interface NotificationListener {
   /** Calls `heard` for each notification on the channel, and `reconnected` after a gap in which some may have been missed. */
-  on(channel: string, heard: Heard, reconnected?: () => void): void
+  on(channel: string, heard: Heard, reconnected?: () => void, hearing?: Hearing): void
   stop(): Promise<void>
 }
 
@@ -17,6 +23,7 @@ interface Subscription {
   readonly channel: string
   readonly heard: Heard
   readonly reconnected: (() => void) | undefined
+  readonly hearing: Hearing | undefined
 }
 
 /** One connection that LISTENs for all of the process and comes back by itself. */
@@ -34,6 +41,7 @@ export async function openNotificationListener(url: string, log: Pick<Logger, 'w
     })
     client.on('error', (error) => log.warn({ err: error }, 'the listening connection broke'))
     client.on('end', () => {
+      for (const one of subscriptions) one.hearing?.down()
       if (!stopped) setTimeout(() => void reconnect(), 500)
     })
     await client.connect()
@@ -44,7 +52,10 @@ export async function openNotificationListener(url: string, log: Pick<Logger, 'w
     if (stopped) return
     try {
       await connect()
-      for (const one of subscriptions) one.reconnected?.()
+      for (const one of subscriptions) {
+        one.hearing?.up()
+        one.reconnected?.()
+      }
     } catch {
       // A failed connect ends the client, whose `end` event tries again.
     }
@@ -52,10 +63,11 @@ export async function openNotificationListener(url: string, log: Pick<Logger, 'w
 
   await connect()
   return {
-    on(channel, heard, reconnected) {
-      subscriptions.push({ channel, heard, reconnected })
+    on(channel, heard, reconnected, hearing) {
+      subscriptions.push({ channel, heard, reconnected, hearing })
       queries = queries
         .then(() => client.query(`listen ${pg.escapeIdentifier(channel)}`))
+        .then(() => hearing?.up())
         .catch((error: unknown) => log.warn({ err: error }, 'cannot listen'))
     },
     async stop() {

@@ -194,6 +194,7 @@ export interface CertificateRenewalVideo {
 export interface Channel {
   content_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   description: Generated<string>;
   embedded: Generated<boolean>;
   external_users: Generated<boolean>;
@@ -210,6 +211,16 @@ export interface Channel {
   updated_at: Generated<Timestamp>;
   visibility: string;
   words: Generated<string>;
+}
+
+export interface ChannelChange {
+  account_id: string;
+  after: Json;
+  before: Json;
+  channel_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  undone_at: Timestamp | null;
 }
 
 export interface ChannelItem {
@@ -333,10 +344,13 @@ export interface EngineUse {
 }
 
 export interface Event {
+  asks_registration: Generated<boolean>;
   cancellation_message: string | null;
   cancelled_at: Timestamp | null;
   closed_at: Timestamp | null;
   comments_enabled: Generated<boolean>;
+  copied_for: Timestamp | null;
+  copied_from: string | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   duration_minutes: number;
@@ -345,6 +359,7 @@ export interface Event {
   id: string;
   live_at: Timestamp | null;
   owner_id: string;
+  places: number | null;
   presenter: Generated<string>;
   presenter_id: string | null;
   reminded_of: Timestamp | null;
@@ -357,6 +372,7 @@ export interface Event {
   title: string;
   updated_at: Generated<Timestamp>;
   visibility: Generated<string>;
+  words: Generated<string>;
 }
 
 export interface EventAttendance {
@@ -385,14 +401,25 @@ export interface EventGuest {
   email: Generated<string>;
   event_id: string;
   id: Generated<string>;
+  mailbox: string | null;
   recording_mailed_at: Timestamp | null;
+  reminded_of: Timestamp | null;
   secret_hash: Buffer;
+  told_revision: Generated<number>;
 }
 
 export interface EventHost {
   account_id: string;
   event_id: string;
   owner_type: string;
+}
+
+export interface EventMark {
+  account_id: string | null;
+  event_id: string;
+  id: Generated<string>;
+  marked_at: Generated<Timestamp>;
+  title: Generated<string>;
 }
 
 export interface EventMember {
@@ -409,11 +436,15 @@ export interface EventNote {
 
 export interface EventQuestion {
   account_id: string | null;
+  answered_at: Timestamp | null;
+  claimed_at: Timestamp | null;
+  claimed_by: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   event_id: string;
   guest_id: string | null;
   id: Generated<string>;
+  posted_at: Timestamp | null;
   state: Generated<string>;
   text: string;
   updated_at: Generated<Timestamp>;
@@ -435,6 +466,14 @@ export interface EventReaction {
 export interface EventReader {
   event_id: string;
   principal: string;
+}
+
+export interface EventRegistration {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  event_id: string;
+  number: Generated<number>;
+  placed_at: Timestamp | null;
 }
 
 export interface EventSpeaker {
@@ -488,6 +527,19 @@ export interface GroupMember {
   account_id: string;
   group_id: string;
   joined_at: Generated<Timestamp>;
+}
+
+export interface GuestConfirmation {
+  address: string;
+  event_id: string;
+  mailbox: string;
+  mailed_at: Generated<Timestamp>;
+}
+
+export interface GuestMailStop {
+  event_id: string;
+  mailbox: string;
+  stopped_at: Generated<Timestamp>;
 }
 
 export interface HeldComment {
@@ -591,10 +643,12 @@ export interface LiveCall {
 }
 
 export interface LiveCaption {
+  account_id: string | null;
   end_ms: number;
   event_id: string;
   start_ms: number;
   text: string;
+  typed_at: Timestamp | null;
 }
 
 export interface LiveChunk {
@@ -673,6 +727,19 @@ export interface LiveVideo {
   holder: string | null;
   loops: boolean;
   video_id: string;
+}
+
+export interface LiveWhip {
+  answer: string | null;
+  begun_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  event_id: string;
+  held_until: Timestamp | null;
+  holder: string | null;
+  id: Generated<string>;
+  key_hash: Buffer;
+  offer: string;
+  refusal: string | null;
 }
 
 export interface Mail {
@@ -792,6 +859,7 @@ export interface PersonUse {
 export interface Playlist {
   author: Generated<string>;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   description: Generated<string>;
   featured: Generated<boolean>;
   id: Generated<string>;
@@ -806,6 +874,16 @@ export interface Playlist {
   updated_at: Generated<Timestamp>;
   visibility: string;
   words: Generated<string>;
+}
+
+export interface PlaylistChange {
+  account_id: string;
+  after: Json;
+  before: Json;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  playlist_id: string;
+  undone_at: Timestamp | null;
 }
 
 export interface PlaylistItem {
@@ -830,6 +908,7 @@ export interface Poll {
   choices: string[];
   event_id: string;
   id: Generated<string>;
+  opened_at: Timestamp | null;
   result: number[] | null;
   state: Generated<string>;
   text: string;
@@ -1121,6 +1200,15 @@ export interface SummaryRequest {
   video_id: string;
 }
 
+export interface TeamReportSchedule {
+  account_id: string;
+  every: string;
+  format: string;
+  group_id: string;
+  next_at: Timestamp;
+  told_to: Timestamp | null;
+}
+
 export interface Topic {
   created_at: Generated<Timestamp>;
   name: string;
@@ -1137,13 +1225,16 @@ export interface Track {
   id: Generated<string>;
   name: string;
   owner_id: string;
+  quizzes_required: Generated<boolean>;
   recertify_months: Generated<number>;
+  search_topics: Generated<string[]>;
   self_enrol: Generated<boolean>;
   sequential: Generated<boolean>;
   thumbnail_url: string | null;
   title: string;
   updated_at: Generated<Timestamp>;
   visibility: Generated<string>;
+  words: Generated<string>;
 }
 
 export interface TrackAcknowledged {
@@ -1166,6 +1257,7 @@ export interface TrackCompletion {
 export interface TrackCount {
   asked_at: Generated<Timestamp>;
   counted_at: Timestamp | null;
+  is_given: Generated<boolean>;
   track_id: string;
 }
 
@@ -1186,9 +1278,13 @@ export interface TrackLearner {
   begun_on: Timestamp | null;
   completed_on: Timestamp | null;
   done: number;
+  due_on: Timestamp | null;
+  ended_on: Timestamp | null;
   last_on: Timestamp | null;
   score: number | null;
+  sort_name: Generated<string>;
   track_id: string;
+  username: Generated<string>;
   videos: number;
   watched_ms: number;
 }
@@ -1206,6 +1302,18 @@ export interface TrackModule {
   position: number;
   title: string;
   track_id: string;
+}
+
+export interface TrackProgress {
+  begun: number;
+  completed: number;
+  group_id: string | null;
+  late: number | null;
+  learners: number;
+  score: number | null;
+  scored: number;
+  track_id: string;
+  watched_ms: number;
 }
 
 export interface TrackReader {
@@ -1369,6 +1477,8 @@ export interface Video {
   review_sent_at: Timestamp | null;
   review_state: Generated<string>;
   reviewer_id: string | null;
+  revised_at: Timestamp | null;
+  revised_by: string | null;
   revision: Generated<number>;
   terms_accepted_at: Timestamp | null;
   thumbnail_url: string | null;
@@ -1398,6 +1508,7 @@ export interface VideoChange {
   before: Json;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  undone_at: Timestamp | null;
   video_id: string;
 }
 
@@ -1485,6 +1596,8 @@ export interface VideoQuestion {
 }
 
 export interface VideoReader {
+  ends_at: Generated<Timestamp>;
+  kept: Generated<boolean>;
   principal: string;
   published_at: Timestamp | null;
   type: string;
@@ -1506,6 +1619,7 @@ export interface VideoReview {
 
 export interface VideoSearch {
   duration_ms: number | null;
+  ends_at: Generated<Timestamp>;
   languages: Generated<string[]>;
   owner_id: string | null;
   published_at: Timestamp;
@@ -1629,6 +1743,7 @@ export interface WatchDay {
 }
 
 export interface WatchDayPassages {
+  again_ms: Generated<ArrayType<number>>;
   day: Timestamp;
   device: string;
   played_ms: ArrayType<number>;
@@ -1645,6 +1760,7 @@ export interface WatchDayViewer {
 
 export interface WatchLog {
   account_id: string | null;
+  again: Generated<string>;
   at: Timestamp;
   completions: Generated<number>;
   device: string;
@@ -1719,6 +1835,7 @@ export interface DB {
   certificate_renewal: CertificateRenewal;
   certificate_renewal_video: CertificateRenewalVideo;
   channel: Channel;
+  channel_change: ChannelChange;
   channel_item: ChannelItem;
   channel_item_removed: ChannelItemRemoved;
   channel_manager: ChannelManager;
@@ -1737,18 +1854,22 @@ export interface DB {
   event_controls: EventControls;
   event_guest: EventGuest;
   event_host: EventHost;
+  event_mark: EventMark;
   event_member: EventMember;
   event_note: EventNote;
   event_question: EventQuestion;
   event_question_vote: EventQuestionVote;
   event_reaction: EventReaction;
   event_reader: EventReader;
+  event_registration: EventRegistration;
   event_speaker: EventSpeaker;
   export: Export;
   export_link: ExportLink;
   global_template: GlobalTemplate;
   group_manager: GroupManager;
   group_member: GroupMember;
+  guest_confirmation: GuestConfirmation;
+  guest_mail_stop: GuestMailStop;
   held_comment: HeldComment;
   highlight: Highlight;
   home_section: HomeSection;
@@ -1766,6 +1887,7 @@ export interface DB {
   live_segment: LiveSegment;
   live_stream: LiveStream;
   live_video: LiveVideo;
+  live_whip: LiveWhip;
   mail: Mail;
   media_sent: MediaSent;
   migration_rendition: MigrationRendition;
@@ -1779,6 +1901,7 @@ export interface DB {
   password_reset: PasswordReset;
   person_use: PersonUse;
   playlist: Playlist;
+  playlist_change: PlaylistChange;
   playlist_item: PlaylistItem;
   playlist_reader: PlaylistReader;
   playlist_topic: PlaylistTopic;
@@ -1810,6 +1933,7 @@ export interface DB {
   speech_work: SpeechWork;
   stored_file: StoredFile;
   summary_request: SummaryRequest;
+  team_report_schedule: TeamReportSchedule;
   topic: Topic;
   track: Track;
   track_acknowledged: TrackAcknowledged;
@@ -1821,6 +1945,7 @@ export interface DB {
   track_learner: TrackLearner;
   track_member: TrackMember;
   track_module: TrackModule;
+  track_progress: TrackProgress;
   track_reader: TrackReader;
   track_reminder: TrackReminder;
   track_report_schedule: TrackReportSchedule;

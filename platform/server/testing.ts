@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import type { Db } from './db.ts'
 import type { Ports } from './ports.ts'
 
@@ -63,11 +63,12 @@ export function startedApp(): Promise<TestApp> {
   return started
 }
 
-afterAll(async () => {
+/** Ends the app of a test file, where there is one. */
+export async function stopApp(): Promise<void> {
   const app = await started
   started = undefined
   await app?.stop()
-})
+}
 
 export interface Reply {
   readonly status: number

@@ -39,7 +39,7 @@ describe('what a role may do (VW-6.19)', () => {
     expect(all.filter((one) => holds({ ...anonymous, role }, one)).toSorted()).toEqual([...held[role]].toSorted())
   })
 
-  it('nobody in particular is everyone and nobody else', () => {
+  it('an anonymous viewer is everyone and nobody else', () => {
     expect(anonymous).toEqual({ id: null, name: null, role: 'anonymous', isExternal: false, principals: [everyone], scopes: null })
   })
 })

@@ -35,7 +35,7 @@ export interface Guest {
   readonly name: string
 }
 
-/** Whoever asks. Nobody in particular is a viewer too: `anonymous`, without an id. */
+/** Whoever asks. An anonymous viewer is a viewer too: `anonymous`, without an id. */
 export interface Viewer {
   readonly id: string | null
   /** The username. */

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import type { z } from 'zod/mini'
 import type { AnswerOf, Route } from '#platform/contract/route.ts'
-import { csrf, forgetCsrf } from './csrf.ts'
-import { writeQuery } from './query-string.ts'
+import { csrf, forgetCsrf } from './calling/csrf.ts'
+import { writeQuery } from './calling/query-string.ts'
+import { request } from './calling/request.ts'
 import { isRefusal, Refusal } from './refusal.ts'
-import { request } from './request.ts'
 
 export { isRefusal, Refusal } from './refusal.ts'
 

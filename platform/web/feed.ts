@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FeedType } from '#platform/contract/feed.ts'
-import { untilConnected } from './connection.ts'
+import { untilConnected } from './calling/connection.ts'
 
 interface Listener {
   readonly topic: string

@@ -71,7 +71,7 @@ export function useContractForm<V extends FieldValues>(
 const changesBetween = <V extends FieldValues>(before: FieldValues, after: V) =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]))) as Partial<V>
 
-/** In the built code a body's shape is fetched when it is first needed (tools/vite-contracts.ts). */
+/** In the built code a body's shape is fetched when it is first needed (tools/vite/contracts.ts). */
 const shapeOf = async (schema: z.ZodMiniType | (() => Promise<z.ZodMiniType>)) => (typeof schema === 'function' ? schema() : schema)
 
 function errorsOf(schema: z.ZodMiniType, values: FieldValues): Record<string, FieldError> {

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider, Trans as MessageTrans, type TransProps } from '@lingui/react'
 import type { ReactNode } from 'react'
 
-// English stands in the code itself, compiled while building (tools/vite-messages.ts); catalogs of other languages load when they are chosen.
+// English stands in the code itself, compiled while building (tools/vite/messages.ts); catalogs of other languages load when they are chosen.
 if (import.meta.env.PROD) i18n.setMessagesCompiler((message) => message as never)
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 

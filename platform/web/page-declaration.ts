@@ -46,6 +46,8 @@ export interface PageDeclaration {
   readonly ignoresSearch?: boolean
   /** Somebody without an account who does not take part in its event is led to where they join: the same address and `/join` (LE-2.20). */
   readonly joins?: boolean
+  /** The type of the thing in its address that the page shows to anyone who sees it, where `access` does not say. */
+  readonly about?: string
   /** It speaks with the sites that may embed pages, as a learning platform wants it of what it launches. */
   readonly callsEmbedders?: true
   /** Search engines are asked to leave it out: it is for whoever was given its address. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import { isReachable } from './connection.ts'
+import { isReachable } from './calling/connection.ts'
 import { isRefusal } from './refusal.ts'
 
 /** ms; the specification names others for a few (VW-9.11 to VW-9.13). */

@@ -27,7 +27,7 @@ export interface Case {
   readonly expected: Readonly<Record<Kind, Answer>>
   /** What is special about who asks. */
   readonly as?: Omit<PersonWish, 'role'>
-  /** Makes what is asked for anew, and says how to ask. `caller` is null for nobody in particular. */
+  /** Makes what is asked for anew, and says how to ask. `caller` is null for an anonymous viewer. */
   readonly ask?: (app: TestApp, caller: TestPerson | null) => Promise<Asked> | Asked
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { eventStandings, managingEvent, overEvents, seeingEvent } from '#domains/events/authorization.ts'
+import { eventStandings, managingEvent, moderatingEvent, overEvents, seeingEvent } from '#domains/events/authorization.ts'
 import { anEvent } from '#domains/events/testing.ts'
 import { aStream } from '#domains/live/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
+import type { TestApp } from '#platform/server/testing.ts'
 import type { Answer, Case } from './case.ts'
 
 const at = '/api/v3/events'
@@ -37,6 +38,18 @@ const bytes: readonly Case[] = eventStandings.flatMap((standing) =>
   })),
 )
 
+/** The address of what is said at an event to which something is sent, at its beginning. */
+const captionsAt =
+  (rest: string) =>
+  async (app: TestApp, event: { readonly id: string }): Promise<string> => {
+    await app.db.updateTable('event').set({ state: 'LIVE' }).where('id', '=', event.id).execute()
+    await aStream(app.ports, event)
+    await app.db.insertInto('live_caption').values({ event_id: event.id, start_ms: 0, end_ms: 1000, text: 'Welcome' }).execute()
+    return `${at}/${event.id}/captions${rest}`
+  }
+
+const line = { start: 100, end: 900, text: 'Good morning', language: 'en' }
+
 export const streamCases: readonly Case[] = [
   ...bytes,
   ...overEvents({ route: `GET ${at}/:id/ingest`, of: managingEvent }),
@@ -51,6 +64,10 @@ export const streamCases: readonly Case[] = [
   ...overEvents({ route: `DELETE ${at}/:id/ingest/video`, of: managingEvent }),
   ...overEvents({ route: `POST ${at}/:id/ingest/sip`, of: notSetUp, fields: {} }),
   ...overEvents({ route: `DELETE ${at}/:id/ingest/sip`, of: managingEvent }),
+  ...overEvents({ route: `GET ${at}/:id/captions`, of: moderatingEvent }),
+  ...overEvents({ route: `POST ${at}/:id/captions`, of: moderatingEvent, path: captionsAt(''), fields: line }),
+  ...overEvents({ route: `PUT ${at}/:id/captions/:start`, of: moderatingEvent, path: captionsAt('/0'), fields: { text: 'Hello' } }),
+  ...overEvents({ route: `DELETE ${at}/:id/captions/:start`, of: moderatingEvent, path: captionsAt('/0') }),
   ...overEvents({ route: `POST ${at}/:id/broadcasts`, of: managingEvent, fields: broadcast }),
   ...overEvents({
     route: `DELETE ${at}/:id/broadcasts/:broadcastId`,

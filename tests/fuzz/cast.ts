@@ -5,6 +5,7 @@ import { aProject, aVideoClip, aWaitingRender } from '#domains/projects/testing.
 import { putTranscript } from '#domains/transcripts/server.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import type { Installation } from '../test-installation.ts'
+import { learningOf } from './learning.ts'
 import type { Known } from './valid.ts'
 
 /** Who asks, by the headers that say so. */
@@ -29,21 +30,24 @@ export async function aCast(installation: Installation): Promise<Cast> {
       description: 'Where fire doors are',
       visibility: 'PUBLIC',
       topics: ['data'],
+      settings: { embedded: true },
     }),
     await aVideo(installation.db, { owner: user, visibility: 'MEMBERS', groups: [group] }),
     await aVideo(installation.db, { visibility: 'PRIVATE' }),
     await aVideo(installation.db, { owner: user, deleted: true }),
   ]
-  const shown = videos[0]
+  const shown = videos[0] as (typeof videos)[number]
   const vtt = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello fire\n'
-  await installation.db.transaction().execute((tx) => putTranscript(tx, shown?.id ?? '', { language: 'en', vtt }))
+  await installation.db.transaction().execute((tx) => putTranscript(tx, shown.id, { language: 'en', vtt }))
   const upload = await uploadOf(user)
   const edited = await projectsOf(installation, [user, siteadmin], videos[1]?.id ?? '')
   const ids = videos.map(({ id }) => id)
+  const known = knownOf({ ids, user, siteadmin, group: group.id, tokenId, upload, sessionId: await sessionOf(user), ...edited })
+  const { topic = [], ...learning } = await learningOf(installation, { user, siteadmin, group, video: shown })
   return {
     viewers: { nobody: {}, user: user.headers, siteadmin: siteadmin.headers, program: { authorization: `Bearer ${token}` } },
-    known: knownOf({ ids, user, siteadmin, group: group.id, tokenId, upload, sessionId: await sessionOf(user), ...edited }),
-    bytes: [...(await giveBytes(installation.ports, shown?.assetId ?? '')), `${filesPath}/files/image/x`],
+    known: { ...known, ...learning, topic: [...(known.topic ?? []), ...topic] },
+    bytes: [...(await giveBytes(installation.ports, shown.assetId)), `${filesPath}/files/image/x`],
     upload,
   }
 }

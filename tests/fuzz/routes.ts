@@ -32,7 +32,8 @@ function pathOf(url: string, { known, bytes, upload }: Cast): fc.Arbitrary<strin
     )
   const parts = url.split(/(:\w+|\*)/)
   // `/groups/:id`: what an id is of stands before it.
-  const nameOf = (part: string, before = '') => /\/(groups|tokens|sessions|projects)\/$/.exec(before)?.[1] ?? part.slice(1)
+  const nameOf = (part: string, before = '') =>
+    /\/(groups|tokens|sessions|projects|tracks|modules|schedules|units|events)\/$/.exec(before)?.[1] ?? part.slice(1)
   const each = parts.map((part, i) => (/^[:*]/.test(part) ? partOf(nameOf(part, parts[i - 1]), known) : fc.constant(part)))
   return fc.tuple(...each).map((all) => all.join(''))
 }

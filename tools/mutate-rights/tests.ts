@@ -8,6 +8,8 @@ const order = [
   'domains/videos/server/{rights,kvtoken,videos,deletion,creation,watching,listings,jobs,thumbnails,abuse,history}.test.ts',
   'domains/{audience,exports,comments,lists,playlists,packages,participants,feedback,templates,channels,inbox,home,search,topics,transcripts}/server/*.test.ts',
   'domains/media/server/{bytes,files,queries,uploads}/*.test.ts',
+  'domains/!(live|media)/server/**/*.test.ts',
+  'domains/live/server/{,queries/,relaying/,running/,videos/}*.test.ts',
   'app/server/{pages,library,removal,serialised,behind-https,embed-tokens,embed-token-ends,feeds}.test.ts',
   'app/server/security/{csrf,sessions,privileges,identities}.test.ts',
   'app/server/authorization.test.ts',
@@ -15,7 +17,8 @@ const order = [
   'domains/videos/server/visibility.test.ts',
 ]
 
-export const testFiles = (root: string): string[] => [...new Set(order.flatMap((pattern) => globSync(pattern, { cwd: root }).toSorted()))]
+export const testFiles = (root: string): string[] =>
+  [...new Set(order.flatMap((pattern) => globSync(pattern, { cwd: root }).toSorted()))].filter((file) => !file.endsWith('.long.test.ts'))
 
 /** `domains/videos`, `app/server`: what lies there is asked first about the changes there. */
 export const placeOf = (file: string): string => file.split('/').slice(0, 2).join('/')

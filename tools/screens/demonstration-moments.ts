@@ -30,6 +30,18 @@ const tracks: readonly Moment[] = [
   { name: 'tracks-one-open', as: 'marta.kowalska', address: track('House rules', '') },
   { name: 'tracks-one-done', as: 'leo.bianchi', address: track('From the pipe to the bill', '') },
   { name: 'tracks-one-empty', address: track(emptyTrackTitle, '') },
+  {
+    name: 'tracks-distribution-course',
+    address: track('Safe on the floor', '/distribution'),
+    act: async (page) => {
+      const make = page.getByRole('button', { name: 'Create course' })
+      const download = page.getByRole('link', { name: /cmi5/ })
+      await make.or(download).first().scrollIntoViewIfNeeded()
+      if (await make.isVisible()) await make.click()
+      await download.first().waitFor()
+      await download.first().scrollIntoViewIfNeeded()
+    },
+  },
   { name: 'tracks-content-conflicts', address: track('When a customer calls', '/content') },
   { name: 'tracks-content-empty', address: track(emptyTrackTitle, '/content') },
   {
@@ -54,6 +66,7 @@ const tracks: readonly Moment[] = [
 
 const over = async (api: APIRequestContext) => `/web/events/${await idIn(api, 'events_listing?scope=past')}`
 const coming = async (api: APIRequestContext) => `/web/events/${await idIn(api, 'events_listing?scope=upcoming')}`
+const live = async (api: APIRequestContext) => `/web/events/${await idIn(api, 'events_listing?scope=live_only')}`
 const silent = async (api: APIRequestContext) => `/web/events/${await emptyEventIn(api)}`
 
 const events: readonly Moment[] = [
@@ -61,6 +74,22 @@ const events: readonly Moment[] = [
   ...tabsOf(['comments', 'questions', 'polls'], { name: 'events-one', as: 'priya.raman', address: coming }),
   ...tabsOf(['comments', 'questions', 'polls'], { name: 'events-silent', address: silent }),
   { name: 'events-one-video', as: 'priya.raman', address: coming, act: tab('Video') },
+  {
+    name: 'events-captions-typed',
+    as: 'marta.kowalska',
+    address: async (api) => `${await live(api)}/captions`,
+    act: async (page) => {
+      const line = page.getByRole('textbox', { name: 'What is said' })
+      for (const words of ['Welcome to the service desk.', 'Listen to the caller first, then to the problem.']) {
+        await line.fill(words)
+        await line.press('Enter')
+        await page
+          .getByRole('textbox', { name: `Correct “${words}”` })
+          .first()
+          .waitFor()
+      }
+    },
+  },
   { name: 'my-events-empty', as: 'leo.bianchi', address: at('/web/my/events') },
   {
     name: 'events-participant-join-filled',

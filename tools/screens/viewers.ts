@@ -7,6 +7,7 @@ export const seenBy: Readonly<Record<string, string>> = {
   '/web/login': 'nobody',
   '/certificates/$code': 'nobody',
   '/web/events/$id/participant/join': 'nobody',
+  '/web/events/$id/participant/emails': 'nobody',
   '/web/tracks': 'sam.porter',
   '/web/my/team': 'grace.okafor',
   '/web/my/tracks': 'grace.okafor',
@@ -22,12 +23,12 @@ type State = Awaited<ReturnType<BrowserContext['storageState']>>
 export interface Place {
   readonly browser: Browser
   readonly baseURL: string
-  /** Of who looks; nobody in particular without it. */
+  /** Of who looks; an anonymous viewer without it. */
   readonly state?: State
 }
 
 interface Viewer {
-  /** By which addresses are found; of nobody in particular it is that of who administers. */
+  /** By which addresses are found; of an anonymous viewer it is that of who administers. */
   readonly api: APIRequestContext
   readonly place: Place
 }

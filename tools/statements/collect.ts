@@ -1,6 +1,8 @@
 // Prints as JSON every statement that the code was brought to ask a database, by whom, and which templates of SQL were not built.
 import { globSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
+import timers from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { NotificationKind } from '#domains/notifications/server.ts'
 import { anonymous } from '#platform/server/viewer.ts'
@@ -16,6 +18,11 @@ const files = globSync(places, { cwd: root })
   .filter(isOurs)
   .sort()
   .map((file) => join(root, file))
+
+// What is written together, an interval after the last, would make each of very many calls wait for it.
+const { setTimeout: wait } = timers
+timers.setTimeout = (ms, ...rest) => wait(Math.min(ms ?? 1, 1), ...rest)
+syncBuiltinESMExports()
 
 /** Statements that PostgreSQL can prepare, with the first function that asked. */
 const asked = new Map<string, string>()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { personNamed } from '#domains/accounts/server.ts'
 import { commentedByOthers } from '#domains/comments/server.ts'
-import { attendEvent, createEvent, deleteEvent, eventsOf, putGuestForm, setEventState } from '#domains/events/server.ts'
+import { attendEvent, createEvent, deleteEvent, eventsOf, putRegistrationForm, setEventState } from '#domains/events/server.ts'
 import { wallTime } from '#domains/events/when.ts'
 import { playInEvent } from '#domains/live/server.ts'
 import { takePicture } from '#domains/media/server.ts'
@@ -67,7 +67,7 @@ export async function makeEvents(ports: Ports, videos: ReadonlyMap<string, strin
   const date = inAWeek(now)
   const times = { start_date: date, start_time: '10:00', end_date: date, end_time: '11:00' }
   await makeEvent(ports, townHall, { times }, async (tx, made) => {
-    await putGuestForm(tx, made.owner, made.eventId, { ...guestForm, fields: [...guestForm.fields] })
+    await putRegistrationForm(tx, made.owner, made.eventId, { ...guestForm, fields: [...guestForm.fields], required: true, limit: 60 })
     await talk(tx, made)
   })
   const begun = Math.floor(now.getTime() / quarter) * quarter

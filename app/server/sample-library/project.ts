@@ -41,7 +41,7 @@ function clipsOf(videos: Videos): Timeline['clips'] {
     const video = videos.get(file)
     const titles = title === undefined ? [] : [{ text: title, from: 0.5, to: 3.5, place: 'bottom' as const }]
     if (video === undefined) return []
-    return [{ kind: 'video' as const, id: `cut-${at + 1}`, video, from, to, speed: 1, volume: 1, curve: [], ...cut, titles }]
+    return [{ kind: 'video' as const, id: `cut-${at + 1}`, video, from, to, speed: 1, volume: 1, curve: [], focus: null, ...cut, titles }]
   })
   return [{ ...opening, fade_in: 1 }, ...found, { ...ending, fade_out: 1.5 }]
 }

@@ -64,6 +64,24 @@ describe('a body of two megabytes', () => {
     expect(await costOf(form, 150)).toBeLessThan(150)
   })
 
+  it('keeps nobody waiting: whoever asks meanwhile whether the server is well hears so, all the while', async () => {
+    let over = false
+    const waits: number[] = []
+    const asking = (async () => {
+      while (!over) {
+        const since = performance.now()
+        expect((await fetch(`${installation.url}/api/v3/health`)).status).toBe(200)
+        waits.push(performance.now() - since)
+      }
+    })()
+    for (const body of Object.values(worstBodies)) await call('PUT', profile(), body)
+    over = true
+    await asking
+    expect(waits.length).toBeGreaterThan(Object.keys(worstBodies).length)
+    // Read before it was looked at, one of them took seconds from everybody.
+    expect(Math.max(...waits)).toBeLessThan(2000)
+  })
+
   it('is read where a person sends long text or a long list that the call takes', async () => {
     const text = `{"displayname":"Ann","_":"${'[{,:"'.replace('"', '\\"').repeat(300_000)}"}`
     expect((await call('PUT', profile(), text)).status).toBe(200)

@@ -98,7 +98,7 @@ describe('every answer, of calls, pages, files and bytes,', () => {
       const tag = first.headers.get('etag')
       if (tag === null) continue
       const [mine, hers, nobodys] = await Promise.all(
-        [cookie(ann), cookie(eve), {}].map((who) => get(path, { 'if-none-match': tag, ...who })),
+        [cookie(ann), cookie(eve), {}].map((who) => get(path, { accept: 'application/json', 'if-none-match': tag, ...who })),
       )
       expect({ path, mine: mine?.status, hers: hers?.status, nobodys: nobodys?.status }).toEqual({
         path,

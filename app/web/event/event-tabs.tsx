@@ -5,7 +5,7 @@ import type { EventDetail } from '#domains/events/contract.ts'
 import { Attendees, EventReportTab, isReportedTo, useAttendance } from '#domains/events/web.ts'
 import { ModerationButton, Reactions, useHearControls } from '#domains/moderation/web.ts'
 import { EventPolls, useOpenedPoll } from '#domains/polls/web.ts'
-import { EventQuestions } from '#domains/questions/web.ts'
+import { EventQuestions, useAsked, useHearAsked } from '#domains/questions/web.ts'
 import { useStored } from '#platform/web/stored.ts'
 import { type Tab, Tabs } from '#platform/web/ui/tabs.tsx'
 
@@ -25,15 +25,22 @@ export function EventTabs({ event }: { event: EventDetail }) {
   const there = useAttendance(event)
   const held = useHeldCount(event)
   const hasOpenPoll = useOpenedPoll(event.id, chosen === 'polls')
+  const waiting = useAsked(event)
+  useHearAsked(event)
   useHearControls(event)
+  const isOver = event.live_event.state === 'CLOSED'
   const comments = {
     value: 'comments',
-    label: held.count > 0 && event.live_event.state !== 'CLOSED' ? t`Comments (${held.amount} held)` : t`Comments`,
+    label: held.count > 0 && !isOver ? t`Comments (${held.amount} held)` : t`Comments`,
     content: <EventComments event={event} held={held} />,
   }
   const tabs: readonly Tab[] = [
     ...(isCommented ? [comments] : []),
-    { value: 'questions', label: t`Q&A`, content: <EventQuestions event={event} /> },
+    {
+      value: 'questions',
+      label: waiting.count > 0 && !isOver ? t`Q&A (${waiting.amount})` : t`Q&A`,
+      content: <EventQuestions event={event} />,
+    },
     { value: 'polls', label: hasOpenPoll ? t`Polls (open)` : t`Polls`, content: <EventPolls event={event} /> },
     { value: 'attendees', label: t`Attendees`, count: there, content: <Attendees event={event} /> },
     ...(isReportedTo(event) ? [{ value: 'report', label: t`Report`, content: <EventReportTab event={event} /> }] : []),

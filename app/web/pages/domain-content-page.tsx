@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { ChartColumn } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { may, useMe } from '#domains/accounts/web.ts'
 import { PlaylistListing, playlistListingQuery, playlistListingState } from '#domains/playlists/web.ts'
 import { listingQuery, listingState, VideoListing } from '#domains/videos/web.ts'
 import type { PageModule } from '#platform/web/page-declaration.ts'
 import { addressState, useSearchState } from '#platform/web/search-state.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { tabLinkClass } from '#platform/web/ui/tab-link-class.ts'
 
@@ -24,11 +27,31 @@ export function Page() {
   const [{ tab }] = useSearchState(tabState)
   const head = (actions: ReactNode) => (
     <>
-      <PageHeader title={t`Domain content`} description={t`Everything people in your organisation have shared.`} actions={actions} />
+      <PageHeader
+        title={t`Domain content`}
+        description={t`Everything people in your organisation have shared.`}
+        actions={
+          <>
+            <UsageReport />
+            {actions}
+          </>
+        }
+      />
       <Kinds tab={tab} />
     </>
   )
   return tab === 'playlist' ? <PlaylistListing mode="domain" head={head} /> : <VideoListing key={tab} name={listingOf[tab]} head={head} />
+}
+
+/** Where it is asked for, beside the figures that it holds (CM-7.28). */
+function UsageReport() {
+  const me = useMe()
+  if (!may(me, 'administer')) return null
+  return (
+    <ButtonLink icon={ChartColumn} to="/web/admin/analytics">
+      <Trans>Usage report</Trans>
+    </ButtonLink>
+  )
 }
 
 /** Each tab has a search of its own: what was looked for in another one does not come along. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { RotateCw, Unplug } from 'lucide-react'
 import { isRefusal } from '#platform/web/client.ts'
-import { PartGone } from '#platform/web/parts.ts'
+import { needsReload, PartBroken, PartGone } from '#platform/web/parts.ts'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { useRetryWhenConnected } from '#platform/web/ui/use-retry-when-connected.ts'
@@ -16,7 +16,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   useRetryWhenConnected(error, again)
-  const isGone = error instanceof PartGone
+  const reloads = needsReload(error)
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center px-4 py-24 text-center">
       <PageTitle title={t`Something went wrong`} />
@@ -28,8 +28,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         <Reason error={error} />
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
-        <Button kind="primary" icon={RotateCw} onClick={isGone ? () => window.location.reload() : again}>
-          {isGone ? <Trans>Reload the page</Trans> : <Trans>Try again</Trans>}
+        <Button kind="primary" icon={RotateCw} onClick={reloads ? () => window.location.reload() : again}>
+          {reloads ? <Trans>Reload the page</Trans> : <Trans>Try again</Trans>}
         </Button>
         <ButtonLink to="/web/">
           <Trans>Go to the home page</Trans>
@@ -42,5 +42,6 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 function Reason({ error }: { error: unknown }) {
   if (isRefusal(error)) return error.message
   if (error instanceof PartGone) return <Trans>Lyceum was updated since this page was opened.</Trans>
+  if (error instanceof PartBroken) return <Trans>A part of it did not load. Reloading the page often helps.</Trans>
   return <Trans>Something unexpected happened in your browser. Trying again often helps.</Trans>
 }

@@ -1,5 +1,5 @@
 import { useFlags } from '#domains/accounts/web.ts'
-import { siteName } from '#platform/web/site.ts'
+import { siteName } from '#platform/web/site/site.ts'
 import { cx } from '#platform/web/ui/cx.ts'
 
 /** The mark: the columns of a stoa, standing as a play sign. */

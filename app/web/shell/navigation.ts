@@ -98,6 +98,7 @@ export const placeGroups: readonly PlaceGroup[] = [
       { to: '/web/admin/abuse', label: msg`Reported videos`, icon: Flag },
       { to: '/web/admin/engines', label: msg`AI servers`, icon: BrainCircuit },
       { to: '/web/admin/learning-records', label: msg`Learning records`, icon: ClipboardList },
+      { to: '/web/admin/certificates', label: msg`Certificate keys`, icon: Award },
       { to: '/web/admin/settings', label: msg`Settings`, icon: Settings2 },
       { to: '/web/admin/videos', label: msg`Deleted videos`, icon: Trash2 },
       { to: '/web/admin/mail', label: msg`Mail outbox`, icon: Mail },

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { Bookmark, Keyboard, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { type Me, signOut } from '#domains/accounts/web.ts'
-import { setTheme, useTheme } from '#platform/web/theme.ts'
+import { setTheme, useTheme } from '#platform/web/site/theme.ts'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#platform/web/ui/menu.tsx'
 
-/** The person's own menu; for nobody in particular, the way to sign in. */
+/** The person's own menu; for an anonymous viewer, the way to sign in. */
 export function PersonMenu({ me, onKeys }: { me: Me | null | undefined; onKeys: () => void }) {
   const { href } = useLocation()
   if (me === undefined) return <span className="size-9" />

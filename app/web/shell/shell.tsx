@@ -19,7 +19,6 @@ import { cx } from '#platform/web/ui/cx.ts'
 import { Drawer } from '#platform/web/ui/drawer.tsx'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { ToastList } from '#platform/web/ui/toast-list.tsx'
-import { TooltipLayer } from '#platform/web/ui/tooltip.tsx'
 import { tileActions } from '../tile-actions.ts'
 import { Announcer } from './announcer.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -73,6 +72,9 @@ const channelsField = (props: ComponentProps<typeof BulkChannels>) => <BulkChann
 
 const UploadLayer = lazyPart(async () => (await import('../upload/upload-layer.tsx')).UploadLayer, { failed: 'hidden' })
 
+/** Nobody points at anything before the page is there. */
+const TooltipLayer = lazyPart(async () => (await import('#platform/web/ui/tooltip-layer.tsx')).TooltipLayer, { failed: 'hidden' })
+
 const main = 'min-w-0 outline-none'
 
 /** @param full on phones the page has the window to itself */
@@ -80,11 +82,16 @@ function Frame({ full }: { full: boolean }) {
   const [rail, setRail] = useStored('lyceum-rail', 'open')
   const [drawer, setDrawer] = useState(false)
   const [keys, setKeys] = useState(false)
+  const [searching, setSearching] = useState(false)
   const search = useRef<HTMLInputElement>(null)
-  useGlobalKeys(
-    () => search.current?.focus(),
-    () => setKeys(true),
-  )
+  const openSearch = () => {
+    const focus = () => search.current?.focus()
+    focus()
+    // Where it is folded away it takes the focus once it is there.
+    setSearching(true)
+    requestAnimationFrame(focus)
+  }
+  useGlobalKeys(openSearch, () => setKeys(true))
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -92,6 +99,9 @@ function Frame({ full }: { full: boolean }) {
       <div className={cx('contents', full && 'max-md:hidden')}>
         <TopBar
           searchField={search}
+          searching={searching}
+          onSearch={openSearch}
+          onSearched={() => setSearching(false)}
           railOpen={rail === 'open'}
           onRail={() => setRail(rail === 'open' ? 'narrow' : 'open')}
           onKeys={() => setKeys(true)}

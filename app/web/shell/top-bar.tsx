@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, PanelLeft, Search, Upload } from 'lucide-react'
-import { type Ref, useState } from 'react'
+import type { Ref } from 'react'
 import { may, useMe } from '#domains/accounts/web.ts'
 import { Bell } from '#domains/inbox/web.ts'
-import { siteName } from '#platform/web/site.ts'
+import { siteName } from '#platform/web/site/site.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { Logo } from './logo.tsx'
@@ -14,16 +14,19 @@ import { suggest } from './suggest.ts'
 
 export interface TopBarProps {
   readonly searchField: Ref<HTMLInputElement>
+  /** Whether the search is unfolded, where there is no room for it. */
+  readonly searching: boolean
+  readonly onSearch: () => void
+  readonly onSearched: () => void
   readonly railOpen: boolean
   readonly onRail: () => void
   readonly onKeys: () => void
 }
 
-export function TopBar({ searchField, railOpen, onRail, onKeys }: TopBarProps) {
+export function TopBar({ searchField, searching, onSearch, onSearched, railOpen, onRail, onKeys }: TopBarProps) {
   const { t } = useLingui()
   const site = siteName()
   const me = useMe()
-  const [searching, setSearching] = useState(false)
   return (
     <header className="sticky top-0 z-30 grid h-(--top-bar) grid-cols-[1fr_auto] items-center gap-3 bg-canvas px-3 sm:px-4 md:grid-cols-[minmax(11rem,1fr)_minmax(0,36rem)_minmax(11rem,1fr)] lg:pl-3.5">
       <div className="flex items-center gap-2">
@@ -43,19 +46,11 @@ export function TopBar({ searchField, railOpen, onRail, onKeys }: TopBarProps) {
           searching ? 'absolute inset-0 z-10 flex items-center gap-1 bg-canvas px-2 md:static md:px-0' : 'hidden justify-center md:flex'
         }
       >
-        {searching && <IconButton label={t`Close search`} icon={ArrowLeft} onClick={() => setSearching(false)} className="md:hidden" />}
-        <SearchField ref={searchField} suggest={suggest} onDone={() => setSearching(false)} />
+        {searching && <IconButton label={t`Close search`} icon={ArrowLeft} onClick={onSearched} className="md:hidden" />}
+        <SearchField ref={searchField} suggest={suggest} onDone={onSearched} />
       </div>
       <div className="flex items-center justify-end gap-1.5">
-        <IconButton
-          label={t`Search`}
-          icon={Search}
-          className="md:hidden"
-          onClick={() => {
-            setSearching(true)
-            requestAnimationFrame(() => document.querySelector<HTMLInputElement>('header [role=combobox]')?.focus())
-          }}
-        />
+        <IconButton label={t`Search`} icon={Search} className="md:hidden" onClick={onSearch} />
         {may(me, 'upload') && (
           <Link
             to="/web/upload"

@@ -34,7 +34,7 @@ export const isForSource = ({ headers }: FastifyRequest): boolean => String(head
 const virtualUser = ({ principal }: EmbedTokenRow): Viewer => ({ ...anonymous, role: 'virtualuser', principals: [everyone, principal] })
 
 /**
- * The virtual user of the token that came with a request, or nobody in particular. One in the header must be valid; one in the address that is not
+ * The virtual user of the token that came with a request, or an anonymous viewer. One in the header must be valid; one in the address that is not
  * is as good as none, because pages call other things a token too.
  *
  * @throws Problem unauthenticated

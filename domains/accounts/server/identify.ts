@@ -60,7 +60,7 @@ async function identifyToken(request: FastifyRequest, { db }: Ports, secret: str
 export const bearerOf = (request: FastifyRequest): string | undefined => /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
 /**
- * Who asks: whom a grant in the address speaks for, the bearer of an API token, whoever is signed in by the cookie, whom another site vouches for, or nobody in particular. Asked anew at every request, so that
+ * Who asks: whom a grant in the address speaks for, the bearer of an API token, whoever is signed in by the cookie, whom another site vouches for, or an anonymous viewer. Asked anew at every request, so that
  * a right that is taken away or a person who is disabled ends with the next one.
  *
  * @param again of somebody who goes on listening: no use of a session or a token

@@ -57,7 +57,7 @@ describe('one’s own profile', () => {
     expect((await eve.put('/web/ajax/users/nobody-here/update', { displayname: 'x' })).status).toBe(404)
   })
 
-  it('a person learns their role, what they may do and the organisation’s flags; nobody in particular only the flags', async () => {
+  it('a person learns their role, what they may do and the organisation’s flags; an anonymous viewer only the flags', async () => {
     const app = await startedApp()
     const ann = await aPerson(app, { role: 'poweruser' })
     const { body } = await ann.get('/api/v3/users/me')

@@ -7,7 +7,7 @@ import { Input } from '#platform/web/ui/input.tsx'
 import { RadioGroup } from '#platform/web/ui/radio-group.tsx'
 import { Switch } from '#platform/web/ui/switch.tsx'
 import type { Flags } from '../contract.ts'
-import { FlagSwitch } from './admin/settings-sections.tsx'
+import { FlagSwitch } from './settings/settings-sections.tsx'
 
 interface Props {
   readonly form: ContractForm<Flags>

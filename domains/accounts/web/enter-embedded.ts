@@ -44,7 +44,7 @@ const entered = new Map<string, Promise<unknown>>()
 
 /**
  * Inside a page of another site: goes on as the virtual user of its token, which stands in the address or is asked of the page around, where
- * that has said who it is (`kcid`). Without one, or with one that is not valid, as nobody in particular.
+ * that has said who it is (`kcid`). Without one, or with one that is not valid, as an anonymous viewer.
  *
  * @param load what the page shows first
  */

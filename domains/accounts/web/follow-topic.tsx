@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, Plus } from 'lucide-react'
-import { call } from '#platform/web/client.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { type Me, peopleRoutes } from '../contract.ts'
+import type { Me } from '../contract.ts'
+import { addTopics, keepTopics, topicsScope } from './own-topics.ts'
 import { meQuery, useMe } from './use-me.ts'
 
 /** Codes that say that the topic is followed already (LE-8.13 to LE-8.15). */
@@ -12,27 +12,23 @@ const known: readonly number[] = [3021, 3028, -1]
 
 /** Adds a topic to the interests; what is there already counts as added. */
 async function follow(me: Me, topic: string): Promise<void> {
-  const answer: { readonly success?: boolean; readonly errorcode?: number } = await call(peopleRoutes.updateProfile, {
-    params: { username: me.name },
-    body: { topics: topic },
-  })
+  const answer: { readonly success?: boolean; readonly errorcode?: number } = await addTopics(me, topic)
   if (!answer.success && !known.includes(answer.errorcode ?? 0)) throw new Error(`errorcode ${answer.errorcode}`)
 }
 
 const unfollow = (me: Me, topic: string) =>
-  call(peopleRoutes.updateProfile, {
-    params: { username: me.name },
-    body: { 'topics[]': me.topics.filter((one) => one !== topic) },
-  })
+  keepTopics(
+    me,
+    me.topics.filter((one) => one !== topic),
+  )
 
-/** Follows a topic, or not any more: shown at once, taken back where it is refused. Nothing for nobody in particular. */
+/** Follows a topic, or not any more: shown at once, taken back where it is refused. Nothing for an anonymous viewer. */
 export function FollowTopic({ topic }: { topic: string }) {
   const { t } = useLingui()
   const me = useMe()
   const queries = useQueryClient()
   const change = useMutation({
-    // Each sends all that is left: of two that are on their way at once the one that arrives last would count.
-    scope: { id: `topics ${me?.name}` },
+    scope: topicsScope(me),
     mutationFn: async ({ me: who, on }: { me: Me; on: boolean }) => (on ? follow(who, topic) : unfollow(who, topic)),
     onMutate: async ({ on }) => {
       await queries.cancelQueries({ queryKey: meQuery.queryKey })

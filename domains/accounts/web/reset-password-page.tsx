@@ -3,7 +3,7 @@ import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-
 import { useParams, useRouter } from '@tanstack/react-router'
 import { call, isRefusal } from '#platform/web/client.ts'
 import { useContractForm } from '#platform/web/forms.ts'
-import { siteName } from '#platform/web/site.ts'
+import { siteName } from '#platform/web/site/site.ts'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { Field, FormError } from '#platform/web/ui/field.tsx'
 import { Form } from '#platform/web/ui/form.tsx'

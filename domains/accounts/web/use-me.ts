@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/web/client.ts'
 import { profileRoutes } from '../contract/profile.ts'
-import { type Me } from '../contract.ts'
+import type { Me } from '../contract.ts'
 
 export type { Me } from '../contract.ts'
 

@@ -54,6 +54,9 @@ describe('the analytics of a video', () => {
     const body = await figures(app, ann, video.id)
     expect(body).toMatchObject({ playCount: 2, viewers: 2, watch_duration: 40, completions: 1, duration: 20, average_percentage: 100 })
     expect(body.heat).toEqual([3, 3, 1, 1])
+    // Bob watched ten seconds twice, and stopped there.
+    expect(body.again).toEqual([1, 1, 0, 0])
+    expect(body.left).toEqual([0, 1])
     expect(body.devices).toEqual([
       { device: 'desktop', playCount: 1, watch_duration: 20 },
       { device: 'phone', playCount: 1, watch_duration: 20 },
@@ -157,7 +160,12 @@ describe('the tables of the analytics of a video', () => {
     expect(days.headers.get('content-disposition')).toMatch(/^attachment; filename="days-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv"$/)
     expect(days.headers.get('cache-control')).toBe('no-store')
     expect(linesOf(days.text)).toMatchObject({ length: 3, 0: 'day,views,viewers,seconds_watched,completions', 2: `${day},0,1,5,0` })
-    expect(linesOf((await table('passages')).text)).toEqual(['from_second,to_second,plays', '0,5,1', '5,10,0', '10,12,0'])
+    expect(linesOf((await table('passages')).text)).toEqual([
+      'from_second,to_second,plays,plays_again,people_left',
+      '0,5,1,0,1',
+      '5,10,0,0,0',
+      '10,12,0,0,0',
+    ])
     expect(linesOf((await table('devices')).text)).toEqual(['device,views,seconds_watched', 'phone,0,5'])
     const book = await table('days', '&export_file_format=xlsx')
     expect(book.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
@@ -213,7 +221,7 @@ describe('the usage report', () => {
     const video = await aVideo(app.db, { owner: ann, title: 'Knots', duration_ms: 20_000 })
     await plays(app, ann, video.id, [[0, 20, 0]])
     const { to_date: day } = await figures(app, ann, video.id)
-    const answer = await admin.post(ask, { from_date: day, to_date: day })
+    const answer = await admin.post(ask, `from_date=${day}&to_date=${day}`)
     expect(answer).toMatchObject({ status: 200, body: { result: 'success', message: 'The report will be emailed to you shortly.' } })
     const mail = await eventually(() =>
       app.db.selectFrom('mail').select(['subject', 'body_text']).where('recipient', '=', `${admin.name}@example.org`).executeTakeFirst(),

@@ -9,7 +9,7 @@ import { daysAfter, daysIn, longestPeriod, today } from '../period.ts'
 import { collectFigures, presentCounted } from './collecting.ts'
 import { keepSiteFigures } from './keep-site-figures.ts'
 import { can, minimumOfSeveral, minimumOfVideo } from './policy.ts'
-import { type DayPeriod, durationOfVideo, listMostWatched, listPassages, nameWatched, type Subject } from './queries/figures.ts'
+import { type DayPeriod, durationOfVideo, listLeft, listMostWatched, listPassages, nameWatched, type Subject } from './queries/figures.ts'
 import { listHeldMostWatched, listHeldPassages } from './queries/held.ts'
 import { listPeople, type WatchingPerson } from './queries/people.ts'
 import { passageMs } from './queries/roll-up.ts'
@@ -33,7 +33,7 @@ export async function readVideoAnalytics(db: Db, viewer: Viewer, videoId: string
   const minimum = minimumOfVideo(viewer, flags)
   const [figures, passages, durationMs] = await Promise.all([
     collectFigures(db, { videoId }, period, minimum),
-    minimum === 0 ? listPassages(db, videoId, period) : listHeldPassages(db, videoId, period, minimum),
+    minimum === 0 ? allPassages(db, videoId, period, flags.time_zone) : heldPassages(db, videoId, period, minimum),
     durationOfVideo(db, videoId),
   ])
   const watchable = figures.playCount * (durationMs ?? 0)
@@ -42,10 +42,29 @@ export async function readVideoAnalytics(db: Db, viewer: Viewer, videoId: string
     time_zone: flags.time_zone,
     duration: durationMs === null ? null : durationMs / 1000,
     average_percentage: watchable === 0 ? null : Math.min(100, Math.round((100_000 * figures.watch_duration) / watchable)),
-    heat: passages.map((ms) => Math.round((100 * ms) / passageMs) / 100),
+    ...passages,
     can: { see_people: can.seePeople(viewer, flags) },
   }
 }
+
+/** ms as how often a passage was played. */
+const times = (ms: number) => Math.round((100 * ms) / passageMs) / 100
+
+async function allPassages(db: Db, videoId: string, period: DayPeriod, timeZone: string) {
+  const [played, left] = await Promise.all([listPassages(db, videoId, period), listLeft(db, videoId, period, timeZone)])
+  return {
+    heat: played.map(({ ms }) => times(ms)),
+    again: played.map(({ again }) => times(again)),
+    left: Array.from({ length: Math.max(-1, ...left.keys()) + 1 }, (_, n) => left.get(n) ?? 0),
+  }
+}
+
+/** Of few people nothing is said but how often all of them played it. */
+const heldPassages = async (db: Db, videoId: string, period: DayPeriod, minimum: number) => ({
+  heat: (await listHeldPassages(db, videoId, period, minimum)).map(times),
+  again: null,
+  left: null,
+})
 
 /** @throws Problem not_found, forbidden (people, too), invalid (period, too_deep) */
 export async function readVideoPeople(db: Db, viewer: Viewer, videoId: string, query: RequestedPeriod & Parameters<typeof windowOf>[0]) {

@@ -14,6 +14,7 @@ const entry = fc.record({
   device: fc.constantFrom('desktop', 'phone'),
   hour: fc.nat(60),
   spans: fc.array(span, { maxLength: 3 }),
+  again: fc.array(span, { maxLength: 2 }),
   views: fc.nat(1),
   completions: fc.nat(1),
 })
@@ -28,17 +29,29 @@ const merged = (spans: Entry['spans']) => [...new Set(spans.flatMap(([from, to])
 function recount(entries: readonly Entry[], video: number) {
   const all = entries.filter((one) => one.video === video)
   const positions = all.flatMap(({ spans }) => merged(spans))
-  const heat: number[] = []
-  for (const ms of positions) heat[Math.floor(ms / 5000)] = (heat[Math.floor(ms / 5000)] ?? 0) + 1
+  const passagesOf = (some: readonly number[], length: number) => {
+    const sums = Array.from({ length }, () => 0)
+    for (const ms of some) sums[Math.floor(ms / 5000)] = (sums[Math.floor(ms / 5000)] ?? 0) + 1
+    return sums
+  }
+  const count = positions.reduce((most, ms) => Math.max(most, Math.floor(ms / 5000) + 1), 0)
+  const again = all.flatMap((one) => {
+    const played = new Set(merged(one.spans))
+    return merged(one.again).filter((ms) => played.has(ms))
+  })
   return {
     views: all.reduce((sum, { views }) => sum + views, 0),
     completions: all.reduce((sum, { completions }) => sum + completions, 0),
     watched_ms: positions.length,
     viewer_days: new Set(all.map((one) => `${one.person} ${dayOf(one)}`)).size,
     device_days: new Set(all.map((one) => `${one.device} ${dayOf(one)}`)).size,
-    heat: Array.from(heat, (ms) => ms ?? 0),
+    heat: passagesOf(positions, count),
+    again: passagesOf(again, count),
   }
 }
+
+const multirange = (spans: Entry['spans']) => sql<string>`(select coalesce(range_agg(int4range(a, b)), '{}')
+  from unnest(${spans.map(([from]) => from)}::int[], ${spans.map(([, to]) => to)}::int[]) as s (a, b))`
 
 async function stored(db: Db, videoId: string) {
   const { rows } = await sql<{ of: unknown }>`
@@ -49,7 +62,9 @@ async function stored(db: Db, videoId: string) {
       'viewer_days', (select count(*) from watch_day_viewer where video_id = ${videoId}),
       'device_days', (select count(*) from watch_day where video_id = ${videoId}),
       'heat', (select coalesce(json_agg(ms order by n), '[]') from (
-        select n, sum(ms) as ms from watch_day_passages, unnest(played_ms) with ordinality as p (ms, n) where video_id = ${videoId} group by n) h)
+        select n, sum(ms) as ms from watch_day_passages, unnest(played_ms) with ordinality as p (ms, n) where video_id = ${videoId} group by n) h),
+      'again', (select coalesce(json_agg(ms order by n), '[]') from (
+        select n, sum(ms) as ms from watch_day_passages, unnest(again_ms) with ordinality as p (ms, n) where video_id = ${videoId} group by n) h)
     ) as of`.execute(db)
   return rows[0]?.of
 }
@@ -60,14 +75,14 @@ it('what is added up by two jobs at once, piece by piece, is what a count of eve
     fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 12 }), fc.nat(12), async (entries, cut) => {
       const videos = await Promise.all([0, 1].map(() => aVideo(db)))
       const people = [0, 1, 2].map(() => randomUUID())
-      const row = ({ video, person, device, hour, spans, views, completions }: Entry) => ({
+      const row = ({ video, person, device, hour, spans, again, views, completions }: Entry) => ({
         video_id: videos[video]?.id ?? '',
         session_id: randomUUID(),
         account_id: people[person] ?? null,
         device,
         at: new Date(begun + hour * 3_600_000),
-        positions: sql<string>`(select coalesce(range_agg(int4range(a, b)), '{}')
-          from unnest(${spans.map(([from]) => from)}::int[], ${spans.map(([, to]) => to)}::int[]) as s (a, b))`,
+        positions: multirange(spans),
+        again: sql<string>`${multirange(spans)} * ${multirange(again)}`,
         views,
         completions,
       })

@@ -47,7 +47,10 @@ const tables: Readonly<Record<FiguresTable, (figures: Figures) => Table>> = {
       stalls_per_hour,
     })),
   }),
-  passages: (figures) => ({ columns: ['from_second', 'to_second', 'plays'], rows: 'heat' in figures ? passagesOf(figures) : [] }),
+  passages: (figures) => ({
+    columns: ['from_second', 'to_second', 'plays', 'plays_again', 'people_left'],
+    rows: 'heat' in figures ? passagesOf(figures) : [],
+  }),
   videos: (figures) => ({
     columns: ['video', 'title', 'owner', 'views', 'seconds_watched'],
     rows:
@@ -58,13 +61,15 @@ const tables: Readonly<Record<FiguresTable, (figures: Figures) => Table>> = {
 }
 
 /** Every 5 s of the video, those that nobody played, too. */
-function passagesOf({ heat, duration }: VideoAnalytics): TableRow[] {
+function passagesOf({ heat, again, left, duration }: VideoAnalytics): TableRow[] {
   const length = passageMs / 1000
   const count = duration === null ? heat.length : Math.ceil(duration / length)
   return Array.from({ length: count }, (_, n) => ({
     from_second: n * length,
     to_second: Math.min((n + 1) * length, duration ?? Number.POSITIVE_INFINITY),
     plays: heat[n] ?? 0,
+    plays_again: again && (again[n] ?? 0),
+    people_left: left && (left[n] ?? 0),
   }))
 }
 

@@ -5,8 +5,9 @@ import { Card } from '#platform/web/ui/card.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
 import type { AnalyticsTable, VideoAnalytics } from '../contract.ts'
+import { ComparedDays, useComparison } from './comparison.tsx'
 import { PeriodSelect } from './period-select.tsx'
-import { figuresStaleTime, type PeriodChoice, type PeriodLength, periodBefore } from './queries.ts'
+import { figuresStaleTime, type PeriodChoice, type PeriodLength } from './queries.ts'
 import { type TableFormat, TablesMenu } from './tables-menu.tsx'
 
 type Period = Pick<VideoAnalytics, 'from_date' | 'to_date'>
@@ -37,7 +38,9 @@ export function AnalyticsCard<F extends Period, T extends AnalyticsTable>({ chil
     })
   const query = useQuery({ ...of({ days: Number(length) }), placeholderData: keepPreviousData })
   const now = query.data
-  const before = useQuery({ ...of(now ? periodBefore(now) : { days: 1 }), enabled: now !== undefined && !query.isPlaceholderData }).data
+  const { compared, choice } = useComparison(now)
+  const isCompared = compared !== null && !query.isPlaceholderData
+  const before = useQuery({ ...of(compared ?? { days: 1 }), enabled: isCompared })
   return (
     <Card
       id="analytics"
@@ -54,11 +57,15 @@ export function AnalyticsCard<F extends Period, T extends AnalyticsTable>({ chil
             />
           )}
           <PeriodSelect value={length} onChange={setLength} />
+          {choice}
         </div>
       }
     >
       {now ? (
-        children(now, before)
+        <>
+          <ComparedDays compared={compared} failed={isCompared && before.isError} />
+          {children(now, isCompared ? before.data : undefined)}
+        </>
       ) : query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (

@@ -2,19 +2,20 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { compact } from '#platform/web/format.ts'
-import type { VideoAnalytics } from '../contract.ts'
+import type { PlaybackQuality, VideoAnalytics } from '../contract.ts'
 
 type Figures = Pick<VideoAnalytics, 'playCount' | 'viewers' | 'watch_duration' | 'completions'> & {
   readonly average_percentage?: number | null
+  readonly quality: Pick<PlaybackQuality, 'starts'>
 }
 
 interface Props {
   readonly now: Figures
-  /** Of the period before; absent until it is known. */
+  /** Of the days that it is compared with; absent until it is known, and where nothing is compared. */
   readonly before: Figures | undefined
 }
 
-/** What a period comes to, beside the one before it. */
+/** What a period comes to, beside the days that it is compared with. Both that may be called a view are there: what counts, and each start. */
 export function KeyFigures({ now, before }: Props) {
   const { t } = useLingui()
   const average = now.average_percentage
@@ -23,21 +24,29 @@ export function KeyFigures({ now, before }: Props) {
       <Figure name={t`Views`} hint={t`At least 10 seconds, or half of a shorter video; one a person within 6 hours`}>
         {compact(now.playCount)} <Change now={now.playCount} before={before?.playCount} />
       </Figure>
+      <Figure name={t`Times started`} hint={t`Every time a player began to play it, however briefly`}>
+        {compact(now.quality.starts)} <Change now={now.quality.starts} before={before?.quality.starts} />
+      </Figure>
       <Figure name={t`Viewers`} hint={t`Different people, and visits without an account`}>
         {now.viewers === null ? '–' : compact(now.viewers)} <Change now={now.viewers ?? 0} before={before?.viewers ?? undefined} />
       </Figure>
       <Figure name={t`Time watched`} hint={t`With what was watched again`}>
         <WatchTime seconds={now.watch_duration} /> <Change now={now.watch_duration} before={before?.watch_duration} />
       </Figure>
-      {average !== undefined && (
-        <Figure name={t`Average view`} hint={t`How much of the video a view watched`}>
-          {average === null ? '–' : t`${average} %`}
-        </Figure>
-      )}
+      {average !== undefined && <AverageView now={average} before={before?.average_percentage} />}
       <Figure name={t`Completed`} hint={t`Watched 95 % of it for the first time`}>
         {compact(now.completions)} <Change now={now.completions} before={before?.completions} />
       </Figure>
     </dl>
+  )
+}
+
+function AverageView({ now, before }: { now: number | null; before: number | null | undefined }) {
+  const { t } = useLingui()
+  return (
+    <Figure name={t`Average view`} hint={t`How much of the video a view watched`}>
+      {now === null ? '–' : <Trans>{now} %</Trans>} <Change now={now ?? 0} before={before ?? undefined} />
+    </Figure>
   )
 }
 
@@ -72,8 +81,8 @@ function Change({ now, before }: { now: number; before: number | undefined }) {
   if (percent === 0 || percent > mostChange) return null
   const words =
     percent > 0
-      ? plural(percent, { one: '# % more than in the period before', other: '# % more than in the period before' })
-      : plural(-percent, { one: '# % less than in the period before', other: '# % less than in the period before' })
+      ? plural(percent, { one: '# % more than in the days compared', other: '# % more than in the days compared' })
+      : plural(-percent, { one: '# % less than in the days compared', other: '# % less than in the days compared' })
   return (
     <span className={percent > 0 ? 'font-normal text-sm text-success-ink' : 'font-normal text-muted text-sm'} title={words}>
       <span aria-hidden="true">{percent > 0 ? `+${compact(percent)} %` : `−${compact(-percent)} %`}</span>

@@ -8,8 +8,9 @@ import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
 import { analyticsRoutes, type VideosAnalytics, type videosTables } from '../contract.ts'
+import { ComparedDays, useComparison } from './comparison.tsx'
 import { PeriodSelect } from './period-select.tsx'
-import { periodBefore, periodLengths, siteAnalyticsQuery } from './queries.ts'
+import { periodLengths, siteAnalyticsQuery } from './queries.ts'
 import { tablesOfVideos } from './table-choice.ts'
 import { type TableFormat, TablesMenu } from './tables-menu.tsx'
 import { MostWatched, VideosFigures } from './videos-figures.tsx'
@@ -58,11 +59,23 @@ export function SiteAnalyticsPage() {
 
 function SiteFigures({ now, settled }: { now: VideosAnalytics; settled: boolean }) {
   const { t } = useLingui()
-  const before = useQuery({ ...siteAnalyticsQuery(periodBefore(now)), enabled: settled }).data
+  const { compared, choice } = useComparison(now)
+  const isCompared = compared !== null && settled
+  const before = useQuery({ ...siteAnalyticsQuery(compared ?? { days: 1 }), enabled: isCompared })
   return (
     <div className="grid gap-5">
-      <Card id="figures" title={t`At a glance`} action={<TablesMenu tables={tablesOfVideos(now)} addressOf={tableAddress(now)} />}>
-        <VideosFigures now={now} before={before} />
+      <Card
+        id="figures"
+        title={t`At a glance`}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <TablesMenu tables={tablesOfVideos(now)} addressOf={tableAddress(now)} />
+            {choice}
+          </div>
+        }
+      >
+        <ComparedDays compared={compared} failed={isCompared && before.isError} />
+        <VideosFigures now={now} before={isCompared ? before.data : undefined} />
       </Card>
       <Card id="videos" title={t`Watched longest`}>
         <MostWatched videos={now.videos} />

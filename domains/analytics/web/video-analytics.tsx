@@ -8,29 +8,32 @@ import { HeldBack } from './held-back.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { QualitySection } from './playback-quality.tsx'
 import { RecordedSince } from './recorded-since.tsx'
-import { Retention } from './retention.tsx'
+import { Retention } from './retention/retention.tsx'
 import { tablesOfVideo } from './table-choice.ts'
 import { VideoPeople } from './video-people.tsx'
 
 /** How a video was watched, for who manages it; a section of its settings. */
-export const VideoAnalyticsCard = ({ video: { id } }: { video: Video }) => (
-  <AnalyticsCard
-    queryKey={['video', id]}
-    read={(query, signal) => call(analyticsRoutes.getVideoAnalytics, { params: { id }, query, signal })}
-    tablesOf={tablesOfVideo}
-    tableAddress={(table, query) => addressOf(analyticsRoutes.downloadVideoAnalytics, { params: { id, table }, query })}
-  >
-    {(now, before) => (
-      <div className="grid gap-6">
-        <HeldBack minimum={now.held_back?.minimum} />
-        <KeyFigures now={now} before={before} />
-        <DayChart days={now.days} />
-        {now.duration !== null && <Retention heat={now.heat} duration={now.duration} />}
-        <Devices devices={now.devices} />
-        <QualitySection quality={now.quality} />
-        {now.can.see_people && <VideoPeople id={id} from={now.from_date} to={now.to_date} />}
-        <RecordedSince of={now} />
-      </div>
-    )}
-  </AnalyticsCard>
-)
+export const VideoAnalyticsCard = ({ video }: { video: Video }) => {
+  const { id } = video
+  return (
+    <AnalyticsCard
+      queryKey={['video', id]}
+      read={(query, signal) => call(analyticsRoutes.getVideoAnalytics, { params: { id }, query, signal })}
+      tablesOf={tablesOfVideo}
+      tableAddress={(table, query) => addressOf(analyticsRoutes.downloadVideoAnalytics, { params: { id, table }, query })}
+    >
+      {(now, before) => (
+        <div className="grid gap-6">
+          <HeldBack minimum={now.held_back?.minimum} />
+          <KeyFigures now={now} before={before} />
+          <DayChart days={now.days} />
+          {now.duration !== null && <Retention video={video} figures={now} duration={now.duration} />}
+          <Devices devices={now.devices} />
+          <QualitySection quality={now.quality} />
+          {now.can.see_people && <VideoPeople id={id} from={now.from_date} to={now.to_date} />}
+          <RecordedSince of={now} />
+        </div>
+      )}
+    </AnalyticsCard>
+  )
+}

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { ViewerRef } from '#platform/server/viewer.ts'
 import type { AudienceReader, Member } from '../contract.ts'
-import { listedFor, readersFor, visibleTo } from './clauses.ts'
+import { listedFor, listedRowsFor, visibleTo } from './clauses.ts'
 import { type SharingWish, shareThing } from './commands/sharing.ts'
 import { type AudienceKind, tablesOf } from './kind.ts'
 import { findMemberPage, type MemberPage, membersOf, type NewMembers, replaceChosen } from './queries/members.ts'
@@ -21,8 +21,8 @@ export interface Audience {
   readonly visible: Clause
   /** What lists show; of many, start from the readers instead. */
   readonly listed: Clause
-  /** The rows by which the viewer reads a thing, for clauses that ask more: `exists (… and …)`. */
-  readonly readersFor: (viewer: ViewerRef, id?: Sql) => Sql
+  /** The rows by which lists show it, for statements that start from them: `exists (…)`. */
+  readonly listedRows: (viewer: ViewerRef, id?: Sql) => Sql
   /** After every change of what the readers follow from, in its transaction, with the things locked. */
   readonly refresh: (tx: Tx, ids: readonly string[]) => Promise<void>
   /** Whom a thing is shared with from now on; `refresh` comes after it. */
@@ -43,7 +43,7 @@ export function audienceOf(kind: AudienceKind): Audience {
     kind,
     visible: (viewer, id = own) => visibleTo(kind, viewer, id),
     listed: (viewer, id = own) => listedFor(kind, viewer, id),
-    readersFor: (viewer, id = own) => readersFor(kind, viewer, id),
+    listedRows: (viewer, id = own) => listedRowsFor(kind, viewer, id),
     refresh: (tx, ids) => refreshAudience(kind, tx, ids),
     shareWith: (tx, id, wish) => shareThing(kind, tx, id, wish),
     members: (db, id) => membersOf(kind, db, id),

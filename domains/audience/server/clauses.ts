@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { administers, everyone, managers, rolesWith, signedIn, signedInExternal, type ViewerRef } from '#platform/server/viewer.ts'
-import { type AudienceKind, tablesOf } from './kind.ts'
+import { type AudienceKind, stillListed, stillReads, tablesOf } from './kind.ts'
 
 type Sql = RawBuilder<unknown>
 type Clause = RawBuilder<boolean>
@@ -8,25 +8,27 @@ type Clause = RawBuilder<boolean>
 /** One parameter whatever the number of principals, so that the statement stays the same. */
 export const anyPrincipal = ({ principals }: ViewerRef): Sql => sql`any(${principals}::uuid[])`
 
-/** The rows by which the viewer reads a thing, to be asked whether there are any; more can be asked of them. */
-export function readersFor(kind: AudienceKind, viewer: ViewerRef, id: Sql): Sql {
+/** The rows of readers of a thing that stand for the viewer, to be asked whether there are any of which all this is true. */
+function rowsFor(kind: AudienceKind, viewer: ViewerRef, id: Sql, more: readonly Clause[]): Sql {
   const { readers, thing } = tablesOf(kind)
-  return sql`select from ${readers} where ${readers}.${thing} = ${id} and ${readers}.principal = ${anyPrincipal(viewer)}`
+  const clauses = [sql`${readers}.${thing} = ${id}`, sql`${readers}.principal = ${anyPrincipal(viewer)}`, ...more]
+  return sql`select from ${readers} where ${sql.join(clauses, sql` and `)}`
 }
+
+/** The rows by which lists show a thing to the viewer. */
+export const listedRowsFor = (kind: AudienceKind, viewer: ViewerRef, id: Sql): Sql =>
+  rowsFor(kind, viewer, id, stillListed(kind, tablesOf(kind).readers))
 
 /** Whether the viewer sees a thing: stands for one of its readers, or administers and sees it therefore. */
 export function visibleTo(kind: AudienceKind, viewer: ViewerRef, id: Sql): Clause {
-  // Asked of few: a look into the index for each, where the planner would hash everything that the viewer may see.
-  const read: Clause = sql`exists (${readersFor(kind, viewer, id)} offset 0)`
+  // OFFSET 0 forces an index probe a row; otherwise the planner would hash everything that the viewer may see.
+  const read: Clause = sql`exists (${rowsFor(kind, viewer, id, stillReads(kind, tablesOf(kind).readers))} offset 0)`
   return kind.administrators && administers(viewer) ? sql`(${read} or ${kind.administrators(viewer, id)})` : read
 }
 
 /** Whether lists show a thing to the viewer; asked of few, too. */
-export function listedFor(kind: AudienceKind, viewer: ViewerRef, id: Sql): Clause {
-  const { readers } = tablesOf(kind)
-  const isListed = kind.listedAt === undefined ? [] : [sql`${readers}.${sql.ref(kind.listedAt)} is not null`]
-  return sql`exists (${sql.join([readersFor(kind, viewer, id), ...isListed], sql` and `)} offset 0)`
-}
+export const listedFor = (kind: AudienceKind, viewer: ViewerRef, id: Sql): Clause =>
+  sql`exists (${listedRowsFor(kind, viewer, id)} offset 0)`
 
 /** All principals that a row `a` of `account` stands for, with `managers`, as `principals` of a viewer has them. */
 export const principalsOfAccount: RawBuilder<readonly string[]> = sql`(

@@ -16,7 +16,7 @@ const groundOf = (who: AudienceReader['who']): (typeof grounds)[number] | null =
 
 /** What holds somebody back; the widest first. */
 function hindranceOf({ visibility, is_open, closed }: Seeing): Because {
-  if (visibility === 'PRIVATE') return 'private'
+  if (visibility === 'PRIVATE' || visibility === '') return 'private'
   if (!is_open) return hindrances.find((one) => one === closed) ?? 'closed'
   return visibility === 'USERS' ? 'not_external' : 'not_chosen'
 }

@@ -13,8 +13,8 @@ export interface AudienceKind {
   readonly idType: 'uuid' | 'text'
   /**
    * What the readers of these things follow from: rows of `id`; `keepers` (uuid[]), who read it in any state, its owner first; `is_open`, whether anybody else
-   * does; `visibility`; `external_users`, whether people from outside belong to USERS; `embedded`, whether embed tokens may name it; and of
-   * `columns`. What has no row has no readers.
+   * does; `visibility`; `external_users`, whether people from outside belong to USERS; `embedded`, whether embed tokens may name it; `ends_at`, where
+   * the kind `ends`; and of `columns`. What has no row has no readers.
    */
   readonly basis: (ids: Sql) => Sql
   /** The visibility of what people and groups are chosen for; absent: none can be. */
@@ -25,6 +25,11 @@ export interface AudienceKind {
   readonly columns?: readonly string[]
   /** The one of `columns` that is set where lists show the thing to the reader; absent: they show all that is read. */
   readonly listedAt?: string
+  /**
+   * Others than its keepers read the thing until the `ends_at` of its basis, and lists show it to nobody after that. Rows of its readers say so
+   * themselves (`ends_at`, `infinity` where it never ends; `kept`), so that it is true at the moment, whoever works then.
+   */
+  readonly ends?: true
   /** What holders of embed tokens that name the thing read it by; absent: its id. */
   readonly embedPrincipal?: (id: Sql) => Sql
   /** Why it is not open, in a word of `hindrances`; absent: a thing of this kind always is. */
@@ -51,5 +56,15 @@ export const tablesOf = ({ type }: AudienceKind): Tables => ({
   thing: sql.ref(`${type}_id`),
   id: sql.ref(`${type}.id`),
 })
+
+/** What has to be true of a row of the kind's readers (by its table or alias) so that it lets see the thing still. */
+export const stillReads = ({ ends }: AudienceKind, row: Sql): RawBuilder<boolean>[] =>
+  ends ? [sql`(${row}.kept or ${row}.ends_at > now())`] : []
+
+/** The same, so that lists show it still. */
+export const stillListed = ({ ends, listedAt }: AudienceKind, row: Sql): RawBuilder<boolean>[] => [
+  ...(listedAt === undefined ? [] : [sql<boolean>`${row}.${sql.ref(listedAt)} is not null`]),
+  ...(ends ? [sql<boolean>`${row}.ends_at > now()`] : []),
+]
 
 export const embedPrincipalOf = ({ embedPrincipal = (id) => id }: AudienceKind, id: Sql): Sql => embedPrincipal(id)

@@ -116,7 +116,14 @@ describe('a credential', () => {
     const after = await credentialOf((await earned(bob)).code)
     expect([before.proof.verificationMethod === id, after.proof.verificationMethod]).toEqual([false, id])
     for (const credential of [before, after]) expect(await isSigned(credential, await issuer())).toBe(true)
-    const published = JSON.stringify(await issuer())
+    const listed = await root.get('/api/v3/domain/certificate-keys')
+    expect((await ann.get('/api/v3/domain/certificate-keys')).status).toBe(403)
+    expect(listed.body.items.slice(0, 2)).toMatchObject([
+      { id, signs: true },
+      { id: before.proof.verificationMethod, signs: false },
+    ])
+    expect(Date.parse(listed.body.items[0].since)).toBeGreaterThanOrEqual(Date.parse(listed.body.items[1].since))
+    const published = JSON.stringify([await issuer(), listed.body])
     const keys = await app.db.selectFrom('certificate_key').select('private_key').execute()
     for (const { private_key: key } of keys) expect(published).not.toContain(key.toString('base64url'))
   })

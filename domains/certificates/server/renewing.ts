@@ -37,14 +37,14 @@ export async function beginRenewal(tx: Tx, renewal: Renewal): Promise<void> {
   })
 }
 
-/** Whoever has watched every video of the track again gets the next certificate, once. It may be asked for again at any time. */
+/** Whoever has watched every video of the track again, and passed its quizzes again where it asks for that, gets the next certificate, once. It may be asked for again at any time. */
 export async function renewCertificate(tx: Tx, certificateId: string): Promise<void> {
   const renewal = await lockOpenRenewal(tx, certificateId)
   if (!renewal) return
   await publish(tx, certificateFeed.changed, renewal.accountId)
   const videos = await videosFor(tx, renewal)
   const watched = await listWatchedAgain(tx, certificateId)
-  if (videos.length === 0 || videos.some(({ id }) => !watched.has(id))) return
+  if (videos.length === 0 || videos.some(({ id }) => !watched.get(id)?.done)) return
   await markRenewed(tx, certificateId)
   await insertAndMake(tx, { trackId: renewal.trackId, accountId: renewal.accountId, run: renewal.run + 1 })
 }
@@ -60,6 +60,6 @@ export async function readRenewal(db: Db, viewer: Person, name: string): Promise
     code: open.code,
     opened_at: open.opened_at.toISOString(),
     expires_at: open.expires_at.toISOString(),
-    videos: videos.map(({ id, title }) => ({ id, title, watched: watched.has(id) })),
+    videos: videos.map(({ id, title }) => ({ id, title, watched: watched.has(id), quiz_left: watched.get(id)?.done === false })),
   }
 }

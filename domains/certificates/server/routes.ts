@@ -10,7 +10,7 @@ import { issuerDocument, keyNameOf } from './credential/issuer.ts'
 import { can } from './policy.ts'
 import { presentCertificate, presentChecked, presentHeld } from './present.ts'
 import { findCredential } from './queries/certificates.ts'
-import { addKey, listPublicKeys } from './queries/keys.ts'
+import { addKey, listKeys, listPublicKeys } from './queries/keys.ts'
 import { checkCode, type FileKind, type HeldFile, openFile, openOfTrack, readOfTrack, readOwn } from './reading.ts'
 import { readRenewal } from './renewing.ts'
 import { revokeCertificate } from './revoking.ts'
@@ -75,6 +75,15 @@ export const certificatesBound = bind(certificateRoutes, {
   getIssuer: async (call) => {
     forVerifiers(call)
     return issuerDocument(call.ports.config.publicUrl, await listPublicKeys(call.db))
+  },
+  listCertificateKeys: async ({ db, viewer, ports }) => {
+    if (!can.seeKeys(viewer)) throw new Problem('forbidden')
+    const items = (await listKeys(db)).map(({ number, since }, at) => ({
+      id: keyNameOf(ports.config.publicUrl, number),
+      since: since.toISOString(),
+      signs: at === 0,
+    }))
+    return { items }
   },
   createCertificateKey: async ({ viewer, write, ports }) => {
     if (!can.createKeys(viewer)) throw new Problem('forbidden')

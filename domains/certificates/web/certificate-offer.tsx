@@ -15,8 +15,17 @@ const words = {
 /** For whoever has completed a track: the way to their certificate, as soon as there is one. */
 export function CertificateOffer({ name }: { name: string }) {
   const me = useMe()
-  const { data: certificate } = useQuery({ ...ownCertificateQuery(name), enabled: Boolean(me) })
+  const { data: certificate, isError, refetch } = useQuery({ ...ownCertificateQuery(name), enabled: Boolean(me) })
   useOwnFreshness()
+  if (isError && certificate === undefined)
+    return (
+      <>
+        <Trans>Your certificate could not be loaded.</Trans>{' '}
+        <button type="button" className="font-semibold underline underline-offset-2" onClick={() => void refetch()}>
+          <Trans>Try again</Trans>
+        </button>
+      </>
+    )
   if (!certificate) return null
   if (certificate.state === 'making') return <Trans>Your certificate is being made.</Trans>
   return (

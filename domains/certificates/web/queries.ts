@@ -57,3 +57,10 @@ export const checkedQuery = (code: string) =>
     staleTime: 0,
     retry: false,
   })
+
+/** What certificates are signed by, for site admins. */
+export const certificateKeysQuery = queryOptions({
+  queryKey: ['certificate-keys'],
+  queryFn: ({ signal }) => call(certificateRoutes.listCertificateKeys, { signal }),
+  staleTime: 0,
+})

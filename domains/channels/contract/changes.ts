@@ -2,8 +2,10 @@ import { z } from 'zod/mini'
 import { sharingFields } from '#domains/audience/contract.ts'
 import { topicsField } from '#domains/topics/contract.ts'
 import { flag, list, oneOf, text } from '#platform/contract/fields.ts'
+import { uuid } from '#platform/contract/ids.ts'
 import { nameFields } from '#platform/contract/name-list.ts'
 import { routes } from '#platform/contract/route.ts'
+import { undoing } from '#platform/contract/undoing.ts'
 import { themeNumber } from '../themes.ts'
 import { channelVisibility, done, managedChannel, params } from './shapes.ts'
 
@@ -57,8 +59,13 @@ const update = {
   access: 'person',
   path: '/web/ajax/channels/{name}/update',
   params,
-  body: z.object({ displayname: z.optional(title), ...fields }),
-  answer: saved,
+  body: z.object({
+    displayname: z.optional(title),
+    ...fields,
+    /** For an hour `undoChannels` takes back who sees it and whose it is. */
+    undoable: z.optional(flag),
+  }),
+  answer: z.extend(saved, { undo: z.optional(uuid) }),
   refusals: ['not_found', 'forbidden', 'invalid'],
 } as const
 
@@ -80,8 +87,11 @@ export const changeRoutes = routes({
     method: 'PUT',
     path: '/web/ajax/channels/update',
     access: 'person',
-    body: z.object({ ...names, visibility: channelVisibility }),
-    answer: done,
+    body: z.object({ ...names, visibility: channelVisibility, undoable: z.optional(flag) }),
+    answer: z.extend(done, {
+      /** What takes it back for an hour, where it was to be undoable; of each channel in their order. */
+      undo: z.optional(z.array(uuid)),
+    }),
     refusals: ['not_found', 'forbidden', 'invalid'],
   },
   /** All of them or none. */
@@ -89,11 +99,16 @@ export const changeRoutes = routes({
     method: 'DELETE',
     path: '/web/ajax/channels/delete',
     access: 'person',
-    body: z.object(names),
+    body: z.object({
+      ...names,
+      /** For an hour `undoChannels` brings each back by its id. */
+      undoable: z.optional(flag),
+    }),
     answer: z.literal('OK'),
     as: 'text',
     refusals: ['not_found', 'forbidden', 'invalid'],
   },
+  undoChannels: { ...undoing, path: '/api/v3/channels/undo' },
   featureChannel: {
     method: 'PUT',
     path: '/web/ajax/channels/{name}/featured',

@@ -54,6 +54,8 @@ export const channelSearchQuery = z.object({
   include_short_video: z._default(flag, false),
   /** Taken and never believed (LE-6.22). */
   canManageChannel: z.optional(z.string()),
+  /** Taken, and means nothing (LE-7.46). */
+  preference: z.optional(z.string().check(z.maxLength(500))),
 })
 export type ChannelSearchQuery = z.output<typeof channelSearchQuery>
 

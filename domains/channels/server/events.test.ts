@@ -45,6 +45,18 @@ describe('the channels of an event', () => {
     expect(await channelsOf(event)).toEqual([])
   })
 
+  it('hold its copies, too, where whoever repeats it manages them', async () => {
+    const [own, foreign] = [await aChannel(app.db, { owner: person(ann) }), await aChannel(app.db)]
+    const event = await anEvent(app.db, { owner: person(ann) })
+    expect((await update(event, [own.name])).status).toBe(200)
+    const item = { channel_id: foreign.id, entity_type: 'event', entity_id: event.id, type: 'event' }
+    await app.db.insertInto('channel_item').values(item).execute()
+    const repeat = { every: 'week', times: 2 }
+    const { copies } = (await person(ann).put(`/web/ajax/events/${event.id}/update`, { repeat })).body
+    expect(copies).toHaveLength(2)
+    for (const copy of copies) expect(await channelsOf(copy)).toEqual([own.name])
+  })
+
   it('are those that one may publish to; others are left as they are', async () => {
     const [own, foreign] = [await aChannel(app.db, { owner: person(ann) }), await aChannel(app.db)]
     const event = await anEvent(app.db, { owner: person(ann) })

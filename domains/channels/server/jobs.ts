@@ -3,11 +3,12 @@ import { contentFacts } from '#domains/content/contract.ts'
 import { videoFacts } from '#domains/videos/contract.ts'
 import type { PayloadOf } from '#platform/contract/fact.ts'
 import type { Tx } from '#platform/server/db.ts'
-import { defineJob, on, type Reaction } from '#platform/server/jobs.ts'
+import { defineJob, type Job, on, type Reaction } from '#platform/server/jobs.ts'
 import { lockOwned, refreshWords } from './queries/changes.ts'
 import { deleteItemsOf, type Entity, listHolding, refreshTypes } from './queries/items.ts'
 import { forgetRemovedItemsOf } from './queries/removed-items.ts'
 import { lockChannels } from './queries/rows.ts'
+import { removeDeletedChannels } from './undo.ts'
 
 const lockHolding = async (tx: Tx, entity: Entity) => lockChannels(tx, await listHolding(tx, entity))
 
@@ -36,6 +37,15 @@ const followOwnerName = defineJob<PayloadOf<typeof accountFacts.renamed>>({
   name: 'follow-owner-name-in-channels',
   run: ({ accountId }, { ports: { db } }) => db.transaction().execute(async (tx) => refreshWords(tx, await lockOwned(tx, accountId))),
 })
+
+const sweepDeletedChannels = defineJob({
+  name: 'sweep-deleted-channels',
+  schedule: '*/10 * * * *',
+  policy: 'stately',
+  run: (_data, { ports: { db }, signal }) => removeDeletedChannels(db, signal),
+})
+
+export const channelJobs = [sweepDeletedChannels] as readonly unknown[] as readonly Job[]
 
 export const channelReactions: readonly Reaction[] = [
   on(contentFacts.removed, forgetItem),

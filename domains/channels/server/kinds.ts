@@ -4,15 +4,13 @@ import type { Asked } from '#domains/videos/server.ts'
 import { uuidPattern, videoIdPattern } from '#platform/contract/id-patterns.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import { eventKind } from './kinds/events.ts'
 import type { ContentKind, Tab } from './kinds/kind.ts'
 import { listedKind } from './kinds/listed.ts'
 import { videoKind } from './kinds/videos.ts'
 
-/** Everything that a channel can hold: videos, which it is made for, events, and each listed type that says so. */
+/** Everything that a channel can hold: videos, which it is made for, and each listed type that says so. */
 export const kinds = (): readonly ContentKind[] => [
   videoKind,
-  eventKind,
   ...listedTypes().flatMap((type) => (type.listed.inChannels ? [listedKind(type)] : [])),
 ]
 

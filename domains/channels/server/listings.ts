@@ -63,7 +63,7 @@ async function paged(db: Db, listing: Listing): Promise<ChannelPage> {
   }
 }
 
-/** Of nobody in particular nothing is theirs. */
+/** Of an anonymous viewer nothing is theirs. */
 const clauseOf: Record<Scope, (viewer: Viewer) => readonly RawBuilder<boolean>[]> = {
   all: () => [],
   recent: () => [isRecent],

@@ -36,7 +36,7 @@ export const newVideoNotification: NotificationKind<NewVideo> = {
   name: 'New videos in what I follow',
   // Of new videos there may be many.
   channel: 'app',
-  text: ({ title, message }) => `New in ${message}: “${title}”`,
+  text: ({ title, message }) => `New on ${message}: “${title}”`,
   quotesMessage: false,
   recipients: ({ videoId, added: by }) => (by ? subscribersOf(videoId, by.channelId, by.accountId) : followersOf(videoId)),
   sources: [newsFrom(videoFacts.published, published), newsFrom(videoFacts.shown, published), newsFrom(channelFacts.published, added)],

@@ -1,6 +1,7 @@
 import type { Card } from '#domains/content/contract.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
+import { channelAddress } from '../channel-address.ts'
 import type { Channel, ChannelChoice, ChannelItem, ChannelVisibility, FoundItem } from '../contract.ts'
 import { themes } from '../themes.ts'
 import { kinds } from './kinds.ts'
@@ -38,7 +39,7 @@ export const cardOf = (row: ChannelRow): Card => ({
   description: row.description,
   thumbnail_url: row.thumbnail_url ?? row.logo_url,
   theme_colour: themes[row.theme - 1] ?? themes[0],
-  url: `/web/channels/${row.name}`,
+  url: channelAddress(row.name),
   embed_url: `/web/embed/channels/${row.name}`,
   owner: { name: row.username, displayname: row.ownerName },
   kapsule_count: null,

@@ -28,7 +28,11 @@ async function library() {
 describe('a search inside a channel', () => {
   it('finds words in what it holds and the viewer may see, and nothing else (LE-1.32, LE-7.46, VW-7.18)', async () => {
     const { search, owner, path } = await library()
-    expect(found(await search('qtext=harbour&canManageChannel=true'))).toEqual(['Harbour cat', 'Harbour lights', 'Harbour pilots'])
+    expect(found(await search('qtext=harbour&preference=p&canManageChannel=true'))).toEqual([
+      'Harbour cat',
+      'Harbour lights',
+      'Harbour pilots',
+    ])
     expect(found(await search('qtext=elsewhere'))).toEqual([])
     expect(found(await search('qtext=secret'))).toEqual([])
     expect(found(await search('qtext=harbur'))).toEqual(['Harbour cat', 'Harbour lights', 'Harbour pilots'])

@@ -9,6 +9,7 @@ import { call } from '#platform/web/client.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { channelAddress } from '../channel-address.ts'
 import { channelRoutes } from '../contract.ts'
 
 /** Shows the channels and the playlists that hold a video, of those that the person sees (CM-2.61, CM-7.10). */
@@ -40,7 +41,7 @@ export function AddedTo({ videoId }: { videoId: string }) {
             title={<Plural value={counts.channels} _0="No channels you can see" one="# channel" other="# channels" />}
             icon={Tv}
             list={channels}
-            addressOf={(name) => `/web/channels/${name}`}
+            addressOf={(name) => channelAddress(name)}
           />
           <Holding
             title={<Plural value={counts.playlists} _0="No playlists you can see" one="# playlist" other="# playlists" />}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { ago, compact } from '#platform/web/format.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
+import { channelAddress } from '../channel-address.ts'
 import type { Channel } from '../contract.ts'
 import { Cover } from './cover.tsx'
 import { Emblem } from './emblem.tsx'
@@ -50,7 +51,7 @@ export function ChannelTile({ channel, actions, selection, note, eager = false }
       <div className="flex min-w-0 flex-1 flex-col px-4 pt-2 pb-4">
         <h3 className="line-clamp-2 break-words font-semibold text-md leading-[1.375rem]">
           <Link
-            to={`/web/channels/${name}`}
+            to={channelAddress(name)}
             className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2"
           >
             {displayname}

@@ -15,7 +15,7 @@ interface Named {
 export interface ChannelsInputProps {
   readonly channels: readonly Named[]
   readonly onChange: (channels: readonly Named[]) => void
-  /** Says that there need be none. */
+  /** In the form of an event: there need be none, and they are looked up at an address of its own (LE-7.37). */
   readonly optional?: boolean
 }
 
@@ -30,7 +30,9 @@ export function ChannelsInput({ channels, onChange, optional = false }: Channels
   const { t } = useLingui()
   const found = useRef(new Map<string, Named>())
   const suggest = async (qtext: string, signal: AbortSignal) => {
-    const { items } = await call(channelRoutes.findChannels, { query: { qtext, manageable: 1 }, signal })
+    const { items } = optional
+      ? await call(channelRoutes.lookUpChannels, { query: { searchText: qtext, manageable: 1 }, signal })
+      : await call(channelRoutes.findChannels, { query: { qtext, manageable: 1 }, signal })
     for (const { id, name, displayname } of items) found.current.set(name, { id, name, displayname })
     return items.map(chipOf)
   }

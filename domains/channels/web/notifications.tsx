@@ -10,7 +10,7 @@ export const newVideoLooks: NotificationLooks = {
     name: msg`New videos in what I follow`,
     text: ({ message, title }) => (
       <Trans>
-        New in {message}: {title}
+        New on {message}: {title}
       </Trans>
     ),
     messageInText: true,

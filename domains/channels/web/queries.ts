@@ -83,11 +83,11 @@ export const relatedQuery = (name: string) =>
 
 const facets = { topic: '', owner: '', language: '', duration: '', date: '' } as const
 
-/** A facet with several values holds them with commas between. */
-export const channelSearchState = addressState({ qtext: '', type: 'all', ...facets })
+/** A facet with several values holds them with commas between; `preference` goes along with every request (wire-details, "Search"). */
+export const channelSearchState = addressState({ qtext: '', type: 'all', preference: '', ...facets })
 export type ChannelSearchState = ReturnType<typeof channelSearchState.parse>
 
-/** Facets that nothing was chosen of are left out. */
+/** What was not chosen is left out. */
 const given = ({ qtext, type, ...chosen }: ChannelSearchState) => ({
   qtext,
   type,

@@ -206,7 +206,7 @@ describe('a guest of an event', () => {
     expect((await gina.delete(`${thread(event)}/${again}`)).status).toBe(403)
   })
 
-  it('is nobody in particular anywhere else, and to calls that are for people', async () => {
+  it('is anonymous anywhere else, and to calls that are for people', async () => {
     const [event, other, video] = [await make('PUBLIC'), await make('PUBLIC'), await aVideo(app.db, { visibility: 'PUBLIC' })]
     const gina = await aJoinedGuest(app, event)
     const { id } = (await say(gina, event, 'Here')).body

@@ -7,7 +7,7 @@ import { commentFacts } from '../contract/facts.ts'
 import type { Comment } from '../contract.ts'
 import { mostSaidByGuest } from '../limits.ts'
 import { holdComment, refuseHeldWords, refuseMutedAuthor, waitsForModerator } from './held.ts'
-import { holdThread, refuseClosed, tellComment } from './hold-thread.ts'
+import { holdThread, noteLike, refuseClosed, tellComment } from './hold-thread.ts'
 import { findMentioned } from './mentions.ts'
 import { can, isOwn } from './policy.ts'
 import { presentComment } from './present.ts'
@@ -134,7 +134,9 @@ export async function likeComment(tx: Tx, viewer: Person, which: Which, liked: b
   const { thread, comment } = await getComment(tx, viewer, which)
   if (!thread.subject.enabled) throw new Problem('not_found')
   if (!can.like(thread)) throw new Problem('forbidden')
-  return { likes: await setLike(tx, comment.id, viewer.id, liked), liked }
+  const likes = await setLike(tx, comment.id, viewer.id, liked)
+  await noteLike(tx, thread.subject)
+  return { likes, liked }
 }
 
 /** Its replies are hidden with it. */

@@ -204,7 +204,7 @@ describe('a comment', () => {
     expect((await root.delete(`/api/v3/users/${ann.name}`)).status).toBe(200)
     const { items } = (await bob.get(thread(video.id))).body
     expect(items).toMatchObject([{ id, text: 'Bye', username: null, displayname: null, cmntowner: null, is_content_owner: false }])
-    // Nobody in particular has no name either, and is not the author for that.
+    // An anonymous viewer has no name either, and is not the author for that.
     expect((await app.anonymous.get(thread(video.id))).body.items).toMatchObject([
       { id, can: { edit: false, delete: false, pin: false, reply: false } },
     ])

@@ -1,7 +1,7 @@
 import { keepEvent, keepParticipant } from '#domains/events/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
-import { publish } from '#platform/server/feed.ts'
+import { noteUnheard, publish } from '#platform/server/feed.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { commentFeed, eventCommentFeed } from '../contract/feed.ts'
 import { type Commented, type CommentedPlace, getThread, type Thread } from './subject.ts'
@@ -23,3 +23,10 @@ export function refuseClosed({ kind, enabled, over }: Pick<Commented, 'kind' | '
 /** Whoever has the thread open hears what became of a comment. */
 export const tellComment = (tx: Tx, { kind, id: placeId }: CommentedPlace, id: string): Promise<void> =>
   kind === 'event' ? publish(tx, eventCommentFeed.comment, placeId, { id }) : publish(tx, commentFeed.comment, placeId, { id })
+
+/** Of likes at an event nobody hears, and its pages see them when they ask next. */
+export const likesAt = (eventId: string): string => `likes:${eventId}`
+
+export async function noteLike(tx: Tx, { kind, id: placeId }: CommentedPlace): Promise<void> {
+  if (kind === 'event') await noteUnheard(tx, 'likes', [placeId])
+}

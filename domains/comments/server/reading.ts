@@ -1,10 +1,15 @@
+import { eventFeed } from '#domains/events/server.ts'
 import { pageFrom, totalOf, windowOf } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
+import { askedBy } from '#platform/server/answer.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
+import type { Feed } from '#platform/server/feed.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
+import { eventCommentFeed } from '../contract/feed.ts'
 import type { CommentPage, commentRoutes, ReplyPage } from '../contract.ts'
 import { updateStep } from '../limits.ts'
+import { likesAt } from './hold-thread.ts'
 import { findMentioned } from './mentions.ts'
 import { type Annotations, presentCan, presentComment, withReplies } from './present.ts'
 import { listLiked } from './queries/likes.ts'
@@ -48,18 +53,27 @@ const choiceOf = (thread: Thread, asked: Asked): Choice => ({
 
 const rounded = (seconds: number) => seconds - (seconds % updateStep)
 
-export async function readComments(db: Db, viewer: Viewer, id: string, asked: Asked): Promise<CommentPage> {
-  const thread = await getThread(db, viewer, id)
+/** All that decides what is read of a thread but its comments, and whether these are as they were; of a video they are read. */
+export function versionOf(feed: Feed, thread: Thread): unknown {
+  const { viewer, moderates, participant } = thread
+  const { at: _, ...subject } = thread.subject
+  if (subject.kind === 'video') return undefined
+  const types = [eventCommentFeed.comment, eventFeed.changed].map((type) => [type, subject.id] as const)
+  const stamp = feed.unchanged(types, [likesAt(subject.id)], viewer.id ?? viewer.guest?.id ?? '')
+  return stamp && [stamp, askedBy(viewer), moderates, participant, subject]
+}
+
+export async function readComments(db: Db, thread: Thread, query: Asked): Promise<CommentPage> {
   const ts = rounded(thread.subject.at)
-  const nothing = !thread.subject.enabled || (asked.only_my_comments && thread.participant === null)
-  if (nothing) return { ...pageFrom([], 0, asked.max), total: asked.count ? 0 : null, ts, can: presentCan(thread) }
-  if (asked.commentUpdates) return readUpdates(db, thread, asked.lastUpdatedTsForComment)
-  const choice = choiceOf(thread, asked)
-  const first = choice.before === undefined ? windowOf(asked, { cursor: 'commentsbeforeid' }).first : 0
-  const page = pageFrom(await listComments(db, choice, { first, max: asked.max }), first, asked.max)
-  const replies = asked.list_replies_flag ? await repliesOf(db, page.items) : undefined
+  const nothing = !thread.subject.enabled || (query.only_my_comments && thread.participant === null)
+  if (nothing) return { ...pageFrom([], 0, query.max), total: query.count ? 0 : null, ts, can: presentCan(thread) }
+  if (query.commentUpdates) return readUpdates(db, thread, query.lastUpdatedTsForComment)
+  const choice = choiceOf(thread, query)
+  const first = choice.before === undefined ? windowOf(query, { cursor: 'commentsbeforeid' }).first : 0
+  const page = pageFrom(await listComments(db, choice, { first, max: query.max }), first, query.max)
+  const replies = query.list_replies_flag ? await repliesOf(db, page.items) : undefined
   const notes = await annotate(db, thread, [...page.items, ...(replies ?? [])])
-  const counted = asked.count ? await countComments(db, choice) : null
+  const counted = query.count ? await countComments(db, choice) : null
   return {
     ...page,
     items: page.items.map((row) => (replies ? withReplies(row, replies, thread, notes) : presentComment(row, thread, notes))),

@@ -8,14 +8,20 @@ import { commentRoutes } from '../contract.ts'
 import { addComment, deleteComment, editComment, likeComment, pinComment, restoreComment, type Which } from './commands.ts'
 import { commentsExport } from './export.ts'
 import { decideHeld, showHeld, withdrawHeld } from './held.ts'
-import { readComments, readReplies } from './reading.ts'
+import { readComments, readReplies, versionOf } from './reading.ts'
+import { getThread } from './subject.ts'
 
 const success = { result: 'success' } as const
 
 export const commentsBound = bind(commentRoutes, {
-  listComments: async ({ db, viewer, params, query, request, reply }) => {
-    const answer = await readComments(db, viewer, params.id, query)
-    return unlessKnown(request, reply, answer, { ...answer, ts: 0 })
+  listComments: async (call) => {
+    const { db, viewer, params, query, ports } = call
+    const thread = await getThread(db, viewer, params.id)
+    return unlessKnown(call, {
+      version: () => versionOf(ports.feed, thread),
+      read: () => readComments(db, thread, query),
+      told: (answer) => ({ ...answer, ts: 0 }),
+    })
   },
   listReplies: ({ db, viewer, params, query }) => readReplies(db, viewer, params, query),
   addComment: ({ viewer, params, body, write }) =>

@@ -1,4 +1,5 @@
-import type { ContentType, ListedType, Owned } from './types.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { ContentType, HomeRow, ListedType, Owned } from './types.ts'
 
 let registered: readonly ContentType[] | undefined
 
@@ -27,3 +28,13 @@ export const listedTypes = (): readonly ListedType[] => contentTypes().filter(is
 
 /** What people can own, of every type. */
 export const ownedTypes = (): readonly Owned[] => contentTypes().flatMap(({ owned }) => owned ?? [])
+
+/** What fills the section of the home page with this scope; undefined where no type does. */
+export function homeRow(scope: string): HomeRow | undefined {
+  for (const { homeRows } of contentTypes()) if (homeRows && Object.hasOwn(homeRows, scope)) return homeRows[scope]
+  return undefined
+}
+
+/** Ids of things of this type, as an array of the type that they have in tables. */
+export const idsOfType = ({ listed: { idType = 'uuid' } }: ListedType, ids: readonly string[]): RawBuilder<unknown> =>
+  sql`${[...ids]}::${sql.raw(idType)}[]`

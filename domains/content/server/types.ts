@@ -18,6 +18,8 @@ export interface Summary {
 }
 
 export interface Shareable extends Summary {
+  /** Absent where its card says it. */
+  readonly description?: string
   /** Its owner keeps it to those who find it by themselves. */
   readonly restricted: boolean
   /** Root-relative; null where other sites may not embed it. */
@@ -62,8 +64,10 @@ export interface PageRights {
 
 /** What a list of things of any type needs: search, channels, the home page. */
 export interface Listed {
+  /** What its ids are in tables; uuid where nothing is said. */
+  readonly idType?: 'uuid' | 'text'
   /**
-   * Everything of the type that this viewer may find: rows of `id` (uuid), `owner_id`, `title`, `description`, `author` (empty: nobody is named),
+   * Everything of the type that this viewer may find: rows of `id`, `owner_id`, `title`, `description`, `author` (empty: nobody is named),
    * `topics` (array), `published_at`, and `words` (title A, topics B, description C, names D).
    */
   readonly documents: (viewer: Viewer) => RawBuilder<unknown>
@@ -72,6 +76,9 @@ export interface Listed {
   /** Whether channels hold it: it then has a tab there. */
   readonly inChannels: boolean
 }
+
+/** A section of the home page that is the same for everybody and shows to each what is theirs, at most so many. */
+export type HomeRow = (db: Db, viewer: Viewer, max: number) => Promise<readonly Card[]>
 
 /**
  * A type of content, declared once by its domain. Search, channels, the home page, the inbox, sharing, embedding and the removal of people read
@@ -98,6 +105,8 @@ export interface ContentType {
   readonly listed?: Listed
   /** What a section of the home page that names such a thing shows; absent: no section can. */
   readonly shelf?: (db: Db, viewer: Viewer, name: string, max: number) => Promise<readonly ShownShapes[keyof ShownShapes][]>
+  /** Sections of the home page by the names of their scopes, `live` as `scope:live`; absent: none. */
+  readonly homeRows?: Readonly<Record<string, HomeRow>>
   /** Absent: nobody owns it. */
   readonly owned?: Owned
   /**

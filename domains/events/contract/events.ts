@@ -4,6 +4,7 @@ import { gccId } from '#platform/contract/ids.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
 import { mostChannels, mostHosts, mostMembers } from '../limits.ts'
+import { mostCopies, rhythms } from '../repeating.ts'
 import { eventDetail, eventTile, eventVisibility, ownerType } from './shapes.ts'
 
 const params = z.object({ id: gccId })
@@ -18,6 +19,13 @@ const host = z.object({ username: z.string().check(z.trim(), z.minLength(1), z.m
 const channel = z.object({
   id: z.optional(z.string().check(z.maxLength(80))),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+})
+
+/** Copies of the event on later days, at the same hour in its time zone: so many, or until a day. For who may create events. */
+const repeat = z.object({
+  every: z.enum(rhythms),
+  times: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostCopies))),
+  until: z.optional(day),
 })
 
 const title = text({ min: 1, max: 255, empty: 'Event title should not be empty.' })
@@ -47,10 +55,23 @@ const fields = {
   /** Address of the storage upload; empty: none. */
   thumbnailUploadUrl: z.optional(z.string().check(z.maxLength(500))),
   comments_enabled: z.optional(flag),
+  repeat: z.optional(repeat),
 }
 
-/** `message` says what was set otherwise than it was sent; null: nothing was. */
-export const savedEvent = z.object({ result: z.literal('success'), message: z.nullable(z.string()), video: eventDetail })
+const copy = z.strictObject({
+  id: gccId,
+  /** Epoch seconds. */
+  time_start: z.number(),
+})
+
+export const savedEvent = z.object({
+  result: z.literal('success'),
+  /** What was set otherwise than it was sent; null: nothing was. */
+  message: z.nullable(z.string()),
+  video: eventDetail,
+  /** Made by this call, in their order; those that an earlier one has made are not among them. */
+  copies: z.array(copy),
+})
 
 const update = {
   path: '/web/ajax/events/{id}/update',
@@ -58,7 +79,7 @@ const update = {
   params,
   body: z.object({ displayname: z.optional(title), ...fields }),
   answer: savedEvent,
-  refusals: ['not_found', 'forbidden', 'invalid', 'conflict'],
+  refusals: ['not_found', 'forbidden', 'invalid', 'conflict', 'rate_limited'],
 } as const
 
 const narrowing = {
@@ -71,14 +92,16 @@ const eventsQuery = z.object({
   ...pageFields(6),
   ...narrowing,
   scope: z._default(oneOfOr('upcoming', 'active', 'live_only', 'past', 'cancelled', 'all', 'my'), 'upcoming'),
+  /** Of those of the scope: for which one has registered, or that one owns or runs. */
+  content_filtering: z._default(oneOfOr('all', 'registered', 'my'), 'all'),
 })
 export type EventsQuery = z.output<typeof eventsQuery>
 
-/** Of those that one owns or runs; `active`, too, is one list. */
+/** Of those that one owns or runs; `active`, too, is one list. `registered`: of others, for which one has registered and which are not over. */
 const myEventsQuery = z.object({
   ...pageFields(12),
   ...narrowing,
-  scope: z._default(oneOfOr('all', 'upcoming', 'active', 'live_only', 'past', 'cancelled'), 'all'),
+  scope: z._default(oneOfOr('all', 'upcoming', 'active', 'live_only', 'past', 'cancelled', 'registered'), 'all'),
 })
 export type MyEventsQuery = z.output<typeof myEventsQuery>
 
@@ -100,7 +123,7 @@ export const eventsRoutes = routes({
     access: 'person',
     body: z.object({ displayname: title, ...fields }),
     answer: savedEvent,
-    refusals: ['forbidden', 'invalid'],
+    refusals: ['forbidden', 'invalid', 'rate_limited'],
   },
   /** Only what is sent changes. Of an event that is LIVE its time stays; one that is CLOSED stays as it is (409). */
   updateEvent: { method: 'PUT', ...update },

@@ -1,18 +1,27 @@
 import { z } from 'zod/mini'
-import { participantForm, sentParticipantForm } from '#domains/participants/contract.ts'
+import { participantForm, sentFormParts } from '#domains/participants/contract.ts'
 import { flag, jsonObject, text } from '#platform/contract/fields.ts'
 import { gccId, uuid } from '#platform/contract/ids.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
-import { longestGuestName } from '../limits.ts'
+import { longestGuestName, mostPlaces } from '../limits.ts'
 import { ownerType } from './shapes.ts'
 
 const params = z.object({ id: gccId })
 const { name, fields, gdpr } = participantForm.shape
 
 /** What guests fill in before they join; without fields and words to agree to, nothing but their name. */
-const guestForm = z.strictObject({ name, fields, gdpr })
-export type GuestForm = z.output<typeof guestForm>
+const guestForm = { name, fields, gdpr }
+export type GuestForm = Pick<z.output<typeof participantForm>, keyof typeof guestForm>
+
+const registrationForm = z.strictObject({
+  ...guestForm,
+  /** Whether people with an account register beforehand. */
+  required: z.boolean(),
+  /** Places for them; null: one for everybody. Guests are not counted. */
+  limit: z.nullable(z.number()),
+})
+export type RegistrationForm = z.output<typeof registrationForm>
 
 const email = z.string().check(
   z.trim(),
@@ -63,22 +72,42 @@ export const guestRoutes = routes({
     answer: z.object({ result: z.literal('success'), guest_id: uuid, url: z.string() }),
     refusals: ['not_found', 'forbidden', 'invalid', 'conflict', 'rate_limited'],
   },
+  /** Whoever reads a mailbox ends the mails to it about an event that somebody joined with its address, by what each mail brings. */
+  stopEventMails: {
+    method: 'POST',
+    path: '/api/v3/events/{id}/mails/stop',
+    access: 'anyone',
+    params,
+    body: z.object({ token: z.string().check(z.maxLength(200)) }),
+    answer: z.object({ result: z.literal('success') }),
+    refusals: ['not_found'],
+  },
   getRegistrationForm: {
     method: 'GET',
     path: '/api/v3/events/{id}/registration-form',
     access: 'anyone',
     params,
-    answer: guestForm,
+    answer: registrationForm,
     refusals: ['not_found'],
   },
-  /** The whole form. */
+  /** The whole form for guests, or none of it: it stays then. `required` and `limit` stay where they are absent. */
   putRegistrationForm: {
     method: 'PUT',
     path: '/api/v3/events/{id}/registration-form',
     access: 'person',
     params,
-    body: sentParticipantForm,
-    answer: guestForm,
+    body: z.object({
+      ...sentFormParts,
+      required: z.optional(flag),
+      limit: z.optional(
+        z.nullable(
+          z.coerce
+            .number()
+            .check(z.int(), z.gte(1, 'There is at least one place.'), z.lte(mostPlaces, `At most ${mostPlaces} places are allowed.`)),
+        ),
+      ),
+    }),
+    answer: registrationForm,
     refusals: ['not_found', 'forbidden', 'invalid', 'conflict'],
   },
   /** Guests, the last first, for who manages the event. */

@@ -16,8 +16,12 @@ const eventReport = z.strictObject({
   /** Guests among them, and of these the ones who agreed to no words when they joined: they are counted, and named nowhere. */
   guests: z.number(),
   unnamed_guests: z.number(),
-  /** Those whom it was for by name or in a group, who run it or speak there, and guests, of whom nobody was there. */
+  /** Those whom it was for by name or in a group, who had registered, run it or speak there, and guests, of whom nobody was there. */
   missed: z.number(),
+  /** People who had a place; null: nobody was asked to register. */
+  registered: z.nullable(z.number()),
+  /** Those of them who came; null, too, where the organisation holds it back. */
+  registered_came: z.nullable(z.number()),
   most_at_once: z.number(),
   /** Epoch seconds: since when so many were there; null: nobody was. */
   most_at: z.nullable(z.number()),
@@ -49,6 +53,8 @@ const reportedAttendee = z.strictObject({
   duration: z.number(),
   questions: z.number(),
   votes: z.number(),
+  /** They had a place. */
+  registered: z.boolean(),
 })
 export type ReportedAttendee = z.output<typeof reportedAttendee>
 

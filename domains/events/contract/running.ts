@@ -31,10 +31,10 @@ export const runningRoutes = routes({
   /** The session that it is to be joined with, sip:name@host, for who manages it; empty: none. The stream's ways in call it. */
   setEventSession: {
     method: 'POST',
-    path: '/web/ajax/events/{id}/session',
+    path: '/web/ajax/events/{id}/session-initiation',
     access: 'person',
     params,
-    body: z.object({ session_uri: z.string().check(z.maxLength(1000), z.trim()) }),
+    body: z.object({ uri: z.string().check(z.maxLength(1000), z.trim()) }),
     answer: z.object({ result: z.literal('success'), session_uri: z.string() }),
     refusals: ['not_found', 'forbidden', 'conflict', 'invalid'],
   },

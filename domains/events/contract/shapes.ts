@@ -12,6 +12,10 @@ export type EventVisibility = z.output<typeof eventVisibility>
 export const ownerType = z.enum(['HOST', 'MODERATOR'])
 export type OwnerType = z.output<typeof ownerType>
 
+/** With a place, or on the waiting list. */
+export const registrationState = z.enum(['REGISTERED', 'WAITING'])
+export type RegistrationState = z.output<typeof registrationState>
+
 /** In the event's time zone; of the start, `endTime` of the end. */
 const partedDate = z.strictObject({
   /** `21` */
@@ -70,7 +74,15 @@ const tileFields = {
   /** ISO 8601: when it starts. */
   time_sort: z.string(),
   live_event: liveEvent,
-  can: z.strictObject({ manage: z.boolean(), moderate: z.boolean(), present: z.boolean() }),
+  registration: z.strictObject({
+    /** Whether people with an account register for it beforehand; it is watched without that, too. */
+    required: z.boolean(),
+    /** Places for them; null: one for everybody. */
+    limit: z.nullable(z.number()),
+    /** Null: the viewer has not registered. */
+    mine: z.nullable(registrationState),
+  }),
+  can: z.strictObject({ manage: z.boolean(), moderate: z.boolean(), present: z.boolean(), register: z.boolean() }),
 }
 
 export const eventTile = z.strictObject(tileFields)
@@ -106,6 +118,15 @@ export const eventDetail = z.strictObject({
   contentOwners: z.array(eventHost),
   /** As whom somebody without an account has joined it; null: they have an account, or have not. */
   guest: z.nullable(z.strictObject({ guest_id: uuid, displayname: z.string() })),
+  /** While one registers, else null. */
+  places: z.nullable(
+    z.strictObject({
+      /** How many are free; null: there is one for everybody. */
+      free: z.nullable(z.number()),
+      /** How many wait longer than the viewer; null: the viewer does not wait. */
+      before: z.nullable(z.number()),
+    }),
+  ),
   /** For who manages it. */
   form: z.nullable(form),
 })

@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
+import { streamStateColumn } from '#domains/live/server.ts'
 import { videoIdPattern } from '#platform/contract/id-patterns.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { administers, type PersonOrGuest, participantIn, type Viewer, type ViewerRef } from '#platform/server/viewer.ts'
+import { batchedForViewer } from '#platform/server/viewer-query.ts'
 import type { EventState, LiveEvent } from '../contract.ts'
-import { can, partsIn } from './policy.ts'
+import { can, partsIn, type Rights, visible } from './policy.ts'
 import { holdGuest } from './queries/guests.ts'
 import { findEvent } from './queries/rows.ts'
-import { streamStateOf } from './stream.ts'
+import { type StreamStanding, streamStateOf } from './stream.ts'
 
 /** What domains above ask about an event before they do something with what belongs to it. */
 export interface EventStanding {
@@ -42,9 +44,22 @@ export async function partsInEvent(db: Db, viewer: Viewer, id: string): Promise<
   return event ? partsIn(viewer, event) : { moderator: false, presenter: false }
 }
 
+interface StandingRow extends Rights {
+  readonly state: EventState
+  readonly stream: Pick<StreamStanding, 'state'>
+}
+
+/** Thousands who watch ask for it every few seconds. */
+const standings = batchedForViewer({ eventId: 'text' }, (viewer, { eventId }: { eventId: RawBuilder<string> }) => {
+  const role = sql`(select h.owner_type from event_host h where h.event_id = event.id and h.account_id = ${viewer.id})`
+  return sql<StandingRow>`
+    select event.state, event.owner_id, json_build_object('state', ${streamStateColumn}) as stream, ${role} as role
+    from event where event.id = ${eventId} and ${visible(viewer)}`
+})
+
 /** Undefined where it is no event that the viewer sees. */
 export async function findStanding(db: Db | Tx, viewer: Viewer, eventId: string): Promise<EventStanding | undefined> {
-  const event = await findEvent(db, viewer, eventId)
+  const [event] = await standings(db, viewer, { eventId })
   return (
     event && {
       state: event.state,

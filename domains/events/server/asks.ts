@@ -28,6 +28,9 @@ export interface EventDeedsAsk {
   readonly votes: (eventId: string) => RawBuilder<unknown>
 }
 
+/** What domains above keep of an event and its copies have, too; that the person runs it was asked before. */
+export type EventCopiedAsk = (tx: Tx, viewer: Person, eventId: string, copyIds: readonly string[]) => Promise<void>
+
 let bound: EventChannelsAsk = { list: async () => [], publish: async () => undefined }
 
 /** Bound once, by the app. */
@@ -47,4 +50,15 @@ export const bindEventDeeds = (ask: EventDeedsAsk): void => {
 export function deedsAsk(): EventDeedsAsk {
   if (!boundDeeds) throw new Error('the app has not said what is asked and voted for at events')
   return boundDeeds
+}
+
+let boundCopied: readonly EventCopiedAsk[] = []
+
+/** Bound once, by the app. */
+export const bindEventCopied = (asks: readonly EventCopiedAsk[]): void => {
+  boundCopied = asks
+}
+
+export async function tellCopied(tx: Tx, viewer: Person, eventId: string, copyIds: readonly string[]): Promise<void> {
+  for (const ask of boundCopied) await ask(tx, viewer, eventId, copyIds)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aGroup, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
@@ -53,6 +54,23 @@ describe('who is at an event', () => {
     expect(await attendees(person(mo), event, '?max=2')).toMatchObject({ items: { length: 2 }, next: 2 })
   })
 
+  it('is written together where many pages tell it at once, each of whom learns of all, and leaves out whoever was removed', async () => {
+    const event = await anEvent(app.db, { owner: person(ann), visibility: 'PUBLIC', settings: { state: 'LIVE' } })
+    const people = await Promise.all(Array.from({ length: 20 }, () => aPerson(app)))
+    const guests = await Promise.all(Array.from({ length: 4 }, () => aJoinedGuest(app, event)))
+    await attend(person(ann), event)
+    const told = await Promise.all([...people, ...guests].map((who) => attend(who, event)))
+    expect(told.map(({ status }) => status)).toEqual(told.map(() => 200))
+    expect(told.at(-1)?.body).toEqual({ attendees: 25 })
+    const { rows } = await sql<{ written: string }>`
+      select distinct xmin::text as written from event_attendance where event_id = ${event.id}`.execute(app.db)
+    expect(rows.length).toBeLessThan(10)
+    const [gone] = guests
+    await person(ann).delete(`/api/v3/events/${event.id}/registrations/${gone?.guestId}`)
+    await Promise.all([gone, ...people].map((who) => attend(who as TestPerson, event)))
+    expect((await attend(person(ann), event)).body).toEqual({ attendees: 24 })
+  })
+
   it('counts nobody twice, however many pages tell it at once, and nobody once it is over', async () => {
     const event = await anEvent(app.db, { owner: person(ann) })
     await Promise.all(Array.from({ length: 8 }, () => attend(person(bob), event)))
@@ -81,12 +99,12 @@ it('the members of an event come by tens, for who manages it (LE-7.39, LE-9.09)'
 
 it('the address of a session is kept where it is one, for hosts alone (LE-7.32)', async () => {
   const event = await anEvent(app.db, { owner: person(ann) })
-  const send = (session_uri: string, who = ann) => person(who).post(`/web/ajax/events/${event.id}/session`, { session_uri })
+  const send = (uri: string, who = ann) => person(who).post(`/web/ajax/events/${event.id}/session-initiation`, { uri })
   const kept = async () => (await person(ann).get(`/api/v3/events/${event.id}`)).body.form.session_uri
   expect((await send('sip:room@example.org')).body).toEqual({ result: 'success', session_uri: 'sip:room@example.org' })
   expect(await kept()).toBe('sip:room@example.org')
   for (const wrong of ['room@example.org', 'sip:', 'sip:room', 'sip:room@', `sip:${'x'.repeat(300)}@example.org`])
-    expect(await send(wrong)).toMatchObject({ status: 422, body: { error: { field: 'session_uri' } } })
+    expect(await send(wrong)).toMatchObject({ status: 422, body: { error: { field: 'uri' } } })
   expect((await send('sip:other@example.org', bob)).status).toBe(403)
   expect((await person(bob).get(`/api/v3/events/${event.id}`)).text).not.toContain('sip:')
   expect(await kept()).toBe('sip:room@example.org')

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import { audienceOf } from '#domains/audience/server.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { audienceOf, standsForAccount } from '#domains/audience/server.ts'
+import { rolesWith } from '#platform/server/viewer.ts'
 
 /** Who sees an event: by its visibility; whoever owns, runs, moderates or presents it in any case; and whoever administers. */
 export const eventAudience = audienceOf({
@@ -14,3 +15,8 @@ export const eventAudience = audienceOf({
   embedPrincipal: (id) => sql`substr(${id}, 5)::uuid`,
   administrators: () => sql`true`,
 })
+
+/** Whether a row `a` of `account` sees the event with an id, as `visible` says it of who calls. */
+export const accountSeesEvent = (eventId: string): RawBuilder<boolean> => sql`(
+  a.role = any(${[...rolesWith('administer')]}::text[])
+  or exists (select from event_reader r where r.event_id = ${eventId} and ${standsForAccount}))`

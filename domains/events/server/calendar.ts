@@ -1,3 +1,4 @@
+import type { MailFile } from '#platform/server/mail.ts'
 import { eventAddress } from '../addresses.ts'
 import { eventEnd } from '../when.ts'
 import type { EventRow } from './queries/rows.ts'
@@ -24,17 +25,32 @@ function folded(line: string): string {
   return [...lines, now].join('\r\n')
 }
 
+export type CalendarEvent = Pick<
+  EventRow,
+  'id' | 'revision' | 'updated_at' | 'starts_at' | 'duration_minutes' | 'title' | 'description' | 'cancelled_at'
+>
+
+const methodOf = ({ cancelled_at: cancelled }: CalendarEvent): string => (cancelled ? 'CANCEL' : 'PUBLISH')
+
+/** The same as a file that comes with a mail. @param page as below */
+export const calendarFile = (event: CalendarEvent, publicUrl: string, page?: string): MailFile => ({
+  name: 'event.ics',
+  type: `text/calendar; charset=utf-8; method=${methodOf(event)}`,
+  content: calendarOf(event, publicUrl, page),
+})
+
 /**
  * An event for calendars, which know it again by its id and its number.
  *
  * @param publicUrl for the link to its page
+ * @param page the path of that
  */
-export function calendarOf(event: EventRow, publicUrl: string): string {
+export function calendarOf(event: CalendarEvent, publicUrl: string, page = eventAddress(event.id)): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Lyceum//EN',
-    `METHOD:${event.cancelled_at ? 'CANCEL' : 'PUBLISH'}`,
+    `METHOD:${methodOf(event)}`,
     'BEGIN:VEVENT',
     `UID:${event.id}`,
     `SEQUENCE:${event.revision}`,
@@ -43,7 +59,7 @@ export function calendarOf(event: EventRow, publicUrl: string): string {
     `DTEND:${stamp(eventEnd({ startsAt: event.starts_at, duration: event.duration_minutes }))}`,
     `SUMMARY:${escaped(event.title)}`,
     ...(event.description === '' ? [] : [`DESCRIPTION:${escaped(event.description)}`]),
-    `URL:${new URL(eventAddress(event.id), publicUrl).href}`,
+    `URL:${new URL(page, publicUrl).href}`,
     `STATUS:${event.cancelled_at ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
     'END:VCALENDAR',

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Card } from '#domains/content/contract.ts'
-import type { ContentType, Summary } from '#domains/content/server.ts'
+import type { ContentType, HomeRow, Summary } from '#domains/content/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
 import { eventAddress } from '../addresses.ts'
 import { findByAddress, mayManageEvent, mayPresentEvent, maySeeEvent, partsInEvent } from './access.ts'
+import { eventAudience } from './audience.ts'
 import { eventsOwned } from './commands/running.ts'
 import { visible } from './policy.ts'
+import { listEvents } from './queries/listings.ts'
 import { type EventRow, listEventsById } from './queries/rows.ts'
+import { eventDocuments } from './queries/words.ts'
 
 interface Row {
   readonly id: string
@@ -44,13 +46,17 @@ const cardOf = (row: EventRow): Card => ({
   kapsule_count: null,
   badge: row.cancelled_at ? 'Cancelled' : badges[row.state],
   time_sort: row.starts_at.toISOString(),
+  starts_at: row.starts_at.toISOString(),
 })
 
-/** Of these what the viewer sees, as channels show it. */
-export const eventCards = async (db: Db, viewer: Viewer, ids: readonly string[]): Promise<Card[]> =>
-  (await listEventsById(db, viewer, ids)).map(cardOf)
+/** The first that the viewer sees of what is live, or is to come. */
+const nextOf =
+  (scope: 'live_only' | 'upcoming'): HomeRow =>
+  async (db, viewer, max) => {
+    const listing = { scope, mine: false, text: '', order: 'start', descending: false } as const
+    return (await listEvents(db, viewer, listing, { first: 0, max })).slice(0, max).map(cardOf)
+  }
 
-/** Channels know events by themselves (`domains/channels/server/kinds/events.ts`); other lists of several types show none. */
 export const eventType: ContentType = {
   type: 'event',
   plural: 'events',
@@ -62,6 +68,14 @@ export const eventType: ContentType = {
     return event && { ...summaryOf(event), restricted: false, embedUrl: null }
   },
   summaries,
+  listed: {
+    idType: 'text',
+    documents: eventDocuments,
+    cards: async (db, viewer, ids) => (await listEventsById(db, viewer, ids)).map(cardOf),
+    inChannels: true,
+  },
+  homeRows: { live: nextOf('live_only'), upcoming: nextOf('upcoming') },
   pages: { opens: maySeeEvent, manages: mayManageEvent, embeds: maySeeEvent, presents: mayPresentEvent, parts: partsInEvent },
   owned: eventsOwned,
+  audience: eventAudience,
 }

@@ -147,7 +147,13 @@ describe('the form for guests', () => {
     for (const wrong of [twice, { ...form, name: '' }, { ...form, fields: [{ ...form.fields[0], pattern: '(' }] }])
       expect((await put(event, wrong)).status).toBe(422)
     await put(event, form)
-    expect((await put(event, { name: '', fields: [], gdpr: '' })).body).toEqual({ name: '', fields: [], gdpr: '' })
+    expect((await put(event, { name: '', fields: [], gdpr: '' })).body).toEqual({
+      name: '',
+      fields: [],
+      gdpr: '',
+      required: false,
+      limit: null,
+    })
     expect((await join(event)).status).toBe(200)
     const over = await open({ state: 'CLOSED' })
     expect(await put(over, form)).toMatchObject({ status: 409, body: { error: { reason: 'event_closed' } } })

@@ -11,11 +11,13 @@ import { can } from './policy.ts'
 import { presentEvent, presentEventTile } from './present.ts'
 import { countEvents, type EventListing, listEvents, type Scope } from './queries/listings.ts'
 import { findEvent, listHosts } from './queries/rows.ts'
+import { readPlaces } from './registering/listing.ts'
 
 /** What comes, comes in its order; what has been, the last first. */
-const isDescending = (scope: Scope) => !['upcoming', 'active', 'live_only'].includes(scope)
+const isDescending = (scope: Scope) => !['upcoming', 'active', 'live_only', 'registered'].includes(scope)
 
-type Narrowing = Pick<EventsQuery, 'first' | 'max' | 'count' | 'qtext' | 'order_by' | 'order_type'>
+type Narrowing = Pick<EventsQuery, 'first' | 'max' | 'count' | 'qtext' | 'order_by' | 'order_type'> &
+  Partial<Pick<EventsQuery, 'content_filtering'>>
 
 function listingOf(query: Narrowing, { scope, mine }: Pick<EventListing, 'scope' | 'mine'>): EventListing {
   const order = query.order_by === 'displayname' || query.order_by === 'title' ? 'title' : 'start'
@@ -23,6 +25,7 @@ function listingOf(query: Narrowing, { scope, mine }: Pick<EventListing, 'scope'
   return {
     scope,
     mine,
+    filter: query.content_filtering,
     text: query.qtext === '*' ? '' : query.qtext,
     order,
     descending: query.order_type === undefined ? usual : query.order_type === 'desc',
@@ -54,7 +57,7 @@ export async function listEventsForViewer(db: Db, viewer: Viewer, query: EventsQ
   return { ...pageFrom([], 0, query.max), scope, qtext, sections: { live_only: section(live), upcoming: section(upcoming) } }
 }
 
-/** Those that the viewer owns or runs, of one scope. */
+/** Those that the viewer owns or runs, of one scope; or those for which they have registered. */
 export async function listMyEvents(db: Db, viewer: Viewer, query: MyEventsQuery): Promise<EventPage> {
   const { scope, qtext } = query
   return { ...(await paged(db, viewer, query, { scope, mine: true })), scope, qtext }
@@ -66,7 +69,8 @@ export async function showEvent(db: Db | Tx, viewer: Viewer, id: string): Promis
   if (!row) throw new Problem('not_found')
   const manages = can.manage(viewer, row)
   const hosts = await listHosts(db, id)
-  return presentEvent(row, { hosts, sharedWith: manages ? await readShared(db, viewer, id) : undefined }, viewer)
+  const places = await readPlaces(db, viewer, row)
+  return presentEvent(row, { hosts, places, sharedWith: manages ? await readShared(db, viewer, id) : undefined }, viewer)
 }
 
 const readShared = async (db: Db | Tx, viewer: Viewer, id: string) => ({

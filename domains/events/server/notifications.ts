@@ -1,9 +1,11 @@
-import { type News, type NotificationKind, newsFrom } from '#domains/notifications/server.ts'
+import { type News, type NotificationKind, newsFrom, toAccounts } from '#domains/notifications/server.ts'
 import { videoFacts } from '#domains/videos/contract.ts'
 import type { PayloadOf } from '#platform/contract/fact.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { recordingDays } from '../limits.ts'
-import { recipientsConcerned, recipientsInvited, recipientsReminded, recipientsRunning } from './queries/invited.ts'
+import { calendarFile } from './calendar.ts'
+import { findPlanned } from './queries/facts.ts'
+import { recipientsConcerned, recipientsInvited, recipientsPlaced, recipientsReminded, recipientsRunning } from './queries/invited.ts'
 import { isRecordingOfLate, recipientsMissed } from './report/missed.ts'
 
 interface About {
@@ -12,18 +14,28 @@ interface About {
 
 const common = { channel: 'mail', quotesMessage: false } as const
 
-/** The message is the day and the hour. */
-export const eventInvited: NotificationKind<About> = {
+/** Mails bring the hour into calendars, and take it out of them. */
+const inCalendar: Pick<NotificationKind, 'files'> = {
+  async files(tx, eventId, publicUrl) {
+    const event = await findPlanned(tx, eventId)
+    return event ? [calendarFile(event, publicUrl)] : []
+  },
+}
+
+/** The message is the day and the hour, and how often it is repeated; `except` are people and groups who have heard of it otherwise. */
+export const eventInvited: NotificationKind<About & { readonly except?: readonly string[] }> = {
   ...common,
+  ...inCalendar,
   kind: 'event_invited',
   name: 'Events I am invited to',
   text: ({ actor, title, message }) => `${actor} invited you to “${title}”, ${message}`,
-  recipients: ({ eventId }) => recipientsInvited(eventId),
+  recipients: ({ eventId, except = [] }) => recipientsInvited(eventId, except),
 }
 
 /** The message is the new day and hour. */
 export const eventMoved: NotificationKind<About> = {
   ...common,
+  ...inCalendar,
   kind: 'event_moved',
   name: 'Other hours of events I am invited to',
   text: ({ actor, title, message }) => `${actor} moved “${title}” to ${message}`,
@@ -32,6 +44,7 @@ export const eventMoved: NotificationKind<About> = {
 
 /** The message is what was said with it. Who deletes an event cancels it, too. */
 export const eventCancelled: NotificationKind<About> = {
+  ...inCalendar,
   kind: 'event_cancelled',
   name: 'Events that are cancelled',
   channel: 'mail',
@@ -47,6 +60,35 @@ export const eventBegins: NotificationKind<About & { readonly startsAt: string }
   name: 'Events that begin within the hour',
   text: ({ title, message }) => `“${title}” begins soon: ${message}`,
   recipients: ({ eventId, startsAt }) => recipientsReminded(eventId, startsAt),
+}
+
+/** Who got a place at a moment. */
+export interface GivenPlaces extends About {
+  /** ISO 8601, to the millisecond. */
+  readonly placedAt: string
+  /** Who registered then; null: nobody did, and others moved up. */
+  readonly registrantId: string | null
+  /** They themselves, or else all others. */
+  readonly own: boolean
+}
+
+/** Of who registers, or has waited for it; the message is the day and the hour. */
+export const eventPlaced: NotificationKind<GivenPlaces> = {
+  ...common,
+  ...inCalendar,
+  kind: 'event_placed',
+  name: 'Places at events I register for',
+  text: ({ title, message }) => `You have a place at “${title}”, ${message}`,
+  recipients: recipientsPlaced,
+}
+
+/** By who runs the event. */
+export const eventUnregistered: NotificationKind<{ readonly accountIds: readonly string[] }> = {
+  ...common,
+  kind: 'event_unregistered',
+  name: 'Events whose hosts end my registration',
+  text: ({ actor, title }) => `${actor} ended your registration for “${title}”`,
+  recipients: toAccounts,
 }
 
 /** The message is what it came to. */
@@ -78,6 +120,8 @@ export const eventNotifications = [
   eventMoved,
   eventCancelled,
   eventBegins,
+  eventPlaced,
+  eventUnregistered,
   eventReported,
   eventMissed,
 ] as readonly unknown[] as readonly NotificationKind[]

@@ -34,6 +34,9 @@ export const can = {
   /** Has the presenter's view of it: whoever speaks there, or runs it. */
   present: (viewer: Viewer, event: Rights & Parameters<typeof partsIn>[1]): boolean =>
     partsIn(viewer, event).presenter || can.manage(viewer, event),
+  /** Takes a place at it where one registers: whoever runs it, looks after it or speaks there needs none. */
+  register: (viewer: Viewer, event: Rights & Parameters<typeof partsIn>[1]): boolean =>
+    viewer.id !== null && event.owner_id !== viewer.id && event.role === null && !partsIn(viewer, event).presenter,
   /** Looks after what is asked and said there. */
   moderate: (viewer: Viewer, event: Rights): boolean => event.role === 'MODERATOR' || can.manage(viewer, event),
   /** Whoever runs it reads in its report each of those who came and who missed it. */

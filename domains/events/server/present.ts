@@ -60,7 +60,13 @@ export const presentEventTile = (row: EventRow, viewer: Viewer): EventTile => ({
   visibility: row.visibility,
   time_sort: row.starts_at.toISOString(),
   live_event: presentLiveEvent(row, viewer),
-  can: { manage: can.manage(viewer, row), moderate: can.moderate(viewer, row), present: can.present(viewer, row) },
+  registration: { required: row.asks_registration, limit: row.places, mine: row.registration },
+  can: {
+    manage: can.manage(viewer, row),
+    moderate: can.moderate(viewer, row),
+    present: can.present(viewer, row),
+    register: can.register(viewer, row),
+  },
 })
 
 type Members = readonly (Member & { readonly member_count: number | null })[]
@@ -99,16 +105,18 @@ function formOf(row: EventRow, { members, channels }: SharedWith): NonNullable<E
 
 interface Around {
   readonly hosts: readonly HostRow[]
+  readonly places: EventDetail['places']
   /** Undefined for who does not manage it. */
   readonly sharedWith: SharedWith | undefined
 }
 
-export const presentEvent = (row: EventRow, { hosts, sharedWith }: Around, viewer: Viewer): EventDetail => ({
+export const presentEvent = (row: EventRow, { hosts, places, sharedWith }: Around, viewer: Viewer): EventDetail => ({
   ...presentEventTile(row, viewer),
   contentOwners: [
     { username: row.username, displayname: row.ownerName, owner_type: 'HOST' },
     ...hosts.filter(({ username }) => username !== row.username),
   ],
   guest: viewer.guest?.eventId === row.id ? { guest_id: viewer.guest.id, displayname: viewer.guest.name } : null,
+  places,
   form: sharedWith ? formOf(row, sharedWith) : null,
 })

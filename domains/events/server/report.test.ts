@@ -88,6 +88,8 @@ describe('the report on an event that is over', () => {
       guests: 2,
       unnamed_guests: 1,
       missed: 1,
+      registered: null,
+      registered_came: null,
       most_at_once: 3,
       most_at: epoch(after(55)),
       presence: [
@@ -119,6 +121,7 @@ describe('the report on an event that is over', () => {
       duration: 3000,
       questions: 2,
       votes: 0,
+      registered: false,
     })
     expect(items[2]).toMatchObject({ username: null, guest_id: gina, duration: 600, questions: 1, votes: 1 })
     expect((await peopleOf(event, '?attendance=missed')).body.items).toMatchObject([
@@ -163,11 +166,11 @@ describe('the report on an event that is over', () => {
     const id = await makeAsked(app, ann, attendanceReport, { eventId: event.id })
     const file = () => ann.get(`/api/v3/reports/${id}`)
     const lines = (await file()).text.replace('\uFEFF', '').trim().split('\r\n')
-    expect(lines[0]).toBe('username,displayname,guest,attendance,first_seen,last_seen,seconds,questions,votes')
+    expect(lines[0]).toBe('username,displayname,guest,attendance,first_seen,last_seen,seconds,questions,votes,registered')
     const time = (at: Date) => `${at.toISOString().slice(0, 19)}Z`
-    expect(lines[1]).toBe(`${bob.name},Bob,no,came,${time(opened)},${time(after(60))},3000,2,0`)
-    expect(lines[3]).toBe(`,Gina,yes,came,${time(after(50))},${time(after(60))},600,1,1`)
-    expect(lines[4]).toBe(`${dan.name},Dan,no,missed,,,0,0,0`)
+    expect(lines[1]).toBe(`${bob.name},Bob,no,came,${time(opened)},${time(after(60))},3000,2,0,no`)
+    expect(lines[3]).toBe(`,Gina,yes,came,${time(after(50))},${time(after(60))},600,1,1,no`)
+    expect(lines[4]).toBe(`${dan.name},Dan,no,missed,,,0,0,0,no`)
     expect(lines).toHaveLength(5)
     await setPrivacy({ event_attendance_by_person: 0 })
     expect((await file()).status).toBe(404)

@@ -94,7 +94,7 @@ describe('the list of events', () => {
     await make('Of another', at(72 * hour), await aPerson(app))
   })
 
-  it('shows what is to come where nothing else is asked, in its order', async () => {
+  it('shows what is to come where nothing else is asked, in its order (VW-1.07, VW-2.16, VW-2.18, VW-2.78)', async () => {
     expect(await listed()).toEqual(['Begins late', 'Sooner', 'Later', 'Of another'])
     expect((await listing()).body).toMatchObject({ scope: 'upcoming' })
     expect((await listing('?scope=nonsense')).body).toMatchObject({ scope: 'upcoming' })
@@ -113,7 +113,32 @@ describe('the list of events', () => {
     expect((await listing('?scope=my', app.anonymous)).status).toBe(401)
   })
 
-  it('has two sections of what is active', async () => {
+  it('is narrowed to what one runs, and to what one has registered for (VW-2.29, VW-9.21)', async () => {
+    const asked = { asks_registration: true }
+    const { id } = await anEvent(app.db, { owner: await aPerson(app), title: 'With places', settings: { ...at(96 * hour), ...asked } })
+    await anEvent(app.db, { owner: await aPerson(app), title: 'Without mine', settings: { ...at(97 * hour), ...asked } })
+    const bob = await aPerson(app)
+    await anEvent(app.db, { owner: await aPerson(app), title: 'Hosted', hosts: [bob], settings: at(98 * hour) })
+    expect((await bob.post(`/api/v3/events/${id}/registrations`)).status).toBe(200)
+    const filtered = (filter: string, who: Pick<TestPerson, 'get'> = bob, rest = '') => listed(`?content_filtering=${filter}${rest}`, who)
+    expect(await filtered('registered')).toEqual(['With places'])
+    expect(await filtered('my')).toEqual(['Hosted'])
+    expect(await filtered('my', ann)).toEqual(['Begins late', 'Sooner', 'Later'])
+    expect(await filtered('my', ann, '&scope=past')).toEqual(['Never begun', 'Over'])
+    const { sections } = (await listing('?scope=active&content_filtering=registered', bob)).body
+    expect([titles(sections.live_only.items), titles(sections.upcoming.items)]).toEqual([[], ['With places']])
+    expect((await listing('?content_filtering=my&count=1', ann)).body).toMatchObject({ total: 3 })
+    for (const filter of ['all', 'nonsense']) expect(await filtered(filter, ann, '&max=20')).toHaveLength(7)
+    for (const filter of ['my', 'registered']) expect(await filtered(filter, app.anonymous)).toEqual([])
+  })
+
+  it('gives six an answer, also of what was searched (VW-9.04)', async () => {
+    for (let n = 1; n <= 7; n += 1) await anEvent(app.db, { title: `Kayak tour ${n}` })
+    expect(await listed('?qtext=kayak')).toHaveLength(6)
+    expect((await listing('?qtext=kayak')).body).toMatchObject({ next: 6 })
+  })
+
+  it('has two sections of what is active (VW-4.22)', async () => {
     const { sections, items } = (await listing('?scope=active&max=2&count=1')).body
     expect(items).toEqual([])
     expect(titles(sections.live_only.items)).toEqual(['Now'])

@@ -18,7 +18,7 @@ export const streamColumn = sql<StreamStanding>`json_build_object(
 
 interface Streamed {
   readonly state: EventState
-  readonly stream: StreamStanding
+  readonly stream: Pick<StreamStanding, 'state'>
 }
 
 /** Whether anything is sent to an event; of one that is over nothing is. */

@@ -47,6 +47,26 @@ export const eventLooks: NotificationLooks = {
     ),
     messageInText: true,
   },
+  event_placed: {
+    icon: CalendarCheck,
+    name: msg`Places at events I register for`,
+    text: ({ title, message }) => (
+      <Trans>
+        You have a place at “{title}”, {message}
+      </Trans>
+    ),
+    messageInText: true,
+  },
+  event_unregistered: {
+    icon: CalendarX,
+    name: msg`Events whose hosts end my registration`,
+    text: ({ who, title }) =>
+      who && (
+        <Trans>
+          {who} ended your registration for “{title}”
+        </Trans>
+      ),
+  },
   event_reported: {
     icon: CalendarCheck,
     name: msg`Reports on events I run`,

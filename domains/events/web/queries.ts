@@ -6,10 +6,19 @@ import { eventRoutes } from '../contract.ts'
 const order = { order_by: ['time_start', 'displayname'], order_type: ['', 'asc', 'desc'] } as const
 
 /** What the addresses of lists hold, under the names of the wire. */
-export const eventsState = addressState({ scope: ['upcoming', 'active', 'live_only', 'past', 'cancelled', 'all'], qtext: '', ...order })
+export const eventsState = addressState({
+  scope: ['upcoming', 'active', 'live_only', 'past', 'cancelled', 'all'],
+  content_filtering: ['all', 'registered', 'my'],
+  qtext: '',
+  ...order,
+})
 export type EventsState = ReturnType<typeof eventsState.parse>
 
-export const myEventsState = addressState({ scope: ['all', 'active', 'upcoming', 'live_only', 'past', 'cancelled'], qtext: '', ...order })
+export const myEventsState = addressState({
+  scope: ['all', 'active', 'upcoming', 'live_only', 'past', 'cancelled', 'registered'],
+  qtext: '',
+  ...order,
+})
 export type MyEventsState = ReturnType<typeof myEventsState.parse>
 
 /** What has no order of its own comes in that of its scope. */
@@ -17,7 +26,6 @@ const wishOf = ({ qtext, order_by, order_type }: Pick<EventsState, 'qtext' | 'or
   order_by,
   qtext: qtext.trim(),
   first,
-  max: 12,
   ...(order_type && { order_type }),
 })
 
@@ -25,7 +33,10 @@ export const eventListQuery = (state: EventsState) =>
   infiniteQueryOptions({
     queryKey: ['events', 'listing', state],
     queryFn: ({ pageParam, signal }) =>
-      call(eventRoutes.listEvents, { query: { ...wishOf(state, pageParam), scope: state.scope }, signal }),
+      call(eventRoutes.listEvents, {
+        query: { ...wishOf(state, pageParam), scope: state.scope, content_filtering: state.content_filtering },
+        signal,
+      }),
     initialPageParam: 0,
     getNextPageParam: (last) => last.next,
   })

@@ -5,7 +5,7 @@ import { toast } from '#platform/web/toasts.tsx'
 import type { ExportFormat } from '../contract.ts'
 import { ExportNotice } from './export-notice.tsx'
 
-interface Report {
+export interface ReportAsked {
   readonly kind: string
   /** The id of what it is about; empty: of the person. */
   readonly subject: string
@@ -30,7 +30,7 @@ const isExplained = (error: unknown) =>
   (isRefusal(error, 'invalid') && error.field?.startsWith('emails') === true)
 
 /** Asks for a file, which comes by mail, and shows how far it is. */
-export function useReport({ kind, subject, ask, done, failure, className }: Report): Asking {
+export function useReport({ kind, subject, ask, done, failure, className }: ReportAsked): Asking {
   const [requestedAt, setRequestedAt] = useState<number>()
   const asking = useMutation({
     meta: { shown: true },

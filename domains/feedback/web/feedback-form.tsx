@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
@@ -29,7 +30,10 @@ export function FeedbackForm({ id, saved }: Props) {
     setError('')
   }
   const send = async () => {
-    if (feedbackHref(address.trim()) === null) return setError(noAddress)
+    if (feedbackHref(address.trim()) === null) {
+      setError(noAddress)
+      return toast.error(noAddress, { id: 'feedback-address' })
+    }
     await save.mutateAsync(address.trim()).then(
       () => change(undefined),
       () => undefined,

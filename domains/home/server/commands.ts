@@ -1,5 +1,5 @@
 import { audit } from '#domains/accounts/server.ts'
-import { contentType } from '#domains/content/server.ts'
+import { contentType, homeRow } from '#domains/content/server.ts'
 import { topicPattern } from '#domains/topics/topic-text.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -10,7 +10,7 @@ import { replaceSections } from './queries/sections.ts'
 
 function isSource({ source }: WantedSection): boolean {
   const [kind = '', name = ''] = source.split(/:(.*)/s)
-  if (kind === 'scope') return (homeScopes as readonly string[]).includes(name)
+  if (kind === 'scope') return (homeScopes as readonly string[]).includes(name) || homeRow(name) !== undefined
   if (kind === 'topic') return topicPattern.test(name)
   return contentType(kind)?.shelf !== undefined
 }

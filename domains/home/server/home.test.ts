@@ -150,7 +150,7 @@ describe('the home page', () => {
     await aVideo(app.db, { topics: ['forklifts'], visibility: 'PRIVATE' })
     await aVideo(app.db, { topics: ['cranes'] })
     const { items } = (await root.get('/api/v3/home-sections')).body
-    const scopes = ['continue', 'recommended', 'recent', 'shorts', 'trending', 'popular', 'podcasts']
+    const scopes = ['live', 'continue', 'to_do', 'upcoming', 'recommended', 'recent', 'shorts', 'trending', 'popular', 'podcasts']
     expect(sources(items)).toEqual(scopes.map((scope) => `scope:${scope}`))
     const recent = items.find(({ source }: HomeSection) => source === 'scope:recent').id
     const sections = [

@@ -1,4 +1,4 @@
-import { contentType } from '#domains/content/server.ts'
+import { contentType, homeRow } from '#domains/content/server.ts'
 import { listInProgress, listNewest, listOfTopic, listPopular, listTilesOf, listTrending } from '#domains/videos/server.ts'
 import type { Db } from '#platform/server/db.ts'
 import { isPerson, type Viewer } from '#platform/server/viewer.ts'
@@ -31,6 +31,11 @@ const scopes: Readonly<Record<HomeScope, (db: Db, viewer: Viewer, max: number) =
   podcasts: async (db, viewer, max) => ({ items: await listNewest(db, viewer, 'podcast', max) }),
 }
 
+async function loadScope(name: string, { db, viewer, max }: SectionWanted): Promise<SectionItems> {
+  if (Object.hasOwn(scopes, name)) return scopes[name as HomeScope](db, viewer, max)
+  return { items: [...((await homeRow(name)?.(db, viewer, max)) ?? [])] }
+}
+
 interface SectionWanted {
   readonly db: Db
   readonly viewer: Viewer
@@ -40,7 +45,7 @@ interface SectionWanted {
 /** What a section of this source shows to a viewer; nothing where the source is not there any more. */
 export async function loadSection(source: string, { db, viewer, max }: SectionWanted): Promise<SectionItems> {
   const [kind = '', name = ''] = source.split(/:(.*)/s)
-  if (kind === 'scope') return (await scopes[name as HomeScope]?.(db, viewer, max)) ?? { items: [] }
+  if (kind === 'scope') return loadScope(name, { db, viewer, max })
   if (kind === 'topic') return { items: await listOfTopic(db, viewer, name, max) }
   return { items: [...((await contentType(kind)?.shelf?.(db, viewer, name, max)) ?? [])] }
 }

@@ -11,6 +11,9 @@ import { ShortsRow } from './shorts-row.tsx'
 
 const EmptyHome = lazyPart(async () => (await import('./empty-home.tsx')).EmptyHome)
 
+/** Most home pages show videos alone. */
+const CardRow = lazyPart(async () => (await import('./card-row.tsx')).CardRow, { place: () => <div className="h-72" /> })
+
 /** Sections that fill the first screen; the others are drawn when it is painted. */
 const atFirst = 2
 
@@ -38,5 +41,5 @@ function Section({ section }: { section: HomeSection }) {
   if (source === 'scope:continue') return <ContinueWatching title={title} items={items.filter(isTile)} />
   if (source === 'scope:recommended') return <Recommended section={section} />
   if (source === 'scope:recent') return <Recent section={section} />
-  return <Row section={section} />
+  return items.every(isTile) ? <Row section={section} /> : <CardRow section={section} />
 }

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { Tile } from '#domains/videos/contract.ts'
 import { ListedTile, useViewerships } from '#domains/videos/web.ts'
 import { Carousel } from '#platform/web/ui/carousel.tsx'
-import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { TileGrid } from '#platform/web/ui/tile-grid.tsx'
 import type { Because, HomeSection } from '../contract.ts'
 
@@ -11,11 +10,13 @@ type Item = HomeSection['items'][number]
 
 export const isTile = (item: Item): item is Tile => 'state' in item
 
-/** Most home pages show videos alone. */
-const ContentCard = lazyPart(async () => (await import('#domains/content/web.ts')).ContentCard)
+interface Place {
+  readonly to: string
+  readonly search?: Readonly<Record<string, string>>
+}
 
 /** Where all of a section is; null where it has no page of its own. */
-function placeOf(source: string): { to: string; search?: Record<string, string> } | null {
+function placeOf(source: string): Place | null {
   const [kind = '', name = ''] = source.split(/:(.*)/s)
   if (kind === 'topic') return { to: `/web/topics/${encodeURIComponent(name)}` }
   if (name === 'recent') return { to: '/web/videos' }
@@ -26,13 +27,12 @@ function placeOf(source: string): { to: string; search?: Record<string, string> 
 
 export function More({ source }: { source: string }) {
   const place = placeOf(source)
-  if (!place) return null
+  return place && <SeeAll {...place} />
+}
+
+export function SeeAll({ to, search = {} }: Place) {
   return (
-    <Link
-      to={place.to}
-      search={place.search ?? {}}
-      className="shrink-0 rounded-md px-2 py-1 font-medium text-accent-ink text-sm hover:bg-accent-soft"
-    >
+    <Link to={to} search={search} className="shrink-0 rounded-md px-2 py-1 font-medium text-accent-ink text-sm hover:bg-accent-soft">
       <Trans>See all</Trans>
     </Link>
   )
@@ -49,7 +49,9 @@ export function Row({ section: { source, title, items } }: { section: HomeSectio
   const hinted = source === 'scope:trending' || source === 'scope:popular'
   return (
     <Carousel title={title} {...(hinted && { hint: <Hint source={source} /> })} more={<More source={source} />}>
-      {items.map((item) => (isTile(item) ? <ListedTile key={item.id} tile={item} /> : <ContentCard key={item.id} card={item} />))}
+      {items.filter(isTile).map((tile) => (
+        <ListedTile key={tile.id} tile={tile} />
+      ))}
     </Carousel>
   )
 }

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { peopleRoutes } from '#domains/accounts/contract.ts'
-import { type Me, meQuery } from '#domains/accounts/web.ts'
-import { call, isRefusal } from '#platform/web/client.ts'
+import { addTopics, keepTopics, type Me, meQuery, topicsScope } from '#domains/accounts/web.ts'
+import { isRefusal } from '#platform/web/client.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { homeQuery } from './home-query.ts'
 import { tagsIn } from './interest-rules.ts'
@@ -20,13 +19,12 @@ export function useInterests(me: Me) {
   }
   const settled = () => queries.invalidateQueries({ queryKey: homeQuery.queryKey })
   const before = () => ({ topics: me.topics })
-  // Each sends all that is left: of two that are on their way at once the one that arrives last would count.
-  const common = { meta: { shown: true }, scope: { id: `topics ${me.name}` } }
+  const common = { meta: { shown: true }, scope: topicsScope(me) }
 
   const follow = useMutation({
     ...common,
     mutationFn: async (text: string) => {
-      const answer = await call(peopleRoutes.updateProfile, { params: { username: me.name }, body: { topics: text } })
+      const answer = await addTopics(me, text)
       // All of them were there already: nothing went wrong.
       if ('errorcode' in answer && answer.errorcode !== 3021) throw new NotAdded()
       return answer
@@ -46,7 +44,7 @@ export function useInterests(me: Me) {
     ...common,
     mutationFn: (topic: string) => {
       const rest = me.topics.filter((one) => one !== topic)
-      return call(peopleRoutes.updateProfile, { params: { username: me.name }, body: { 'topics[]': rest } })
+      return keepTopics(me, rest)
     },
     onMutate: (topic) => {
       show(me.topics.filter((one) => one !== topic))

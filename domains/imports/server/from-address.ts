@@ -78,7 +78,7 @@ const announced = ({ row }: Work, opened: OpenedAddress, { uploadId: id, length 
 })
 
 async function send(work: Work, opened: OpenedAddress, sent: Sent): Promise<void> {
-  const progress = openProgress(work)
+  using progress = openProgress(work)
   const isKept = validatorOf(opened) !== null
   let broken: unknown = new Error('the other server ended too early')
   async function* coming() {
@@ -119,7 +119,7 @@ const lookEvery = 64 * 1024 ** 2
 
 /** @returns the bytes that came */
 async function spool(work: Work, { body }: OpenedAddress, path: string): Promise<number> {
-  const progress = openProgress(work)
+  using progress = openProgress(work)
   const file = await open(path, 'wx')
   let received = 0
   try {

@@ -62,7 +62,8 @@ async function download(work: Work, { program, importer, folder }: Downloading):
     const running = startInFolder(program, args, folder, { wallMs: 4 * hour, idleMs: 600_000, fileBytes: room, nice: 10 })
     const stop = () => running.stop()
     signal.addEventListener('abort', stop, { once: true })
-    const output = openOutput(openProgress(work))
+    using progress = openProgress(work)
+    const output = openOutput(progress)
     for await (const chunk of running.outputs[0] ?? []) await output.take(chunk)
     const { ok, reason, complaint } = await running.ended
     signal.removeEventListener('abort', stop)

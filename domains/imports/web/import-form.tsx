@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#platform/web/client.ts'
+import { call, isRefusal } from '#platform/web/client.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
@@ -26,6 +26,10 @@ export function ImportForm() {
       setUrl('')
       toast.done(t`The import has started`)
       await queries.invalidateQueries({ queryKey: importsKey })
+    },
+    // The specification words these as toasts (VW-8.01, VW-8.35); the field keeps them.
+    onError: (error) => {
+      if (isRefusal(error) && (error.reason === 'link' || error.reason === 'import')) toast.error(error.message, { id: 'import-link' })
     },
   })
   return (

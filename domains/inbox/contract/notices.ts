@@ -18,7 +18,7 @@ const notice = z.strictObject({
   thumbnail_url: z.nullable(z.string()),
   /** What was written with it; of a new video the topic or channel that is followed. */
   message: z.string(),
-  /** Null: nobody in particular, or removed since. */
+  /** Null: an anonymous viewer, or removed since. */
   from: z.nullable(z.strictObject({ name: z.string(), displayname: z.string() })),
   read: z.boolean(),
   /** ISO 8601. */

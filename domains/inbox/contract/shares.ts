@@ -17,6 +17,8 @@ const sending = z.object({
   ctx: z.optional(z.string().check(z.maxLength(200))),
 })
 
+const pixels = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000))
+
 export const shareRoutes = routes({
   /** What the share panel shows; `page` is the type of content; a `feed` is the page of a topic. `recent`: with whom the viewer shared last. */
   getSharePanel: {
@@ -34,6 +36,29 @@ export const shareRoutes = routes({
     }),
     fragment: 'preferred',
     refusals: ['not_found', 'forbidden', 'invalid'],
+  },
+  /** oEmbed 1.0, JSON alone: how other sites embed a video that everybody may watch, by the address of its page. Sizes in pixels. */
+  oembed: {
+    method: 'GET',
+    path: '/api/v3/oembed',
+    access: 'anyone',
+    query: z.object({
+      url: z.string().check(z.maxLength(2000)),
+      maxwidth: z.optional(pixels),
+      maxheight: z.optional(pixels),
+      format: z._default(z.literal('json'), 'json'),
+    }),
+    answer: z.strictObject({
+      version: z.literal('1.0'),
+      type: z.literal('video'),
+      title: z.string(),
+      provider_name: z.string(),
+      provider_url: z.string(),
+      html: z.string(),
+      width: z.number(),
+      height: z.number(),
+    }),
+    refusals: ['not_found', 'invalid'],
   },
   /** `types` is the plural of a type of content: `videos`, `feeds`, `channels`, `playlists` … */
   shareContent: {

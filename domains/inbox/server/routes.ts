@@ -8,6 +8,7 @@ import { inboxFeed } from '../contract/feed.ts'
 import { noticeRoutes } from '../contract/notices.ts'
 import { shareRoutes } from '../contract/shares.ts'
 import { getShareable, share } from './commands/share.ts'
+import { describeEmbedding, frameOf } from './oembed.ts'
 import { presentNotices } from './present.ts'
 import { countUnread, listNotices, listRecentRecipients, markRead } from './queries/notices.ts'
 
@@ -30,9 +31,6 @@ const noticesBound: Bound[] = bind(noticeRoutes, {
   }),
 })
 
-const embedCode = (url: string) =>
-  `<iframe src="${url}" width="800" height="450" allow="fullscreen; picture-in-picture" allowfullscreen></iframe>`
-
 const sharesBound: Bound[] = bind(shareRoutes, {
   getSharePanel: async ({ db, viewer, query, ports }) => {
     const type = contentType(query.page)
@@ -42,10 +40,11 @@ const sharesBound: Bound[] = bind(shareRoutes, {
     return {
       title,
       url: whole(url),
-      embed_code: embedUrl === null ? null : embedCode(whole(embedUrl)),
+      embed_code: embedUrl === null ? null : frameOf(whole(embedUrl)),
       recent: viewer.id === null ? [] : await listRecentRecipients(db, viewer.id, 5),
     }
   },
+  oembed: ({ db, query, ports }) => describeEmbedding(db, query, ports.config.publicUrl),
   shareContent: async ({ viewer, params, body: { recipients, message }, write }) => {
     const type = contentTypes().find(({ plural }) => plural === params.types)
     if (!type) throw new Problem('not_found')

@@ -51,7 +51,7 @@ export function NotificationsCard({ looks }: { looks: NotificationLooks }) {
             <Trans>Emails</Trans>
           </p>
           <RadioGroup
-            label={t`Mails`}
+            label={t`Emails`}
             value={me.preferences['notify_mails'] === 'daily' ? 'daily' : 'now'}
             onChange={(when) => choose.mutate({ notify_mails: when })}
             options={[

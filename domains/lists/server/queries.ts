@@ -1,14 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { visibleInSearch } from '#domains/videos/server.ts'
 import { mostCounted } from '#platform/contract/page.ts'
+import { undoDays } from '#platform/contract/undo.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { lockUntilCommit } from '#platform/server/locks.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { EntryOrder } from '../contract.ts'
 import { defaultLists } from '../names.ts'
-
-/** How long a removal can be undone, days. */
-const undoDays = 30
 
 export interface ListRow {
   /** Null: one of the defaults, of which there is no row yet. */

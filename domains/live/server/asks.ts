@@ -24,7 +24,7 @@ export interface EventAsks {
     db: Db | Tx,
     viewer: Viewer,
     eventId: string,
-  ) => Promise<{ readonly manages: boolean; readonly state: 'NOT_LIVE' | 'LIVE' | 'CLOSED' }>
+  ) => Promise<{ readonly manages: boolean; readonly moderates: boolean; readonly state: 'NOT_LIVE' | 'LIVE' | 'CLOSED' }>
   /** When it is planned to begin and to end: SQL over its id. */
   readonly hourOf: (id: RawBuilder<unknown>) => { readonly begins: RawBuilder<Date>; readonly ends: RawBuilder<Date> }
   /** Begins or ends it in somebody's name; what it is already, it stays. @throws Problem not_found, forbidden, conflict */
@@ -34,8 +34,16 @@ export interface EventAsks {
   readonly findRecorded: (db: Db | Tx, eventId: string) => Promise<RecordedEvent | undefined>
 }
 
+/** What happened at an event, in words that everybody who sees it may read. */
+export interface Moment {
+  readonly at: Date
+  readonly text: string
+}
+
 /** What live must ask of others; the app binds it. */
 export interface LiveAsks extends EventAsks {
+  /** What becomes chapters of its recording: of each domain that knows of some; what stands first is kept where there are too many. */
+  readonly moments: readonly ((tx: Tx, eventId: string) => Promise<readonly Moment[]>)[]
   /** Which videos wait for somebody in sequences. */
   readonly locks: LocksAsk
 }

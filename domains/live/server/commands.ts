@@ -4,7 +4,7 @@ import { publish } from '#platform/server/feed.ts'
 import { enqueue } from '#platform/server/outbox.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Person } from '#platform/server/viewer.ts'
-import { broadcastsUrl } from '../addresses.ts'
+import { broadcastsUrl, whipUrl } from '../addresses.ts'
 import { ingestFeed, streamFeed } from '../contract/feed.ts'
 import type { Ingest } from '../contract.ts'
 import type { LiveAsks } from './asks.ts'
@@ -51,24 +51,28 @@ export async function openIngest(tx: Tx, tools: Tools, viewer: Person, eventId: 
   return presentIngest(stream, { ...(await showKey(tx, tools, viewer, stream)), sip, video })
 }
 
-type EncoderWays = Pick<Ingest, 'rtmp' | 'srt' | 'srt_trouble'>
+type EncoderWays = Pick<Ingest, 'rtmp' | 'srt' | 'srt_trouble' | 'whip'>
 
 /** How encoders send; where none is taken, nobody is shown the key. */
 async function showKey(tx: Tx, tools: Tools, viewer: Person, { eventId, nonce }: StreamRow): Promise<EncoderWays> {
   const { config, secrets } = tools.ports
   const takesRtmp = config.live.rtmpPort !== 0
   const key = streamKey(secrets, eventId, nonce)
-  if (takesRtmp || tools.srt === 'on') {
+  if (takesRtmp || tools.srt === 'on' || config.live.whip) {
     await setKeyHash(tx, eventId, hashOfKey(key))
     await addKeyReader(tx, eventId, viewer.id)
   }
-  return { rtmp: takesRtmp ? { url: config.live.rtmpUrl, key } : null, ...(await openSrtWay(tx, tools, { eventId, nonce })) }
+  const srt = await openSrtWay(tx, tools, { eventId, nonce })
+  return {
+    rtmp: takesRtmp ? { url: config.live.rtmpUrl, key } : null,
+    whip: config.live.whip ? { url: new URL(whipUrl, config.publicUrl).href, token: key } : null,
+    ...srt,
+  }
 }
 
 const presentIngest = (stream: StreamRow, ways: EncoderWays & Pick<Ingest, 'sip' | 'video'>): Ingest => ({
   ...ways,
   browser: { url: broadcastsUrl(stream.eventId) },
-  whip: null,
   stream_state: stream.state,
   publisher: stream.publisher,
   health: stream.publisher === null ? null : stream.health,

@@ -1,6 +1,7 @@
 import { bind } from '#platform/server/bind.ts'
 import { liveRoutes } from '../contract.ts'
 import type { LiveAsks } from './asks.ts'
+import { addCaption, changeCaption, showCaptions } from './captions/typing.ts'
 import { beginBroadcast, endOwnBroadcast, joinSession, leaveSession, openIngest, rotateKey } from './commands.ts'
 import { srtOffer } from './srt/support.ts'
 import { chooseVideo, dropVideo } from './videos/choosing.ts'
@@ -33,6 +34,14 @@ export const liveBound = (asks: LiveAsks) =>
     },
     endCall: async ({ viewer, params, write }) => {
       await write((tx) => leaveSession(tx, asks, viewer, params.id))
+      return success
+    },
+    listCaptions: ({ db, viewer, params }) => showCaptions(db, asks, viewer, params.id),
+    addCaption: ({ viewer, params, body, write }) => write((tx) => addCaption(tx, asks, viewer, { ...body, eventId: params.id })),
+    correctCaption: ({ viewer, params: { id: eventId, start }, body, write }) =>
+      write((tx) => changeCaption(tx, asks, viewer, { eventId, start, text: body.text })),
+    removeCaption: async ({ viewer, params: { id: eventId, start }, write }) => {
+      await write((tx) => changeCaption(tx, asks, viewer, { eventId, start, text: '' }))
       return success
     },
     beginBroadcast: async ({ viewer, params, body, write }) => {

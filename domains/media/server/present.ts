@@ -1,6 +1,6 @@
 import type { Playback, Rendition } from '../contract.ts'
 import { masterUrl, originalUrl, posterUrl, sceneUrl, sheetUrl, waveformUrl } from './addresses.ts'
-import { masterPlaylist, mediaPlaylist, type PictureVariant, type SoundVariant } from './engine/playlist.ts'
+import { masterPlaylist, mediaPlaylist, type PictureVariant, type SoundVariant } from './engine/segments/playlist.ts'
 import type { AssetRow, Extras } from './queries/assets.ts'
 import type { PlayableRow, RenditionRow } from './queries/renditions.ts'
 

@@ -2,6 +2,9 @@ import { t } from '@lingui/core/macro'
 import { call } from '#platform/web/client.ts'
 import { type FilePurpose, type MediaType, type UploadTarget, uploadRoutes } from '../contract.ts'
 
+/** It never arrived; why a file is not taken is an error of its own. */
+export class NotSent extends Error {}
+
 /**
  * Puts a picture where pictures go.
  *
@@ -11,7 +14,7 @@ import { type FilePurpose, type MediaType, type UploadTarget, uploadRoutes } fro
  */
 export async function uploadPicture(file: File, purpose: FilePurpose = 'video'): Promise<string> {
   const target = await targetOf('image', purpose)
-  check(file, target)
+  check(file, target, purpose)
   return send(file, target)
 }
 
@@ -40,13 +43,17 @@ async function send(file: File, target: UploadTarget): Promise<string> {
   form.append('file', file)
   const answer = await fetch(target.s3url, { method: 'POST', body: form, headers: { accept: 'application/json' } }).catch(() => null)
   const said = ((await answer?.json().catch(() => null)) ?? {}) as { url?: string; error?: { message: string } }
-  if (!said.url) throw new Error(said.error?.message ?? t`Failed to upload file.`)
+  if (!said.url) throw said.error ? new Error(said.error.message) : new NotSent(t`Failed to upload file.`)
   return said.url
 }
 
-function check(file: File, { extensions, max_kb }: UploadTarget): void {
+function check(file: File, { extensions, max_kb: max }: UploadTarget, purpose: FilePurpose): void {
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
   if (!extensions.some((one) => one.replace(/^\./, '').toLowerCase() === extension))
     throw new Error(t`Error: Unsupported image file extension.`)
-  if (file.size > max_kb * 1024) throw new Error(t`Error: File is too large.`)
+  if (file.size <= max * 1024) return
+  // LE-5.19, LE-5.66
+  throw new Error(
+    purpose === 'event' ? t`Error: File is too large. Maximum allowed upload size is ${max} kb` : t`Error: File is too large.`,
+  )
 }

@@ -1,13 +1,14 @@
 import type { RawBuilder } from 'kysely'
 import type { Fact } from '#platform/contract/fact.ts'
 import type { Tx } from '#platform/server/db.ts'
+import type { MailFile } from '#platform/server/mail.ts'
 import type { NotificationChannel } from '../contract.ts'
 
 /** Something that people are to be told of. */
 export interface News<Data extends object = object> {
   /** What it is about, a type of content and an id; only who sees it is told. */
   readonly subject: { readonly type: string; readonly id: string }
-  /** Who did it, and is not told; null: nobody in particular. */
+  /** Who did it, and is not told; null: an anonymous viewer. */
   readonly actorId: string | null
   /** What happened: nobody is told twice of the same. */
   readonly source: string
@@ -56,6 +57,8 @@ export interface NotificationKind<Data extends object = object> {
    * not want to hear of it is left out by the inbox.
    */
   recipients(data: Data): RawBuilder<unknown>
+  /** What comes with each mail about a subject that is sent at once; nothing in it is of one recipient alone. */
+  files?(tx: Tx, subjectId: string, publicUrl: string): Promise<readonly MailFile[]>
   /** Absent: whoever does it calls `notify`. */
   readonly sources?: readonly NewsSource<Data>[]
 }

@@ -1,11 +1,26 @@
 import type { ScormVersion } from '#domains/videos/contract.ts'
 
-export interface CourseManifest {
-  /** The id of the package. */
-  readonly id: string
-  /** Of the video. */
+/** What a learning platform opens by itself. */
+export interface ManifestLesson {
   readonly title: string
-  /** Paths in the package; the first is what a learning platform opens. */
+  /** Path in the package. */
+  readonly page: string
+}
+
+export interface ManifestSection {
+  /** Null: its lessons stand beside the others. */
+  readonly title: string | null
+  readonly lessons: readonly ManifestLesson[]
+}
+
+export interface PackageManifest {
+  /** Of what is packed; no spaces. */
+  readonly id: string
+  readonly title: string
+  /** A lesson opens when the one before it is passed. */
+  readonly inOrder?: boolean
+  readonly sections: readonly ManifestSection[]
+  /** Paths in the package that every lesson loads. */
   readonly files: readonly string[]
 }
 
@@ -20,51 +35,120 @@ export const escapedText = (text: string): string =>
     .replace(unwritable, '')
     .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
-const resources = (files: readonly string[], scormType: string) => `  <resources>
-    <resource identifier="resource" type="webcontent" ${scormType}="sco" href="${files[0]}">
-${files.map((file) => `      <file href="${file}"/>`).join('\n')}
-    </resource>
-  </resources>`
+interface Edition {
+  readonly namespaces: string
+  readonly version: string
+  readonly schemaVersion: string
+  readonly scormType: string
+  /** Of a course of several lessons, after its items. */
+  readonly course: string
+  /** Of a lesson, after its title. */
+  readonly lesson: (place: Place) => string
+}
 
-const in12 = ({ id, title, files }: CourseManifest) => `<?xml version="1.0" encoding="UTF-8"?>
-<manifest identifier="lyceum-${id}" version="1.0" xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2">
-  <metadata>
-    <schema>ADL SCORM</schema>
-    <schemaversion>1.2</schemaversion>
-  </metadata>
-  <organizations default="organization">
-    <organization identifier="organization">
-      <title>${escapedText(title)}</title>
-      <item identifier="item" identifierref="resource" isvisible="true">
-        <title>${escapedText(title)}</title>
-      </item>
-    </organization>
-  </organizations>
-${resources(files, 'adlcp:scormtype')}
+interface Place {
+  readonly id: string
+  /** From 1 on. */
+  readonly number: number
+  readonly inOrder: boolean
+}
+
+const edition12: Edition = {
+  namespaces: 'xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2"',
+  version: '1.0',
+  schemaVersion: '1.2',
+  scormType: 'adlcp:scormtype',
+  course: '',
+  lesson: ({ number, inOrder }) =>
+    inOrder && number > 1 ? `<adlcp:prerequisites type="aicc_script">item-${number - 1}</adlcp:prerequisites>\n` : '',
+}
+
+const objective = (id: string, number: number) => `lyceum-${id}-lesson-${number}`
+
+/** A lesson is locked until it is known that the one before was passed: objectives say so that both share. */
+const locking = ({ id, number }: Place) => ({
+  rules:
+    number === 1
+      ? ''
+      : `<imsss:sequencingRules>
+<imsss:preConditionRule>
+<imsss:ruleConditions conditionCombination="any">
+<imsss:ruleCondition referencedObjective="before" operator="not" condition="satisfied"/>
+<imsss:ruleCondition referencedObjective="before" operator="not" condition="objectiveStatusKnown"/>
+</imsss:ruleConditions>
+<imsss:ruleAction action="disabled"/>
+</imsss:preConditionRule>
+</imsss:sequencingRules>
+`,
+  before:
+    number === 1
+      ? ''
+      : `<imsss:objective objectiveID="before">
+<imsss:mapInfo targetObjectiveID="${objective(id, number - 1)}" readSatisfiedStatus="true" readNormalizedMeasure="false"/>
+</imsss:objective>
+`,
+})
+
+const lockingRules = (place: Place): string => {
+  const { rules, before } = locking(place)
+  return `${rules}<imsss:objectives>
+<imsss:primaryObjective objectiveID="passed" satisfiedByMeasure="false">
+<imsss:mapInfo targetObjectiveID="${objective(place.id, place.number)}" readSatisfiedStatus="true" writeSatisfiedStatus="true"/>
+</imsss:primaryObjective>
+${before}</imsss:objectives>
+`
+}
+
+const edition2004: Edition = {
+  namespaces:
+    'xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3" xmlns:imsss="http://www.imsglobal.org/xsd/imsss"',
+  version: '1',
+  schemaVersion: '2004 4th Edition',
+  scormType: 'adlcp:scormType',
+  course: '<imsss:sequencing>\n<imsss:controlMode choice="true" flow="true"/>\n</imsss:sequencing>\n',
+  // The package itself says what is completed and passed; a platform that finds nothing said must not say it.
+  lesson: (place) => `<imsss:sequencing>
+${place.inOrder ? lockingRules(place) : ''}<imsss:deliveryControls completionSetByContent="true" objectiveSetByContent="true"/>
+</imsss:sequencing>
+`,
+}
+
+/** `imsmanifest.xml` of a package. */
+export function manifestOf(version: ScormVersion, { id, title, inOrder = false, sections, files }: PackageManifest): string {
+  const edition = version === '1.2' ? edition12 : edition2004
+  const lessons = sections.flatMap((section) => section.lessons)
+  const named = (text: string) => `<title>${escapedText(text)}</title>\n`
+  const itemOf = (lesson: ManifestLesson) => {
+    const number = lessons.indexOf(lesson) + 1
+    return `<item identifier="item-${number}" identifierref="lesson-${number}" isvisible="true">
+${named(lesson.title)}${edition.lesson({ id, number, inOrder })}</item>
+`
+  }
+  const partOf = (section: ManifestSection, at: number) => {
+    const items = section.lessons.map(itemOf).join('')
+    return section.title === null
+      ? items
+      : `<item identifier="section-${at + 1}" isvisible="true">\n${named(section.title)}${items}</item>\n`
+  }
+  const resourceOf = (
+    { page }: ManifestLesson,
+    at: number,
+  ) => `<resource identifier="lesson-${at + 1}" type="webcontent" ${edition.scormType}="sco" href="${page}">
+${[page, ...files].map((file) => `<file href="${file}"/>`).join('\n')}
+</resource>`
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<manifest identifier="lyceum-${id}" version="${edition.version}" ${edition.namespaces}>
+<metadata>
+<schema>ADL SCORM</schema>
+<schemaversion>${edition.schemaVersion}</schemaversion>
+</metadata>
+<organizations default="organization">
+<organization identifier="organization">
+${named(title)}${sections.map(partOf).join('')}${lessons.length > 1 ? edition.course : ''}</organization>
+</organizations>
+<resources>
+${lessons.map(resourceOf).join('\n')}
+</resources>
 </manifest>
 `
-
-/** The package itself says what is completed and passed; a platform that finds nothing said must not say it. */
-const in2004 = ({ id, title, files }: CourseManifest) => `<?xml version="1.0" encoding="UTF-8"?>
-<manifest identifier="lyceum-${id}" version="1" xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3" xmlns:imsss="http://www.imsglobal.org/xsd/imsss">
-  <metadata>
-    <schema>ADL SCORM</schema>
-    <schemaversion>2004 4th Edition</schemaversion>
-  </metadata>
-  <organizations default="organization">
-    <organization identifier="organization">
-      <title>${escapedText(title)}</title>
-      <item identifier="item" identifierref="resource" isvisible="true">
-        <title>${escapedText(title)}</title>
-        <imsss:sequencing>
-          <imsss:deliveryControls completionSetByContent="true" objectiveSetByContent="true"/>
-        </imsss:sequencing>
-      </item>
-    </organization>
-  </organizations>
-${resources(files, 'adlcp:scormType')}
-</manifest>
-`
-
-/** `imsmanifest.xml` of a package with one thing to learn. */
-export const manifestOf = (version: ScormVersion, manifest: CourseManifest): string => (version === '1.2' ? in12 : in2004)(manifest)
+}

@@ -186,7 +186,7 @@ describe('a package with the video inside', () => {
     expect(refused.headers.get('content-disposition')).toBeNull()
     await change({ video_download: 1, visibility: 'PRIVATE' })
     expect(refusal(await get())).toEqual([409, 'not_published'])
-    await change({ visibility: 'USERS' })
+    await change({ video_download: 1, visibility: 'USERS' })
     await allow(0)
     expect(refusal(await get())).toEqual([409, 'scorm_offline'])
     await allow(1)

@@ -4,8 +4,8 @@ import { browserModules } from './browser-modules.ts'
 import { escapedText, manifestOf } from './manifest.ts'
 
 /** What is told to the script of a page stands in attributes: nothing in it is written as a script. */
-interface CoursePage {
-  /** Of the package. */
+export interface LessonPage {
+  /** Of the package; in a course of several, of the lesson. */
   readonly id: string
   /** Of the video. */
   readonly title: string
@@ -19,13 +19,13 @@ interface CoursePage {
 
 const style = 'scorm.css'
 
-const attributes = (data: CoursePage['data']) =>
+const attributes = (data: LessonPage['data']) =>
   Object.entries(data)
     .map(([name, value]) => ` data-${name}="${escapedText(value)}"`)
     .join('')
 
 /** The page that a learning platform opens. */
-const pageOf = ({ id, title, version, script, data, body }: CoursePage): string => `<!doctype html>
+export const lessonPage = ({ id, title, version, script, data, body }: LessonPage): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -46,15 +46,23 @@ export interface PackageFile {
   readonly content: Buffer
 }
 
+/** What every page loads that runs this script. */
+export const sharedFiles = (script: LessonPage['script']): readonly PackageFile[] =>
+  [
+    ...browserModules(new URL(`../course/${script}.ts`, import.meta.url)),
+    [style, readFileSync(new URL(`files/${style}`, import.meta.url), 'utf8')] as const,
+  ].map(([name, content]) => ({ name, content: Buffer.from(content) }))
+
 /** The manifest, the page and everything that it loads, but for `more`, which is listed and brought by who asks. */
-export function packageFiles(page: CoursePage, more: readonly string[] = []): PackageFile[] {
+export function packageFiles(page: LessonPage, more: readonly string[] = []): PackageFile[] {
   const { id, title, version, script } = page
-  const modules = browserModules(new URL(`../course/${script}.ts`, import.meta.url))
-  const files: readonly (readonly [name: string, content: string])[] = [
-    ['index.html', pageOf(page)],
-    ...modules,
-    [style, readFileSync(new URL(`files/${style}`, import.meta.url), 'utf8')],
+  const shared = sharedFiles(script)
+  const lesson = { title, page: 'index.html' }
+  const files = [...shared.map(({ name }) => name), ...more]
+  const manifest = manifestOf(version, { id, title, sections: [{ title: null, lessons: [lesson] }], files })
+  return [
+    { name: 'imsmanifest.xml', content: Buffer.from(manifest) },
+    { name: lesson.page, content: Buffer.from(lessonPage(page)) },
+    ...shared,
   ]
-  const manifest = manifestOf(version, { id, title, files: [...files.map(([name]) => name), ...more] })
-  return ([['imsmanifest.xml', manifest], ...files] as const).map(([name, content]) => ({ name, content: Buffer.from(content) }))
 }

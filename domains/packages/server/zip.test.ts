@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { zipPackage } from './zip.ts'
+import { zipCourse, zipPackage } from './zip.ts'
 
 const content = {
   id: '0192f0c1-0000-7000-8000-000000000001',
@@ -93,5 +93,70 @@ describe('the file of a package', () => {
     expect(page).not.toMatch(/<style| style=| on\w+=|<b>/)
     expect(page).toContain('<title>Ärger &amp; &lt;b&gt;')
     expect(page).toContain('data-origin="https://video.example.org"')
+  })
+})
+
+const lesson = (n: number) => ({
+  id: `lesson${n}`,
+  title: `Lesson ${n} & more`,
+  player: `/web/tracks/ropes/units/${n}/embedded`,
+  secret: `secret${n}`,
+})
+const course = {
+  ...{ id: '0192f0c1-0000-7000-8000-000000000002', title: 'Ropes', origin: 'https://video.example.org', inOrder: false },
+  sections: [
+    { title: 'Knots', lessons: [lesson(1), lesson(2)] },
+    { title: 'Splices', lessons: [lesson(3)] },
+  ],
+}
+
+describe('the file of a course', () => {
+  it.each(['1.2', '2004'] as const)(
+    'has a manifest of SCORM %s with its sections and lessons in order, each with a page of its own that frames its player',
+    async (version) => {
+      const files = await filesOf(await zipCourse({ ...course, version }))
+      const tags = parse(files.get('imsmanifest.xml') ?? '')
+      expect(named(tags, 'title').map(({ within, text }) => [within.filter((name) => name === 'item').length, text])).toEqual([
+        [0, 'Ropes'],
+        [1, 'Knots'],
+        [2, 'Lesson 1 &amp; more'],
+        [2, 'Lesson 2 &amp; more'],
+        [1, 'Splices'],
+        [2, 'Lesson 3 &amp; more'],
+      ])
+      const opened = named(tags, 'item').flatMap(({ attributes }) => attributes['identifierref'] ?? [])
+      const resources = new Map(named(tags, 'resource').map(({ attributes }) => [attributes['identifier'], attributes['href'] ?? '']))
+      const pages = opened.map((identifier) => resources.get(identifier) ?? '')
+      expect(pages).toEqual(['lesson-1.html', 'lesson-2.html', 'lesson-3.html'])
+      for (const [at, page] of pages.entries()) {
+        expect(files.get(page)).toContain(`data-secret="secret${at + 1}"`)
+        expect(files.get(page)).toContain(`data-player="/web/tracks/ropes/units/${at + 1}/embedded"`)
+        expect(files.get(page)).toContain(`data-package="lesson${at + 1}"`)
+      }
+      const listed = new Set(named(tags, 'file').map(({ attributes }) => attributes['href'] ?? ''))
+      expect([...listed].toSorted()).toEqual([...files.keys()].filter((name) => name !== 'imsmanifest.xml').toSorted())
+      const one = (name: string) => named(tags, name)[0]?.attributes ?? {}
+      for (const prefix of prefixesIn(tags)) expect(one('manifest')[`xmlns:${prefix}`], prefix).toMatch(/^http:/)
+      expect(files.get('imsmanifest.xml')).not.toMatch(/prerequisites|preConditionRule/)
+    },
+  )
+
+  it('opens a lesson after the one before it where they go in order, over sections too, in the words of either edition', async () => {
+    const manifest = async (version: '1.2' | '2004') =>
+      parse((await filesOf(await zipCourse({ ...course, version, inOrder: true }))).get('imsmanifest.xml') ?? '')
+    expect(named(await manifest('1.2'), 'adlcp:prerequisites').map(({ attributes, text }) => [attributes['type'], text])).toEqual([
+      ['aicc_script', 'item-1'],
+      ['aicc_script', 'item-2'],
+    ])
+    const tags = await manifest('2004')
+    const shared = named(tags, 'imsss:mapInfo').map(({ attributes, within }) => [within.at(-1), attributes['targetObjectiveID']?.slice(-8)])
+    expect(shared).toEqual([
+      ['imsss:primaryObjective', 'lesson-1'],
+      ['imsss:primaryObjective', 'lesson-2'],
+      ['imsss:objective', 'lesson-1'],
+      ['imsss:primaryObjective', 'lesson-3'],
+      ['imsss:objective', 'lesson-2'],
+    ])
+    expect(named(tags, 'imsss:ruleAction').map(({ attributes }) => attributes['action'])).toEqual(['disabled', 'disabled'])
   })
 })

@@ -25,19 +25,24 @@ export const participantForm = z.strictObject({
 })
 export type ParticipantForm = z.output<typeof participantForm>
 
-const line = z._default(z.string().check(z.maxLength(5000), z.trim()), '')
+const words = z.string().check(z.maxLength(5000), z.trim())
+const line = z._default(words, '')
 
-/** Lengths and what belongs together are looked at in `form.ts`, as in the browser. */
+const sentFields = z
+  .array(z.object({ name: line, identifier: line, mandatory: z._default(flag, false), pattern: line, type: z._default(fieldType, 'text') }))
+  .check(z.maxLength(100))
+
+/** Parts of a form, which may each be absent. Lengths and what belongs together are looked at in `form.ts`, as in the browser. */
+export const sentFormParts = {
+  name: z.optional(words),
+  fields: z.optional(sentFields),
+  gdpr: z.optional(words),
+}
+
+/** The whole form. */
 export const sentParticipantForm = z.object({
   name: line,
-  fields: z._default(
-    z
-      .array(
-        z.object({ name: line, identifier: line, mandatory: z._default(flag, false), pattern: line, type: z._default(fieldType, 'text') }),
-      )
-      .check(z.maxLength(100)),
-    [],
-  ),
+  fields: z._default(sentFields, []),
   gdpr: line,
   /** s */
   appears_at: z._default(z.coerce.number(), 0),
@@ -46,7 +51,7 @@ export const sentParticipantForm = z.object({
 /** The same for one viewer. */
 export const formToFillIn = z.strictObject({
   ...participantForm.shape,
-  /** This person has filled it in; of who is nobody in particular it is not known. */
+  /** This person has filled it in; of an anonymous viewer it is not known. */
   answered: z.boolean(),
 })
 export type FormToFillIn = z.output<typeof formToFillIn>

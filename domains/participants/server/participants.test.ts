@@ -125,7 +125,7 @@ describe('what participants fill in', () => {
     expect(items).toHaveLength(1)
   })
 
-  it('needs the session of this viewer with this video; nobody in particular is one a session', async () => {
+  it('needs the session of this viewer with this video; an anonymous viewer is one a session', async () => {
     const app = await startedApp()
     const { ann, video, list } = await asked(app)
     const [bob, other] = [await aPerson(app), await aVideo(app.db, { visibility: 'PUBLIC' })]

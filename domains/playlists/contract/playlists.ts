@@ -5,6 +5,7 @@ import { flag, list, oneOfOr, text } from '#platform/contract/fields.ts'
 import { uuid } from '#platform/contract/ids.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
+import { undoing } from '#platform/contract/undoing.ts'
 import { playlist, playlistTile, playlistVisibility } from './shapes.ts'
 
 /** A name or an id (CM-3.46). */
@@ -86,8 +87,13 @@ export const playlistsRoutes = routes({
     path: '/web/ajax/playlists/{name}/update',
     access: 'person',
     params,
-    body: z.object({ displayname: z.optional(title), ...fields }),
-    answer: saved,
+    body: z.object({
+      displayname: z.optional(title),
+      ...fields,
+      /** For an hour `undoPlaylists` takes back who sees it and whose it is. */
+      undoable: z.optional(flag),
+    }),
+    answer: z.extend(saved, { undo: z.optional(uuid) }),
     refusals: ['forbidden', 'invalid'],
   },
   featurePlaylist: {
@@ -104,9 +110,14 @@ export const playlistsRoutes = routes({
     path: '/web/ajax/playlists/{name}/delete',
     access: 'person',
     params,
-    answer: z.object({ result: z.literal('success') }),
+    body: z.object({
+      /** For an hour `undoPlaylists` brings it back. */
+      undoable: z.optional(flag),
+    }),
+    answer: z.object({ result: z.literal('success'), undo: z.optional(uuid) }),
     refusals: ['forbidden'],
   },
+  undoPlaylists: { ...undoing, path: '/api/v3/playlists/undo' },
   getPlaylist: {
     method: 'GET',
     path: '/api/v3/playlists/{name}',

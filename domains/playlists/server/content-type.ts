@@ -1,4 +1,4 @@
-import { type Card } from '#domains/content/contract.ts'
+import type { Card } from '#domains/content/contract.ts'
 import { type ContentType, namedThings } from '#domains/content/server.ts'
 import type { PlaylistTile } from '../contract.ts'
 import { mayManagePlaylist, maySeePlaylist } from './access.ts'

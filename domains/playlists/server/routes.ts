@@ -1,3 +1,4 @@
+import { undoEach } from '#domains/content/server.ts'
 import { getVisibleVideo, listFound, namedItemId, typesOfTabs } from '#domains/videos/server.ts'
 import { firstOf, windowOf } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
@@ -15,6 +16,7 @@ import { listChoices, listDomain, listForViewer } from './listings.ts'
 import { presentHolding } from './present.ts'
 import { heldOf, measureItems } from './queries/items.ts'
 import { countHolding, listHolding } from './queries/playlists.ts'
+import { changePlaylistUndoably, deletePlaylistUndoably, undoPlaylistChange } from './undo.ts'
 
 const success = { result: 'success' } as const
 
@@ -32,18 +34,21 @@ export interface PlaylistsAsk {
 const playlistsBound = ({ countChannels }: PlaylistsAsk) =>
   bind(playlistsRoutes, {
     createPlaylist: async ({ viewer, body, write }) => ({ ...success, playlist: await write((tx) => createPlaylist(tx, viewer, body)) }),
-    updatePlaylist: async ({ viewer, params, body, write }) => ({
-      ...success,
-      playlist: await write((tx) => changePlaylist(tx, viewer, params.name, body)),
-    }),
+    updatePlaylist: async ({ viewer, params, body: { undoable, ...fields }, write }) => {
+      if (!undoable) return { ...success, playlist: await write((tx) => changePlaylist(tx, viewer, params.name, fields)) }
+      const { undo, ...playlist } = await write((tx) => changePlaylistUndoably(tx, viewer, params.name, fields))
+      return { ...success, playlist, undo }
+    },
     featurePlaylist: async ({ viewer, params, body, write }) => {
       await write((tx) => featurePlaylist(tx, viewer, params.name, body.featured))
       return { ...success, featured: body.featured }
     },
-    deletePlaylist: async ({ viewer, params, write }) => {
+    deletePlaylist: async ({ viewer, params, body, write }) => {
+      if (body.undoable) return { ...success, undo: await write((tx) => deletePlaylistUndoably(tx, viewer, params.name)) }
       await write((tx) => deletePlaylist(tx, viewer, params.name))
       return success
     },
+    undoPlaylists: ({ viewer, body, write }) => undoEach(body.changes, (id) => write((tx) => undoPlaylistChange(tx, viewer, id))),
     getPlaylist: ({ db, viewer, params }) => showPlaylist(db, viewer, params.name),
     listPlaylists: ({ db, viewer, query }) => listForViewer(db, viewer, query),
     listDomainPlaylists: ({ db, viewer, query }) => listDomain(db, viewer, query),

@@ -8,5 +8,11 @@ export const pollFeed = defineTopic('event', videoIdPattern, {
   poll: { ids: z.object({ poll_id: uuid, state: z.enum(['OPENED', 'CLOSED', 'PUBLISH']) }) },
 })
 
-/** For whoever runs the event: that somebody has voted. */
-export const voteFeed = defineTopic('votes', videoIdPattern, { vote: { ids: z.object({ poll_id: uuid }) } })
+/** For whoever runs the event: what was voted until now, and that a draft is not as it was. */
+export const voteFeed = defineTopic('votes', videoIdPattern, {
+  vote: {
+    ids: z.object({ poll_id: uuid }),
+    content: z.object({ items: z.array(z.object({ id: uuid, counts: z.array(z.number()) })) }),
+  },
+  draft: {},
+})

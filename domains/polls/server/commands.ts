@@ -1,14 +1,14 @@
-import { type EventStanding, holdEvent, keepParticipant, standingAt } from '#domains/events/server.ts'
+import { type EventStanding, holdEvent, standingAt } from '#domains/events/server.ts'
 import { addCue } from '#domains/live/server.ts'
 import { isLonger } from '#platform/contract/fields.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
-import type { Person, Viewer } from '#platform/server/viewer.ts'
+import type { Person } from '#platform/server/viewer.ts'
 import { pollFeed, voteFeed } from '../contract/feed.ts'
 import type { PollFields, PollState } from '../contract.ts'
 import { longestOption, longestPollText } from '../limits.ts'
-import { castVote, insertPoll, lockPoll, movePoll, type PollText, removePoll, rewritePoll } from './queries/polls.ts'
+import { insertPoll, lockPoll, movePoll, type PollText, removePoll, rewritePoll } from './queries/polls.ts'
 
 /** What players are told of a poll, at the moment of the stream at which it happens. */
 const pollCue = 'lyceum.poll'
@@ -25,8 +25,8 @@ async function managedEvent(tx: Tx, viewer: Person, eventId: string): Promise<Ev
   return standing
 }
 
-async function getLocked(tx: Tx, { eventId, pollId }: Place, purpose: 'vote' | 'change') {
-  const poll = await lockPoll(tx, eventId, pollId, purpose)
+async function getLocked(tx: Tx, { eventId, pollId }: Place) {
+  const poll = await lockPoll(tx, eventId, pollId, 'change')
   if (!poll) throw new Problem('not_found')
   return poll
 }
@@ -57,16 +57,18 @@ export async function createPoll(tx: Tx, viewer: Person, eventId: string, fields
   await holdEvent(tx, eventId)
   const id = await insertPoll(tx, eventId, textOf(fields))
   if (id === null) throw new Problem('conflict', 'too_many_polls', 'This event has as many polls as it can have.')
+  await publish(tx, voteFeed.draft, eventId)
   return id
 }
 
 export async function updatePoll(tx: Tx, viewer: Person, { eventId, pollId }: Place, fields: PollFields): Promise<void> {
   await managedEvent(tx, viewer, eventId)
   await holdEvent(tx, eventId)
-  const poll = await getLocked(tx, { eventId, pollId }, 'change')
+  const poll = await getLocked(tx, { eventId, pollId })
   if (fields.state !== undefined && fields.state !== poll.state) return step(tx, viewer, { eventId, pollId }, [poll.state, fields.state])
   if (poll.state !== 'DRAFT') throw new Problem('conflict', 'poll_not_draft', 'Only a draft can be changed.')
   await rewritePoll(tx, pollId, textOf(fields, poll))
+  await publish(tx, voteFeed.draft, eventId)
 }
 
 const after: Readonly<Record<PollState, PollState | null>> = { DRAFT: 'OPENED', OPENED: 'CLOSED', CLOSED: 'PUBLISH', PUBLISH: null }
@@ -87,20 +89,8 @@ function refuseUnlessLive({ state }: EventStanding): void {
 
 export async function deletePoll(tx: Tx, viewer: Person, place: Place): Promise<void> {
   await managedEvent(tx, viewer, place.eventId)
-  const { state } = await getLocked(tx, place, 'change')
+  const { state } = await getLocked(tx, place)
   if (state !== 'DRAFT') throw new Problem('conflict', 'poll_not_draft', 'Only a draft can be deleted.')
   await removePoll(tx, place.pollId)
-}
-
-/** Whoever sees the event votes, once; a later vote replaces. */
-export async function vote(tx: Tx, viewer: Viewer, { eventId, pollId }: Place, choice: number): Promise<void> {
-  const { manages, participant } = await standingAt(tx, viewer, eventId)
-  if (participant === null) throw new Problem('forbidden')
-  await keepParticipant(tx, eventId, participant)
-  const poll = await getLocked(tx, { eventId, pollId }, 'vote')
-  if (poll.state === 'DRAFT' && !manages) throw new Problem('not_found')
-  if (poll.state !== 'OPENED') throw new Problem('conflict', 'poll_not_open', 'This poll is not open.')
-  if (choice > poll.choices.length) throw new Problem('invalid', 'choice', 'There is no such choice.', 'choice')
-  await castVote(tx, pollId, participant, choice)
-  await publish(tx, voteFeed.vote, eventId, { poll_id: pollId })
+  await publish(tx, voteFeed.draft, place.eventId)
 }

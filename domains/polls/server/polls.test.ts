@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aJoinedGuest, anEvent } from '#domains/events/testing.ts'
@@ -103,6 +104,20 @@ describe('a poll', () => {
     const { rows } = { rows: await app.db.selectFrom('poll_vote').select('choice').where('poll_id', '=', id).execute() }
     expect(total).toBe(rows.length)
     expect(counts).toEqual([1, 2, 3].map((choice) => rows.filter((row) => row.choice === choice).length))
+  })
+
+  it('takes many votes at once together, and refuses each that is wrong by itself', async () => {
+    const event = await live()
+    const voters = await Promise.all(Array.from({ length: 16 }, () => aPerson(app)))
+    const id = await aPoll(app.db, event, 'OPENED')
+    const said = await Promise.all(voters.map((who, n) => who.post(`${base(event)}/${id}/vote`, { choice: n % 4 === 0 ? 4 : 2 })))
+    expect(said.map(({ status }) => status)).toEqual(voters.map((_, n) => (n % 4 === 0 ? 422 : 200)))
+    expect(said[1]?.body.poll).toMatchObject({ id, my_choice: 2, counts: null, total: null })
+    const { rows } = await sql<{ written: string }>`select distinct xmin::text as written from poll_vote where poll_id = ${id}`.execute(
+      app.db,
+    )
+    expect(rows.length).toBeLessThan(8)
+    expect((await list(event)).items).toMatchObject([{ counts: [0, 12, 0] }])
   })
 
   it('is not touched by a call without the header of the session (LE-6.18)', async () => {

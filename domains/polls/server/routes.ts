@@ -1,13 +1,16 @@
-import { standingAt } from '#domains/events/server.ts'
+import { type EventStanding, standingAt } from '#domains/events/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
-import { unlessKnown } from '#platform/server/answer.ts'
+import { askedBy, unlessKnown } from '#platform/server/answer.ts'
 import { bind, type Call } from '#platform/server/bind.ts'
 import type { Tx } from '#platform/server/db.ts'
+import type { Feed } from '#platform/server/feed.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
+import { pollFeed, voteFeed } from '../contract/feed.ts'
 import { pollRoutes } from '../contract.ts'
-import { createPoll, deletePoll, updatePoll, vote } from './commands.ts'
+import { createPoll, deletePoll, updatePoll } from './commands.ts'
 import { presentPoll, presentPolls } from './present.ts'
 import { listPollRows } from './queries/polls.ts'
+import { ownVotes, voteWithOthers } from './voting.ts'
 
 const success = { result: 'success' } as const
 
@@ -24,10 +27,25 @@ async function saved(tx: Tx, viewer: Viewer, place: { readonly eventId: string; 
   return { ...success, poll: presentPoll(row, standing) }
 }
 
+/** All that decides what somebody gets of the polls, and whether these are as they were. */
+function versionOf(feed: Feed, viewer: Viewer, eventId: string, standing: EventStanding): unknown {
+  const own = ownVotes(eventId, standing.participant)
+  const types = [pollFeed.poll, ...(standing.manages ? [voteFeed.vote, voteFeed.draft] : [])]
+  const stamp = feed.unchanged(
+    types.map((type) => [type, eventId] as const),
+    [own],
+    own,
+  )
+  return stamp && [stamp, askedBy(viewer), standing]
+}
+
 export const pollsBound = bind(pollRoutes, {
-  listPolls: async ({ db, viewer, params: { id: eventId }, request, reply }) => {
+  listPolls: async (call) => {
+    const { db, viewer, ports } = call
+    const eventId = call.params.id
     const standing = await standingAt(db, viewer, eventId)
-    return unlessKnown(request, reply, presentPolls(await listPollRows(db, standing, { eventId }), standing))
+    const read = async () => presentPolls(await listPollRows(db, standing, { eventId }), standing)
+    return unlessKnown(call, { version: () => versionOf(ports.feed, viewer, eventId, standing), read })
   },
   createPoll: ({ viewer, params, body, request, write }) => {
     refuseWithoutHeader(request)
@@ -46,12 +64,8 @@ export const pollsBound = bind(pollRoutes, {
     await write((tx) => deletePoll(tx, viewer, { eventId: params.id, pollId: params.pollId }))
     return success
   },
-  vote: ({ viewer, params, body, request, write }) => {
+  vote: async ({ db, viewer, params, body, request }) => {
     refuseWithoutHeader(request)
-    const place = { eventId: params.id, pollId: params.pollId }
-    return write(async (tx) => {
-      await vote(tx, viewer, place, body.choice)
-      return saved(tx, viewer, place)
-    })
+    return { ...success, poll: await voteWithOthers(db, viewer, { eventId: params.id, pollId: params.pollId }, body.choice) }
   },
 })

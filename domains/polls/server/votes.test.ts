@@ -5,16 +5,16 @@ import { eventually, startedApp } from '#platform/server/testing.ts'
 import { fetchedFeed } from '#platform/web/fetched-feed.ts'
 import { aPoll } from '../testing.ts'
 
-it('hosts hear of each vote as it comes in, until they are hosts no more; nobody else does', async () => {
+it('hosts hear what was voted as it comes in, until they are hosts no more; nobody else does', async () => {
   const app = await startedApp()
   const [ann, host, mo, bob] = [await aPerson(app), await aPerson(app), await aPerson(app), await aPerson(app)]
   const event = await anEvent(app.db, { owner: ann, hosts: [host], moderators: [mo], settings: { state: 'LIVE' } })
   const pollId = await aPoll(app.db, event, 'OPENED')
   const topic = `/api/v3/feed?topic=votes:${event.id}`
   for (const who of [mo, bob]) expect((await who.get(topic)).status).toBe(404)
-  const heard: string[] = []
+  const heard: { id: string; counts: number[] }[] = []
   const feed = fetchedFeed(`${app.url}${topic}`, host.headers)
-  feed.addEventListener('vote', ({ data }) => heard.push(JSON.parse(data).poll_id))
+  feed.addEventListener('vote', ({ data }) => heard.push(...JSON.parse(data).items))
   const { promise: isOpen, resolve } = Promise.withResolvers<Event>()
   feed.addEventListener('open', resolve)
   await isOpen
@@ -22,7 +22,7 @@ it('hosts hear of each vote as it comes in, until they are hosts no more; nobody
   expect((await vote(1)).status).toBe(200)
   await eventually(() => heard.length > 0)
   expect((await host.get(`/web/ajax/videos/${event.id}/live-polls`)).body.items).toMatchObject([{ counts: [1, 0, 0], total: 1 }])
-  expect(new Set(heard)).toEqual(new Set([pollId]))
+  expect(heard).toEqual([{ id: pollId, counts: [1, 0, 0] }])
   const moderators = [host, mo].map(({ name }) => ({ username: name, owner_type: 'MODERATOR' }))
   const { promise: isRefused, resolve: refuse } = Promise.withResolvers<Event>()
   feed.addEventListener('error', refuse)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn, Info, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { EventDetail } from '#domains/events/contract.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
@@ -42,24 +42,31 @@ export function EventPolls({ event }: { event: EventDetail }) {
   )
 }
 
-/** Makes polls, and says why they can't be opened now. */
+/** Makes polls, and says why none can be made or opened now. */
 function HostBar({ event, full }: { event: EventDetail; full: boolean }) {
   // Another turn begins with an empty form.
   const [dialog, setDialog] = useState({ open: false, turn: 0 })
   const blocked = useBlocked(event.live_event)
+  const fullness = useId()
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       {event.live_event.state !== 'CLOSED' && (
-        <Button icon={Plus} disabled={full} aria-haspopup="dialog" onClick={() => setDialog({ open: true, turn: dialog.turn + 1 })}>
+        <Button
+          icon={Plus}
+          disabled={full}
+          aria-describedby={full ? fullness : undefined}
+          aria-haspopup="dialog"
+          onClick={() => setDialog({ open: true, turn: dialog.turn + 1 })}
+        >
           <Trans>New poll</Trans>
         </Button>
       )}
-      {blocked && (
-        <p className="flex items-center gap-1.5 text-muted text-sm">
-          <Info aria-hidden="true" className="size-4" />
-          {blocked}
-        </p>
+      {full && event.live_event.state !== 'CLOSED' && (
+        <Why id={fullness}>
+          <Trans>An event has {mostPolls} polls at most. Delete a draft to make another one.</Trans>
+        </Why>
       )}
+      {blocked && <Why>{blocked}</Why>}
       <PollDialog
         key={dialog.turn}
         eventId={event.id}
@@ -70,3 +77,10 @@ function HostBar({ event, full }: { event: EventDetail; full: boolean }) {
     </div>
   )
 }
+
+const Why = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <p id={id} className="flex items-center gap-1.5 text-muted text-sm">
+    <Info aria-hidden="true" className="size-4 shrink-0" />
+    {children}
+  </p>
+)

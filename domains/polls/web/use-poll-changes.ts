@@ -5,7 +5,7 @@ import { call, isRefusal } from '#platform/web/client.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { type Poll, type PollState, pollRoutes } from '../contract.ts'
 import { pollChoices } from './poll-choices.ts'
-import { refreshPolls } from './queries.ts'
+import { refreshPolls, showPolls } from './queries.ts'
 
 /** A question with four options, of which the last two may be empty. */
 export interface PollDraft {
@@ -75,7 +75,11 @@ export function useVote(eventId: string, poll: Poll) {
   return useMutation({
     meta: { shown: true },
     mutationFn: (choice: number) => call(pollRoutes.vote, { params: { id: eventId, pollId: poll.id }, body: { choice } }),
-    onSettled: () => refreshPolls(queries, eventId),
-    onError: (error) => toast.failed(error, error.message),
+    // Asking again would be one more call of everybody at the same moment.
+    onSuccess: ({ poll: voted }) => showPolls(queries, eventId, new Map([[voted.id, voted]])),
+    onError: (error) => {
+      toast.failed(error, error.message)
+      void refreshPolls(queries, eventId)
+    },
   })
 }

@@ -56,6 +56,15 @@ const crossfade = z._default(z.number().check(z.gte(0), z.lte(longestCrossfade))
 
 const titles = z._default(z.array(title).check(z.maxLength(mostTitles, `A clip has at most ${mostTitles} titles.`)), [])
 
+const share = z.number().check(z.gte(0), z.lte(1))
+
+/**
+ * What is seen of a video in a film of another shape. Null: all of it, over a blurred copy that fills the frame. Otherwise it fills the frame, and
+ * this point of it (0 to 1 from its left and its top) lies in the middle of that, or as near as its edges let it.
+ */
+const focus = z._default(z.nullable(z.strictObject({ x: share, y: share })), null)
+export type ClipFocus = NonNullable<z.output<typeof focus>>
+
 const videoClip = z.strictObject({
   kind: z.literal('video'),
   id,
@@ -67,6 +76,7 @@ const videoClip = z.strictObject({
   speed: z._default(z.number().check(z.gte(0.25), z.lte(4)), 1),
   volume,
   curve,
+  focus,
   crossfade,
   ...fades,
   titles,

@@ -137,6 +137,17 @@ describe('saving a timeline', () => {
     expect((await (await aPerson(app)).get(`${at(id)}?revision=2`)).status).toBe(404)
   })
 
+  it('keeps the point around which a clip fills the frame, and takes none beyond the picture', async () => {
+    const { app, ann } = await anEditor()
+    const [{ id: video }, project] = [await aVideo(app.db, { owner: ann }), await aProject(app.db, ann)]
+    const focused = (focus: unknown): Timeline => ({ ratio: '9:16', clips: [aVideoClip(video, 1, 3, { focus })], sounds: [] })
+    const kept = focused({ x: 0.2, y: 1 })
+    expect((await save(ann, project.id, kept, 1)).status).toBe(200)
+    expect((await ann.get(at(project.id))).body.timeline).toEqual(kept)
+    for (const focus of [{ x: 1.01, y: 0 }, { x: -0.1, y: 0 }, { x: 0.5 }, { x: '0', y: 0 }, { x: 0, y: 0, zoom: 9 }, 'middle'])
+      expect((await save(ann, project.id, focused(focus), 2)).body.error).toMatchObject({ code: 'invalid' })
+  })
+
   it('takes 500 clips as JSON text, each with a whole volume curve, and not one more', async () => {
     const { app, ann } = await anEditor()
     const [{ id: video }, project] = [await aVideo(app.db, { owner: ann }), await aProject(app.db, ann)]
@@ -175,7 +186,12 @@ describe('saving a timeline', () => {
     const { timeline } = (await ann.get(at(project.id))).body
     expect([timeline.clips[0].curve, timeline.sounds[0].curve]).toEqual([curve, curve])
 
-    const { curve: _, crossfade: __, ...before } = aVideoClip(video, 0, 2) as Extract<Timeline['clips'][number], { readonly kind: 'video' }>
+    const {
+      curve: _,
+      crossfade: __,
+      focus: ___,
+      ...before
+    } = aVideoClip(video, 0, 2) as Extract<Timeline['clips'][number], { readonly kind: 'video' }>
     const stored = { ratio: '16:9', clips: [before], sounds: [] }
     await app.db
       .updateTable('project')
@@ -183,7 +199,7 @@ describe('saving a timeline', () => {
       .where('id', '=', project.id)
       .execute()
     const old = (await ann.get(at(project.id))).body
-    expect(old.timeline.clips).toEqual([{ ...before, curve: [], crossfade: 0 }])
+    expect(old.timeline.clips).toEqual([{ ...before, curve: [], focus: null, crossfade: 0 }])
     expect((await save(ann, project.id, old.timeline, old.revision)).body.revision).toBe(old.revision)
   })
 

@@ -3,8 +3,14 @@ import { defineTopic } from '#platform/contract/feed.ts'
 import { videoIdPattern } from '#platform/contract/id-patterns.ts'
 import { uuid } from '#platform/contract/ids.ts'
 
-/** That everybody at an event asks again for a question: it was posted, answered, voted for or is gone. */
-export const questionFeed = defineTopic('event', videoIdPattern, { question: { ids: z.object({ id: uuid }) } })
+/** What everybody at an event hears: a question was posted, answered or is gone, so that they ask again; and how many want one answered. */
+export const questionFeed = defineTopic('event', videoIdPattern, {
+  question: { ids: z.object({ id: uuid }) },
+  question_votes: {
+    ids: z.object({ id: uuid }),
+    content: z.object({ items: z.array(z.object({ id: uuid, votes: z.number() })) }),
+  },
+})
 
 /** The same of those that wait for a moderator, for whoever moderates. */
 export const moderationFeed = defineTopic('moderation', videoIdPattern, { question: { ids: z.object({ id: uuid }) } })

@@ -1,9 +1,9 @@
 import { type EventStanding, keepEvent, keepParticipant, standingAt } from '#domains/events/server.ts'
-import { refuseMuted } from '#domains/moderation/server.ts'
+import { holdAccount, refuseMuted } from '#domains/moderation/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
-import { publish } from '#platform/server/feed.ts'
-import type { PersonOrGuest, Viewer } from '#platform/server/viewer.ts'
+import { noteUnheard, publish } from '#platform/server/feed.ts'
+import type { Person, PersonOrGuest, Viewer } from '#platform/server/viewer.ts'
 import { moderationFeed, questionFeed } from '../contract/feed.ts'
 import type { QuestionState } from '../contract.ts'
 import { mostAskedByGuest } from '../limits.ts'
@@ -15,6 +15,7 @@ import {
   insertQuestion,
   lockEventQuestion,
   moveQuestion,
+  setClaim,
   setQuestionVote,
 } from './queries/questions.ts'
 
@@ -37,6 +38,17 @@ async function tellQuestion(tx: Tx, { eventId, questionId: id }: Place, state: Q
   if (state !== 'ASKED') await publish(tx, questionFeed.question, eventId, { id })
 }
 
+interface Asker {
+  readonly account_id: string | null
+  readonly guest_id: string | null
+}
+
+const questionsAt = (eventId: string) => `questions:${eventId}`
+const idOf = ({ account_id: accountId, guest_id: guestId }: Asker): string => accountId ?? guestId ?? ''
+
+/** Names what somebody asks, which is shown to them alone until it is posted. */
+export const ownQuestions = (eventId: string, asker: Asker): string => `${questionsAt(eventId)}:${idOf(asker)}`
+
 /** @returns its id */
 export async function askQuestion(tx: Tx, viewer: Viewer, eventId: string, text: string): Promise<string> {
   const standing = await standingAt(tx, viewer, eventId)
@@ -49,6 +61,7 @@ export async function askQuestion(tx: Tx, viewer: Viewer, eventId: string, text:
   await refuseFlood(tx, participant)
   const questionId = await insertQuestion(tx, eventId, participant, text)
   await tellQuestion(tx, { eventId, questionId }, 'ASKED')
+  await noteUnheard(tx, questionsAt(eventId), [participant.accountId ?? participant.guestId ?? ''])
   return questionId
 }
 
@@ -75,10 +88,25 @@ export async function moderateQuestion(tx: Tx, viewer: Viewer, place: Place, { s
   return { id: place.questionId, ...moved }
 }
 
+/** @throws Problem conflict while another moderator has it */
+export async function claimQuestion(tx: Tx, viewer: Person, place: Place, claimed: boolean) {
+  // Before the question, which names them from now on: who removes them goes that way, too (decision 330).
+  if (!(await holdAccount(tx, viewer.id))) throw new Problem('unauthenticated')
+  const [question, standing] = await getQuestion(tx, viewer, place)
+  if (!can.moderate(standing)) throw new Problem('forbidden')
+  const { claim, claimed_by: by } = question
+  if (question.state === 'ANSWERED') throw new Problem('conflict', 'question_state', 'This question is answered.')
+  if (claim && by !== viewer.id) throw new Problem('conflict', 'question_claimed', `${claim.displayname} is at this question.`)
+  const now = await setClaim(tx, place.questionId, claimed ? viewer.id : null)
+  await publish(tx, moderationFeed.question, place.eventId, { id: place.questionId })
+  return { id: place.questionId, claim: now }
+}
+
 export async function deleteQuestion(tx: Tx, viewer: Viewer, place: Place): Promise<void> {
   const [question, standing] = await getQuestion(tx, viewer, place)
   if (!can.delete(standing, question)) throw new Problem('forbidden')
   await eraseQuestion(tx, place.questionId)
+  await noteUnheard(tx, questionsAt(place.eventId), [idOf(question)])
   await tellQuestion(tx, place, question.state)
 }
 
@@ -88,6 +116,6 @@ export async function voteForQuestion(tx: Tx, viewer: Viewer, place: Place, isFo
   if (standing.participant === null) throw new Problem('forbidden')
   if (!can.vote(standing, question)) throw new Problem('conflict', 'question_state', 'Only questions that are posted take votes.')
   const votes = await setQuestionVote(tx, place.questionId, standing.participant, isFor)
-  await tellQuestion(tx, place, question.state)
+  await publish(tx, questionFeed.question_votes, place.eventId, { id: place.questionId })
   return votes
 }

@@ -78,10 +78,13 @@ describe('a question at an event', () => {
     expect(idsOf(await list(event, mo, `?questionsbeforets=${Math.floor(Date.now() / 1000) - 3600}`))).toEqual([])
   })
 
-  it('is told again when it changed, and as gone when it was deleted; nothing where nothing did', async () => {
+  it('is told again when it changed, and as gone when it was deleted, by whole quarters of a minute; nothing where nothing did (LE-9.06)', async () => {
     const event = await make()
     const [kept, gone] = [await aQuestion(app.db, event), await aQuestion(app.db, event)]
     const { ts } = await list(event, cleo)
+    expect(ts % 15).toBe(0)
+    expect(ts).toBeLessThanOrEqual(Date.now() / 1000)
+    expect(ts).toBeGreaterThan(Date.now() / 1000 - 30)
     await person(mo).delete(`${base(event)}/${gone}`)
     await move(event, kept, 'ANSWERED')
     const changes = await list(event, cleo, `?questionUpdates=1&lastUpdatedTsForQuestion=${ts}`)
@@ -222,5 +225,50 @@ describe('questions by their votes', () => {
     expect(await byVotes(mo)).toEqual([wanted, waits, first, second])
     expect(await byVotes(cleo, '&state=POSTED&max=2')).toEqual([wanted, first])
     expect(idsOf(await list(event, cleo, '?order_by=nonsense'))).toEqual([wanted, second, first])
+  })
+})
+
+describe('a question that a moderator is at', () => {
+  const claim = (event: { id: string }, id: string, who: TestPerson | undefined, claimed = true) =>
+    person(who).put(`/api/v3/events/${event.id}/questions/${id}/claim`, { claimed })
+
+  it('is seen to be theirs by other moderators and by nobody else, and can be taken by no other (LE-4.01)', async () => {
+    const event = await make()
+    const id = await aQuestion(app.db, event, { state: 'POSTED' })
+    const taken = await Promise.all([claim(event, id, ann), claim(event, id, mo)])
+    expect(new Set(taken.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    const [first, second] = taken[0]?.status === 200 ? [ann, mo] : [mo, ann]
+    const refused = await claim(event, id, second)
+    expect(refused.body.error).toMatchObject({ reason: 'question_claimed', message: `${first?.displayname} is at this question.` })
+    expect((await claim(event, id, second, false)).status).toBe(409)
+    const { claim: seen } = (await list(event, second)).items[0]
+    expect(seen).toMatchObject({ username: first?.name, displayname: first?.displayname })
+    expect(seen.until).toBeGreaterThan(Date.now() / 1000 + 60)
+    expect((await list(event, bob)).items).toMatchObject([{ claim: null }])
+    expect((await claim(event, id, bob)).status).toBe(403)
+    expect((await claim(event, id, first, false)).body).toEqual({ id, claim: null })
+    expect((await claim(event, id, second)).status).toBe(200)
+  })
+
+  it('is free again after three minutes and once it has moved on, and none that is answered is taken', async () => {
+    const event = await make()
+    const id = await aQuestion(app.db, event, { state: 'POSTED' })
+    await claim(event, id, ann)
+    const past = new Date(Date.now() - 200_000)
+    await app.db.updateTable('event_question').set({ claimed_at: past }).where('id', '=', id).execute()
+    expect((await list(event, mo, '?max=14')).items).toMatchObject([{ claim: null }])
+    expect((await claim(event, id, mo)).status).toBe(200)
+    expect((await move(event, id, 'ANSWERED')).status).toBe(200)
+    expect((await list(event, ann)).items).toMatchObject([{ claim: null }])
+    expect((await claim(event, id, ann)).status).toBe(409)
+  })
+
+  it('is posted in the words that its moderator gave it, which others hear who read it before', async () => {
+    const event = await make()
+    const id = await aQuestion(app.db, event, { by: person(bob), state: 'ASKED' })
+    const mended = await person(mo).put(`${base(event)}/${id}`, { state: 'POSTED', text: '  Why, and since when? ' })
+    expect(mended.body).toMatchObject({ state: 'POSTED', text: 'Why, and since when?' })
+    expect((await list(event, cleo)).items).toMatchObject([{ id, text: 'Why, and since when?' }])
+    expect((await person(mo).put(`${base(event)}/${id}`, { state: 'ANSWERED', text: 'x'.repeat(1001) })).status).toBe(422)
   })
 })

@@ -1,8 +1,13 @@
-import { type EventStanding, standingAt } from '#domains/events/server.ts'
-import { unlessKnown } from '#platform/server/answer.ts'
+import { type EventStanding, eventFeed, standingAt } from '#domains/events/server.ts'
+import { askedBy, unlessKnown } from '#platform/server/answer.ts'
 import { bind } from '#platform/server/bind.ts'
-import { type EventQuestion, eventQuestionRoutes } from '../contract.ts'
-import { askQuestion, deleteQuestion, moderateQuestion, voteForQuestion } from './commands.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Feed } from '#platform/server/feed.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import { moderationFeed, questionFeed } from '../contract/feed.ts'
+import { type EventQuestion, eventQuestionRoutes, type QuestionsQuery } from '../contract.ts'
+import { questionStep } from '../limits.ts'
+import { askQuestion, claimQuestion, deleteQuestion, moderateQuestion, ownQuestions, voteForQuestion } from './commands.ts'
 import { can } from './policy.ts'
 import { type EventQuestionRow, listChangedQuestions, listQuestionRows, lockEventQuestion } from './queries/questions.ts'
 
@@ -19,22 +24,54 @@ const presentQuestion = (row: EventQuestionRow, standing: EventStanding): EventQ
   time_last_update: secondsOf(row.updated_at),
   votes: row.votes,
   voted: row.voted,
+  claim: row.claim,
   can: { moderate: can.moderate(standing), delete: can.delete(standing, row), vote: can.vote(standing, row) },
 })
 
 const placeOf = ({ id, questionId }: { readonly id: string; readonly questionId: string }) => ({ eventId: id, questionId })
 
+interface Read {
+  readonly eventId: string
+  readonly standing: EventStanding
+}
+
+async function readQuestions(db: Db, place: Read, query: QuestionsQuery) {
+  const rows = query.questionUpdates
+    ? await listChangedQuestions(db, place, query.lastUpdatedTsForQuestion ?? 0)
+    : await listQuestionRows(db, place, query)
+  return rows.map((row) => (row.deleted_at ? { id: row.id, deleted: true as const } : presentQuestion(row, place.standing)))
+}
+
+/** All that decides what somebody gets of the questions, and whether these are as they were. */
+function versionOf(feed: Feed, viewer: Viewer, eventId: string, standing: EventStanding): unknown {
+  const types = [
+    eventFeed.changed,
+    questionFeed.question,
+    questionFeed.question_votes,
+    ...(standing.moderates ? [moderationFeed.question] : []),
+  ]
+  const { id, guest } = viewer
+  const own = ownQuestions(eventId, { account_id: id, guest_id: guest?.id ?? null })
+  const stamp = feed.unchanged(
+    types.map((type) => [type, eventId] as const),
+    [own],
+    own,
+  )
+  return stamp && [stamp, askedBy(viewer), standing]
+}
+
 export const eventQuestionsBound = bind(eventQuestionRoutes, {
-  listEventQuestions: async ({ db, viewer, params: { id: eventId }, query, request, reply }) => {
-    const ts = secondsOf(new Date())
+  listEventQuestions: async (call) => {
+    const { db, viewer, query, ports } = call
+    const eventId = call.params.id
+    const ts = Math.floor(Date.now() / 1000 / questionStep) * questionStep
     const standing = await standingAt(db, viewer, eventId)
-    const place = { eventId, standing }
-    const rows = query.questionUpdates
-      ? await listChangedQuestions(db, place, query.lastUpdatedTsForQuestion ?? 0)
-      : await listQuestionRows(db, place, query)
-    const items = rows.map((row) => (row.deleted_at ? { id: row.id, deleted: true as const } : presentQuestion(row, standing)))
-    const answer = { items, ts, can: { ask: can.ask(viewer, standing), moderate: can.moderate(standing) } }
-    return unlessKnown(request, reply, answer, { ...answer, ts: 0 })
+    const read = async () => {
+      const items = await readQuestions(db, { eventId, standing }, query)
+      return { items, ts, can: { ask: can.ask(viewer, standing), moderate: can.moderate(standing) } }
+    }
+    const version = () => versionOf(ports.feed, viewer, eventId, standing)
+    return unlessKnown(call, { version, read, told: (answer) => ({ ...answer, ts: 0 }) })
   },
   askQuestion: ({ viewer, params: { id: eventId }, body, write }) =>
     write(async (tx) => {
@@ -44,6 +81,7 @@ export const eventQuestionsBound = bind(eventQuestionRoutes, {
       return presentQuestion(row, standing)
     }),
   moderateQuestion: ({ viewer, params, body, write }) => write((tx) => moderateQuestion(tx, viewer, placeOf(params), body)),
+  claimQuestion: ({ viewer, params, body, write }) => write((tx) => claimQuestion(tx, viewer, placeOf(params), body.claimed)),
   deleteQuestion: async ({ viewer, params, write }) => {
     await write((tx) => deleteQuestion(tx, viewer, placeOf(params)))
     return 'OK' as const

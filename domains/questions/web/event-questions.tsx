@@ -13,6 +13,7 @@ import { useNow } from '#platform/web/ui/use-now.ts'
 import { Ask } from './ask.tsx'
 import { eventQuestionsQuery, questionsOf, type ShownQuestions, useHearQuestions } from './queries.ts'
 import { QuestionView } from './question-view.tsx'
+import { RefusedQuestion } from './refused.tsx'
 
 /** What is asked at an event: everybody asks and votes, moderators post and mark as answered. */
 export function EventQuestions({ event }: { event: EventDetail }) {
@@ -29,6 +30,7 @@ export function EventQuestions({ event }: { event: EventDetail }) {
         </TakePart>
       )}
       {takesPart && <Filter moderates={event.can.moderate} hasGuests={event.visibility === 'PUBLIC'} show={show} onShow={setShow} />}
+      <RefusedQuestion eventId={event.id} />
       <List key={show} event={event} show={show} />
     </div>
   )

@@ -11,14 +11,18 @@ import type { QuestionState } from '../contract.ts'
 import { mostPresented } from '../limits.ts'
 import { presentedQuestionsQuery, questionsOf, useHearQuestions } from './queries.ts'
 import { QuestionView } from './question-view.tsx'
+import { RefusedQuestion } from './refused.tsx'
+import { useAsked, useHearAsked, useWasAsked } from './use-asked.ts'
 
 /** What is asked at an event, the most wanted first, to be read from some way off; whoever moderates posts and marks it here, too. */
 export function PresentedQuestions({ event }: { event: EventDetail }) {
   const [state, setState] = useState<QuestionState>('POSTED')
   useHearQuestions(event)
+  useHearAsked(event)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Choice event={event} state={state} onState={setState} />
+      <RefusedQuestion eventId={event.id} />
       <ByVotes key={state} event={event} state={state} />
     </div>
   )
@@ -31,9 +35,7 @@ interface Props {
 
 function Choice({ event, state, onState }: Props & { readonly onState: (state: QuestionState) => void }) {
   const { t } = useLingui()
-  const { data } = useInfiniteQuery({ ...presentedQuestionsQuery(event, 'ASKED'), enabled: event.can.moderate })
-  const count = data ? questionsOf(data).filter((one) => one.state === 'ASKED').length : 0
-  const waiting = count < mostPresented ? String(count) : `${mostPresented}+`
+  const { amount: waiting } = useAsked(event)
   const options = [
     { value: 'POSTED', label: t`Posted` },
     ...(event.can.moderate ? [{ value: 'ASKED', label: t`To be posted (${waiting})` } as const] : []),
@@ -57,8 +59,10 @@ function ByVotes({ event, state }: Props) {
   const { data, isError, error, refetch } = useInfiniteQuery(presentedQuestionsQuery(event, state))
   if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton rows={4} />
-  const questions = questionsOf(data).filter((one) => one.state === state)
-  if (questions.length === 0) return <NoneOf state={state} />
+  const questions = questionsOf(data)
+    .filter((one) => one.state === state)
+    .toSorted((one, other) => other.votes - one.votes || (one.id < other.id ? -1 : 1))
+  if (questions.length === 0) return <NoneOf event={event} state={state} />
   return (
     <ol aria-label={t`Questions by votes`} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {questions.map((question) => (
@@ -75,9 +79,14 @@ function ByVotes({ event, state }: Props) {
   )
 }
 
-function NoneOf({ state }: { state: QuestionState }) {
+function NoneOf({ event, state }: { event: EventDetail; state: QuestionState }) {
+  const wasAsked = useWasAsked(event)
   return (
-    <EmptyState icon={MessageCircleQuestion} title={<Trans>No such questions</Trans>} className="py-8">
+    <EmptyState
+      icon={MessageCircleQuestion}
+      title={wasAsked ? <Trans>No such questions</Trans> : <Trans>No questions yet</Trans>}
+      className="py-8"
+    >
       {state === 'POSTED' && <Trans>What moderators post appears here, the most wanted first.</Trans>}
     </EmptyState>
   )

@@ -1,9 +1,9 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { EventDetail } from '#domains/events/contract.ts'
 import type { AnswerOf } from '#platform/contract/route.ts'
 import { call } from '#platform/web/client.ts'
-import { useFreshness } from '#platform/web/feed.ts'
-import { moderationFeed, questionFeed } from '../contract/feed.ts'
+import { useFeed, useFreshness } from '#platform/web/feed.ts'
+import { questionFeed } from '../contract/feed.ts'
 import { type EventQuestion, eventQuestionRoutes, type QuestionState } from '../contract.ts'
 import { mostPresented } from '../limits.ts'
 
@@ -22,7 +22,7 @@ const isThere = (one: Page['items'][number]): one is EventQuestion => !('deleted
 
 export const questionsOf = ({ pages }: Pages): EventQuestion[] => pages.flatMap(({ items }) => items.filter(isThere))
 
-const keyOf = (eventId: string) => ['questions', eventId]
+export const eventQuestionsKey = (eventId: string) => ['questions', eventId]
 
 interface Cursor {
   readonly questionsbeforets?: number
@@ -40,7 +40,7 @@ const narrowing = (show: ShownQuestions) => (show === 'all' ? {} : show === 'my'
 
 export const eventQuestionsQuery = ({ id, live_event: live }: EventDetail, show: ShownQuestions) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf(id), show],
+    queryKey: [...eventQuestionsKey(id), show],
     queryFn: ({ pageParam, signal }) =>
       call(eventQuestionRoutes.listEventQuestions, { params: { id }, query: { max: pageSize, ...narrowing(show), ...pageParam }, signal }),
     initialPageParam: {} as Cursor,
@@ -51,7 +51,7 @@ export const eventQuestionsQuery = ({ id, live_event: live }: EventDetail, show:
 /** Those in a state that most people want answered. */
 export const presentedQuestionsQuery = ({ id, live_event: live }: EventDetail, state: QuestionState) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf(id), 'votes', state],
+    queryKey: [...eventQuestionsKey(id), 'votes', state],
     queryFn: ({ signal }) =>
       call(eventQuestionRoutes.listEventQuestions, { params: { id }, query: { max: mostPresented, order_by: 'votes', state }, signal }),
     initialPageParam: null,
@@ -60,19 +60,25 @@ export const presentedQuestionsQuery = ({ id, live_event: live }: EventDetail, s
   })
 
 export const refreshQuestions = (queries: QueryClient, eventId: string): Promise<void> =>
-  queries.invalidateQueries({ queryKey: keyOf(eventId) })
+  queries.invalidateQueries({ queryKey: eventQuestionsKey(eventId) })
 
-/** Hears of questions that were posted, answered or voted for, and, as a moderator, of those that wait; of half a second at once. */
-export function useHearQuestions({ id, can }: EventDetail): void {
-  useFreshness(questionFeed.question, id, [keyOf(id)], 500)
-  useFreshness(moderationFeed.question, can.moderate ? id : undefined, [keyOf(id)], 500)
+/** Hears of questions that were posted or answered, of a second at once, and how many want one answered. */
+export function useHearQuestions({ id }: EventDetail): void {
+  const queries = useQueryClient()
+  useFreshness(questionFeed.question, id, [eventQuestionsKey(id)], 1000)
+  useFeed(questionFeed.question_votes, id, {
+    heard: ({ items }) => {
+      for (const one of items) showQuestion(queries, id, one.id, { votes: one.votes })
+    },
+    missed: () => void refreshQuestions(queries, id),
+  })
 }
 
 /** Shows a question as it is now in every list of its event, or without it. */
 export function showQuestion(queries: QueryClient, eventId: string, id: string, patch: Partial<EventQuestion> | null): void {
   const patched = (items: Page['items']) =>
     patch === null ? items.filter((one) => one.id !== id) : items.map((one) => (one.id === id ? { ...one, ...patch } : one))
-  queries.setQueriesData<Pages>({ queryKey: keyOf(eventId) }, (old) =>
+  queries.setQueriesData<Pages>({ queryKey: eventQuestionsKey(eventId) }, (old) =>
     old ? { ...old, pages: old.pages.map((page) => ({ ...page, items: patched(page.items) })) } : old,
   )
 }

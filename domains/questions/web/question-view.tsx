@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ArrowBigUp, Check, Megaphone, MicOff, Trash2 } from 'lucide-react'
+import { ArrowBigUp, Check, Megaphone, MicOff, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { ago, dateTime } from '#platform/web/format.ts'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
@@ -7,6 +8,8 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { cx } from '#platform/web/ui/cx.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import type { EventQuestion, QuestionState } from '../contract.ts'
+import { ClaimBadge, TakeButton, useClaim } from './claim.tsx'
+import { Mend } from './mend.tsx'
 import { useQuestionChanges } from './use-question-changes.ts'
 
 interface Props {
@@ -39,9 +42,10 @@ export function QuestionView({ eventId, question, now, onMute, large = false }: 
             {ago(at, now)}
           </time>
           <StateBadge state={state} />
+          <ClaimBadge question={question} now={now} />
         </p>
         <p className={cx('wrap-anywhere mt-0.5 whitespace-pre-line', large && 'text-xl leading-snug')}>{text}</p>
-        <Actions eventId={eventId} question={question} onMute={onMute} />
+        <Actions eventId={eventId} question={question} now={now} onMute={onMute} />
       </div>
     </article>
   )
@@ -60,10 +64,21 @@ function StateBadge({ state }: { state: QuestionState }) {
 }
 
 /** Of one that is answered nothing but its deletion (LE-4.04). */
-function Actions({ eventId, question, onMute }: Omit<Props, 'now' | 'large'>) {
+function Actions({ eventId, question, now, onMute }: Omit<Props, 'large'>) {
   const { t } = useLingui()
-  const { move, remove, vote } = useQuestionChanges(eventId, question)
-  const { can, state, votes, voted, displayname: name } = question
+  const { move, claim, remove, vote } = useQuestionChanges(eventId, question)
+  const [mends, setMends] = useState(false)
+  const { can, state, votes, voted, text, displayname: name } = question
+  // Whoever mends a question is at it.
+  const mend = (open: boolean) => {
+    setMends(open)
+    claim.mutate(open, { onError: () => setMends(false) })
+  }
+  const post = (words: string) => {
+    setMends(false)
+    move.mutate({ state: 'POSTED', text: words })
+  }
+  if (mends && state === 'ASKED') return <Mend text={text} onPost={post} onCancel={() => mend(false)} />
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
       {can.vote && (
@@ -78,15 +93,14 @@ function Actions({ eventId, question, onMute }: Omit<Props, 'now' | 'large'>) {
           {votes}
         </Button>
       )}
-      {can.moderate && state === 'ASKED' && (
-        <Button size="sm" kind="primary" icon={Megaphone} onClick={() => move.mutate('POSTED')}>
-          <Trans>Post</Trans>
-        </Button>
-      )}
-      {can.moderate && state === 'POSTED' && (
-        <Button size="sm" icon={Check} onClick={() => move.mutate('ANSWERED')}>
-          <Trans>Mark as answered</Trans>
-        </Button>
+      {can.moderate && (
+        <Steps
+          question={question}
+          now={now}
+          onMove={(next) => move.mutate({ state: next })}
+          onMend={() => mend(true)}
+          onTake={(claimed) => claim.mutate(claimed)}
+        />
       )}
       <span className="ml-auto flex gap-1.5 empty:hidden">
         {onMute && state !== 'ANSWERED' && <IconButton size="sm" icon={MicOff} label={t`Mute ${name}`} onClick={onMute} />}
@@ -101,5 +115,38 @@ function Actions({ eventId, question, onMute }: Omit<Props, 'now' | 'large'>) {
         )}
       </span>
     </div>
+  )
+}
+
+interface StepsProps {
+  readonly question: EventQuestion
+  readonly now: number
+  readonly onMove: (state: QuestionState) => void
+  readonly onMend: () => void
+  readonly onTake: (claimed: boolean) => void
+}
+
+/** What its moderators do with it. */
+function Steps({ question, now, onMove, onMend, onTake }: StepsProps) {
+  const { t } = useLingui()
+  const claim = useClaim(question, now)
+  const { state, displayname: name } = question
+  if (state === 'ANSWERED') return null
+  return (
+    <>
+      {state === 'ASKED' ? (
+        <Button size="sm" kind="primary" icon={Megaphone} onClick={() => onMove('POSTED')}>
+          <Trans>Post</Trans>
+        </Button>
+      ) : (
+        <Button size="sm" icon={Check} onClick={() => onMove('ANSWERED')}>
+          <Trans>Mark as answered</Trans>
+        </Button>
+      )}
+      {state === 'ASKED' && (claim === null || claim.isMine) && (
+        <IconButton size="sm" icon={Pencil} label={t`Change the question by ${name} before it is posted`} onClick={onMend} />
+      )}
+      <TakeButton question={question} now={now} onTake={onTake} />
+    </>
   )
 }

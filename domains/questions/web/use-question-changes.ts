@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EventDetail } from '#domains/events/contract.ts'
 import { pageNameOf } from '#domains/events/web.ts'
 import { noteRefusal } from '#domains/moderation/web.ts'
-import { call } from '#platform/web/client.ts'
+import { call, isRefusal } from '#platform/web/client.ts'
 import { type EventQuestion, eventQuestionRoutes, type QuestionState } from '../contract.ts'
 import { refreshQuestions, showQuestion } from './queries.ts'
+import { noteRefused } from './refused.tsx'
 
 /** Failures are noted in the browser's log, and nowhere else (LE-8.18). */
 const log = (error: Error) => console.error(error)
@@ -23,18 +24,35 @@ export function useAskQuestion(event: EventDetail) {
   })
 }
 
+interface Step {
+  readonly state: QuestionState
+  /** In other words than it was asked in. */
+  readonly text?: string
+}
+
 /** What is done with a question that was asked: seen at once, and as it is on the server soon after, whatever came of it. */
 export function useQuestionChanges(eventId: string, question: EventQuestion) {
   const queries = useQueryClient()
   const params = { id: eventId, questionId: question.id }
   const show = (patch: Partial<EventQuestion> | null) => showQuestion(queries, eventId, question.id, patch)
+  // Another moderator was quicker: that is said where questions are.
+  const onError = (error: Error) => {
+    log(error)
+    if (isRefusal(error, 'conflict')) noteRefused(queries, eventId, { text: question.text, message: error.message })
+  }
   // Who presses twice means both: one after the other.
   const scope = { id: `question ${question.id}` }
-  const common = { meta: { shown: true }, scope, onError: log, onSettled: () => refreshQuestions(queries, eventId) }
+  const common = { meta: { shown: true }, scope, onError, onSettled: () => refreshQuestions(queries, eventId) }
   const move = useMutation({
     ...common,
-    mutationFn: (state: QuestionState) => call(eventQuestionRoutes.moderateQuestion, { params, body: { state, text: question.text } }),
-    onMutate: (state) => show({ state }),
+    mutationFn: ({ state, text = question.text }: Step) => call(eventQuestionRoutes.moderateQuestion, { params, body: { state, text } }),
+    onMutate: ({ state, text = question.text }) => show({ state, text }),
+    onSuccess: () => noteRefused(queries, eventId, null),
+  })
+  const claim = useMutation({
+    ...common,
+    mutationFn: (claimed: boolean) => call(eventQuestionRoutes.claimQuestion, { params, body: { claimed } }),
+    onSuccess: ({ claim: taken }) => show({ claim: taken }),
   })
   const remove = useMutation({
     ...common,
@@ -45,6 +63,8 @@ export function useQuestionChanges(eventId: string, question: EventQuestion) {
     ...common,
     mutationFn: (isFor: boolean) => call(isFor ? eventQuestionRoutes.voteForQuestion : eventQuestionRoutes.unvoteQuestion, { params }),
     onMutate: (voted) => show({ voted, votes: question.votes + (voted ? 1 : -1) }),
+    // Asking again would be one more call of everybody who votes at the same moment.
+    onSettled: (counted) => (counted ? show(counted) : refreshQuestions(queries, eventId)),
   })
-  return { move, remove, vote }
+  return { move, claim, remove, vote }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { defineFact } from '#platform/contract/fact.ts'
 import { uuid } from '#platform/contract/ids.ts'
 
-/** What people with an account do; whoever is nobody in particular is told of nowhere. */
+/** What people with an account do; an anonymous viewer is told of nowhere. */
 export const quizFacts = {
   /** Somebody has answered a pop-question; once for each person and question. */
   answered: defineFact('question.answered', z.object({ questionId: uuid, accountId: uuid })),

@@ -6,7 +6,7 @@ import { askedQuestion, interactions, verdict } from './shapes.ts'
 
 const choice = z.coerce.number().check(z.int(), z.gte(1), z.lte(4))
 
-/** The session of this view (`kvtoken` of the video): it stands for who is nobody in particular. */
+/** The session of this view (`kvtoken` of the video): it stands for an anonymous viewer. */
 const kvtoken = z.optional(z.string().check(z.maxLength(200)))
 
 const ofQuiz = z.object({ id: gccId, quizId: uuid })

@@ -137,7 +137,7 @@ describe('an attempt at a quiz', () => {
     expect((await bob.post(path, {})).status).toBe(404)
   })
 
-  it('is not begun by nobody in particular when very many were begun from the same address within an hour, however often the page is opened', async () => {
+  it('is not begun by an anonymous viewer when very many were begun from the same address within an hour, however often the page is opened', async () => {
     const { app, bob, video, quiz, path } = await aQuizToTake()
     const session = async () => (await app.anonymous.get(`/api/v3/videos/${video.id}`)).body.kvtoken
     const beginAgain = async () => app.anonymous.post(path, { kvtoken: await session() })

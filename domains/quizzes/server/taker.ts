@@ -15,7 +15,7 @@ interface View {
 }
 
 /**
- * Who answers in a view of a video. Of who is nobody in particular nothing is known but the sitting, which the token of the view proves.
+ * Who answers in a view of a video. Of an anonymous viewer nothing is known but the sitting, which the token of the view proves.
  *
  * @throws Problem forbidden (kvtoken)
  */
@@ -36,7 +36,7 @@ export function sittingOf({ viewer, videoId, kvtoken, signingKey, address }: Vie
 
 /** A video that the viewer may watch now. @throws Problem not_found, forbidden (locked) */
 export async function getWatchable(db: Db, viewer: Viewer, videoId: string, locks: LocksAsk): Promise<VideoRow> {
-  const video = await getVisibleVideo(db, viewer, videoId)
-  if ((await locks(db, viewer, [videoId])).has(videoId)) throw new Problem('forbidden', 'locked', 'This video is locked for now.')
+  const [video, waiting] = await Promise.all([getVisibleVideo(db, viewer, videoId), locks(db, viewer, [videoId])])
+  if (waiting.has(videoId)) throw new Problem('forbidden', 'locked', 'This video is locked for now.')
   return video
 }

@@ -115,7 +115,7 @@ describe('a question in the middle of a video', () => {
       expect((await bob.post(answerPath(videoId, id), { answer: 1 })).status).toBe(404)
   })
 
-  it('is answered by nobody in particular in the view whose token they hold', async () => {
+  it('is answered by an anonymous viewer in the view whose token they hold', async () => {
     const { app, ann, video } = await watched()
     const question = await aPopQuestion(app.db, video)
     const path = answerPath(video.id, question.id)
@@ -155,7 +155,7 @@ describe('what must be answered', () => {
     expect(await watch(app, bob, video.id, [10, 20])).toBe(20)
   })
 
-  it('ends it for each viewer alone, and for nobody in particular by their view', async () => {
+  it('ends it for each viewer alone, and for an anonymous viewer by their view', async () => {
     const { app, bob, video } = await watched()
     const question = await aPopQuestion(app.db, video, { compulsory: true, rel_offset_ms: 10_000 })
     const carl = await aPerson(app)

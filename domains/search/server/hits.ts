@@ -36,14 +36,16 @@ export async function showFound(db: Db, asked: Asked, { viewer, ids, things }: S
     ...hitsAt(onSlides, 'slide', videoId),
   ]
   return {
-    tiles: tiles.map((tile): FoundTile => ({ ...tile, hits: [...hitsOf(tile, reasons), ...placesIn(tile.id)] })),
+    tiles: tiles.map((tile): FoundTile => ({ ...tile, hits: [...hitsOf(tile, reasonsFor(reasons, 'videos')), ...placesIn(tile.id)] })),
     groups: shown.map(({ type, label, items }) => ({
       type,
       label,
-      items: items.map((card): FoundCard => ({ ...card, hits: hitsOf(card, reasons) })),
+      items: items.map((card): FoundCard => ({ ...card, hits: hitsOf(card, reasonsFor(reasons, type)) })),
     })),
   }
 }
+
+const reasonsFor = (reasons: readonly ReasonRow[], kind: string) => reasons.filter((one) => one.kind === kind)
 
 const hitsAt = (rows: readonly PassageRow[], kind: 'highlight' | 'transcript' | 'slide', videoId: string): FoundTile['hits'] =>
   rows.filter(({ id }) => id === videoId).map(({ text, start_ms }) => ({ kind, text: excerptOf(text), time: start_ms / 1000 }))

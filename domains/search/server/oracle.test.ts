@@ -4,8 +4,10 @@ import {
   aWorld,
   dice,
   isChannelShownTo,
+  isEventShownTo,
   isPlaylistShownTo,
   isShownTo,
+  isTrackShownTo,
   type Known,
   languages,
   type Seen,
@@ -35,8 +37,10 @@ const itemsOf: Readonly<Record<string, readonly string[]>> = {
   podcasts: ['podcasts'],
   channels: ['channels'],
   playlists: ['playlists'],
+  events: ['events'],
+  tracks: ['tracks'],
 }
-const others = ['channels', 'playlists']
+const others = ['channels', 'playlists', 'events', 'tracks']
 const since: Readonly<Record<string, number>> = { day, week: 7 * day, month: 30 * day, year: 365 * day }
 
 /** Anything that somebody may find, whatever it is. */
@@ -63,7 +67,7 @@ const valuesOf: Readonly<Record<string, (one: Shown) => readonly string[]>> = {
   owner: (one) => [one.owner],
   language: (one) => one.languages,
   duration: ({ duration }) => (duration === null ? [] : [lengthOf(duration)]),
-  date: (one) => Object.keys(since).filter((name) => Date.now() - one.at < (since[name] ?? 0)),
+  date: (one) => Object.keys(since).filter((name) => one.at <= Date.now() && Date.now() - one.at < (since[name] ?? 0)),
 }
 const names = Object.keys(valuesOf)
 
@@ -186,6 +190,20 @@ function shownTo(viewer: Seen): Shown[] {
         channels: holding(playlist.id),
         owner: playlist.owner.name,
       })),
+    ...world.events
+      .filter((event) => isEventShownTo(viewer, event))
+      .map((event) => ({
+        ...event,
+        ...plain,
+        tab: 'events',
+        topics: [],
+        text: textOf({ ...event, topics: [] }, event.presenter),
+        channels: holding(event.id),
+        owner: event.owner.name,
+      })),
+    ...world.tracks
+      .filter((track) => isTrackShownTo(viewer, track))
+      .map((track) => ({ ...track, ...plain, tab: 'tracks', text: textOf(track, track.author), channels: [], owner: track.owner.name })),
   ]
 }
 

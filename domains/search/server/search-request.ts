@@ -29,12 +29,9 @@ export interface SearchRequest {
 /** The types of videos that stand under a tab; none under those of other content. */
 export const videoTypesOf = (tab: string): readonly VideoType[] => typesOfTabs[tab] ?? []
 
-/** In the contract before there are any of them: they find nothing and have no tab. */
-const expected = ['events', 'tracks']
-
 /** What is no tab counts as everything. */
 function tabOf(type: string): string {
-  const isTab = Object.hasOwn(typesOfTabs, type) || expected.includes(type) || listedTypes().some(({ plural }) => plural === type)
+  const isTab = Object.hasOwn(typesOfTabs, type) || listedTypes().some(({ plural }) => plural === type)
   return isTab ? type : 'all'
 }
 

@@ -2,13 +2,14 @@ import { Plural } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ChannelPicture } from '#domains/channels/web.ts'
 import { anyContentIcon, contentIcons } from '#domains/content/icons.ts'
+import { dateTime } from '#platform/web/format.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import type { FoundCard } from '../contract.ts'
 import { Marked } from './marked.tsx'
 import { Reasons } from './reasons.tsx'
 import { useTypeName } from './type-names.ts'
 
-/** A channel, a playlist or another thing that holds videos. */
+/** A channel, a playlist, an event or another thing besides videos. */
 export function FoundThing({ thing, query }: { thing: FoundCard; query: string }) {
   const Icon = contentIcons[thing.type] ?? anyContentIcon
   const unseen = thing.hits.filter(({ kind }) => kind === 'topic' || kind === 'author')
@@ -28,6 +29,8 @@ export function FoundThing({ thing, query }: { thing: FoundCard; query: string }
         </h3>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
           <Badge icon={Icon}>{useTypeName()(thing)}</Badge>
+          {thing.badge !== null && <Badge>{thing.badge}</Badge>}
+          {thing.starts_at !== undefined && <time dateTime={thing.starts_at}>{dateTime(thing.starts_at)}</time>}
           {thing.owner && <span className="truncate">{thing.owner.displayname}</span>}
           {thing.kapsule_count !== null && (
             <span>

@@ -10,6 +10,8 @@ export function useTabName(): (tab: { readonly type: string; readonly label: str
     podcasts: t`Podcasts`,
     channels: t`Channels`,
     playlists: t`Playlists`,
+    events: t`Events`,
+    tracks: t`Tracks`,
   }
   return ({ type, label }) => names[type] ?? label
 }
@@ -17,6 +19,6 @@ export function useTabName(): (tab: { readonly type: string; readonly label: str
 /** The same of one thing. */
 export function useTypeName(): (card: { readonly type: string; readonly label: string }) => string {
   const { t } = useLingui()
-  const names: Readonly<Record<string, string>> = { channel: t`Channel`, playlist: t`Playlist` }
+  const names: Readonly<Record<string, string>> = { channel: t`Channel`, playlist: t`Playlist`, event: t`Event`, track: t`Track` }
   return ({ type, label }) => names[type] ?? label
 }

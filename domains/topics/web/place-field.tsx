@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { onDemand } from '#platform/web/ui/on-demand.tsx'
+import { PartFailed } from '#platform/web/ui/part-failed.tsx'
 import { libraryQuery } from './library-query.ts'
 import type { PlaceDialogProps } from './place-dialog.tsx'
 import { rowsOf } from './tree.ts'
@@ -21,7 +22,14 @@ interface Props {
 export function PlaceField({ slug, onChange }: Props) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
-  const nodes = useQuery(libraryQuery).data?.nodes ?? []
+  const library = useQuery(libraryQuery)
+  const nodes = library.data?.nodes ?? []
+  if (library.isError && !library.data)
+    return (
+      <Field label={t`Place in the library`} optional group>
+        <PartFailed look="inline" error={library.error} onRetry={() => void library.refetch()} />
+      </Field>
+    )
   if (nodes.length === 0) return null
   const place = rowsOf(nodes).find(({ node }) => node.slug === slug)?.node
   return (

@@ -41,6 +41,8 @@ const fields = {
   visibility: z.optional(trackVisibility),
   /** Each video opens when those before it are watched. */
   sequential: z.optional(flag),
+  /** A video counts as completed when its quizzes with a passing score are passed, too. */
+  quizzes_required: z.optional(flag),
   /** For how many months certificates that are given from now on hold; 0: for good. */
   recertify_months: z.optional(
     z.coerce.number().check(z.int(monthsMessage), z.gte(0, monthsMessage), z.lte(longestValidity, monthsMessage)),

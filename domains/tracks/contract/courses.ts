@@ -17,7 +17,11 @@ export type TrackCourse = z.output<typeof course>
 
 const path = '/api/v3/tracks/{name}/course'
 
-/** A track as a cmi5 course of learning platforms, whose assignable units are its videos. */
+/** What learning platforms take. */
+export const courseFormats = ['cmi5', 'scorm-1.2', 'scorm-2004'] as const
+export type CourseFormat = (typeof courseFormats)[number]
+
+/** A track as a course of learning platforms, whose lessons are its videos: assignable units of cmi5, or what SCORM opens. */
 export const courseRoutes = routes({
   /** How much of the track is in its course, for who manages it. */
   getTrackCourse: { method: 'GET', path, access: 'person', params: trackParams, answer: course, refusals: ['not_found', 'forbidden'] },
@@ -39,16 +43,17 @@ export const courseRoutes = routes({
     answer: z.object({ result: z.literal('success') }),
     refusals: ['not_found', 'forbidden'],
   },
-  /** The zip with `cmi5.xml`, as the track is now. */
+  /** The zip with `cmi5.xml` or `imsmanifest.xml`, as the track is now. */
   downloadTrackCourse: {
     method: 'GET',
     path: `${path}/package`,
     access: 'person',
     params: trackParams,
+    query: z.object({ format: z._default(z.enum(courseFormats), 'cmi5') }),
     answer: z.null(),
     refusals: ['not_found', 'forbidden', 'conflict'],
   },
-  /** For the page that a learning platform launches: an embed token for the video of the unit, good for 4 to 8 hours. */
+  /** For the page that a learning platform launches, or that a SCORM package frames: an embed token for the video of the unit, good for 4 to 8 hours. */
   openUnit: {
     method: 'POST',
     path: '/api/v3/tracks/{name}/units/{id}/session',
@@ -63,6 +68,10 @@ export const courseRoutes = routes({
       video: gccId,
       /** The quiz by whose score its learners pass; null: there is none. */
       quiz: z.nullable(uuid),
+      /** Those that must be passed before that one counts as passed, where the track asks for all of them. */
+      other_quizzes: z.array(uuid),
+      /** Learners are done when they have passed all of these, beside having watched. */
+      quizzes_required: z.boolean(),
     }),
     refusals: ['not_found', 'invalid'],
   },

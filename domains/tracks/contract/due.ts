@@ -17,6 +17,11 @@ export const dueFields = {
   self_enrol: z.optional(flag),
 }
 
+const dueState = z.enum(['open', 'late', 'done', 'done_late'])
+
+/** The same of somebody else: the day and how that stands as of the last count. */
+export const learnerDue = z.strictObject({ date: z.string(), state: dueState })
+
 /** By when this viewer is to be done, and how that stands. */
 export const dueDate = z.strictObject({
   /** The last day: YYYY-MM-DD, of the organisation's time zone. */
@@ -24,6 +29,6 @@ export const dueDate = z.strictObject({
   /** Its last second, ISO 8601. */
   at: z.string(),
   /** `open`: there is time left; `done_late`: after that day. */
-  state: z.enum(['open', 'late', 'done', 'done_late']),
+  state: dueState,
 })
 export type DueDate = z.output<typeof dueDate>

@@ -3,6 +3,7 @@ import { oneOf, oneOfOr } from '#platform/contract/fields.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
 import { trackParams } from './changes.ts'
+import { learnerDue } from './due.ts'
 
 /** Groups that a report at a glance tells of. */
 export const mostGroupsTold = 100
@@ -14,6 +15,8 @@ export const progressCounts = {
   learners: z.number(),
   begun: z.number(),
   completed: z.number(),
+  /** Their last day is over, and they are not done; null: the track is due for nobody. */
+  late: z.nullable(z.number()),
   /** Whole percent, the mean of all who have taken a quiz of the track; null: nobody has, or too few where single results are not shown. */
   score: z.nullable(z.number()),
   /** Seconds, of all together. */
@@ -60,6 +63,8 @@ export const trackLearner = z.strictObject({
   begun: z.nullable(z.string()),
   last_watched: z.nullable(z.string()),
   completed: z.nullable(z.string()),
+  /** Null: they may take their time. */
+  due: z.nullable(learnerDue),
   /** Whole percent, the mean of their best attempts at quizzes of the track; null: none, or `quiz_results_by_person` is off. */
   score: z.nullable(z.number()),
   /** Seconds. */
@@ -71,13 +76,13 @@ export type TrackLearner = z.output<typeof trackLearner>
 export const learnerFields = {
   ...pageFields(20),
   qtext: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-  state: z._default(oneOfOr('all', ...learnerState), 'all'),
-  order_by: z._default(oneOfOr('name', 'progress', 'last_watched', 'score', 'watched'), 'name'),
+  state: z._default(oneOfOr('all', ...learnerState, 'late'), 'all'),
+  order_by: z._default(oneOfOr('name', 'progress', 'due', 'last_watched', 'score', 'watched'), 'name'),
   order_type: z.optional(oneOf('asc', 'desc')),
 }
 
 export const learnerRoutes = routes({
-  /** How far the learners of a track are together, for who manages it; counted again where that was not done for a minute. */
+  /** How far the learners of a track are together, for who manages it; counted again where that is a minute old, or older than a change of who has it. */
   getTrackProgress: {
     method: 'GET',
     path: '/api/v3/tracks/{name}/progress',

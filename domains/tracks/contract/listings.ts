@@ -14,6 +14,20 @@ const query = z.object({
 })
 export type TracksQuery = z.output<typeof query>
 
+/** Why a track is recommended; null: it says nothing. */
+const because = z.nullable(
+  z.strictObject({
+    /** `given`: to the viewer or a group of theirs. */
+    reason: z.enum(['given', 'enrolled', 'topic', 'channel']),
+    /** Of the topic or the channel; empty otherwise. */
+    name: z.string(),
+  }),
+)
+export type TrackBecause = z.output<typeof because>
+
+const byProgress = z.extend(track, { because })
+export type TrackByProgress = z.output<typeof byProgress>
+
 const detail = z.extend(track, { modules: z.array(moduleOfTrack) })
 export type TrackDetail = z.output<typeof detail>
 const listing = { method: 'GET', query, answer: pageOf(track), refusals: ['invalid'] } as const
@@ -30,6 +44,7 @@ export const listingRoutes = routes({
     path: '/web/ajax/tracks/partials/progress',
     access: 'person',
     query: z.object({ ...pageFields(12), scope: z._default(oneOfOr('progress', 'completed', 'recommended', 'todo'), 'progress') }),
+    answer: pageOf(byProgress),
   },
   previewTrack: {
     method: 'GET',
@@ -56,14 +71,21 @@ export const listingRoutes = routes({
     answer: z.object({ result: z.literal('success'), trackName: z.string(), proceed: z.boolean() }),
     refusals: ['not_found', 'conflict'],
   },
-  /** `op=CONFLICTING_VIDEOS`: what fewer people see than would see the track with this visibility, for who manages it. */
+  /**
+   * `op=CONFLICTING_VIDEOS`: what fewer people see than would see the track with this visibility, for who manages it; the first 500 by title, and
+   * whether there are more.
+   */
   getTrackContent: {
     method: 'GET',
     path: '/web/ajax/tracks/{name}/content',
     access: 'anyone',
     params: trackParams,
     query: z.object({ op: z.optional(oneOf('CONFLICTING_VIDEOS')), visibility: z.optional(trackVisibility) }),
-    answer: z.object({ modules: z.optional(z.array(moduleOfTrack)), videos: z.optional(z.array(conflictingVideo)) }),
+    answer: z.object({
+      modules: z.optional(z.array(moduleOfTrack)),
+      videos: z.optional(z.array(conflictingVideo)),
+      more_videos: z.optional(z.boolean()),
+    }),
     refusals: ['not_found', 'forbidden', 'invalid'],
   },
   /** `scope=add`: who is none yet. */

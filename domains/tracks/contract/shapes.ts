@@ -25,6 +25,8 @@ export const track = z.strictObject({
   featured: z.boolean(),
   /** Each video opens when those before it are watched. */
   sequential: z.boolean(),
+  /** A video counts as completed when its quizzes with a passing score are passed, too. */
+  quizzes_required: z.boolean(),
   /** For how many months a certificate of it holds; 0: for good. */
   recertify_months: z.number(),
   /** The last day for everybody to whom it was given: YYYY-MM-DD. */
@@ -71,11 +73,13 @@ export const moduleVideo = z.strictObject({
   duration: z.nullable(z.number()),
   thumbnail_url: z.nullable(z.string()),
   completed: z.boolean(),
+  /** It is watched; completed it is when its quizzes are passed, too. */
+  quiz_left: z.boolean(),
   /** An earlier video of a track in sequence was not watched yet. */
   is_locked: z.boolean(),
   /** Seconds at which the viewer goes on. */
   resume_offset: z.number(),
-  comments_enabled: z.boolean(),
+  comments_enabled: z.enum(['ALL', 'NONE']),
   visibility: z.nullable(z.string()),
   /** False where the viewer manages the track and may not see the video: then nothing else is said of it. */
   visible: z.boolean(),

@@ -52,16 +52,21 @@ describe('a learner', () => {
 
   it('is among those whose progress its author sees before they have watched anything, for as long as they see it', async () => {
     const [bob, cid] = [await aPerson(app), await aPerson(app)]
-    const { name } = await anOpenTrack()
+    const { id, name } = await anOpenTrack()
     await ann.put(`/web/ajax/tracks/${name}/update`, { visibility: 'USERS' })
     for (const who of [bob, cid]) await who.post(enrolment(name))
     await app.db.updateTable('account').set({ is_external: true }).where('id', '=', cid.id).execute()
     const progress = async () => (await ann.get(`/api/v3/tracks/${name}/progress`)).body
-    const alone = { learners: 1, begun: 0, completed: 0, given: false }
-    expect(await progress()).toMatchObject({ ...alone, counted_at: null })
-    expect(await eventually(async () => ((one) => one.counting === false && one)(await progress()))).toMatchObject(alone)
-    await bob.delete(enrolment(name))
-    expect(await progress()).toMatchObject({ learners: 0 })
+    const counted = () => eventually(async () => ((one) => one.counting === false && one)(await progress()))
+    expect(await progress()).toMatchObject({ learners: 0, counted_at: null, counting: true })
+    expect(await counted()).toMatchObject({ learners: 1, begun: 0, completed: 0, given: false })
+    const dan = await aPerson(app)
+    await dan.post(enrolment(name))
+    expect(await counted()).toMatchObject({ learners: 2 })
+    for (const who of [bob, dan]) await who.delete(enrolment(name))
+    const hourAgo = new Date(Date.now() - 3_600_000)
+    await app.db.updateTable('track_count').set({ asked_at: hourAgo, counted_at: hourAgo }).where('track_id', '=', id).execute()
+    expect(await counted()).toMatchObject({ learners: 0 })
   })
 
   it('does not leave it any more once they have watched something of it', async () => {

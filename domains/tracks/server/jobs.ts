@@ -1,9 +1,14 @@
-import { defineJob, type Job } from '#platform/server/jobs.ts'
+import { accountFacts } from '#domains/accounts/contract.ts'
+import type { PayloadOf } from '#platform/contract/fact.ts'
+import { defineJob, type Job, on, type Reaction } from '#platform/server/jobs.ts'
 import { completeTracksWith, noticeCompletions } from './commands/completion.ts'
 import { remindOfTracks } from './commands/reminding.ts'
 import { countLearnersJob } from './learners.ts'
+import { lockOwnedTracks } from './queries/changes.ts'
 import type { CompletionLook } from './queries/completion.ts'
+import { refreshTrackWords } from './queries/words.ts'
 import { sendTrackReports } from './sending.ts'
+import { sendTeamReports } from './team/sending.ts'
 
 /** Sent by the database for each video of a track that somebody has watched to its end, wherever they watched it. */
 const completeTracks = defineJob<{ accountId: string; videoId: string }>({
@@ -35,5 +40,15 @@ export const trackJobs = [
   noticeUnnoticed,
   remindOfDueTracks,
   sendTrackReports,
+  sendTeamReports,
   countLearnersJob,
 ] as readonly unknown[] as readonly Job[]
+
+/** Tracks are found by the names of their owners. */
+const followOwnerName = defineJob<PayloadOf<typeof accountFacts.renamed>>({
+  name: 'follow-owner-name-in-tracks',
+  run: ({ accountId }, { ports: { db } }) =>
+    db.transaction().execute(async (tx) => refreshTrackWords(tx, await lockOwnedTracks(tx, accountId))),
+})
+
+export const trackReactions: readonly Reaction[] = [on(accountFacts.renamed, followOwnerName)]

@@ -50,9 +50,11 @@ const progressOf = (name: string, who = ann) =>
     return body.counting === false && body
   })
 
+const intervals = { 'an hour ago': '-1 hour', 'a moment ago': '-3 seconds', 'in an hour': '1 hour' }
+
 /** Lets what is counted be as old as that; an hour to come: it is not counted again meanwhile. */
-const letBeCounted = (trackId: string, at: 'an hour ago' | 'in an hour') => {
-  const time = sql`now() ${at === 'in an hour' ? sql`+` : sql`-`} interval '1 hour'`
+const letBeCounted = (trackId: string, at: keyof typeof intervals) => {
+  const time = sql`now() + ${intervals[at]}::interval`
   return sql`update track_count set asked_at = ${time}, counted_at = ${time} where track_id = ${trackId}`.execute(app.db)
 }
 
@@ -115,31 +117,68 @@ describe('how far the learners of a track are', () => {
     expect((await learnersOf(name, '?order_type=sideways')).status).toBe(422)
   })
 
-  it('tells of whom it was given to by now, and is counted again a minute later at the earliest', async () => {
-    const { id, name, learners } = await aCourse()
+  it('is told with the day on which each is to be done, and who is late, of all and of each group', async () => {
+    const { name, group } = await aCourse()
+    expect(await progressOf(name)).toMatchObject({ late: null, groups: [{ late: null }] })
+    await ann.put(`/web/ajax/tracks/${name}/update`, { due_on: '2020-05-10' })
+    expect(await progressOf(name)).toMatchObject({ learners: 4, late: 3, groups: [{ name: group.name, late: 2 }] })
+    const late = (await learnersOf(name, '?state=late&order_by=due&count=1')).body
+    expect([late.total, namesIn({ body: late } as never)]).toEqual([3, ['Cid', 'Dan', 'Eve 100%']])
+    const due = (state: string) => ({ date: '2020-05-10', state })
+    expect((await learnersOf(name)).body.items.map((one: { due: unknown }) => one.due)).toEqual(
+      ['done_late', 'late', 'late', 'late'].map(due),
+    )
+    await ann.put(`/web/ajax/tracks/${name}/update`, { due_on: '', due_days: 3 })
+    expect(await progressOf(name)).toMatchObject({ late: 0 })
+    expect((await learnersOf(name, '?state=late')).body.items).toEqual([])
+    expect((await learnersOf(name, '?order_by=due')).body.items[0].due.state).toBe('done')
+  })
+
+  it('is told of a track for everybody with a day for who has enrolled alone', async () => {
+    const { id, name, learners } = await aCourse('USERS')
+    await ann.put(`/web/ajax/tracks/${name}/update`, { due_on: '2020-05-10', self_enrol: 1 })
+    expect((await learners.cid.post(`/api/v3/tracks/${name}/enrolment`)).status).toBe(200)
+    await setPrivacy({ person_analytics: 'SITEADMINS' })
+    await letBeCounted(id, 'an hour ago')
+    expect(await progressOf(name)).toMatchObject({ learners: 2, late: 1 })
+    expect((await learnersOf(name, '', root)).body.items).toMatchObject([
+      { displayname: 'Bob', due: null },
+      { displayname: 'Cid', due: { state: 'late' } },
+    ])
+  })
+
+  it('is told as it was last counted, which is done again when the track was given to somebody, and a minute later at the latest', async () => {
+    const { id, name, group, learners } = await aCourse()
     await progressOf(name)
     await letBeCounted(id, 'in an hour')
     const before = await progressOf(name)
     const late = await aLearner('Late')
     await ann.put(`/web/ajax/groups/${name}/members`, { userMembers: [late.name] })
     await ann.delete(`/web/ajax/groups/${name}/members`, { userMembers: [learners.bob.name] })
-    await hasWatched(app.db, learners.dan, (await aVideo(app.db)).id, 60)
-    expect(await progressOf(name)).toMatchObject({ learners: 4, completed: 0, counted_at: before.counted_at })
+    expect(await progressOf(name)).toEqual(before)
+    expect(namesIn(await learnersOf(name))).toEqual(['Bob', 'Cid', 'Dan', 'Eve 100%'])
+    await letBeCounted(id, 'a moment ago')
+    expect(await progressOf(name)).toMatchObject({ learners: 4, completed: 0 })
     expect(namesIn(await learnersOf(name))).toEqual(['Cid', 'Dan', 'Eve 100%', 'Late'])
+    expect((await rowsOf(id)).map((row) => row.account_id)).not.toContain(learners.bob.id)
+    await app.db.deleteFrom('group_member').where('group_id', '=', group.id).where('account_id', '=', learners.dan.id).execute()
+    expect(await progressOf(name)).toMatchObject({ learners: 4 })
     await letBeCounted(id, 'an hour ago')
     await Promise.all(Array.from({ length: 5 }, () => ann.get(`/api/v3/tracks/${name}/progress`)))
-    await eventually(async () => (await progressOf(name)).completed === 0 && (await rowsOf(id)).length === 4)
-    expect((await rowsOf(id)).map((row) => row.account_id)).not.toContain(learners.bob.id)
+    expect(await progressOf(name)).toMatchObject({ learners: 3, groups: [{ learners: 1 }] })
     expect((await progressOf(name)).counted_at).not.toBe(before.counted_at)
   })
 
-  it('does not count who is disabled, and forgets who is removed', async () => {
+  it('does not count who is disabled, and names nobody who is removed', async () => {
     const { id, name, learners } = await aCourse()
     await progressOf(name)
     await app.db.updateTable('account').set({ is_enabled: false }).where('id', '=', learners.cid.id).execute()
     expect((await root.delete(`/api/v3/users/${learners.bob.name}`)).status).toBe(200)
-    expect(await progressOf(name)).toMatchObject({ learners: 2, begun: 0, completed: 0, groups: [{ learners: 1 }] })
     expect((await rowsOf(id)).map((row) => row.account_id)).not.toContain(learners.bob.id)
+    expect(namesIn(await learnersOf(name))).not.toContain('Bob')
+    await letBeCounted(id, 'an hour ago')
+    expect(await progressOf(name)).toMatchObject({ learners: 2, begun: 0, completed: 0, groups: [{ learners: 1 }] })
+    expect(namesIn(await learnersOf(name))).toEqual(['Dan', 'Eve 100%'])
   })
 })
 
@@ -167,6 +206,18 @@ describe('the count of learners', () => {
     })
     await counting
     expect(await rowsOf(id)).toEqual([])
+  })
+
+  it('keeps nobody from deleting a group meanwhile, and is made again without it', async () => {
+    const { id, name, group } = await aCourse()
+    await progressOf(name)
+    await letBeCounted(id, 'an hour ago')
+    await app.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('org_group').where('id', '=', group.id).execute()
+      expect((await ann.get(`/api/v3/tracks/${name}/progress`)).body.counting).toBe(true)
+      await untilWaiting(app.db, 'with summed')
+    })
+    expect(await progressOf(name)).toMatchObject({ learners: 3, groups: [] })
   })
 })
 

@@ -14,7 +14,7 @@ import { can, leastScored, showsScores } from './policy.ts'
 import { findLastCount, lockCount, lockCounted, replaceLearners, takeCounts } from './queries/counting.ts'
 import {
   countLearners,
-  countProgress,
+  findProgress,
   type LearnerRow,
   type LearnersOf,
   type LearnersWanted,
@@ -27,7 +27,7 @@ import { peopleHeldBack, wasGiven } from './report.ts'
 const countLearnersName = 'count-learners'
 
 /** @throws Problem forbidden (people) */
-export async function refuseNames(db: Db, viewer: Person, isGiven: boolean): Promise<void> {
+export async function refuseNames(db: Db | Tx, viewer: Person, isGiven: boolean): Promise<void> {
   if (!can.nameLearners(viewer, { isGiven }, await readFlags(db))) throw peopleHeldBack()
 }
 
@@ -36,7 +36,7 @@ export const presentCounts = ({ ms, ...counts }: ProgressCounts) => ({ ...counts
 type ProgressCall = Call<typeof learnerRoutes.getTrackProgress>
 
 /**
- * How far the learners of a track are together, as it was last counted; a job counts it again where that is a minute ago.
+ * How far the learners of a track are together, as it was last counted; a job counts it again where that is old.
  *
  * @throws Problem not_found, forbidden (people, too)
  */
@@ -47,9 +47,9 @@ export async function readProgress({ db, write, viewer, params }: ProgressCall):
   if (!can.report(viewer, { isGiven }, flags)) throw peopleHeldBack()
   const of = { trackId: track.id, isGiven }
   // Before the figures: these may be newer than it says, and never older.
-  const last = await findLastCount(db, track.id)
+  const last = await findLastCount(db, of)
   const [whole, groups] = await Promise.all([
-    countProgress(db, of, leastScored(flags)),
+    findProgress(db, of, leastScored(flags)),
     isGiven ? listGroupProgress(db, track.id, mostGroupsTold, leastScored(flags)) : [],
   ])
   if (last.isStale) await write((tx) => askForCounts(tx, [track.id]))
@@ -89,7 +89,7 @@ export async function pageOfLearners(
   query: Omit<QueryOf<typeof learnerRoutes.listTrackLearners>, 'group'>,
 ) {
   const { qtext: text, state, order_by: order, order_type: direction } = query
-  const descending = direction === undefined ? order !== 'name' : direction === 'desc'
+  const descending = direction === undefined ? order !== 'name' && order !== 'due' : direction === 'desc'
   const scored = showsScores(await readFlags(db))
   const wanted: LearnersWanted = { ...of, text, state, order, descending, scored }
   const { first, max } = windowOf(query, { reach: mostLearnersPaged })
@@ -100,7 +100,19 @@ export async function pageOfLearners(
   return { ...pageFrom(rows.map(presentLearner), first, max), ...totalOf(counted, mostLearnersPaged) }
 }
 
-const presentLearner = ({ username, displayname, videos, done, begunOn, lastOn, completedOn, score, ms }: LearnerRow): TrackLearner => ({
+const presentLearner = ({
+  username,
+  displayname,
+  videos,
+  done,
+  begunOn,
+  lastOn,
+  completedOn,
+  dueOn,
+  dueState,
+  score,
+  ms,
+}: LearnerRow): TrackLearner => ({
   username,
   displayname,
   state: completedOn !== null ? 'completed' : begunOn !== null ? 'begun' : 'waiting',
@@ -110,6 +122,7 @@ const presentLearner = ({ username, displayname, videos, done, begunOn, lastOn, 
   begun: begunOn,
   last_watched: lastOn,
   completed: completedOn,
+  due: dueOn !== null && dueState !== null ? { date: dueOn, state: dueState } : null,
   score,
   watch_duration: ms / 1000,
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aVideo, hasWatched } from '#domains/videos/testing.ts'
@@ -74,21 +75,22 @@ describe('modules of a track', () => {
     expect(await shown(bob)).toEqual(visibilities.slice(1))
   })
 
-  it('show a learner what they have watched, and nothing of what they may not see (LE-3.34, LE-7.70, LE-7.77)', async () => {
-    const open = await aVideo(app.db, { title: 'Open', visibility: 'PUBLIC' })
+  it('show a learner what they have watched, and nothing of what they may not see (LE-3.34, LE-3.35, LE-7.70, LE-7.77)', async () => {
+    const open = await aVideo(app.db, { title: 'Open', owner: ann, visibility: 'PUBLIC' })
     const hidden = await aVideo(app.db, { title: 'Hidden', visibility: 'PRIVATE' })
     const { name, modules } = await aTrack(app.db, { owner: ann, modules: [[open, hidden]] })
     await hasWatched(app.db, bob, open.id, 20)
     const [first] = await content(bob, modules[0] ?? '')
-    expect(first).toMatchObject({ id: open.id, title: 'Open', completed: false, resume_offset: 20, comments_enabled: true, visible: true })
+    expect(first).toMatchObject({ id: open.id, title: 'Open', completed: false, resume_offset: 20, comments_enabled: 'ALL', visible: true })
     expect(await titles(bob, modules[0] ?? '')).toEqual(['Open'])
     expect(await content(ann, modules[0] ?? '')).toEqual([
       expect.objectContaining({ title: 'Open' }),
       expect.objectContaining({ title: '', visible: false, owner: null }),
     ])
     await hasWatched(app.db, bob, open.id, 60)
+    await ann.put('/web/ajax/videos/update', { gconfid: open.id, comments_enabled: 'NONE' })
     const { videos } = (await bob.get(`/web/ajax/modules/content?trackName=${name}&moduleName=module-1`)).body
-    expect(videos).toEqual([expect.objectContaining({ completed: true, resume_offset: 0 })])
+    expect(videos).toEqual([expect.objectContaining({ completed: true, resume_offset: 0, comments_enabled: 'NONE' })])
   })
 })
 
@@ -114,6 +116,30 @@ describe('videos that fewer people see than the track', () => {
     expect(await conflicts(name, 'PUBLIC')).toEqual([expect.objectContaining({ acknowledged: true })])
     await ann.delete(`${at}/${narrow.id}`)
     expect(await add()).toBe(false)
+  })
+
+  it('are five hundred at once, those first that nobody has acknowledged, and it is said that there are more', async () => {
+    const narrow = await aVideo(app.db, { owner: ann, title: 'Narrow 000', visibility: 'PRIVATE' })
+    const { id, name, modules } = await aTrack(app.db, { owner: ann, modules: [[narrow]] })
+    await sql`
+      with copy as (
+        insert into video select (jsonb_populate_record(video, jsonb_build_object('id', 'gcc-' || gen_random_uuid(), 'title', 'Narrow ' || n))).*
+        from video, generate_series(100, 599) as n where video.id = ${narrow.id} returning id
+      ), readers as (
+        insert into video_reader (principal, video_id, type, published_at)
+        select r.principal, copy.id, r.type, r.published_at from copy, video_reader r where r.video_id = ${narrow.id}
+      )
+      insert into track_item (module_id, video_id, position) select ${modules[0]}::uuid, id, 2 from copy`.execute(app.db)
+    const ask = async () => (await ann.get(`/web/ajax/tracks/${name}/content?op=CONFLICTING_VIDEOS`)).body
+    const first = await ask()
+    expect([first.videos.length, first.more_videos, first.videos[0].displayname]).toEqual([500, true, 'Narrow 000'])
+    await ann.put(`/web/ajax/tracks/${name}/update`, { gconfid: narrow.id })
+    const then = await ask()
+    expect(then.videos.map((one: { displayname: string }) => one.displayname)).not.toContain('Narrow 000')
+    await sql`delete from track_item where module_id in (select id from track_module where track_id = ${id}) and video_id = ${narrow.id}`.execute(
+      app.db,
+    )
+    expect(await ask()).toMatchObject({ more_videos: false })
   })
 
   it('are none while a track for chosen people has no members (LE-4.55)', async () => {

@@ -2,8 +2,9 @@ import { posterOf } from '#domains/media/server.ts'
 import { resumeMs } from '#domains/videos/completion.ts'
 import type { Tile } from '#domains/videos/contract.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import type { DueDate, TrackTile, TrackVisibility } from '../contract.ts'
+import type { DueDate, TrackBecause, TrackTile, TrackVisibility } from '../contract.ts'
 import { can } from './policy.ts'
+import type { RecommendedTrack } from './queries/by-progress.ts'
 import type { Conflict } from './queries/conflicts.ts'
 import type { TrackMemberRow } from './queries/members.ts'
 import type { ItemRow, MeasuredModule, ModuleRow } from './queries/modules.ts'
@@ -29,6 +30,7 @@ export const presentTrack = (row: TrackRow, viewer: Viewer): TrackTile => ({
   visibility: row.visibility as TrackVisibility,
   featured: row.featured,
   sequential: row.sequential,
+  quizzes_required: row.quizzes_required,
   recertify_months: row.recertify_months,
   due_on: row.due_on,
   due_days: row.due_days ?? 0,
@@ -47,6 +49,10 @@ export const presentTrack = (row: TrackRow, viewer: Viewer): TrackTile => ({
     leave: row.enrolled && !row.begun,
   },
 })
+
+/** Why a track is recommended. */
+export const presentBecause = ({ reason = null, reasonName: name = '' }: Partial<RecommendedTrack>): TrackBecause =>
+  reason === null ? null : { reason, name }
 
 export const presentModule = ({ id, name, title }: ModuleRow) => ({ id, name, title, displayname: title })
 
@@ -74,9 +80,10 @@ export const presentModuleVideo = (item: ItemRow, tile: Tile | undefined) => ({
       }
     : unseen),
   completed: item.completed,
-  is_locked: item.waits && !item.completed && tile?.can.manage === false,
+  quiz_left: item.watched && !item.completed,
+  is_locked: item.waits && !item.watched && tile?.can.manage === false,
   resume_offset: Math.floor(resumeMs(item.positionMs, item.durationMs) / 1000),
-  comments_enabled: tile !== undefined && item.commentsEnabled,
+  comments_enabled: tile !== undefined && item.commentsEnabled ? ('ALL' as const) : ('NONE' as const),
   visible: tile !== undefined,
 })
 

@@ -10,7 +10,9 @@ import { readLearners, readProgress } from './learners.ts'
 import { can } from './policy.ts'
 import type { ScheduleRow } from './queries/schedules.ts'
 import { askForTrackReport } from './report.ts'
-import { readTeamLearners, readTeamTracks } from './team.ts'
+import { readTeamLearners, readTeamTracks } from './team/reading.ts'
+import { askForTeamReport } from './team/report.ts'
+import { endTeamSchedule, readTeamSchedule, setTeamSchedule } from './team/schedule.ts'
 
 const success = { result: 'success' } as const
 
@@ -57,5 +59,17 @@ export const reportsBound = [
   ...bind(teamRoutes, {
     listTeamTracks: (call) => readTeamTracks(call),
     listTeamLearners: ({ db, viewer, params, query }) => readTeamLearners(db, viewer, params, query),
+    askForTeamReport: async ({ viewer, params, body, write }) => {
+      await write((tx) => askForTeamReport(tx, viewer, params.id, body.export_file_format))
+      return success
+    },
+    getTeamSchedule: async ({ db, viewer, params }) => ({ schedule: await readTeamSchedule(db, viewer, params.id) }),
+    setTeamSchedule: async ({ viewer, params, body, write }) => ({
+      schedule: await write((tx) => setTeamSchedule(tx, viewer, params.id, { every: body.every, format: body.export_file_format })),
+    }),
+    endTeamSchedule: async ({ viewer, params, write }) => {
+      await write((tx) => endTeamSchedule(tx, viewer, params.id))
+      return success
+    },
   }),
 ]

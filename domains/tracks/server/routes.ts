@@ -16,8 +16,8 @@ import { giveToMembers, takeFromMembers } from './commands/members.ts'
 import * as modules from './commands/modules.ts'
 import { changeTrack, createTrack, featureTrack, getManagedTrack, type SavedTrack } from './commands/update.ts'
 import { coursesBound } from './courses/routes.ts'
-import { presentModule, presentTrack, presentTrackMember } from './present.ts'
-import { listBegun, listRecommendedTracks, listTracksToDo } from './queries/by-progress.ts'
+import { presentBecause, presentModule, presentTrack, presentTrackMember } from './present.ts'
+import { listBegun, listRecommendedTracks, listTracksToDo, type RecommendedTrack } from './queries/by-progress.ts'
 import { searchMembers } from './queries/members.ts'
 import { countTracks, listTracks, type TrackListing, type TrackRow, type TrackWindow } from './queries/rows.ts'
 import { reportsBound } from './report-routes.ts'
@@ -116,7 +116,12 @@ const listingsBound = bind(listingRoutes, {
   listMyTracks: ({ db, viewer, query }) => listed(db, viewer, query, true),
   listTracksByProgress: async ({ db, viewer, query }) => {
     const window = windowOf(query)
-    return page(viewer, await listsByProgress[query.scope](db, viewer, window), window)
+    const rows: (TrackRow & Partial<RecommendedTrack>)[] = await listsByProgress[query.scope](db, viewer, window)
+    return pageFrom(
+      rows.map((row) => ({ ...presentTrack(row, viewer), because: presentBecause(row) })),
+      window.first,
+      window.max,
+    )
   },
   previewTrack: ({ db, viewer, query }) => showTrack(db, viewer, query.trackName),
   completeTrack: async ({ viewer, params, write }) => {

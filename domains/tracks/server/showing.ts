@@ -6,7 +6,7 @@ import type { Viewer } from '#platform/server/viewer.ts'
 import { getManagedTrack, getPlainTrack } from './commands/update.ts'
 import { can } from './policy.ts'
 import { presentConflict, presentMeasured, presentModule, presentModuleVideo, presentTrack } from './present.ts'
-import { listConflicts } from './queries/conflicts.ts'
+import { listConflicts, mostConflicts } from './queries/conflicts.ts'
 import { findModule, findModuleNamed, heldInModule, listItems, listModules, type ModuleRow } from './queries/modules.ts'
 import { findTrack, type PlainTrack } from './queries/rows.ts'
 
@@ -25,7 +25,8 @@ export async function showModulesOf(db: Db, viewer: Viewer, name: string) {
 /** @param visibility the one that the track would have; undefined: its own */
 export async function showConflicts(db: Db, viewer: Viewer, name: string, visibility: string | undefined) {
   const track = await getManagedTrack(db, viewer, name)
-  const conflicts = await listConflicts(db, viewer, { trackId: track.id, visibility: visibility ?? track.visibility })
+  const found = await listConflicts(db, viewer, { trackId: track.id, visibility: visibility ?? track.visibility })
+  const conflicts = found.slice(0, mostConflicts)
   const tiles = await tilesById(
     db,
     viewer,
@@ -36,6 +37,7 @@ export async function showConflicts(db: Db, viewer: Viewer, name: string, visibi
       const tile = tiles.get(conflict.id)
       return tile ? [presentConflict(conflict, tile)] : []
     }),
+    more_videos: found.length > mostConflicts,
   }
 }
 

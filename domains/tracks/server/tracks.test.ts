@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aGroup, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { aChannel } from '#domains/channels/testing.ts'
 import { sentFile } from '#domains/media/testing.ts'
 import { aVideo, hasWatched } from '#domains/videos/testing.ts'
 import { startedApp, type TestApp } from '#platform/server/testing.ts'
@@ -93,7 +95,8 @@ describe('an author', () => {
     expect((await get(ann, one.name)).status).toBe(200)
     const many = await remove(Array.from({ length: 21 }, (_, at) => `track-${at}`))
     expect([many.status, many.body.error.message]).toEqual([422, 'Maximum 12 tracks are permitted for operation.'])
-    expect((await remove([one.name, two.name])).status).toBe(200)
+    const removed = await remove([one.name, two.name])
+    expect([removed.status, removed.text]).toEqual([200, 'success'])
     expect((await get(ann, two.name)).status).toBe(404)
   })
 
@@ -157,6 +160,40 @@ describe('a learner', () => {
     expect(await standing()).toEqual(['progress 50'])
     await hasWatched(app.db, learner, two.id, 60)
     expect(await standing()).toEqual(['completed 100'])
+  })
+
+  it('is told why a track is recommended, and no channel that they do not see', async () => {
+    const learner = await aPerson(app)
+    const topic = `knots${randomUUID().slice(0, 8)}`
+    expect((await learner.put(`/web/ajax/users/${learner.name}/update`, { topics: topic })).status).toBe(200)
+    const video = () => aVideo(app.db, { visibility: 'PUBLIC' })
+    const [held, unseen] = [await video(), await video()]
+    const subscribers = [learner]
+    const channel = await aChannel(app.db, { title: 'Lifting', visibility: 'PUBLIC', subscribers, videos: [held] })
+    await aChannel(app.db, { title: 'Board', visibility: 'GROUPS', subscribers, videos: [unseen] })
+    const [plain, ofTopic, ofChannel, hidden, given, enrolled] = await Promise.all([
+      aTrack(app.db, { modules: [[await video()]] }),
+      aTrack(app.db, { owner: ann, modules: [[await video()]] }),
+      aTrack(app.db, { modules: [[held]] }),
+      aTrack(app.db, { modules: [[unseen]] }),
+      aTrack(app.db, { visibility: 'GROUPS', people: [learner], modules: [[held]] }),
+      aTrack(app.db, { selfEnrol: true, modules: [[await video()]] }),
+    ])
+    await update(ann, ofTopic.name, { topics: topic })
+    await learner.post(`/api/v3/tracks/${enrolled.name}/enrolment`)
+    const { items } = (await learner.get('/web/ajax/tracks/partials/progress?scope=recommended&max=100')).body
+    const why = ({ id }: { id: string }) => items.find((one: { id: string }) => one.id === id)?.because
+    expect([plain, ofTopic, ofChannel, hidden, given, enrolled].map(why)).toEqual([
+      null,
+      { reason: 'topic', name: topic },
+      { reason: 'channel', name: channel.title },
+      null,
+      { reason: 'given', name: '' },
+      { reason: 'enrolled', name: '' },
+    ])
+    expect(items[0].id).toBe(ofTopic.id)
+    const toDo = (await learner.get('/web/ajax/tracks/partials/progress?scope=todo')).body.items
+    expect(toDo.map((one: { because: unknown }) => one.because)).toEqual([null, null])
   })
 
   it('goes on to certification once, when every video that they see is watched', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { aQuiz } from '#domains/quizzes/testing.ts'
 import { aVideo, hasWatched } from '#domains/videos/testing.ts'
 import { startedApp, type TestApp } from '#platform/server/testing.ts'
 import { aTrack } from '../testing.ts'
@@ -35,6 +36,23 @@ describe('an author who tries a draft as a learner', () => {
     expect(body.left_out).toBe(2)
     expect(body.track).toMatchObject({ total_video_count: 2, completed_count: 0, percentage: 0, due: null })
     expect(JSON.stringify(body)).not.toContain(hidden.id)
+  })
+
+  it('learns which quizzes must be passed, which are those with a passing score and questions, where the track asks for any', async () => {
+    const [one, two] = [
+      await aVideo(app.db, { owner: ann, visibility: 'PUBLIC' }),
+      await aVideo(app.db, { owner: ann, visibility: 'PUBLIC' }),
+    ]
+    const passable = await aQuiz(app.db, one, { title: 'Lights', passing_score: 60 })
+    await aQuiz(app.db, one)
+    await aQuiz(app.db, one, { questions: 0, passing_score: 60 })
+    const toPass = async (quizzesRequired: boolean) => {
+      const { name } = await aTrack(app.db, { owner: ann, quizzesRequired, modules: [[one, two]] })
+      const { body } = await ann.get(`/api/v3/tracks/${name}/trial`)
+      return body.modules[0].videos.map(({ quizzes_to_pass: quizzes }: { quizzes_to_pass: unknown }) => quizzes)
+    }
+    expect(await toPass(true)).toEqual([[{ id: passable.id, title: 'Lights' }], []])
+    expect(await toPass(false)).toEqual([[], []])
   })
 
   it('sees less of it when it is to be for everybody, and nothing of an empty one', async () => {

@@ -9,7 +9,7 @@ import { listTrialItems, type TrialItem } from './queries/trial.ts'
 import { tilesById } from './showing.ts'
 
 /** Nobody has watched it. */
-const fresh = { visible: true, completed: false, waits: false, positionMs: 0, durationMs: null, commentsEnabled: false }
+const fresh = { visible: true, watched: false, completed: false, waits: false, positionMs: 0, durationMs: null, commentsEnabled: false }
 
 /** In their order, each with what stands in it. */
 function byModule(items: readonly TrialItem[]): TrialItem[][] {
@@ -29,6 +29,7 @@ export async function showTrial(db: Db, viewer: Person, name: string): Promise<T
   const [first] = items
   const tried = (item: TrialItem) => ({
     ...presentModuleVideo({ ...fresh, videoId: item.videoId }, tiles.get(item.videoId)),
+    quizzes_to_pass: [...item.quizzes],
     is_locked: track.sequential && item.videoId !== first?.videoId,
   })
   return {

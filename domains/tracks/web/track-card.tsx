@@ -3,16 +3,18 @@ import { Star, UserPlus } from 'lucide-react'
 import { ContentCard } from '#domains/content/web.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Progress } from '#platform/web/ui/progress.tsx'
-import type { DueDate, TrackTile as Tile } from '../contract.ts'
+import type { DueDate, TrackTile as Tile, TrackBecause } from '../contract.ts'
 import { trackAddress } from './addresses.ts'
 import { DueBadge } from './due-badge.tsx'
 
 interface Props extends Omit<Parameters<typeof ContentCard>[0], 'card' | 'facts'> {
   readonly tile: Tile
+  /** Why it is recommended. */
+  readonly because?: TrackBecause
 }
 
 /** A track as it stands in lists, with how far the viewer is. */
-export function TrackCard({ tile, ...props }: Props) {
+export function TrackCard({ tile, because, ...props }: Props) {
   const { t } = useLingui()
   const card = {
     name: tile.trackName,
@@ -27,6 +29,7 @@ export function TrackCard({ tile, ...props }: Props) {
   return (
     <div className="flex h-full flex-col">
       <ContentCard card={card} facts={<Facts tile={tile} />} {...props} />
+      {because && <Why because={because} />}
       {tile.due && isToDo(tile.due) ? (
         <p className="mt-1.5">
           <DueBadge due={tile.due} />
@@ -45,10 +48,21 @@ export function TrackCard({ tile, ...props }: Props) {
   )
 }
 
+function Why({ because: { reason, name } }: { because: NonNullable<TrackBecause> }) {
+  return (
+    <p className="mt-1 truncate text-muted text-sm" title={name}>
+      {reason === 'given' && <Trans>Because it was given to you</Trans>}
+      {reason === 'enrolled' && <Trans>Because you enrolled</Trans>}
+      {reason === 'topic' && <Trans>Because you follow {name}</Trans>}
+      {reason === 'channel' && <Trans>Because you subscribe to {name}</Trans>}
+    </p>
+  )
+}
+
 /** What is done needs no date. */
 const isToDo = ({ state }: DueDate): boolean => state === 'open' || state === 'late'
 
-function Facts({ tile: { featured, completed_count: done, total_video_count: all } }: { tile: Tile }) {
+function Facts({ tile: { featured, completed_count: done, total_video_count: all, quizzes_required: quizzes } }: { tile: Tile }) {
   return (
     <>
       {featured && (
@@ -62,6 +76,10 @@ function Facts({ tile: { featured, completed_count: done, total_video_count: all
         <Plural value={all} _0="No videos yet" one="# video" other="# videos" />
       ) : done === all ? (
         <Trans>Completed</Trans>
+      ) : quizzes ? (
+        <Trans>
+          {done} of {all} completed
+        </Trans>
       ) : (
         <Trans>
           {done} of {all} watched

@@ -52,7 +52,7 @@ export const managingRoutes = routes({
       is_enabled: z.optional(flag),
       /**
        * Corrections: `[number, start, end, text, speaker]`, or `[number]` of a cue that goes; a negative number makes a cue. Without a speaker it keeps the
-       * one that it has, `""` is nobody in particular. 300 a call. A list, or the same as JSON.
+       * one that it has, `""` is no speaker. 300 a call. A list, or the same as JSON.
        */
       cues: z.optional(jsonArray),
       /** All of the words anew, as WebVTT. */

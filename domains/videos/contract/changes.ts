@@ -5,6 +5,7 @@ import { flag, list, oneOf, text } from '#platform/contract/fields.ts'
 import { gccId, uuid } from '#platform/contract/ids.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
+import { undoing } from '#platform/contract/undoing.ts'
 import { authorsField } from './authors.ts'
 import { video } from './detail.ts'
 import { propertyFields } from './properties.ts'
@@ -24,6 +25,14 @@ const sharing = {
 const topics = topicsField({ message: 'This character is not allowed in video topic' })
 
 const description = text({ max: 5000 })
+
+/** Those that one call changes; comma text or a list. */
+const several = z.pipe(
+  list(100),
+  z.array(gccId).check(z.minLength(1, 'Say which video by gconfid.'), z.maxLength(20, 'Maximum 20 videos are permitted for operation.')),
+)
+
+const changed = z.object({ id: gccId, displayname: z.string(), visibility })
 
 export const changeRoutes = routes({
   /**
@@ -46,13 +55,13 @@ export const changeRoutes = routes({
     answer: video,
     refusals: ['forbidden', 'invalid', 'conflict'],
   },
-  /** Only what is sent changes. `initiator=workbench`: the full form. */
+  /** Only what is sent changes, of one video or alike of several: all of them or none. `initiator=workbench`: the full form. */
   updateVideo: {
     method: 'PUT',
     path: '/web/ajax/videos/update',
     access: 'person',
     body: z.object({
-      gconfid: gccId,
+      gconfid: several,
       initiator: z.optional(z.string()),
       video_title: z.optional(text({ max: 255 })),
       video_description: z.optional(description),
@@ -79,45 +88,36 @@ export const changeRoutes = routes({
       /** The package holds the file of the video; refused (409) where an administrator has not allowed that. */
       scorm_offline: z.optional(flag),
       newownername: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
-      /** What stood before is kept for an hour: `undoChanges` puts it back. Not with another owner. */
+      /**
+       * What stood before is kept for an hour: `undoChanges` puts it back. Another owner is taken back only while nothing else has changed. Of
+       * several videos nothing is kept.
+       */
       undoable: z.optional(flag),
     }),
     answer: z.object({
       result: z.literal('success'),
-      video: z.object({ id: gccId, displayname: z.string(), visibility }),
+      /** The first that was named. */
+      video: changed,
+      /** All of them, where several were named. */
+      videos: z.optional(z.array(changed)),
       message: z.string(),
       /** Takes the change back, where it was to be undoable. */
       undo: z.optional(uuid),
     }),
     refusals: ['not_found', 'forbidden', 'invalid', 'conflict'],
   },
-  /**
-   * Takes changes of one's own back, an answer each: who may watch, the channels, the end, and where it stands with its reviewer. What
-   * somebody has changed since stays as it is.
-   */
-  undoChanges: {
-    method: 'POST',
-    path: '/api/v3/videos/undo',
-    access: 'person',
-    body: z.object({ changes: z.array(uuid).check(z.minLength(1), z.maxLength(20)) }),
-    answer: z.object({
-      items: z.array(
-        z.strictObject({
-          undo: uuid,
-          outcome: z.enum(['undone', 'refused']),
-          /** Why not: it is gone, somebody else has changed it, or it is too late. */
-          reason: z.nullable(z.enum(['changed', 'gone'])),
-        }),
-      ),
-    }),
-    refusals: ['invalid'],
-  },
+  /** Who may watch, whose it is, the channels, the end, and where it stands with its reviewer; and deletions. */
+  undoChanges: { ...undoing, path: '/api/v3/videos/undo' },
   deleteVideo: {
     method: 'DELETE',
     path: '/web/ajax/videos/delete',
     access: 'person',
-    body: z.object({ gconfid: gccId }),
-    answer: done,
+    body: z.object({
+      gconfid: gccId,
+      /** For an hour `undoChanges` brings it back, where it has played. */
+      undoable: z.optional(flag),
+    }),
+    answer: z.extend(done, { undo: z.optional(uuid) }),
     refusals: ['not_found', 'forbidden'],
   },
   /** Newest deletion first; for who holds `see_deleted`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { flag, oneOf, text } from '#platform/contract/fields.ts'
+import { flag, text } from '#platform/contract/fields.ts'
 import { gccId } from '#platform/contract/ids.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
@@ -31,7 +31,7 @@ export const publishingFields = {
   terms_of_use: z.optional(flag),
   /** To the reviewer, where the change sends it to one. */
   reviewercomment: z.optional(comment),
-  /** What the sender saw; a newer one is refused with 409 `stale`. Absent: the last wins. */
+  /** What the sender saw; a newer one is refused with 409 `stale`, and `stands`, the video as it is. Absent: the last wins. */
   revision: z.optional(z.coerce.number().check(z.int())),
 }
 
@@ -46,6 +46,10 @@ export const publishingShown = {
   /** Whether its owner agreed to the terms once. */
   terms_of_use: z.optional(z.boolean()),
   revision: z.optional(z.number()),
+  /** Who changed the settings last; null: nobody has, or they are gone. */
+  revised_by: z.optional(z.nullable(owner)),
+  /** ISO 8601. */
+  revised_at: z.optional(z.nullable(z.string())),
 }
 
 const params = z.object({ id: gccId })
@@ -80,7 +84,7 @@ export const publishingRoutes = routes({
     access: 'person',
     params,
     body: z.object({
-      action: oneOf('send', 'approve', 'reject'),
+      action: z.enum(['send', 'approve', 'reject'], 'Failed to approve/reject the video'),
       /** Empty: the one that was chosen before. */
       reviewername: z._default(username, ''),
       reviewercomment: z._default(comment, ''),

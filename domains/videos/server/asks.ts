@@ -56,7 +56,7 @@ export type MembersAsk = (
 /**
  * The position, ms, behind which nothing is credited to a viewer yet; null: none. For statements over `video`.
  *
- * @param sessionId under which is reported; it stands for who is nobody in particular
+ * @param sessionId under which is reported; it stands for an anonymous viewer
  */
 export type CreditLimitAsk = (viewer: Viewer, sessionId: string) => RawBuilder<number | null>
 

@@ -20,9 +20,9 @@ export const videoAudience = audienceOf({
   type: 'video',
   idType: 'text',
   basis: (ids) => sql`
-    select id, keepers, on_air as is_open, visibility, external_users, embedded, type, case when on_air then published_at end as published_at
+    select id, keepers, on_air as is_open, visibility, external_users, embedded, type, case when on_air then published_at end as published_at, ends_at
     from (
-      select v.id, v.visibility, v.external_users, v.embedded and not v.restricted_video as embedded, v.type, v.published_at,
+      select v.id, v.visibility, v.external_users, v.embedded and not v.restricted_video as embedded, v.type, v.published_at, coalesce(v.expires_at, 'infinity') as ends_at,
         array[v.owner_id] || case v.visibility when 'PRIVATE' then '{}' else array[${managers}::uuid] end || ${reviewing} as keepers,
         v.published and a.playable_at is not null and a.state <> 'failed' and (v.expires_at is null or v.expires_at > now()) as on_air
       from video v join asset a on a.id = v.asset_id
@@ -32,6 +32,7 @@ export const videoAudience = audienceOf({
   nobodyChosen: 'Please select users/groups for sharing the video',
   columns: ['type', 'published_at'],
   listedAt: 'published_at',
+  ends: true,
   closedBy: (id) => sql`(
     select case when a.state = 'failed' then 'failed' when a.playable_at is null then 'not_ready' when v.expires_at <= now() then 'expired'
       when not v.published and v.review_state = 'SENT' then 'in_review' when not v.published then 'unpublished' end

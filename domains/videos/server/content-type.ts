@@ -10,7 +10,7 @@ import { videoOwned } from './commands/deletion.ts'
 import { grantVideoEmbed } from './commands/embedding.ts'
 import { seesTopicOfVideo, visible } from './policy.ts'
 import { findVisibleVideo } from './queries/detail.ts'
-import { listVideoSummaries } from './queries/video-summaries.ts'
+import { listVideoSummaries, type VideoSummary } from './queries/video-summaries.ts'
 
 declare module '#domains/content/server.ts' {
   interface ShownShapes {
@@ -18,13 +18,14 @@ declare module '#domains/content/server.ts' {
   }
 }
 
-const summaries = async (db: Db | Tx, ids: readonly string[]): Promise<Summary[]> =>
-  (await listVideoSummaries(db, ids)).map(({ id, title, type, thumbnailUrl }) => ({
-    id,
-    title,
-    url: videoAddress({ id, type }),
-    thumbnailUrl,
-  }))
+const summaryOf = ({ id, title, type, thumbnailUrl }: VideoSummary): Summary => ({
+  id,
+  title,
+  url: videoAddress({ id, type }),
+  thumbnailUrl,
+})
+
+const summaries = async (db: Db | Tx, ids: readonly string[]): Promise<Summary[]> => (await listVideoSummaries(db, ids)).map(summaryOf)
 
 /** Videos, shorts and podcasts. Lists show them as tiles, and search reads them from an index of their own. */
 export const videoType: ContentType = {
@@ -35,8 +36,9 @@ export const videoType: ContentType = {
   sees: (viewer, id) => sql`exists (select from video where video.id = ${id} and ${visible(viewer)} offset 0)`,
   find: async (db, viewer, id) => {
     const video = videoIdPattern.test(id) ? await findVisibleVideo(db, viewer, id) : undefined
-    const [summary] = video ? await summaries(db, [id]) : []
+    const [found] = video ? await listVideoSummaries(db, [id]) : []
     const restricted = video?.restricted_video ?? false
+    const summary = found && { ...summaryOf(found), description: found.description }
     return summary && { ...summary, restricted, embedUrl: restricted ? null : `${embeddedPlayerAddress(id)}?search=false&like=false` }
   },
   summaries,

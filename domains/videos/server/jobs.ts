@@ -10,7 +10,7 @@ import { lockExpired, refreshReaders } from './queries/readers.ts'
 import { lockWaitingFor } from './queries/reviews.ts'
 import { refreshTrends, removeOldSessions } from './queries/watching/views.ts'
 import { listBearingNameOf, refreshWords } from './queries/words.ts'
-import { forgetChanges } from './undo/queries.ts'
+import { changeLog } from './undo/queries.ts'
 import { countWaitingViews } from './watching.ts'
 
 const expireVideos = defineJob({
@@ -75,7 +75,7 @@ const refreshVideoTrends = defineJob({
   async run(_data, { ports: { db } }) {
     await db.transaction().execute(refreshTrends)
     await db.transaction().execute((tx) => removeOldSessions(tx, 48))
-    await db.transaction().execute(forgetChanges)
+    await db.transaction().execute(changeLog.forget)
   },
 })
 

@@ -40,10 +40,17 @@ describe('a listing of videos', () => {
     const app = await startedApp()
     const viewer = await aPerson(app)
     const podcast = await aVideo(app.db, { type: 'podcast', title: 'Talk' })
-    const short = await aVideo(app.db, { type: 'short', title: 'Clip' })
-    expect((await viewer.get('/web/ajax/partials/podcasts_listing')).body.items).toMatchObject([{ id: podcast.id, type: 'podcast' }])
-    const shorts = await viewer.get('/web/ajax/partials/short_videos_listing?params[order_by]=time_sort&params[order_type]=DESC')
-    expect(shorts.body.items[0]).toMatchObject({ id: short.id, type: 'short' })
+    const older = await aVideo(app.db, { type: 'short', title: 'Older clip', published_at: at(0), views: 9 })
+    const short = await aVideo(app.db, { type: 'short', title: 'Clip', published_at: at(1) })
+    const podcasts = '/web/ajax/partials/podcasts_listing'
+    expect((await viewer.get(podcasts)).body.items).toMatchObject([{ id: podcast.id, type: 'podcast' }])
+    expect(titles(await viewer.get(`${podcasts}?params[qtext]=talk`))).toEqual(['Talk'])
+    expect(titles(await viewer.get(`${podcasts}?params[qtext]=clip`))).toEqual([])
+    const shorts = async (query: string) => (await viewer.get(`/web/ajax/partials/short_videos_listing?${query}`)).body.items
+    const sorted = 'params[order_by]=time_sort&params[order_type]=DESC'
+    expect(await shorts(sorted)).toMatchObject([{ id: short.id, type: 'short' }, { id: older.id }])
+    expect(await shorts(`${sorted}&last_index=0`)).toMatchObject([{ id: older.id }])
+    expect(await shorts('params[scope]=popular')).toMatchObject([{ id: older.id }, { id: short.id }])
   })
 
   it('is sorted by title, views, likes, length or age, either way (CM-2.54)', async () => {
@@ -111,6 +118,9 @@ describe('a listing of videos', () => {
     for (const query of [`searchWithGcc=${short.id}&qtext=*`, `searchWithGcc=1&qtext=${short.id}`, `qtext=${short.id}`])
       expect(titles(await viewer.get(`${path}?${query}`)), query).toEqual(['Exactly this'])
     expect(titles(await viewer.get(`${path}?searchWithGcc=${hidden.id}&qtext=*`))).toEqual([])
+    // Neither of these is an id, so they are words, which nothing has.
+    for (const text of [short.id.toUpperCase(), short.id.slice(0, -1)])
+      expect(titles(await viewer.get(`${path}?qtext=${text}`))).toEqual([])
   })
 
   it('is filtered by featured, watched and unwatched (VW-2.29, VW-9.21)', async () => {

@@ -120,7 +120,7 @@ function onAirFor(viewer: Viewer, { asked, scope }: { asked: Asked | undefined; 
 
 const orderOfScope: Record<ListingQuery['scope'], Order> = { all: 'newest', recent: 'newest', trending: 'trend', popular: 'views' }
 
-/** What nobody watched this week makes no listing: then the popular ones (VW-4.28). */
+/** Trending videos; the popular ones where nothing was watched this week (VW-4.28). */
 async function listTrend(db: Db, listing: Listing): Promise<VideoPage> {
   const { choice, query } = listing
   const trending = await paged(db, { ...listing, choice: { ...choice, clauses: [...choice.clauses, isTrending] } })

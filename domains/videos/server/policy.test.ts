@@ -15,7 +15,7 @@ describe('who may manage a video that they see (VW-6.19, CM-6.13)', () => {
     ['a power user', viewer('poweruser'), { open: true, closed: false }],
     ['a reviewer', viewer('reviewer'), { open: true, closed: false }],
     ['a site admin, a PRIVATE one once opened', viewer('siteadmin'), { open: true, closed: true }],
-    ['nobody in particular', viewer('anonymous', null), { open: false, closed: false }],
+    ['an anonymous viewer', viewer('anonymous', null), { open: false, closed: false }],
     ['a guest of an event', viewer('guest'), { open: false, closed: false }],
     ['whom a page of another site brought', viewer('virtualuser'), { open: false, closed: false }],
   ])('%s', (_, who, expected) => {

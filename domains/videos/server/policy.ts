@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { anyPrincipal } from '#domains/audience/server.ts'
+import { anyPrincipal, stillListed, stillReads } from '#domains/audience/server.ts'
 import type { SeesTopic } from '#domains/topics/server.ts'
 import { administers, holds, managers, type Viewer, type ViewerRef } from '#platform/server/viewer.ts'
 import { videoAudience } from './audience.ts'
@@ -35,16 +35,21 @@ export function visibleInSearch(viewer: ViewerRef): Clause {
 }
 
 /** What stands on public listings for this viewer: visible, published, playable, not expired. */
-export const listed = (viewer: ViewerRef): Clause =>
-  sql`exists (${videoAudience.readersFor(viewer)} and video_reader.published_at is not null)`
+export const listed = (viewer: ViewerRef): Clause => sql`exists (${videoAudience.listedRows(viewer)})`
 
 /** The same of few videos, by their id. */
 export const onAir = (viewer: ViewerRef, id: RawBuilder<unknown>): Clause => videoAudience.listed(viewer, id)
 
 export const listedOfFew = (viewer: ViewerRef): Clause => videoAudience.listed(viewer)
 
+/** Of a row `r` of `video_reader`: whether its principal sees the video still, and whether lists show it to them. */
+export const byReader = {
+  visible: sql.join(stillReads(videoAudience.kind, sql`r`), sql` and `),
+  listed: sql.join(stillListed(videoAudience.kind, sql`r`), sql` and `),
+}
+
 /** What is listed, of a row `s` of `video_search`, which has a copy. */
-export const listedInSearch = (viewer: ViewerRef): Clause => sql`s.readers && ${viewer.principals}::uuid[]`
+export const listedInSearch = (viewer: ViewerRef): Clause => sql`(s.readers && ${viewer.principals}::uuid[] and s.ends_at > now())`
 
 /** What a search finds, of a row `s` of `video_search`: what is listed, and one’s own for oneself alone. */
 export const foundInSearch = (viewer: Viewer): Clause =>

@@ -1,9 +1,10 @@
 import { posterOf } from '#domains/media/server.ts'
 import { durationClock } from '#platform/contract/duration.ts'
+import { undoDays } from '#platform/contract/undo.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { ReviewState, Tile, VideoType, Visibility } from '../contract.ts'
 import { can, type Rights } from './policy.ts'
-import { type listDeleted, undoDays } from './queries/deletion.ts'
+import type { listDeleted } from './queries/deletion.ts'
 import type { DetailRow } from './queries/detail.ts'
 import type { TileRow } from './queries/tiles.ts'
 
@@ -54,7 +55,7 @@ export function presentTile(row: TileRow, viewer: Viewer): Tile {
 
 /** Where it stands on its way to others, for who manages it. */
 export const presentPublishing = (
-  row: Pick<DetailRow, 'reviewer' | 'review_state' | 'review_comment' | 'terms_accepted_at' | 'revision'>,
+  row: Pick<DetailRow, 'reviewer' | 'review_state' | 'review_comment' | 'terms_accepted_at' | 'revision' | 'revisedBy' | 'revised_at'>,
 ) => ({
   video_reviewer: row.reviewer?.name ?? '',
   reviewer_username: row.reviewer?.name ?? '',
@@ -63,6 +64,8 @@ export const presentPublishing = (
   review_comment: row.review_comment,
   terms_of_use: row.terms_accepted_at !== null,
   revision: row.revision,
+  revised_by: row.revisedBy,
+  revised_at: row.revised_at?.toISOString() ?? null,
 })
 
 export const isExpired = ({ expires_at }: { expires_at: Date | null }): boolean => expires_at !== null && expires_at.getTime() <= Date.now()

@@ -49,6 +49,15 @@ describe('publishing a video', () => {
     expect((await update(ann, id, { video_title: 'One', revision })).status).toBe(200)
     const stale = await update(ann, id, { video_title: 'Two', revision })
     expect([stale.status, stale.body.error.reason]).toEqual([409, 'stale'])
+    // What stands, who changed it and when: as the settings themselves say it.
+    const { stands } = stale.body
+    expect(stands).toMatchObject({ id, video_title: 'One', revision: revision + 1, revised_by: { name: ann.name } })
+    expect(Date.now() - Date.parse(stands.revised_at)).toBeLessThan(60_000)
+    // Nothing of it is told to whoever may not change them.
+    const bob = await aPerson(app)
+    const refused = await update(bob, id, { video_title: 'Two', revision })
+    expect([refused.status, refused.body.stands]).toEqual([403, undefined])
+    expect((await bob.get(`/api/v3/videos/${id}`)).body.revised_by).toBeUndefined()
     expect((await update(ann, id, { video_title: 'Three' })).status).toBe(200)
   })
 })

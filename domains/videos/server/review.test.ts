@@ -78,6 +78,14 @@ describe('a video that a reviewer is to approve first', () => {
     expect((await review(rita, id, { action: 'reject', reviewercomment: 'x'.repeat(512) })).body).toBe(true)
   })
 
+  it('is neither approved nor rejected by an action that nobody knows, which is said in words (CM-8.35)', async () => {
+    const ann = await aPerson(app)
+    const id = await sent(ann)
+    const message = async (fields: object) => (await review(rita, id, fields)).body.error.message
+    for (const action of [undefined, '', 'publish', 'APPROVE']) expect(await message({ action })).toBe('Failed to approve/reject the video')
+    expect(await shown(ann, id)).toMatchObject({ review_state: 'SENT', published: false })
+  })
+
   it('is sent by its own call too, PRIVATE, and then its reviewer alone sees it besides its owner (CM-1.19, CM-3.13, CM-4.23, CM-7.24)', async () => {
     const [ann, other] = [await aPerson(app), await aPerson(app, { role: 'reviewer' })]
     const { id } = await aVideo(app.db, { owner: ann, visibility: 'PRIVATE' })

@@ -152,6 +152,27 @@ describe('a video', () => {
     expect(await restricted({ restricted_video: 1 })).toBe(false)
   })
 
+  it('that becomes PUBLIC may be downloaded, and no longer once it is not, unless the call says otherwise (CM-4.05, CM-4.06)', async () => {
+    const app = await startedApp()
+    const [ann, bob] = [await aPerson(app), await aPerson(app)]
+    const video = await aVideo(app.db, { owner: ann, visibility: 'USERS' })
+    const keeps = async (fields: object) => {
+      expect((await ann.put(...update(video.id, fields))).status).toBe(200)
+      const { can, video_download } = (await bob.get(`/api/v3/videos/${video.id}`)).body
+      expect(can.download).toBe(video_download)
+      return video_download
+    }
+    expect(await keeps({ video_title: 'Before' })).toBe(false)
+    expect(await keeps({ visibility: 'PUBLIC' })).toBe(true)
+    expect(await keeps({ video_download: 0 })).toBe(false)
+    // It is PUBLIC already: nothing goes with that.
+    expect(await keeps({ visibility: 'PUBLIC' })).toBe(false)
+    expect(await keeps({ visibility: 'USERS', video_download: 1 })).toBe(true)
+    expect(await keeps({ visibility: 'PUBLIC', video_download: 0 })).toBe(false)
+    expect(await keeps({ video_download: 1 })).toBe(true)
+    expect(await keeps({ visibility: 'USERS' })).toBe(false)
+  })
+
   it('is given to somebody who may manage content, and to nobody else (CM-7.13, CM-8.04, CM-8.63)', async () => {
     const app = await startedApp()
     const ann = await aPerson(app)

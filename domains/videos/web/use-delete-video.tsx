@@ -5,11 +5,17 @@ import { toast } from '#platform/web/toasts.tsx'
 import { confirm } from '#platform/web/ui/confirm.tsx'
 import { type Tile, videoRoutes } from '../contract.ts'
 
-/** Asks, deletes, and takes the video out of every list. Answers whether it is gone. */
+/** Asks, deletes, takes the video out of every list, and offers to bring it back. Answers whether it is gone. */
 export function useDeleteVideo(): (video: Pick<Tile, 'id' | 'displayname' | 'type'>) => Promise<boolean> {
   const { t } = useLingui()
   const queries = useQueryClient()
-  return async ({ id, displayname, type }) => {
+  const offerUndo = async ({ displayname, type }: Pick<Tile, 'displayname' | 'type'>, undo: string | undefined) => {
+    if (undo === undefined) return
+    const { takeBackChanges } = await import('./bulk/take-back.ts')
+    toast.done(t`“${displayname}” was deleted`, { undo: () => void takeBackChanges(queries, [{ displayname, type, undo }]) })
+  }
+  return async (video) => {
+    const { id, displayname, type } = video
     const sure = await confirm({
       title: <Trans>Delete “{displayname}”?</Trans>,
       body: <Trans>It disappears for everyone immediately. An administrator can restore it for 30 days.</Trans>,
@@ -18,7 +24,8 @@ export function useDeleteVideo(): (video: Pick<Tile, 'id' | 'displayname' | 'typ
     })
     if (!sure) return false
     try {
-      await call(videoRoutes.deleteVideo, { body: { gconfid: id } })
+      const { undo } = await call(videoRoutes.deleteVideo, { body: { gconfid: id, undoable: '1' } })
+      void offerUndo(video, undo)
     } catch (error) {
       // CM-8.13, CM-8.14
       toast.failed(error, type === 'podcast' ? t`Failed to delete the podcast` : t`Failed to delete the video`)

@@ -2,7 +2,7 @@ import { readFlags } from '#domains/accounts/server.ts'
 import { quizFacts } from '#domains/quizzes/contract.ts'
 import { trackFacts } from '#domains/tracks/contract.ts'
 import type { Db } from '#platform/server/db.ts'
-import { defineJob, type Job, on, type Reaction } from '#platform/server/jobs.ts'
+import { defineJob, type Job, on, onAll, type Reaction } from '#platform/server/jobs.ts'
 import { openGuard } from '#platform/server/outgoing/guard.ts'
 import { noteTrouble, readSending } from './queries/sending.ts'
 import { deleteOldStatements, listWaitingStatements } from './queries/statements.ts'
@@ -11,16 +11,16 @@ import { openDelivery } from './sending/delivery.ts'
 import { RecordStoreFailure } from './sending/failures.ts'
 import { openRecordStore } from './sending/record-store.ts'
 import { tellAdmins } from './sending/refusal-mail.ts'
-import { stateAnswer, stateAttempt, stateTrack, stateWatching } from './stating.ts'
+import { type AnsweredQuestion, stateAnswers, stateAttempt, stateTrack, stateWatching } from './stating.ts'
 
 /** What is lost here nobody else notices. */
 const patient = { retries: 20, longestWait: 600, concurrency: 2 }
 
-const answered = defineJob<{ questionId: string; accountId: string }>({
+/** One answer is what earlier releases have left in the queue. */
+const answered = defineJob<{ readonly all: readonly AnsweredQuestion[] } | AnsweredQuestion>({
   name: 'state-answer',
   ...patient,
-  run: ({ questionId, accountId }, { ports: { db, config } }) =>
-    db.transaction().execute((tx) => stateAnswer(tx, config, questionId, accountId)),
+  run: (data, { ports: { db, config } }) => db.transaction().execute((tx) => stateAnswers(tx, config, 'all' in data ? data.all : [data])),
 })
 
 const finished = defineJob<{ attemptId: string; accountId: string }>({
@@ -36,7 +36,7 @@ const completed = defineJob<{ trackId: string; accountId: string }>({
 })
 
 export const xapiReactions: readonly Reaction[] = [
-  on(quizFacts.answered, answered),
+  onAll(quizFacts.answered, answered),
   on(quizFacts.finished, finished),
   on(trackFacts.completed, completed),
 ]

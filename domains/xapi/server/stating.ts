@@ -1,7 +1,7 @@
 import { readFlags } from '#domains/accounts/server.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Tx } from '#platform/server/db.ts'
-import { findCompletedTrack, findFinishedAttempt, findPopAnswer, listAttemptAnswers } from './queries/happened.ts'
+import { type AnsweredQuestion, findCompletedTrack, findFinishedAttempt, listAttemptAnswers, listPopAnswers } from './queries/happened.ts'
 import { lockWatching, moveWatching, stopWatching } from './queries/sending.ts'
 import { insertStatements } from './queries/statements.ts'
 import { listQuietSessions, noteSessions } from './queries/watched.ts'
@@ -9,6 +9,8 @@ import { type Stating, statingOf } from './statements/actor.ts'
 import { statementOfAnswer, statementsOfAttempt } from './statements/answering.ts'
 import { statementOfTrack } from './statements/tracks.ts'
 import { statementsOfSession } from './statements/watching.ts'
+
+export type { AnsweredQuestion } from './queries/happened.ts'
 
 /** Sessions that are looked at together. */
 const atOnce = 200
@@ -39,11 +41,15 @@ export async function stateWatching(tx: Tx, config: Public): Promise<boolean> {
   return sessions.length === atOnce
 }
 
-export async function stateAnswer(tx: Tx, config: Public, questionId: string, accountId: string): Promise<void> {
+/** @param all answers to questions that stop a video */
+export async function stateAnswers(tx: Tx, config: Public, all: readonly AnsweredQuestion[]): Promise<void> {
   const stating = await readStating(tx, config)
   if (!stating) return
-  const answer = await findPopAnswer(tx, questionId, accountId)
-  if (answer) await insertStatements(tx, [statementOfAnswer(answer, stating)])
+  const answers = await listPopAnswers(tx, all)
+  await insertStatements(
+    tx,
+    answers.map((answer) => statementOfAnswer(answer, stating)),
+  )
 }
 
 export async function stateAttempt(tx: Tx, config: Public, attemptId: string): Promise<void> {

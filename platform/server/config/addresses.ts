@@ -40,6 +40,11 @@ const holdsOneCall = ({ first, last }: PortRange): boolean => last - (first + (f
 /** Media on an even port and its reports on the next, of pictures and of sound. */
 export const mediaPortRange = portRange.check(z.refine(holdsOneCall, { message: 'a range with four ports from an even one on is needed' }))
 
+const holdsOneEncoder = ({ first, last }: PortRange): boolean => last - first >= 11
+
+/** Half for those who send, half for what takes that on the machine. */
+export const encoderPortRange = portRange.check(z.refine(holdsOneEncoder, { message: 'a range of twelve ports at least is needed' }))
+
 /** Each event has a port of its own. */
 export const addressWithoutPort = addressBy('srt').check(
   z.refine((value) => !URL.canParse(value) || new URL(value).port === '', { message: 'an address without a port is needed' }),
@@ -58,4 +63,9 @@ function isHost(value: string): boolean {
 export const hostAndPort = z.pipe(
   z.string().check(z.refine(isHost, { message: 'a host is needed, with a port where it is not 5060' })),
   z.transform((value) => hostIn(value)),
+)
+
+export const addressOrNetwork = z.union(
+  [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+  'addresses or networks such as 10.0.0.0/8 are needed, with commas between them',
 )

@@ -1,6 +1,15 @@
 import path from 'node:path'
 import { z } from 'zod/mini'
-import { addressBy, addressWithoutPassword, addressWithoutPort, hostAndPort, mediaPortRange, portRange } from './addresses.ts'
+import {
+  addressBy,
+  addressOrNetwork,
+  addressWithoutPassword,
+  addressWithoutPort,
+  encoderPortRange,
+  hostAndPort,
+  mediaPortRange,
+  portRange,
+} from './addresses.ts'
 
 export const roles = ['web', 'worker', 'live'] as const
 
@@ -21,11 +30,7 @@ const commaList = z.pipe(
   z.transform((value) => value.split(',').map((part) => part.trim())),
 )
 
-const proxy = z.union(
-  [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
-  'addresses or networks such as 10.0.0.0/8 are needed, with commas between them',
-)
-const proxyList = z.pipe(commaList, z.array(proxy))
+const proxyList = z.pipe(commaList, z.array(addressOrNetwork))
 
 const roleList = z.pipe(commaList, z.array(z.enum(roles, 'web, worker or live is needed, or several with commas between them')))
 
@@ -150,6 +155,16 @@ export const variables = {
     fallback: "srt:// and PUBLIC_URL's host",
     meaning:
       'Address that hosts give their encoders, where it is another one, such as srt://live.example.org; the port of the event follows',
+  },
+  WHIP_PORTS: {
+    check: encoderPortRange,
+    fallback: 'none: nothing is taken by WHIP',
+    meaning: 'UDP ports for encoders that send by WebRTC, such as 9200-9239: eight for each at a time, of which others need the first half',
+  },
+  WHIP_HOST: {
+    check: z.ipv4('an IPv4 address such as 192.0.2.1 is needed'),
+    fallback: "the machine's",
+    meaning: 'IPv4 address that such encoders send to, where it is another one, such as that of the router before this machine',
   },
   SIP_PORTS: {
     check: mediaPortRange,

@@ -9,7 +9,7 @@ export function inBatches<T>(interval: number, run: (key: string, some: readonly
   const open = new Map<string, T[]>()
 
   async function work(key: string, waiting: T[]): Promise<void> {
-    while (waiting.length > 0) await Promise.all([run(key, waiting.splice(0)), sleep(interval, undefined, { ref: false })])
+    while (waiting.length > 0) await Promise.all([run(key, waiting.splice(0)), sleep(interval)])
     open.delete(key)
   }
 

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { defineTopic } from '#platform/contract/feed.ts'
 import { uuidPattern } from '#platform/contract/id-patterns.ts'
 import { openDb } from '../db.ts'
-import { openFeed, publish } from '../feed.ts'
+import { noteUnheard, openFeed, publish } from '../feed.ts'
 import { openNotificationListener } from '../pg-notifications.ts'
 import { clonedDatabase, eventually } from '../testing.ts'
 
@@ -33,4 +33,31 @@ it('a thousand people are told of something by a few notifications, each of them
   expect(told.toSorted()).toEqual([...people, last].toSorted())
   expect(payloads.length).toBeLessThan(10)
   for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8000)
+})
+
+it('every process says the same of what has not changed, and says nothing of it while it cannot hear', async () => {
+  const other = await openNotificationListener(url, log)
+  const [one, two] = [listener, other].map((each) => openFeed({ listener: each, db, log }, []))
+  const id = randomUUID()
+  const stamps = async () => {
+    await eventually(async () => (await Promise.all([one?.caughtUp(), two?.caughtUp()])).every(Boolean))
+    return [one, two].map((each) =>
+      each
+        ?.unchanged([[toy.changed, id]], ['mine:1'], 'Bob')
+        ?.split(' ')
+        .slice(2),
+    )
+  }
+  expect(await stamps()).toEqual([
+    ['', ''],
+    ['', ''],
+  ])
+  await publish(db, toy.changed, [randomUUID(), id])
+  await noteUnheard(db, 'mine', ['1', '2'])
+  const [first, second] = await stamps()
+  expect(first).toEqual(second)
+  expect(first?.every((token) => token !== '')).toBe(true)
+  await other.stop()
+  expect(await two?.caughtUp()).toBe(false)
+  expect(two?.unchanged([[toy.changed, id]], [], 'Bob')).toBe(undefined)
 })

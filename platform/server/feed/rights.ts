@@ -2,7 +2,7 @@ import type { Feed } from '../feed.ts'
 
 /** Somebody who listens. */
 export interface Hearer {
-  /** Null for nobody in particular. */
+  /** Null for an anonymous viewer. */
   readonly person: string | null
   readonly topics: ReadonlySet<string>
   /** When they are to be asked for again, whatever happens: the time of `performance.now()` at which their session ends. */

@@ -7,7 +7,7 @@ export interface FeedSlot {
 }
 
 export interface FeedSlots {
-  /** @param person null for nobody in particular, who share half of all places */
+  /** @param person null for anonymous viewers, who share half of all places */
   take(person: string | null): FeedSlot | 'too_many' | 'full'
 }
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { MutationCache, onlineManager, type QueryClient } from '@tanstack/react-query'
-import { isConnectionLost, onConnectionChange } from '../connection.ts'
+import { isConnectionLost, onConnectionChange } from '../calling/connection.ts'
 import { isRefusal } from '../refusal.ts'
 import { toast } from '../toasts.tsx'
 import { FreshQueryClient } from './fresh-query-client.ts'

@@ -40,8 +40,8 @@ export function Carousel({ title, hint, more, tall = false, children }: Carousel
         {more}
         {(hidden.start || hidden.end) && (
           <div className="hidden gap-1 sm:flex">
-            <TurnButton label={t`Back`} icon={ChevronLeft} disabled={!hidden.start} onClick={() => move(-1)} />
-            <TurnButton label={t`On`} icon={ChevronRight} disabled={!hidden.end} onClick={() => move(1)} />
+            <TurnButton label={t`Previous`} icon={ChevronLeft} disabled={!hidden.start} onClick={() => move(-1)} />
+            <TurnButton label={t`Next`} icon={ChevronRight} disabled={!hidden.end} onClick={() => move(1)} />
           </div>
         )}
       </header>

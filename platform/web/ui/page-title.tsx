@@ -1,4 +1,4 @@
-import { siteName } from '../site.ts'
+import { siteName } from '../site/site.ts'
 
 /** Names the document; read aloud after each navigation. */
 export function PageTitle({ title }: { title: string }) {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { RotateCw } from 'lucide-react'
-import { PartGone } from '../parts.ts'
+import { needsReload, PartGone } from '../parts.ts'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { useRetryWhenConnected } from './use-retry-when-connected.ts'
@@ -22,13 +22,14 @@ export function PartFailed({ error, look, onRetry }: PartFailedProps) {
   useRetryWhenConnected(error, onRetry)
   if (look === 'hidden') return null
   const isGone = error instanceof PartGone
+  const reloads = needsReload(error)
   return (
     <div role="alert" className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3', looks[look])}>
       <p className="min-w-0 flex-1">
         {isGone ? <Trans>Lyceum was updated. Reload the page to use this.</Trans> : <Trans>This could not be loaded.</Trans>}
       </p>
-      <Button icon={RotateCw} onClick={isGone ? () => window.location.reload() : onRetry}>
-        {isGone ? <Trans>Reload the page</Trans> : <Trans>Try again</Trans>}
+      <Button icon={RotateCw} onClick={reloads ? () => window.location.reload() : onRetry}>
+        {reloads ? <Trans>Reload the page</Trans> : <Trans>Try again</Trans>}
       </Button>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isReachable, untilConnected } from '../connection.ts'
+import { isReachable, untilConnected } from '../calling/connection.ts'
 import { isRefusal } from '../refusal.ts'
 
 /** Tries once more what failed for lack of a connection, when the server answers again. What fails although it answers is left to the person. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
-import { tryNow, useConnectionLost } from '#platform/web/connection.ts'
+import { tryNow, useConnectionLost } from '#platform/web/calling/connection.ts'
 
 /** A bar while the server cannot be reached; what is on the page stays. */
 export function ConnectionBar() {

@@ -20,6 +20,7 @@ const limits = {
   /** Each may hold thousands of videos. */
   playlist_copies: { hour: 30, day: 100, message: `You have copied very many playlists. ${later}` },
   video_copies: { hour: 200, day: 1000, message: `You have copied very many videos. ${later}` },
+  event_copies: { hour: 200, day: 1000, message: `You have repeated very many events. ${later}` },
   /** Each makes all qualities of a video anew. */
   video_migrations: { hour: 60, day: 300, message: `You have migrated very many videos. ${later}` },
   /** Files that a job makes and mails a link to; each kind has a message of its own. */

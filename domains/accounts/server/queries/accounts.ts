@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '#domains/accounts/contract.ts'
+import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { emit } from '#platform/server/outbox.ts'
 import { accountFacts } from '../../contract/facts.ts'
@@ -49,6 +50,11 @@ export const named = (name: string): RawBuilder<boolean> => sql<boolean>`lower(u
 
 export function findAccount(db: Db | Tx, name: string): Promise<AccountRow | undefined> {
   return accountRows(db).where(named(name)).executeTakeFirst()
+}
+
+/** Keeps somebody from being removed until the transaction ends. @throws Problem not_found */
+export async function holdExistingAccount(tx: Tx, id: string): Promise<void> {
+  if (!(await tx.selectFrom('account').select('id').where('id', '=', id).forKeyShare().executeTakeFirst())) throw new Problem('not_found')
 }
 
 export function getAccountById(db: Db | Tx, id: string): Promise<AccountRow> {

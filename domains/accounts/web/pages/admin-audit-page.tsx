@@ -1,2 +1,2 @@
-export { AuditPage as Page } from '../admin/audit-page.tsx'
-export { loadAudit as load } from '../admin/load.ts'
+export { AuditPage as Page } from '../audit/audit-page.tsx'
+export { loadAudit as load } from '../load-admin-pages.ts'

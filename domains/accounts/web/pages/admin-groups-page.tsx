@@ -1,2 +1,2 @@
-export { GroupsPage as Page } from '../admin/groups-page.tsx'
-export { loadGroups as load } from '../admin/load.ts'
+export { GroupsPage as Page } from '../groups/groups-page.tsx'
+export { loadGroups as load } from '../load-admin-pages.ts'

@@ -1,2 +1,2 @@
-export { loadMail as load } from '../admin/load.ts'
-export { MailPage as Page } from '../admin/mail-page.tsx'
+export { loadMail as load } from '../load-admin-pages.ts'
+export { MailPage as Page } from '../mail/mail-page.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { setTheme, useTheme } from '#platform/web/theme.ts'
+import { setTheme, useTheme } from '#platform/web/site/theme.ts'
 import { Card } from '#platform/web/ui/card.tsx'
 import { RadioGroup } from '#platform/web/ui/radio-group.tsx'
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DeviceClass } from '#domains/videos/device-class.ts'
 import type { Db } from '#platform/server/db.ts'
+import { passageMs } from './roll-up.ts'
 
 export interface DayPeriod {
   readonly from: string
@@ -81,12 +82,30 @@ export async function recordedSince(db: Db): Promise<string | null> {
   return rows[0]?.since ?? null
 }
 
-/** ms that were played of each passage, from the beginning on. */
-export async function listPassages(db: Db, videoId: string, period: DayPeriod): Promise<number[]> {
-  const { rows } = await sql<{ ms: number }>`
-    select sum(ms)::float8 as ms from watch_day_passages, unnest(played_ms) with ordinality as p (ms, n)
+export interface PlayedPassage {
+  /** Played; and of that by who had watched it before. */
+  readonly ms: number
+  readonly again: number
+}
+
+/** ms of each passage, from the beginning on. */
+export async function listPassages(db: Db, videoId: string, period: DayPeriod): Promise<PlayedPassage[]> {
+  const { rows } = await sql<PlayedPassage>`
+    select sum(ms)::float8 as ms, coalesce(sum(again), 0)::float8 as again
+    from watch_day_passages, unnest(played_ms, again_ms) with ordinality as p (ms, again, n)
     where video_id = ${videoId} and ${within(period)} group by n order by n`.execute(db)
-  return rows.map(({ ms }) => ms)
+  return rows
+}
+
+/** How many people stopped in a passage, by its place; who was there last in this period and has not completed the video. */
+export async function listLeft(db: Db, videoId: string, { from, to }: DayPeriod, timeZone: string): Promise<Map<number, number>> {
+  const { rows } = await sql<{ passage: number; people: number }>`
+    select greatest(0, least(w.position_ms, asset.duration_ms) - 1) / ${sql.lit(passageMs)} as passage, count(*)::int as people
+    from viewing w join video on video.id = w.video_id join asset on asset.id = video.asset_id
+    where w.video_id = ${videoId} and completed_at is null and covered_ms > 0
+      and viewed_at >= ${from}::date::timestamp at time zone ${timeZone} and viewed_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
+    group by passage`.execute(db)
+  return new Map(rows.map(({ passage, people }) => [passage, people]))
 }
 
 /** ms; null until it is known. */

@@ -47,18 +47,22 @@ export async function addUp(tx: Tx, timeZone: string): Promise<number> {
       on conflict (video_id, day, viewer) do update set watched_ms = w.watched_ms + excluded.watched_ms
     ), parts as (
       select d.video_id, d.day, d.device, n as passage,
-        sum(least(upper(part), (n + 1) * ${sql.lit(passageMs)}) - greatest(lower(part), n * ${sql.lit(passageMs)})) as ms
-      from dated d, unnest(d.positions) as part,
-        generate_series(lower(part) / ${sql.lit(passageMs)}, (upper(part) - 1) / ${sql.lit(passageMs)}) as n
+        sum(within.ms) filter (where not played.again) as ms, sum(within.ms) filter (where played.again) as again_ms
+      from dated d cross join lateral (
+        select part, false as again from unnest(d.positions) as part union all select part, true from unnest(d.again) as part
+      ) as played cross join lateral generate_series(lower(part) / ${sql.lit(passageMs)}, (upper(part) - 1) / ${sql.lit(passageMs)}) as n
+      cross join lateral (
+        select least(upper(part), (n + 1) * ${sql.lit(passageMs)}) - greatest(lower(part), n * ${sql.lit(passageMs)}) as ms) as within
       where d.is_there group by d.video_id, d.day, d.device, n
     ), passages as (
-      insert into watch_day_passages as w (video_id, day, device, played_ms)
-      select g.video_id, g.day, g.device, array_agg(coalesce(p.ms, 0)::bigint order by n)
+      insert into watch_day_passages as w (video_id, day, device, played_ms, again_ms)
+      select g.video_id, g.day, g.device, array_agg(coalesce(p.ms, 0)::bigint order by n), array_agg(coalesce(p.again_ms, 0)::bigint order by n)
       from (select video_id, day, device, max(passage) as last from parts group by video_id, day, device) as g
         cross join generate_series(0, g.last) as n
         left join parts p on p.video_id = g.video_id and p.day = g.day and p.device = g.device and p.passage = n
       group by g.video_id, g.day, g.device order by g.video_id, g.day, g.device
-      on conflict (video_id, day, device) do update set played_ms = sum_of_arrays(w.played_ms, excluded.played_ms)
+      on conflict (video_id, day, device) do update set played_ms = sum_of_arrays(w.played_ms, excluded.played_ms),
+        again_ms = sum_of_arrays(w.again_ms, excluded.again_ms)
     )
     select count(*)::int as taken from taken`.execute(tx)
   return rows[0]?.taken ?? 0

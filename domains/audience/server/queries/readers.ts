@@ -6,30 +6,41 @@ import { type AudienceKind, embedPrincipalOf, tablesOf } from '../kind.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Who reads the things that are in `target`: rows of `principal`, `id` and the kind's columns. */
+/** What rows of the kind's readers say besides who reads what. */
+const columnsOf = ({ columns = [], ends }: AudienceKind): readonly string[] => [...columns, ...(ends ? ['ends_at'] : [])]
+
+/** Who reads the things that are in `target`: rows of `principal`, `id` and the kind's columns; `kept` where it ends for others. */
 function wanted(kind: AudienceKind): Sql {
   const { members, thing } = tablesOf(kind)
-  const rest = sql.join([sql.ref('target.id'), ...(kind.columns ?? []).map((column) => sql.ref(`target.${column}`))])
+  const columns = columnsOf(kind).map((column) => sql.ref(`target.${column}`))
+  const rest = sql.join([sql.ref('target.id'), ...columns])
+  const others = kind.ends ? sql`${rest}, false as kept` : rest
   const ofMembers = sql`
     union
-    select m.principal, ${rest} from target join ${members} m on m.${thing} = target.id where is_open and visibility = ${kind.chosenAs}`
-  return sql`
-    select unnest(keepers) as principal, ${rest} from target
+    select m.principal, ${others} from target join ${members} m on m.${thing} = target.id where is_open and visibility = ${kind.chosenAs}`
+  const all = sql`
+    select unnest(keepers) as principal, ${kind.ends ? sql`${rest}, true as kept` : rest} from target
     union
-    select ${everyone}::uuid, ${rest} from target where is_open and visibility = 'PUBLIC'
+    select ${everyone}::uuid, ${others} from target where is_open and visibility = 'PUBLIC'
     union
-    select ${signedIn}::uuid, ${rest} from target where is_open and visibility = 'USERS'
+    select ${signedIn}::uuid, ${others} from target where is_open and visibility = 'USERS'
     union
-    select ${signedInExternal}::uuid, ${rest} from target where is_open and visibility = 'USERS' and external_users
+    select ${signedInExternal}::uuid, ${others} from target where is_open and visibility = 'USERS' and external_users
     union
-    select ${embedPrincipalOf(kind, sql`id`)}, ${rest} from target where is_open and embedded
+    select ${embedPrincipalOf(kind, sql`id`)}, ${others} from target where is_open and embedded
     ${sql.join(kind.chosenAs === undefined ? [] : [ofMembers])}`
+  if (!kind.ends) return all
+  // Who keeps it may have been chosen besides.
+  const one = sql.join(['principal', 'id', ...columnsOf(kind)].map((column) => sql.ref(`named.${column}`)))
+  return sql`select ${one}, bool_or(kept) as kept from (${all}) as named group by ${one}`
 }
+
+const written = (kind: AudienceKind): readonly string[] => [...columnsOf(kind), ...(kind.ends ? ['kept'] : [])]
 
 /** A row that is there already follows what its columns are now. */
 function onConflict(kind: AudienceKind): Sql {
   const { readers, thing } = tablesOf(kind)
-  const columns = kind.columns ?? []
+  const columns = written(kind)
   if (columns.length === 0) return sql`do nothing`
   const of = (table: Sql) => sql.join(columns.map((column) => sql`${table}.${sql.ref(column)}`))
   const set = sql.join(columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))
@@ -43,7 +54,7 @@ function onConflict(kind: AudienceKind): Sql {
 export async function refreshAudience(kind: AudienceKind, tx: Tx, ids: readonly string[]): Promise<void> {
   const { readers, thing } = tablesOf(kind)
   const these = sql`any(${[...ids]}::${sql.raw(kind.idType)}[])`
-  const columns = (kind.columns ?? []).map((column) => sql.ref(column))
+  const columns = written(kind).map((column) => sql.ref(column))
   const principal = embedPrincipalOf(kind, sql`gone.id`)
   const narrowed = await sql<{ principal: string }>`
     with target as (${kind.basis(these)}), wanted as (${wanted(kind)}), gone as (

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/server/db.ts'
 import { capabilitiesOf, everyone, managers, type Role, signedIn, signedInExternal, type ViewerRef } from '#platform/server/viewer.ts'
 import type { AudienceReader } from '../../contract/asking.ts'
 import { anyPrincipal, visibleTo } from '../clauses.ts'
-import { type AudienceKind, embedPrincipalOf, tablesOf } from '../kind.ts'
+import { type AudienceKind, embedPrincipalOf, stillReads, tablesOf } from '../kind.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -23,7 +23,7 @@ function readersOf(kind: AudienceKind, one: Sql): Sql {
       coalesce(a.username, g.name) as name, coalesce(a.displayname, g.displayname) as displayname
     from ${readers} r left join (${kind.basis(sql`any(array[${one}])`)}) as basis on true
     left join account a on a.id = r.principal left join org_group g on g.id = r.principal
-    where r.${thing} = ${one} and (a.id is null or a.is_enabled)`
+    where ${sql.join([sql`r.${thing} = ${one}`, sql`(a.id is null or a.is_enabled)`, ...stillReads(kind, sql`r`)], sql` and `)}`
 }
 
 /** Who administers and sees the thing therefore, by the same clause as that by which they do; nothing where nobody does. */

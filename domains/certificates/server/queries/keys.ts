@@ -12,6 +12,11 @@ export function listPublicKeys(db: Db): Promise<PublishedKey[]> {
   return db.selectFrom('certificate_key').select(['number', 'public_key as publicKey']).orderBy('number').execute()
 }
 
+/** The newest first, which signs. */
+export function listKeys(db: Db): Promise<{ number: number; since: Date }[]> {
+  return db.selectFrom('certificate_key').select(['number', 'created_at as since']).orderBy('number', 'desc').execute()
+}
+
 const newestKey = (db: Db | Tx) =>
   db
     .selectFrom('certificate_key')

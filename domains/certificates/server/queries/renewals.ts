@@ -54,11 +54,14 @@ export async function markRenewed(tx: Tx, certificateId: string): Promise<void> 
   await sql`update certificate_renewal set done_at = now() where certificate_id = ${certificateId}`.execute(tx)
 }
 
-/** Of the videos of a renewal those that were watched to their end since it began. */
-export async function listWatchedAgain(db: Db | Tx, certificateId: string): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select video_id as id from certificate_renewal_video where certificate_id = ${certificateId} and watched_at is not null`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+/** Of the videos of a renewal those that were watched to their end since it began; `done`: their quizzes, where the track asks for it, were passed since, too. */
+export async function listWatchedAgain(db: Db | Tx, certificateId: string): Promise<ReadonlyMap<string, { readonly done: boolean }>> {
+  const { rows } = await sql<{ id: string; done: boolean }>`
+    select v.video_id as id,
+      not track.quizzes_required or done_with_quizzes(r.account_id, v.video_id, v.watched_at, r.opened_at) is not null as done
+    from certificate_renewal_video v join certificate_renewal r on r.certificate_id = v.certificate_id join track on track.id = r.track_id
+    where v.certificate_id = ${certificateId} and v.watched_at is not null`.execute(db)
+  return new Map(rows.map(({ id, done }) => [id, { done }]))
 }
 
 interface OpenRenewal {

@@ -25,7 +25,7 @@ export async function subscribe(tx: Tx, viewer: Person, name: string, subscribed
   return (await getChannel(tx, viewer, name)).subscriber_count
 }
 
-const someOf = (names: readonly string[]) => {
+export const someOf = (names: readonly string[]) => {
   if (names.length === 0) throw new Problem('invalid', 'name', 'Please choose a channel.', 'name')
   return names
 }
@@ -41,10 +41,15 @@ export async function deleteChannels(tx: Tx, viewer: Person, names: readonly str
   await lockChannels(tx, someOf(names), 'delete')
   for (const name of names) {
     const { id } = await lockManaged(tx, viewer, name)
-    await releasePictures(tx, `channel:${id}`)
-    await endEmbedTokens(tx, [id])
-    await deleteChannel(tx, id)
+    await removeChannel(tx, id)
   }
+}
+
+/** For good. */
+export async function removeChannel(tx: Tx, id: string): Promise<void> {
+  await releasePictures(tx, `channel:${id}`)
+  await endEmbedTokens(tx, [id])
+  await deleteChannel(tx, id)
 }
 
 /** What a person owns here; asked and handed over before the person is removed. */

@@ -26,6 +26,20 @@ export const publishVideo = (tx: Tx, viewer: Person, { videoId, type, channels, 
 export const publishEvent = (tx: Tx, viewer: Person, eventId: string, channels: readonly string[]): Promise<void> =>
   publish(tx, viewer, { entity: { entityType: 'event', entityId: eventId }, type: 'event', channels, whole: true })
 
+/** Copies of an event come into those that hold it and that the viewer manages. */
+export async function publishCopies(tx: Tx, viewer: Person, eventId: string, copyIds: readonly string[]): Promise<void> {
+  const holding = await listHolding(tx, { entityType: 'event', entityId: eventId })
+  await lockChannels(tx, holding)
+  for (const id of holding.toSorted()) {
+    const channel = await findChannel(tx, viewer, id)
+    if (!channel || !can.manage(viewer, channel)) continue
+    for (const entityId of copyIds) {
+      const entity = { entityType: 'event', entityId }
+      if (await insertItem(tx, id, entity, 'event')) await tellAdded(tx, viewer, id, entity)
+    }
+  }
+}
+
 interface Publishing extends Pick<Publication, 'channels' | 'whole'> {
   readonly entity: Entity
   /** As channels call it. */

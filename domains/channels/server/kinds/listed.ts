@@ -9,9 +9,9 @@ const wordsOf = (asked: Wanted['asked']) =>
   asked === undefined ? [] : asked.words.length === 0 ? [sql`false`] : [sql`d.words @@ ${tsquery(asked)}`]
 
 /** Anything but videos that channels hold: what its type says of it is enough. */
-export function listedKind({ type, pluralLabel: label, find, listed: { documents, cards } }: ListedType): ContentKind {
+export function listedKind({ type, pluralLabel: label, find, listed: { documents, cards, idType = 'uuid' } }: ListedType): ContentKind {
   // Ids of other types are no uuids.
-  const id = sql`case i.entity_type when ${sql.lit(type)} then i.entity_id::uuid end`
+  const id = idType === 'uuid' ? sql`case i.entity_type when ${sql.lit(type)} then i.entity_id::uuid end` : sql`i.entity_id`
   const one = (viewer: Viewer, asked?: Wanted['asked']): RawBuilder<unknown> =>
     sql`from (${documents(viewer)}) as d where ${sql.join([sql`d.id = ${id}`, ...wordsOf(asked)], sql` and `)}`
   return {

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import { learnWords } from '#domains/videos/server.ts'
+import { learnWords, wordsSaid } from '#domains/videos/server.ts'
 import type { Schema, Tx } from '#platform/server/db.ts'
 import { lockUntilCommit } from '#platform/server/locks.ts'
 
@@ -68,13 +68,11 @@ export async function refreshWords(tx: Tx, channelIds: readonly string[]): Promi
   const ids = sql`any(${[...channelIds]}::uuid[])`
   await sql`
     with said as (
-      select c.id, c.title, c.description, o.displayname as owner,
+      select c.id, c.title, c.description, o.displayname as people,
         array(select t.topic from channel_topic t where t.channel_id = c.id order by t.topic) as topics
       from channel c join account o on o.id = c.owner_id where c.id = ${ids}
     )
-    update channel set search_topics = said.topics, words = setweight(words_of(said.title), 'A')
-      || setweight(words_of(array_to_string(said.topics, ' ')), 'B') || setweight(words_of(said.description), 'C')
-      || setweight(words_of(said.owner), 'D')
+    update channel set search_topics = said.topics, words = ${wordsSaid}
     from said where channel.id = said.id`.execute(tx)
   await learnWords(tx, sql`select words as doc from channel where id = ${ids}`)
 }

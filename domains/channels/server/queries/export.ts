@@ -37,7 +37,9 @@ export async function listOwnChannels(db: Db | Tx, viewer: Person): Promise<stri
 /** Whether the person still owns or manages all of these that are there. */
 export async function ownsAll(db: Db | Tx, viewer: Person, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ all: boolean }>`
-    select not exists (select from channel where channel.id = any(${[...ids]}::uuid[]) and not (${own(viewer)})) as all`.execute(db)
+    select not exists (select from channel where channel.id = any(${[...ids]}::uuid[]) and deleted_at is null and not (${own(viewer)})) as all`.execute(
+    db,
+  )
   return rows[0]?.all ?? false
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { standsForAccount } from '#domains/audience/server.ts'
+import { byReader } from '#domains/videos/server.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { managers } from '#platform/server/viewer.ts'
 
@@ -8,14 +9,14 @@ export async function announce(tx: Tx, videoId: string): Promise<boolean> {
   const { rows } = await sql`
     insert into announced_video (video_id)
     select video.id from video where video.id = ${videoId} and exists (
-      select from video_reader r where r.video_id = video.id and r.published_at is not null and r.principal not in (video.owner_id, ${managers}::uuid))
+      select from video_reader r where r.video_id = video.id and ${byReader.listed} and r.principal not in (video.owner_id, ${managers}::uuid))
     on conflict do nothing returning video_id`.execute(tx)
   return rows.length > 0
 }
 
 /** Whether the video is news for an account `a`: on air for them, and not their own. */
 const hears: RawBuilder<boolean> = sql`a.is_enabled and a.id <> video.owner_id and exists (
-  select from video_reader r where r.video_id = video.id and r.published_at is not null and ${standsForAccount})`
+  select from video_reader r where r.video_id = video.id and ${byReader.listed} and ${standsForAccount})`
 
 /** Who follows one of the video's topics and may see it, except its owner; the message is the topic. */
 const followers = (videoId: string) => sql`

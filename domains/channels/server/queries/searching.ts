@@ -36,7 +36,9 @@ export interface Found {
   readonly counts: readonly { readonly facet: FacetName; readonly value: string; readonly label: string; readonly count: number }[]
 }
 
-const span = (name: string, length: string) => sql`case when at > now() - ${sql.lit(length)}::interval then ${sql.lit(name)} end`
+/** What is to come is of none of these. */
+const span = (name: string, length: string) =>
+  sql`case when at > now() - ${sql.lit(length)}::interval and at <= now() then ${sql.lit(name)} end`
 
 /** The values under which an item counts, for each facet. */
 const columns: Record<FacetName, RawBuilder<unknown>> = {

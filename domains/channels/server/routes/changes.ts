@@ -1,3 +1,4 @@
+import { undoEach } from '#domains/content/server.ts'
 import { namesIn } from '#platform/contract/name-list.ts'
 import { type Bound, bind, type Call } from '#platform/server/bind.ts'
 import { changeRoutes } from '../../contract/changes.ts'
@@ -5,6 +6,7 @@ import { deleteChannels, featureChannel, showChannels, subscribe } from '../comm
 import { changeChannel, createChannel } from '../commands/update.ts'
 import { withMembers } from '../content.ts'
 import { getChannel } from '../queries/rows.ts'
+import { changeChannelUndoably, deleteChannelsUndoably, showUndoably, undoChannelChange } from '../undo.ts'
 
 const success = { result: 'success' } as const
 
@@ -19,8 +21,17 @@ async function saved({ db, viewer }: Changing, id: string) {
 async function changed(call: Call<typeof changeRoutes.updateChannel>) {
   const { viewer, params, body, write, db } = call
   const before = await getChannel(db, viewer, params.name)
-  const id = await write((tx) => changeChannel(tx, viewer, params.name, body))
-  return saved(call, id).catch(async () => ({ ...success, name: before.name, channel: await withMembers(db, viewer, before) }))
+  const { undoable, ...wish } = body
+  const { id, undo } = await write(
+    async (tx): Promise<{ id: string; undo?: string }> =>
+      undoable ? changeChannelUndoably(tx, viewer, params.name, wish) : { id: await changeChannel(tx, viewer, params.name, wish) },
+  )
+  const answer = await saved(call, id).catch(async () => ({
+    ...success,
+    name: before.name,
+    channel: await withMembers(db, viewer, before),
+  }))
+  return undo === undefined ? answer : { ...answer, undo }
 }
 
 export const changesBound: Bound[] = bind(changeRoutes, {
@@ -28,13 +39,16 @@ export const changesBound: Bound[] = bind(changeRoutes, {
   updateChannel: changed,
   updateChannelByForm: changed as never,
   updateChannels: async ({ viewer, body, write }) => {
-    await write((tx) => showChannels(tx, viewer, namesIn(body), body.visibility))
+    const { visibility, undoable } = body
+    if (undoable) return { ...success, undo: await write((tx) => showUndoably(tx, viewer, namesIn(body), visibility)) }
+    await write((tx) => showChannels(tx, viewer, namesIn(body), visibility))
     return success
   },
   deleteChannels: async ({ viewer, body, write }) => {
-    await write((tx) => deleteChannels(tx, viewer, namesIn(body)))
+    await write((tx) => (body.undoable ? deleteChannelsUndoably : deleteChannels)(tx, viewer, namesIn(body)))
     return 'OK' as const
   },
+  undoChannels: ({ viewer, body, write }) => undoEach(body.changes, (id) => write((tx) => undoChannelChange(tx, viewer, id))),
   featureChannel: async ({ viewer, params, body, write }) => {
     await write((tx) => featureChannel(tx, viewer, params.name, body.featured))
     return { ...success, featured: body.featured }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Star, Trash2, Tv } from 'lucide-react'
 import { useState } from 'react'
 import { VideosAnalyticsSection } from '#domains/analytics/web.ts'
 import { AudienceCard, audienceKey } from '#domains/audience/web.ts'
+import type { Undoable } from '#platform/web/bulk/take-back.ts'
 import { addressOf, call } from '#platform/web/client.ts'
 import { useFreshness } from '#platform/web/feed.ts'
 import { afterSaving } from '#platform/web/queries/after-saving.ts'
@@ -14,9 +15,11 @@ import { Card } from '#platform/web/ui/card.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Sections } from '#platform/web/ui/sections.tsx'
 import { UnsavedBar } from '#platform/web/unsaved.tsx'
+import { channelAddress } from '../../channel-address.ts'
 import { channelFeed } from '../../contract/feed.ts'
 import { channelRoutes, type ManagedChannel } from '../../contract.ts'
 import { channelQuery } from '../queries.ts'
+import { takeBackChannels } from '../take-back.ts'
 import { useFeature } from '../use-channel.ts'
 import { useDeleteChannels } from '../use-delete.tsx'
 import { changesOf, type Draft, draftOf, isChanged } from './draft.ts'
@@ -38,31 +41,31 @@ function SettingsForm({ channel }: { channel: ManagedChannel }) {
   const [saved, setSaved] = useState(() => draftOf(channel))
   const update = async (draft: Draft) => {
     const body = { ...changesOf(draft, saved), ...(draft.title !== saved.title && { displayname: draft.title }) }
-    return (await call(channelRoutes.updateChannel, { params: { name: channel.id }, body })).channel
+    const { channel: now, undo } = await call(channelRoutes.updateChannel, {
+      params: { name: channel.id },
+      body: { ...body, ...(body.ownername !== undefined && { undoable: '1' }) },
+    })
+    return { ...now, undo }
   }
   const { draft, problems, change, reset, save } = useChannelForm(saved, update)
+  const back = useTakingBack((stands) => {
+    setSaved((before) => ({ ...before, ...stands }))
+    reset((before) => ({ ...before, ...stands }))
+  })
   const submit = () =>
     save.mutate(undefined, {
-      onSuccess: (now) => {
-        toast.done(t`Channel settings saved`)
+      onSuccess: ({ undo, ...now }) => {
+        toast.done(t`Channel settings saved`, undo === undefined ? {} : { undo: () => void back({ ...now, undo }) })
         const stands = draftOf(now)
         setSaved(stands)
         reset((current) => afterSaving(stands, draft, current))
-        if (!now.can.manage) void navigate({ to: `/web/channels/${now.name}`, ignoreBlocker: true })
+        if (!now.can.manage) void navigate({ to: channelAddress(now.name), ignoreBlocker: true })
       },
     })
   const section = { draft, problems, onChange: change }
   return (
     <>
-      <PageHeader
-        title={t`Channel settings`}
-        description={channel.displayname}
-        actions={
-          <ButtonLink icon={Tv} to={`/web/channels/${channel.name}`}>
-            <Trans>Open channel</Trans>
-          </ButtonLink>
-        }
-      />
+      <SettingsHeader channel={channel} />
       <Sections sections={sections}>
         <form
           aria-label={t`Channel settings`}
@@ -84,6 +87,34 @@ function SettingsForm({ channel }: { channel: ManagedChannel }) {
       </Sections>
     </>
   )
+}
+
+function SettingsHeader({ channel }: { channel: ManagedChannel }) {
+  const { t } = useLingui()
+  return (
+    <PageHeader
+      title={t`Channel settings`}
+      description={channel.displayname}
+      actions={
+        <ButtonLink icon={Tv} to={channelAddress(channel.name)}>
+          <Trans>Open channel</Trans>
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** Another owner is taken back, and the form shows whose the channel is then, and who sees it. */
+function useTakingBack(onBack: (stands: Pick<Draft, 'owner' | 'visibility' | 'members' | 'external'>) => void) {
+  const queries = useQueryClient()
+  return async (given: Undoable & Pick<ManagedChannel, 'name'>) => {
+    await takeBackChannels(queries, [given])
+    // Where it stayed given away, they may not see it any more.
+    const now = await queries.fetchQuery(channelQuery(given.name)).catch(() => undefined)
+    if (!now) return
+    const { owner, visibility, members, external } = draftOf(now)
+    onBack({ owner, visibility, members, external })
+  }
 }
 
 function useSections() {

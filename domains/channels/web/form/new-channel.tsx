@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Sections } from '#platform/web/ui/sections.tsx'
 import { useUnsavedGuard } from '#platform/web/unsaved.tsx'
+import { channelAddress } from '../../channel-address.ts'
 import { channelRoutes } from '../../contract.ts'
 import { changesOf, type Draft, emptyDraft, isChanged } from './draft.ts'
 import { LookSection } from './look-section.tsx'
@@ -31,7 +32,7 @@ export function NewChannelForm() {
       toast.error(t`Please enter a title.`, { for: 4000 })
       return
     }
-    save.mutate(undefined, { onSuccess: ({ name }) => void navigate({ to: `/web/channels/${name}`, ignoreBlocker: true }) })
+    save.mutate(undefined, { onSuccess: ({ name }) => void navigate({ to: channelAddress(name), ignoreBlocker: true }) })
   }
   const section = { draft, problems, onChange: change }
   return (

@@ -8,7 +8,7 @@ import type { Draft } from './draft.ts'
 import type { Problems } from './sections.tsx'
 
 /** A draft, what is wrong with it, and the way to send it: what the server refuses stands at its field. */
-export function useChannelForm(start: Draft, send: (draft: Draft) => Promise<ManagedChannel>) {
+export function useChannelForm<Saved extends ManagedChannel>(start: Draft, send: (draft: Draft) => Promise<Saved>) {
   const queries = useQueryClient()
   const [draft, setDraft] = useState(start)
   const [problems, setProblems] = useState<Problems>({})

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
 import { TileGrid, TileGridSkeleton } from '#platform/web/ui/tile-grid.tsx'
 import type { ChannelPage } from '../../contract.ts'
 import { ChannelTile } from '../channel-tile.tsx'
-import { NoneFound } from '../none-found.tsx'
+import { NoChannelsFound } from '../no-channels-found.tsx'
 import { type ChannelsState, channelsQuery, channelsState } from '../queries.ts'
 import { SubscribeButton } from '../subscribe-button.tsx'
 import { ChannelToolbar } from './channel-toolbar.tsx'
@@ -94,7 +94,7 @@ function Found({ query, state, onClear }: FoundProps) {
 function NoChannels({ state, onClear }: Pick<FoundProps, 'state' | 'onClear'>) {
   const me = useMe()
   const narrowed = state.qtext !== '' || state.podcasts === '1' || state.content_filtering !== 'all' || state.scope !== 'all'
-  if (narrowed) return <NoneFound onClear={onClear} />
+  if (narrowed) return <NoChannelsFound onClear={onClear} />
   return (
     <EmptyState icon={Tv} title={<Trans>No channels yet</Trans>} action={may(me, 'create_channels') && <NewChannel />}>
       <Trans>A channel brings together videos, shorts and podcasts on one subject. People can subscribe to it.</Trans>

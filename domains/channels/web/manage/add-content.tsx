@@ -12,6 +12,7 @@ import { toast } from '#platform/web/toasts.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ListSearch } from '#platform/web/ui/list-search.tsx'
+import { PartFailed } from '#platform/web/ui/part-failed.tsx'
 import { RadioGroup } from '#platform/web/ui/radio-group.tsx'
 import type { Channel } from '../../contract.ts'
 import { useAddItem } from './use-items.tsx'
@@ -83,6 +84,7 @@ export function AddContent({ channel, open, onClose }: Props) {
           { value: 'playlists', icon: ListVideo, label: t`Playlists` },
         ]}
       />
+      {found.isError && !found.data && <PartFailed look="inline" error={found.error} onRetry={() => void found.refetch()} />}
       <ul aria-label={t`To add`} className="mt-3 min-h-64 divide-y divide-line">
         {found.data?.map((one) => (
           <Addable key={one.id} found={one} channel={channel} />

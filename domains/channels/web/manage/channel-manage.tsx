@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
-import { Film, ListChecks, Plus, SearchX, Settings, Tv } from 'lucide-react'
+import { Film, ListChecks, Plus, Settings, Tv } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchState } from '#platform/web/search-state.ts'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { NoneFound } from '#platform/web/ui/none-found.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
 import { Tabs } from '#platform/web/ui/tabs.tsx'
+import { channelAddress, channelSettingsAddress } from '../../channel-address.ts'
 import type { Channel, ChannelWithItems } from '../../contract.ts'
 import { itemsQuery, type ManageState, manageState } from '../queries.ts'
 import { useTypeTabs } from '../type-tabs.ts'
@@ -81,10 +83,10 @@ function Header({ channel, onAdd }: { channel: Channel; onAdd: () => void }) {
       description={channel.displayname}
       actions={
         <>
-          <ButtonLink icon={Tv} to={`/web/channels/${channel.name}`}>
+          <ButtonLink icon={Tv} to={channelAddress(channel.name)}>
             <Trans>Open channel</Trans>
           </ButtonLink>
-          <ButtonLink icon={Settings} to={`/web/channels/${channel.name}/settings`}>
+          <ButtonLink icon={Settings} to={channelSettingsAddress(channel.name)}>
             <Trans>Settings</Trans>
           </ButtonLink>
           <Button kind="primary" icon={Plus} onClick={onAdd}>
@@ -132,19 +134,7 @@ function Rows({ channel, query, chosen, onChoose, onClear }: RowsProps) {
 
 function NoRows({ onClear }: { onClear: (() => void) | undefined }) {
   if (onClear) {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title={<Trans>No results in this channel</Trans>}
-        action={
-          <Button onClick={onClear}>
-            <Trans>Show everything</Trans>
-          </Button>
-        }
-      >
-        <Trans>Try different or fewer words.</Trans>
-      </EmptyState>
-    )
+    return <NoneFound title={<Trans>No results in this channel</Trans>} all={<Trans>Show everything</Trans>} onClear={onClear} />
   }
   return (
     <EmptyState icon={Film} title={<Trans>Nothing here yet</Trans>}>

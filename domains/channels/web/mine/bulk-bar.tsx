@@ -1,16 +1,19 @@
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '#platform/web/client.ts'
+import type { RefusedItemsProps } from '#platform/web/bulk/refused-items.tsx'
 import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { onDemand } from '#platform/web/ui/on-demand.tsx'
 import { RadioGroup } from '#platform/web/ui/radio-group.tsx'
 import { SelectionBar } from '#platform/web/ui/selection-bar.tsx'
-import { type Channel, type ChannelVisibility, channelRoutes, mostAtOnce } from '../../contract.ts'
-import { refreshChannels } from '../use-channel.ts'
+import { type Channel, type ChannelVisibility, mostAtOnce } from '../../contract.ts'
 import { useDeleteChannels } from '../use-delete.tsx'
+import { useVisibilityChange } from './use-visibility-change.ts'
+
+const Refused = onDemand<RefusedItemsProps>(async () => (await import('#platform/web/bulk/refused-items.tsx')).RefusedItems)
 
 interface Props {
   readonly listed: readonly Channel[]
@@ -24,6 +27,10 @@ export function BulkBar({ listed, chosen, onChange }: Props) {
   const { t } = useLingui()
   const [choosing, setChoosing] = useState(false)
   const remove = useDeleteChannels()
+  const { change, refused, forgetRefused } = useVisibilityChange((left) => {
+    setChoosing(false)
+    onChange(left.length > 0 ? left : null)
+  })
   const none = chosen.length === 0
   const few = () => {
     if (chosen.length <= mostAtOnce) return true
@@ -49,7 +56,13 @@ export function BulkBar({ listed, chosen, onChange }: Props) {
           <Trans>Delete</Trans>
         </Button>
       </SelectionBar>
-      <VisibilityDialog channels={chosen} open={choosing} onClose={() => setChoosing(false)} onDone={() => onChange(null)} />
+      <VisibilityDialog channels={chosen} open={choosing} onClose={() => setChoosing(false)} change={change} />
+      <Refused
+        open={refused.length > 0}
+        title={plural(refused.length, { one: '# channel was left as it was', other: '# channels were left as they were' })}
+        refused={refused}
+        onClose={forgetRefused}
+      />
     </>
   )
 }
@@ -58,24 +71,17 @@ interface DialogProps {
   readonly channels: readonly Channel[]
   readonly open: boolean
   readonly onClose: () => void
-  readonly onDone: () => void
+  readonly change: ReturnType<typeof useVisibilityChange>['change']
 }
 
-function VisibilityDialog({ channels, open, onClose, onDone }: DialogProps) {
+/** What they have in common, or what most are. */
+const commonOf = ([first, ...others]: readonly Channel[]): ChannelVisibility =>
+  first && others.every(({ visibility }) => visibility === first.visibility) ? first.visibility : 'USERS'
+
+function VisibilityDialog({ channels, open, onClose, change }: DialogProps) {
   const { t } = useLingui()
-  const queries = useQueryClient()
-  const [visibility, setVisibility] = useState<ChannelVisibility>('USERS')
-  const change = useMutation({
-    meta: { shown: true },
-    mutationFn: () => call(channelRoutes.updateChannels, { body: { visibility, name: channels.map(({ name }) => name) } }),
-    onSuccess: async () => {
-      toast.done(t`Channels visibility changed to ${visibility}`)
-      onClose()
-      onDone()
-      await refreshChannels(queries)
-    },
-    onError: (error) => toast.failed(error, t`Failed to change visbility of the channels`, { for: 4000 }),
-  })
+  const [chosen, setChosen] = useState<ChannelVisibility | null>(null)
+  const visibility = chosen ?? commonOf(channels)
   return (
     <Dialog
       open={open}
@@ -87,7 +93,7 @@ function VisibilityDialog({ channels, open, onClose, onDone }: DialogProps) {
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button kind="primary" busy={change.isPending} onClick={() => change.mutate()}>
+          <Button kind="primary" busy={change.isPending} onClick={() => change.mutate({ channels, visibility })}>
             <Trans>Change visibility</Trans>
           </Button>
         </>
@@ -96,7 +102,7 @@ function VisibilityDialog({ channels, open, onClose, onDone }: DialogProps) {
       <RadioGroup
         label={t`Visibility`}
         value={visibility}
-        onChange={setVisibility}
+        onChange={setChosen}
         options={[
           { value: 'GROUPS', label: t`Specific people`, hint: t`The people named in each channel’s settings.` },
           { value: 'USERS', label: t`Organisation`, hint: t`Everyone who is signed in.` },

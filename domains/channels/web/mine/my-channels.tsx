@@ -15,10 +15,11 @@ import { Delayed } from '#platform/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
 import { TileGrid, TileGridSkeleton } from '#platform/web/ui/tile-grid.tsx'
 import { Toolbar } from '#platform/web/ui/toolbar.tsx'
+import { channelManageAddress, channelSettingsAddress } from '../../channel-address.ts'
 import { type Channel, channelRoutes } from '../../contract.ts'
 import { ChannelTile } from '../channel-tile.tsx'
 import { NewChannel } from '../listing/channel-listing.tsx'
-import { NoneFound } from '../none-found.tsx'
+import { NoChannelsFound } from '../no-channels-found.tsx'
 import { type MineState, mineState, myChannelsQuery } from '../queries.ts'
 import { ChannelVisibilityBadge } from '../visibility-badge.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -123,10 +124,10 @@ function Tiles({
 function Actions({ channel }: { channel: Channel }) {
   return (
     <>
-      <ButtonLink size="sm" icon={LayoutList} to={`/web/channels/${channel.name}/manage`}>
+      <ButtonLink size="sm" icon={LayoutList} to={channelManageAddress(channel.name)}>
         <Trans>Manage</Trans>
       </ButtonLink>
-      <ButtonLink size="sm" icon={Settings} to={`/web/channels/${channel.name}/settings`}>
+      <ButtonLink size="sm" icon={Settings} to={channelSettingsAddress(channel.name)}>
         <Trans>Settings</Trans>
       </ButtonLink>
       <FeatureButton channel={channel} />
@@ -176,7 +177,7 @@ function Controls({
 
 function None({ state, onClear }: { state: MineState; onClear: () => void }) {
   const me = useMe()
-  if (state.qtext) return <NoneFound onClear={onClear} />
+  if (state.qtext) return <NoChannelsFound onClear={onClear} />
   return (
     <EmptyState icon={Tv} title={<Trans>No channels yet</Trans>} action={may(me, 'create_channels') && <NewChannel />}>
       <Trans>Channels you own or manage will appear here.</Trans>

@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { LayoutList, Link2, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { copyText } from '#platform/web/in-browser/copy-text.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import { channelAddress, channelManageAddress, channelSearchAddress, channelSettingsAddress } from '../../channel-address.ts'
 import type { Channel } from '../../contract.ts'
 import { ChannelFacts } from '../channel-tile.tsx'
 import { Cover } from '../cover.tsx'
@@ -70,7 +72,7 @@ function Topics({ channel }: { channel: Channel }) {
       {channel.topics.map((topic) => (
         <li key={topic}>
           <Link
-            to={`/web/channels/${channel.name}/search`}
+            to={channelSearchAddress(channel.name)}
             search={{ topic }}
             className="inline-flex min-h-7 items-center rounded-full bg-(--channel) px-3 font-medium text-ink text-sm transition-colors hover:bg-(--channel-tone) touch:min-h-11"
           >
@@ -85,8 +87,7 @@ function Topics({ channel }: { channel: Channel }) {
 function Actions({ channel, children }: { channel: Channel; children: ReactNode }) {
   const { t } = useLingui()
   const copy = async () => {
-    await navigator.clipboard.writeText(new URL(`/web/channels/${channel.name}`, window.location.origin).href)
-    toast.done(t`Link copied`)
+    if (await copyText(new URL(channelAddress(channel.name), window.location.origin).href)) toast.done(t`Link copied`)
   }
   return (
     <div className="flex flex-wrap gap-2">
@@ -98,10 +99,10 @@ function Actions({ channel, children }: { channel: Channel; children: ReactNode 
       )}
       {channel.can.manage && (
         <>
-          <ButtonLink icon={LayoutList} to={`/web/channels/${channel.name}/manage`}>
+          <ButtonLink icon={LayoutList} to={channelManageAddress(channel.name)}>
             <Trans>Manage</Trans>
           </ButtonLink>
-          <ButtonLink icon={Settings} to={`/web/channels/${channel.name}/settings`}>
+          <ButtonLink icon={Settings} to={channelSettingsAddress(channel.name)}>
             <Trans>Settings</Trans>
           </ButtonLink>
         </>

@@ -12,6 +12,7 @@ import { Delayed } from '#platform/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
 import { Tabs } from '#platform/web/ui/tabs.tsx'
 import { TileGrid, TileGridSkeleton } from '#platform/web/ui/tile-grid.tsx'
+import { channelManageAddress } from '../../channel-address.ts'
 import type { Channel, ChannelWithItems } from '../../contract.ts'
 import { ItemTile, videosOf } from '../item-tile.tsx'
 import { featuredItems, itemsQuery } from '../queries.ts'
@@ -136,7 +137,7 @@ function Nothing({ channel }: { channel: Channel }) {
       title={<Trans>Nothing here yet</Trans>}
       action={
         channel.can.manage && (
-          <ButtonLink icon={Plus} kind="primary" to={`/web/channels/${channel.name}/manage`}>
+          <ButtonLink icon={Plus} kind="primary" to={channelManageAddress(channel.name)}>
             <Trans>Add content</Trans>
           </ButtonLink>
         )

@@ -12,6 +12,7 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
 import { Tabs } from '#platform/web/ui/tabs.tsx'
 import { TileGrid } from '#platform/web/ui/tile-grid.tsx'
+import { channelAddress } from '../../channel-address.ts'
 import type { Channel, ChannelSearchPage, Facet } from '../../contract.ts'
 import { ItemTile, videosOf } from '../item-tile.tsx'
 import { type ChannelSearchState, channelSearchState, searchQuery } from '../queries.ts'
@@ -34,7 +35,7 @@ export function ChannelSearch({ name }: { name: string }) {
         title={t`Search in ${displayname}`}
         above={
           <Link
-            to={`/web/channels/${channel.name}`}
+            to={channelAddress(channel.name)}
             className="mb-1 inline-flex min-h-6 items-center gap-1 font-medium text-muted hover:text-ink touch:min-h-11"
           >
             <ChevronLeft aria-hidden="true" className="size-4" />
@@ -48,7 +49,7 @@ export function ChannelSearch({ name }: { name: string }) {
         </div>
         <FilterDrawer facets={facets} state={state} onChange={change} />
         {/* The whole document anew (VW-2.65). */}
-        <Button kind="quiet" icon={X} onClick={() => window.location.assign(`/web/channels/${channel.name}`)}>
+        <Button kind="quiet" icon={X} onClick={() => window.location.assign(channelAddress(channel.name))}>
           <Trans>Clear search and filters</Trans>
         </Button>
       </div>

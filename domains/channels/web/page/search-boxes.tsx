@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { SearchBox } from '#domains/videos/web.ts'
+import { channelSearchAddress } from '../../channel-address.ts'
 import type { Channel } from '../../contract.ts'
 
 /** Looks for words in this channel, on Enter (VW-2.62, LE-5.47). */
@@ -13,7 +14,7 @@ export function SearchInside({ channel }: { channel: Channel }) {
       <SearchBox
         label={t`Search in ${displayname}`}
         searched=""
-        onSearch={(qtext) => qtext && void navigate({ to: `/web/channels/${name}/search`, search: { qtext } as never })}
+        onSearch={(qtext) => qtext && void navigate({ to: channelSearchAddress(name), search: { qtext } as never })}
       />
     </div>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Tile } from '#domains/videos/contract.ts'
+import { channelAddress } from '../../channel-address.ts'
 import { channelQuery } from '../queries.ts'
 import { SubscribeButton } from '../subscribe-button.tsx'
 
@@ -11,7 +12,7 @@ export function ChannelByline({ channel }: { channel: Tile['channel'] }) {
   return (
     <>
       <span aria-hidden="true" className="h-5 w-px shrink-0 bg-line-strong" />
-      <Link to={`/web/channels/${channel.name}`} className="min-w-0 truncate font-medium text-accent-ink hover:underline">
+      <Link to={channelAddress(channel.name)} className="min-w-0 truncate font-medium text-accent-ink hover:underline">
         {channel.displayname}
       </Link>
       {known && <SubscribeButton channel={known} size="sm" />}

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useViewerships } from '#domains/videos/web.ts'
 import { Button } from '#platform/web/ui/button.tsx'
+import { channelAddress } from '../../channel-address.ts'
 import type { Channel } from '../../contract.ts'
 import { ChannelFacts } from '../channel-tile.tsx'
 import { Emblem } from '../emblem.tsx'
@@ -33,7 +34,7 @@ function Info({ channel }: { channel: Channel }) {
         <Emblem channel={channel} size="md" />
         <div className="min-w-0 flex-1">
           <h2 className="truncate font-semibold text-md">
-            <Link to={`/web/channels/${channel.name}`} className="hover:underline">
+            <Link to={channelAddress(channel.name)} className="hover:underline">
               {channel.displayname}
             </Link>
           </h2>
@@ -78,7 +79,7 @@ function Related({ name }: { name: string }) {
       <ul className="flex flex-col gap-1">
         {channels.map((channel) => (
           <li key={channel.id}>
-            <Link to={`/web/channels/${channel.name}`} className="-mx-2 flex items-center gap-3 rounded-md px-2 py-1.5 hover:bg-hover">
+            <Link to={channelAddress(channel.name)} className="-mx-2 flex items-center gap-3 rounded-md px-2 py-1.5 hover:bg-hover">
               <Emblem channel={channel} />
               <span className="min-w-0">
                 <span className="block truncate font-medium">{channel.displayname}</span>

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
+import { undoDays } from '#platform/contract/undo.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { PersonOrGuest } from '#platform/server/viewer.ts'
 import type { CommentedPlace } from '../subject.ts'
 import { standsAt } from './threads.ts'
-
-/** How long a deletion can be undone, days. */
-export const undoDays = 30
 
 export interface NewComment {
   readonly place: CommentedPlace

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { undoDays } from '#platform/contract/undo.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { PersonOrGuest } from '#platform/server/viewer.ts'
 import { isOfParticipant } from '#platform/server/viewer-query.ts'
-import { undoDays } from './changes.ts'
 import type { CommentRow } from './threads.ts'
 
 /** As a comment that nobody has seen yet. */

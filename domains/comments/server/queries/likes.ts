@@ -17,14 +17,10 @@ export async function listLiked(db: Db | Tx, accountId: string | null, ids: read
 export async function setLike(tx: Tx, commentId: string, accountId: string, liked: boolean): Promise<number> {
   const change = liked
     ? sql`insert into comment_like (comment_id, account_id) values (${commentId}, ${accountId}) on conflict do nothing returning 1`
-    : sql`delete from comment_like where comment_id = ${commentId} and account_id = ${accountId} returning 1`
-  const { rows } = await sql<{ changed: number }>`with changed as (${change}) select count(*)::int as changed from changed`.execute(tx)
-  const by = (rows[0]?.changed ?? 0) * (liked ? 1 : -1)
-  const { like_count } = await tx
-    .updateTable('comment')
-    .set((eb) => ({ like_count: eb('like_count', '+', by) }))
-    .where('id', '=', commentId)
-    .returning('like_count')
-    .executeTakeFirstOrThrow()
-  return like_count
+    : sql`delete from comment_like where comment_id = ${commentId} and account_id = ${accountId} returning -1`
+  const { rows } = await sql<{ likes: number }>`
+    with changed (by) as (${change}),
+    counted as (update comment set like_count = like_count + changed.by from changed where id = ${commentId} returning like_count)
+    select coalesce((select like_count from counted), (select like_count from comment where id = ${commentId})) as likes`.execute(tx)
+  return rows[0]?.likes ?? 0
 }

@@ -129,7 +129,7 @@ export async function listReplies(db: Db, { parentId, before, after }: ReplyChoi
   return rows
 }
 
-/** A comment or reply there that isn't deleted, nor what it replies to. */
+/** A comment or reply of a subject, unless it or the comment that it replies to is deleted. */
 export async function findComment(db: Db | Tx, at: CommentedPlace, id: string): Promise<CommentRow | undefined> {
   const { rows } = await sql<CommentRow>`
     select ${columns} from comment c ${authors}

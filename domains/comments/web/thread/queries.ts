@@ -1,10 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/client.ts'
-import { commentRoutes } from '../../contract.ts'
+import { type Comment, commentRoutes } from '../../contract.ts'
 import { type CommentPlace, pageFieldsOf } from '../place.ts'
 import { commentsOf, type EventShow, mostPinned, type Order } from './listing.ts'
 
 const filters = { all: {}, pinned: { isPinned: true }, mine: { only_my_comments: true }, guests: { only_guests: true } } as const
+
+/** The oldest that is loaded, by its id and its time (LE-7.17). */
+const placeOf = (comment: Comment | undefined) => comment && `${comment.id} ${comment.time_created}`
 
 /** Newest first or those with most likes, twenty a page; how many there are comes with the first. */
 export const commentsQuery = (place: CommentPlace, show: EventShow = 'all', order: Order = 'time') =>
@@ -12,11 +15,12 @@ export const commentsQuery = (place: CommentPlace, show: EventShow = 'all', orde
     queryKey: ['comments', place.id, show, order],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => {
-      const before = pageParam === '' ? { count: true } : { commentsbeforeid: pageParam }
+      const [commentsbeforeid = '', commentsbeforets = '0'] = pageParam.split(' ')
+      const before = pageParam === '' ? { count: true } : { commentsbeforeid, commentsbeforets }
       const query = { order_by: order, ...filters[show], ...before, ...pageFieldsOf(place) }
       return call(commentRoutes.listComments, { params: { id: place.id }, query, signal })
     },
-    getNextPageParam: (page) => (page.next === null ? undefined : commentsOf([page]).at(-1)?.id),
+    getNextPageParam: (page) => (page.next === null ? undefined : placeOf(commentsOf([page]).at(-1))),
   })
 
 /** The few that stand above all others. */
@@ -33,8 +37,9 @@ export const repliesQuery = (place: CommentPlace, commentId: string) =>
     queryKey: ['comments', place.id, 'replies', commentId],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => {
-      const before = pageParam === '' ? {} : { show_previous_replies: true, first: pageParam }
-      return call(commentRoutes.listReplies, { params: { id: place.id, commentId }, query: { ...before, ...pageFieldsOf(place) }, signal })
+      const before = pageParam === '' ? {} : { show_previous_replies: true, is_pagination_request: true, first: pageParam }
+      const query = { listing_type: 'replies', ...before, ...pageFieldsOf(place) }
+      return call(commentRoutes.listReplies, { params: { id: place.id, commentId }, query, signal })
     },
     getNextPageParam: (page) => (page.previous ? page.items[0]?.id : undefined),
   })

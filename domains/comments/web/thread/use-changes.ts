@@ -65,16 +65,18 @@ export function useChanges(place: CommentPlace, comment: Comment) {
     onMutate: (body) => {
       if (body.op === 'edit') show({ ...comment, text: body.text, edited: true })
       if (body.op === 'pin' || body.op === 'unpin') show({ ...comment, pinned: body.op === 'pin' })
+      // By the time it is refused, what is shown is what was asked for.
+      return comment
     },
     onSuccess: (_done, body) => {
       if (body.op === 'restore') show(comment)
     },
-    onError: (error) => {
+    onError: (error, _body, before) => {
       if (place.isLiveEvent) {
         noteRefusal(queries, place.id, error)
         log(error)
       }
-      show(comment)
+      show(before ?? comment)
     },
   })
   const remove = useMutation({

@@ -1,4 +1,4 @@
-import { type Stretch } from '#domains/media/server.ts'
+import type { Stretch } from '#domains/media/server.ts'
 import type { HeardPart, Segment, TimedWord } from './heard.ts'
 import { type SoundPart, silencesWithin } from './plan.ts'
 

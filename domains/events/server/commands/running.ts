@@ -8,6 +8,8 @@ import { emit } from '#platform/server/outbox.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { eventAudience } from '../audience.ts'
 import { changeOwner, countOwned, deleteEventRow, updateEvent } from '../queries/changes.ts'
+import { refreshEventWords } from '../queries/words.ts'
+import { leaveEvents, reviewPlaces } from '../registering/places.ts'
 import { askForReport } from '../report/telling.ts'
 import { lockManagedEvent, tellEventChanged } from './find.ts'
 import { mailDeleted, tellCancelled } from './telling.ts'
@@ -44,7 +46,7 @@ export async function cancelEvent(tx: Tx, viewer: Person, id: string, message: s
   const now = new Date()
   await updateEvent(tx, id, { state: 'CLOSED', closed_at: now, cancelled_at: now, cancellation_message: message })
   await closeStream(tx, id)
-  await tellCancelled(tx, viewer, id, message)
+  await tellCancelled(tx, viewer, event, message)
   await tellEventChanged(tx, id)
 }
 
@@ -60,13 +62,22 @@ export async function deleteEvent(tx: Tx, viewer: Person, id: string, publicUrl:
   await tellEventChanged(tx, id)
 }
 
-export async function handOverEvents(tx: Tx, from: string, to: string): Promise<void> {
-  await eventAudience.refresh(tx, await changeOwner(tx, from, to))
+async function handOverEvents(tx: Tx, from: string, to: string): Promise<void> {
+  const ids = await changeOwner(tx, from, to)
+  await refreshEventWords(tx, ids)
+  await eventAudience.refresh(tx, ids)
+  for (const id of ids) await reviewPlaces(tx, id)
+}
+
+/** Their places go to others. */
+async function beforeRemoval(tx: Tx, from: string, to: string): Promise<void> {
+  await handOverEvents(tx, from, to)
+  await leaveEvents(tx, from)
 }
 
 /** What a person owns here; asked and handed over before the person is removed. */
 export const eventsOwned: Owned = {
   name: 'events',
   count: countOwned,
-  handOver: handOverEvents,
+  handOver: beforeRemoval,
 }

@@ -10,7 +10,7 @@ export async function setSession(tx: Tx, viewer: Person, id: string, uri: string
   const event = await lockManagedEvent(tx, viewer, id)
   if (event.state === 'CLOSED') throw new Problem('conflict', 'event_closed', 'This event is over.')
   if (uri !== '' && !isSessionUri(uri))
-    throw new Problem('invalid', 'session_uri', 'The address of a session looks like sip:name@host.', 'session_uri')
+    throw new Problem('invalid', 'session_uri', 'The address of a session looks like sip:name@host.', 'uri')
   await updateEvent(tx, id, { session_uri: uri })
   await tellEventChanged(tx, id)
   return uri

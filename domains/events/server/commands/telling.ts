@@ -1,11 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { readFlags } from '#domains/accounts/server.ts'
 import { type News, notify } from '#domains/notifications/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { sendMails } from '#platform/server/mail.ts'
 import type { Person } from '#platform/server/viewer.ts'
-import { eventEnd, hourText, type Times } from '../../when.ts'
-import { eventBegins, eventCancelled, eventInvited, eventMoved } from '../notifications.ts'
-import { listAddressees, nameOf, takeBeginning } from '../queries/invited.ts'
+import { dayText, eventEnd, hourText, type Times } from '../../when.ts'
+import { calendarFile } from '../calendar.ts'
+import { mailGuestsOfDeleted, tellGuests } from '../guests/telling.ts'
+import {
+  eventBegins,
+  eventCancelled,
+  eventInvited,
+  eventMoved,
+  eventPlaced,
+  eventUnregistered,
+  type GivenPlaces,
+} from '../notifications.ts'
+import { findHour, listAddressees, nameOf, takeBeginning } from '../queries/invited.ts'
 import type { EventRow } from '../queries/rows.ts'
 
 interface Planned extends Times {
@@ -28,20 +39,56 @@ const newsOf = (eventId: string, telling: Telling): News<{ eventId: string }> =>
 
 const isOver = (times: Times) => eventEnd(times).getTime() <= Date.now()
 
+interface Inviting extends Planned {
+  /** Made with it; of them people hear at once. */
+  readonly copies?: readonly Pick<Times, 'startsAt'>[]
+  /** People and groups who have heard of it otherwise. */
+  readonly except?: readonly string[]
+}
+
+function hoursText({ copies = [], ...event }: Inviting): string {
+  const last = copies.at(-1)
+  const hour = hourText(event, event.timeZone)
+  if (!last) return hour
+  return `${hour}, and ${copies.length} more ${copies.length === 1 ? 'time' : 'times'} until ${dayText(last.startsAt, event.timeZone)}`
+}
+
 /** Nobody is invited twice to one event, however often who may come is changed. */
-export async function tellInvited(tx: Tx, viewer: Person, event: Planned): Promise<void> {
-  if (isOver(event)) return
-  await notify(tx, eventInvited, newsOf(event.id, { actorId: viewer.id, message: hourText(event, event.timeZone), source: event.id }))
+export async function tellInvited(tx: Tx, viewer: Person, event: Inviting): Promise<void> {
+  if (isOver(event) && !event.copies?.length) return
+  const news = newsOf(event.id, { actorId: viewer.id, message: hoursText(event), source: event.id })
+  await notify(tx, eventInvited, { ...news, data: { eventId: event.id, except: event.except ?? [] } })
 }
 
 /** @param revision that it had before */
 export async function tellMoved(tx: Tx, viewer: Person, event: Planned & { readonly revision: number }): Promise<void> {
   const telling = { actorId: viewer.id, message: hourText(event, event.timeZone), source: `${event.id} ${event.revision}` }
   await notify(tx, eventMoved, newsOf(event.id, telling))
+  await tellGuests(tx, { eventId: event.id, news: 'moved', revision: event.revision })
 }
 
-export async function tellCancelled(tx: Tx, viewer: Person, eventId: string, message: string): Promise<void> {
-  await notify(tx, eventCancelled, newsOf(eventId, { actorId: viewer.id, message, source: eventId }))
+/** @param event as it was before */
+export async function tellCancelled(tx: Tx, viewer: Person, { id, revision }: EventRow, message: string): Promise<void> {
+  await notify(tx, eventCancelled, newsOf(id, { actorId: viewer.id, message, source: id }))
+  await tellGuests(tx, { eventId: id, news: 'cancelled', revision })
+}
+
+interface Placing extends Omit<GivenPlaces, 'eventId' | 'placedAt'> {
+  readonly at: Date
+}
+
+/** Who got a place at a moment. Of their own registering people hear once of each event; of each place that they had waited for, always. */
+export async function tellPlaced(tx: Tx, eventId: string, { at, ...who }: Placing): Promise<void> {
+  const hour = await findHour(tx, eventId)
+  if (!hour) return
+  const news = newsOf(eventId, { actorId: null, message: hourText(hour, hour.timeZone), source: who.own ? eventId : randomUUID() })
+  await notify(tx, eventPlaced, { ...news, data: { eventId, placedAt: at.toISOString(), ...who } })
+}
+
+/** @param accountId of whom a host has taken off the list of who has registered */
+export async function tellRemoved(tx: Tx, viewer: Person, eventId: string, accountId: string): Promise<void> {
+  const news = newsOf(eventId, { actorId: viewer.id, message: '', source: randomUUID() })
+  await notify(tx, eventUnregistered, { ...news, data: { accountIds: [accountId] } })
 }
 
 /** Within the hour before an event begins, once of each start. */
@@ -53,6 +100,7 @@ export async function remindOfEvents(db: Db, signal: AbortSignal): Promise<void>
         const startsAt = event.startsAt.toISOString()
         const news = newsOf(event.id, { actorId: null, message: hourText(event, event.timeZone), source: `${event.id} ${startsAt}` })
         await notify(tx, eventBegins, { ...news, data: { eventId: event.id, startsAt } })
+        await tellGuests(tx, { eventId: event.id, news: 'begins', startsAt })
       }
       return due.length
     })
@@ -77,13 +125,20 @@ export async function mailDeleted(tx: Tx, viewer: Person, event: EventRow, publi
     `${subject} and deleted it. It was planned for ${hourText(times, event.time_zone)}.`,
     `You get this email from ${site} because of your choices under “Notifications”: ${new URL('/web/profile#notifications', publicUrl).href}`,
   ]
+  const files = [calendarFile({ ...event, cancelled_at: new Date(), revision: event.revision + 1 }, publicUrl)]
   const { kind, channel } = eventCancelled
   const addressed = { eventId: event.id, preference: `notify_${kind}`, channel, actorId: viewer.id }
   let after = beforeAll
   do {
     const people = await listAddressees(tx, addressed, { after, max: mailsAtOnce })
-    const mails = people.map(({ email, displayname }) => ({ to: email, subject, text: [`Hello ${displayname},`, ...rest].join('\n\n') }))
+    const mails = people.map(({ email, displayname }) => ({
+      to: email,
+      subject,
+      text: [`Hello ${displayname},`, ...rest].join('\n\n'),
+      files,
+    }))
     await sendMails(tx, mails)
     after = people.length === mailsAtOnce ? (people.at(-1)?.id ?? '') : ''
   } while (after !== '')
+  await mailGuestsOfDeleted(tx, event.id, publicUrl)
 }

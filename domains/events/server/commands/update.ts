@@ -7,14 +7,19 @@ import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import type { EventVisibility, OwnerType } from '../../contract.ts'
+import type { Repetition } from '../../repeating.ts'
 import type { Times } from '../../when.ts'
 import { channelsAsk } from '../asks.ts'
 import { eventAudience } from '../audience.ts'
 import { can } from '../policy.ts'
 import { type EventChanges, insertEvent, type NewHost, replaceHosts, updateEvent } from '../queries/changes.ts'
+import { listPrincipalsChosen } from '../queries/invited.ts'
 import type { EventRow } from '../queries/rows.ts'
+import { refreshEventWords } from '../queries/words.ts'
+import { reviewPlaces } from '../registering/places.ts'
 import { watchingEvents } from '../watching.ts'
 import { lockManagedEvent, tellEventChanged } from './find.ts'
+import { type Copy, repeatEvent } from './repeating.ts'
 import { tellInvited, tellMoved } from './telling.ts'
 import { type NewTimes, newTimes, type TimesWish } from './times.ts'
 
@@ -32,11 +37,13 @@ export interface EventForm extends TimesWish {
   readonly comments_enabled?: boolean | undefined
   /** Names or ids, or entries of the form. */
   readonly channels?: readonly (string | { readonly name: string })[] | undefined
+  readonly repeat?: Repetition | undefined
 }
 
 export interface SavedEvent {
   readonly id: string
   readonly message: string | null
+  readonly copies: readonly Copy[]
 }
 
 interface NewEventForm extends EventForm {
@@ -51,8 +58,9 @@ export async function createEvent(tx: Tx, viewer: Person, wish: NewEventForm, no
   const id = `gcc-${randomUUID()}`
   await insertEvent(tx, { id, owner_id: viewer.id, title, visibility, ...columnsOf(times) })
   await write(tx, viewer, { id, visibility, external_users: false }, { ...wish, visibility })
-  await tellInvited(tx, viewer, { id, ...times })
-  return { id, message: times.message }
+  const copies = await repeatEvent(tx, viewer, { id, ...times }, wish.repeat)
+  await tellInvited(tx, viewer, { id, ...times, copies })
+  return { id, message: times.message, copies }
 }
 
 export async function changeEvent(tx: Tx, viewer: Person, id: string, wish: EventForm): Promise<SavedEvent> {
@@ -60,16 +68,25 @@ export async function changeEvent(tx: Tx, viewer: Person, id: string, wish: Even
   if (event.state === 'CLOSED') throw new Problem('conflict', 'event_closed', 'This event is over.')
   const planned = { startsAt: event.starts_at, duration: event.duration_minutes, timeZone: event.time_zone }
   const times = newTimes(wish, planned, event.time_zone)
+  const before = await listChosenBefore(tx, event, wish)
   if (event.state === 'LIVE' && times.startsAt.getTime() !== event.starts_at.getTime())
     throw new Problem('conflict', 'event_live', 'This event has begun.', 'start_time')
   await updateEvent(tx, id, columnsOf(times))
   await write(tx, viewer, event, wish)
   if (wish.hosts) await withdrawKey(tx, watchingEvents, id)
-  if (changesWhoComes(wish)) await tellInvited(tx, viewer, { id, ...times })
+  if (changesWhoComes(wish)) await tellInvited(tx, viewer, { id, ...times, except: before })
   if (isMoved(planned, times)) await tellMoved(tx, viewer, { id, ...times, revision: event.revision })
+  await reviewPlaces(tx, id)
+  const copies = await repeatEvent(tx, viewer, { id, ...times }, wish.repeat)
+  const [first, ...others] = copies
+  if (first) await tellInvited(tx, viewer, { ...times, ...first, copies: others })
   await tellEventChanged(tx, id)
-  return { id, message: times.message }
+  return { id, message: times.message, copies }
 }
+
+/** Of a copy people were told with the others: only who is chosen for it now hears of it. */
+const listChosenBefore = async (tx: Tx, { id, copied_from: of }: EventRow, wish: EventForm): Promise<readonly string[]> =>
+  of !== null && changesWhoComes(wish) ? listPrincipalsChosen(tx, id) : []
 
 const changesWhoComes = ({ hosts, presenter, visibility, user_members, group_members }: EventForm): boolean =>
   [hosts, presenter, visibility, user_members, group_members].some((one) => one !== undefined)
@@ -103,6 +120,7 @@ async function write(tx: Tx, viewer: Person, event: Written, wish: EventForm): P
       user_members_data: users,
       group_members_data: groups,
     })
+  await refreshEventWords(tx, [id])
   await eventAudience.refresh(tx, [id])
 }
 

@@ -2,11 +2,12 @@ import { hashOf, newSecret, readFlags } from '#domains/accounts/server.ts'
 import { filledIn } from '#domains/participants/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
+import type { Secrets } from '#platform/server/secrets.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { mostJoins } from '../../limits.ts'
-import { keepEvent } from '../access.ts'
 import { countJoined, forgetAddressesOfGuests, getGuestForm, insertGuest } from '../queries/guests.ts'
 import { type EventRow, findEvent } from '../queries/rows.ts'
+import { confirmJoining } from './telling.ts'
 
 interface Joining {
   readonly eventId: string
@@ -16,6 +17,11 @@ interface Joining {
   readonly data: Readonly<Record<string, unknown>>
   /** Where the call came from, as it is kept. */
   readonly address: string
+  /** Of `email`, as it is kept. */
+  readonly mailbox: string
+  /** For links in mails. */
+  readonly publicUrl: string
+  readonly secrets: Pick<Secrets, 'signingKey'>
 }
 
 interface JoinedGuest {
@@ -25,17 +31,19 @@ interface JoinedGuest {
 }
 
 /** Somebody without an account takes part in an event that everybody sees, where the organisation has guests. */
-export async function joinEvent(tx: Tx, viewer: Viewer, { eventId, displayname, email, data, address }: Joining): Promise<JoinedGuest> {
-  const event = await findEvent(tx, viewer, eventId)
+export async function joinEvent(tx: Tx, viewer: Viewer, { displayname, data, ...joining }: Joining): Promise<JoinedGuest> {
+  const { eventId, email, address } = joining
+  // Until this ends it stays at its hour, so that they hear of the next one.
+  const event = await findEvent(tx, viewer, eventId, 'join')
   if (!event) throw new Problem('not_found')
   await refuseGuest(tx, viewer, event)
-  await keepEvent(tx, eventId)
   if ((await countJoined(tx, eventId, address)) >= mostJoins)
     throw new Problem('rate_limited', 'joins', 'Very many people have joined from here. Please try again later.').after(600)
   const form = await getGuestForm(tx, eventId)
   const answers = filledIn(form, data)
   const secret = newSecret()
-  const guest = { eventId, secretHash: hashOf(secret), displayname, email, data: answers, agreedTo: form.gdpr, address }
+  const confirmed = email === '' ? null : await confirmJoining(tx, joining)
+  const guest = { eventId, secretHash: hashOf(secret), displayname, email, data: answers, agreedTo: form.gdpr, address, confirmed }
   return { guestId: await insertGuest(tx, guest), secret }
 }
 

@@ -49,10 +49,14 @@ export async function countOwned(tx: Tx, accountId: string): Promise<number> {
   return n
 }
 
+export async function lockOwnedEvents(tx: Tx, ownerId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('event').select('id').where('owner_id', '=', ownerId).orderBy('id').forNoKeyUpdate().execute()
+  return rows.map(({ id }) => id)
+}
+
 /** @returns the events that have another owner now */
 export async function changeOwner(tx: Tx, from: string, to: string): Promise<string[]> {
-  const rows = await tx.selectFrom('event').select('id').where('owner_id', '=', from).orderBy('id').forNoKeyUpdate().execute()
-  const ids = rows.map(({ id }) => id)
+  const ids = await lockOwnedEvents(tx, from)
   await sql`update event set owner_id = ${to} where id = any(${ids}::text[])`.execute(tx)
   return ids
 }

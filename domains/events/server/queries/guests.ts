@@ -21,13 +21,19 @@ export interface NewGuest {
   readonly agreedTo: string
   /** As it is kept. */
   readonly address: string
+  /** Null: nothing is mailed to them. */
+  readonly confirmed?: { readonly mailbox: string; readonly revision: number; readonly remindedOf: Date | null } | null
 }
 
 /** @returns its id */
-export async function insertGuest(tx: Tx, { eventId, secretHash, displayname, email, data, agreedTo, address }: NewGuest): Promise<string> {
+export async function insertGuest(
+  tx: Tx,
+  { eventId, secretHash, displayname, email, data, agreedTo, address, confirmed }: NewGuest,
+): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into event_guest (event_id, secret_hash, displayname, email, data, agreed_to, address)
-    values (${eventId}, ${secretHash}, ${displayname}, ${email}, ${JSON.stringify(data)}::jsonb, ${agreedTo}, ${address})
+    insert into event_guest (event_id, secret_hash, displayname, email, data, agreed_to, address, mailbox, told_revision, reminded_of)
+    values (${eventId}, ${secretHash}, ${displayname}, ${email}, ${JSON.stringify(data)}::jsonb, ${agreedTo}, ${address},
+      ${confirmed?.mailbox ?? null}, ${confirmed?.revision ?? 0}, ${confirmed?.remindedOf ?? null})
     returning id`.execute(tx)
   return rows[0]?.id ?? ''
 }

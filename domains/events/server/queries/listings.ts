@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import type { MyEventsQuery } from '../../contract.ts'
+import type { EventsQuery, MyEventsQuery } from '../../contract.ts'
+import { longestEvent } from '../../limits.ts'
 import { visible } from '../policy.ts'
 import { columns, type EventRow } from './rows.ts'
 
@@ -12,8 +13,10 @@ export type Scope = MyEventsQuery['scope']
 
 export interface EventListing {
   readonly scope: Scope
-  /** Only what the viewer owns or runs. */
+  /** Only what the viewer owns or runs, or has registered for. */
   readonly mine: boolean
+  /** Of those only what concerns the viewer; `all` where nothing is said. */
+  readonly filter?: EventsQuery['content_filtering'] | undefined
   readonly text: string
   readonly order: 'start' | 'title'
   readonly descending: boolean
@@ -21,18 +24,27 @@ export interface EventListing {
 
 const isOver = sql`event.starts_at + make_interval(mins => event.duration_minutes) <= now()`
 
+/** None is longer: the index is read from here, however many were planned and never begun. */
+const isRecent = sql`event.starts_at > now() - make_interval(mins => ${sql.lit(longestEvent)})`
+
+const isActive = sql`(event.state = 'LIVE' or (event.state = 'NOT_LIVE' and not (${isOver})))`
+
 /** What was planned and never begun is past when its time is over. */
 const scopes: Readonly<Record<Scope, Clause>> = {
-  upcoming: sql`event.state = 'NOT_LIVE' and not (${isOver})`,
-  active: sql`(event.state = 'LIVE' or (event.state = 'NOT_LIVE' and not (${isOver})))`,
+  upcoming: sql`event.state = 'NOT_LIVE' and ${isRecent} and not (${isOver})`,
+  active: isActive,
   live_only: sql`event.state = 'LIVE'`,
   past: sql`event.cancelled_at is null and (event.state = 'CLOSED' or (event.state = 'NOT_LIVE' and ${isOver}))`,
   cancelled: sql`event.cancelled_at is not null`,
+  registered: isActive,
   all: sql`true`,
 }
 
 const isMine = (viewer: Viewer): Clause => sql`(event.owner_id = ${viewer.id}
   or exists (select from event_host h where h.event_id = event.id and h.account_id = ${viewer.id} and h.owner_type = 'HOST'))`
+
+const isRegisteredFor = (viewer: Viewer): Clause => sql`(event.asks_registration
+  and exists (select from event_registration r where r.event_id = event.id and r.account_id = ${viewer.id}))`
 
 const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
@@ -44,8 +56,19 @@ const holding = (text: string): Clause[] =>
     .slice(0, 8)
     .map((word) => sql`folded(event.title || ' ' || event.presenter) like '%' || folded(${escaped(word)}) || '%'`)
 
-const whereOf = (viewer: Viewer, { scope, mine, text }: EventListing): Clause =>
-  sql.join([visible(viewer), scopes[scope], ...(mine ? [isMine(viewer)] : []), ...holding(text)], sql` and `)
+const belonging = (viewer: Viewer, scope: Scope): Clause => (scope === 'registered' ? isRegisteredFor(viewer) : isMine(viewer))
+
+const concerning: Readonly<Record<EventsQuery['content_filtering'], (viewer: Viewer) => readonly Clause[]>> = {
+  all: () => [],
+  registered: (viewer) => [isRegisteredFor(viewer)],
+  my: (viewer) => [isMine(viewer)],
+}
+
+const whereOf = (viewer: Viewer, { scope, mine, filter = 'all', text }: EventListing): Clause =>
+  sql.join(
+    [visible(viewer), scopes[scope], ...(mine ? [belonging(viewer, scope)] : []), ...concerning[filter](viewer), ...holding(text)],
+    sql` and `,
+  )
 
 function orderOf({ order, descending }: EventListing): Clause {
   const way = descending ? sql`desc` : sql`asc`

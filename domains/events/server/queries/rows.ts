@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import type { EventState, EventVisibility, OwnerType } from '../../contract.ts'
+import type { EventState, EventVisibility, OwnerType, RegistrationState } from '../../contract.ts'
 import { visible } from '../policy.ts'
 import { type StreamStanding, streamColumn } from '../stream.ts'
 
@@ -27,6 +27,13 @@ export interface EventRow {
   readonly live_at: Date | null
   readonly closed_at: Date | null
   readonly updated_at: Date
+  /** The event that it is a copy of, which may be gone. */
+  readonly copied_from: string | null
+  readonly asks_registration: boolean
+  /** Null: one for everybody. */
+  readonly places: number | null
+  /** The viewer's own. */
+  readonly registration: RegistrationState | null
   /** What is sent to it. */
   readonly stream: StreamStanding
   /** What the viewer is among its hosts and moderators. */
@@ -38,11 +45,13 @@ export interface EventRow {
 export const columns = (viewer: Viewer): RawBuilder<unknown> => sql`
   event.id, event.owner_id, event.title, event.description, event.presenter, event.presenter_id, event.starts_at, event.duration_minutes,
   event.time_zone, event.visibility, event.external_users, event.comments_enabled, event.state, event.cancelled_at, event.cancellation_message,
-  event.thumbnail_url, event.session_uri, event.revision, event.live_at, event.closed_at, event.updated_at, owner.username, owner.displayname as "ownerName",
-  ${streamColumn} as stream,
+  event.thumbnail_url, event.session_uri, event.revision, event.live_at, event.closed_at, event.updated_at, event.copied_from, event.asks_registration, event.places,
+  owner.username, owner.displayname as "ownerName", ${streamColumn} as stream,
+  (select case when r.placed_at is null then 'WAITING' else 'REGISTERED' end from event_registration r
+    where r.event_id = event.id and r.account_id = ${viewer.id}) as registration,
   (select h.owner_type from event_host h where h.event_id = event.id and h.account_id = ${viewer.id}) as role`
 
-const locks = { read: sql``, change: sql`for no key update of event`, delete: sql`for update of event` }
+const locks = { read: sql``, join: sql`for share of event`, change: sql`for no key update of event`, delete: sql`for update of event` }
 
 /** What the viewer may not see is not found; locked for a purpose. */
 export async function findEvent(

@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { absentFrom, cameTo } from './queries.ts'
 
-/** People who were invited and did not come, as kinds of notifications name them. */
+/** People who were invited or have registered, with a place or without, and did not come, as kinds of notifications name them. */
 export const recipientsMissed = (eventId: string): RawBuilder<unknown> => sql`
   with came as materialized (${cameTo(eventId)})
-  select account_id, null::text from (${absentFrom(eventId)}) as missed where account_id is not null`
+  select account_id, null::text from (${absentFrom(eventId)}) as missed where account_id is not null
+  union select r.account_id, null::text from event_registration r
+  where r.event_id = ${eventId} and not exists (select from came where came.account_id = r.account_id)`
 
 /** Whether a video is what was sent to an event that has not long been over. @param days at most */
 export async function isRecordingOfLate(db: Db | Tx, videoId: string, days: number): Promise<boolean> {
@@ -30,7 +32,7 @@ export async function takeMissingGuests(tx: Tx, eventId: string, max: number): P
     ),
     next as materialized (
       select distinct on (lower(g.email)) g.id from event_guest g
-      where g.event_id = ${eventId} and g.email <> '' and not exists (select from done where done.email = lower(g.email))
+      where g.event_id = ${eventId} and g.mailbox is not null and not exists (select from done where done.email = lower(g.email))
       order by lower(g.email), g.id limit ${max}
     )
     update event_guest set recording_mailed_at = now() from next where event_guest.id = next.id returning event_guest.email`.execute(tx)

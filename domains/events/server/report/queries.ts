@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/server/db.ts'
 import type { TableRow } from '#platform/server/table-files/row.ts'
 import { presenceParts } from '../../limits.ts'
 import { deedsAsk } from '../asks.ts'
-import { invitedTo } from '../queries/invited.ts'
+import { invitedTo, registeredFor } from '../queries/invited.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -21,12 +21,12 @@ export const cameTo = (eventId: string): Sql => sql`
   from event_attendance t join event on event.id = t.event_id where t.event_id = ${eventId} and t.stays && ${liveSpan}`
 
 /**
- * Who was invited or has joined as a guest, and is not in `came`. Its owner is not asked to come. Rows of `account_id`, `guest_id`.
+ * Who was invited, had a place or has joined as a guest, and is not in `came`. Its owner is not asked to come. Rows of `account_id`, `guest_id`.
  * The planner expects far fewer in `came` than there are; for `except` it has no plan that compares each with each.
  */
 export const absentFrom = (eventId: string): Sql => sql`
   select a.id as account_id, null::uuid as guest_id
-  from (select id from (${invitedTo(eventId)}) as invited except select account_id from came) as absent join account a on a.id = absent.id
+  from (select id from (${invitedTo(eventId)} union ${registeredFor(eventId)}) as invited except select account_id from came) as absent join account a on a.id = absent.id
   where a.is_enabled and a.id <> (select owner_id from event where id = ${eventId})
   union all
   select null, id from (select id from event_guest where event_id = ${eventId} except select guest_id from came) as absent`
@@ -40,6 +40,9 @@ export interface ReportCounts {
   readonly guests: number
   readonly unnamedGuests: number
   readonly missed: number
+  /** With a place; null: nobody was asked to register. */
+  readonly registered: number | null
+  readonly registeredCame: number
   readonly mostAtOnce: number
   readonly mostAt: Date | null
   readonly presence: readonly number[]
@@ -67,6 +70,8 @@ export async function countReport(db: Db | Tx, eventId: string): Promise<ReportC
       (select count(*)::int from came) as attendees, (select count(guest_id)::int from came) as guests,
       (select count(*)::int from came join event_guest g on g.id = came.guest_id where g.agreed_to = '') as "unnamedGuests",
       (select count(*)::int from (${absentFrom(eventId)}) as missed) as missed,
+      case when event.asks_registration then (select count(*)::int from (${registeredFor(eventId)}) as registered) end as registered,
+      (select count(*)::int from came join (${registeredFor(eventId)}) as registered on registered.id = came.account_id) as "registeredCame",
       coalesce((select n from peak), 0) as "mostAtOnce", (select moment from peak) as "mostAt",
       array(
         select coalesce(sum(change.n) over (order by part.number), 0)::int
@@ -90,7 +95,8 @@ const reported = (eventId: string): Sql => {
       lower(who.stays) as "from", upper(who.stays) as until,
       coalesce((select sum(${secondsOf(sql`s.span`)}) from unnest(who.stays) as s (span)), 0)::float8 as duration,
       coalesce((${byEach(questions(eventId))} ->> who.id::text)::int, 0) as questions,
-      coalesce((${byEach(votes(eventId))} ->> who.id::text)::int, 0) as votes
+      coalesce((${byEach(votes(eventId))} ->> who.id::text)::int, 0) as votes,
+      who.account_id is not null and who.account_id in (${registeredFor(eventId)}) as registered
     from (
       select coalesce(account_id, guest_id) as id, account_id, guest_id, 'came' as attendance, stays from came
       union all
@@ -109,6 +115,7 @@ export interface ReportedRow {
   readonly duration: number
   readonly questions: number
   readonly votes: number
+  readonly registered: boolean
 }
 
 type Attendance = 'came' | 'missed'
@@ -123,7 +130,7 @@ interface Wanted {
 export async function listReported(db: Db, eventId: string, { attendance, first, max }: Wanted): Promise<ReportedRow[]> {
   const { rows } = await sql<ReportedRow>`
     with came as materialized (${cameTo(eventId)}), reported as (${reported(eventId)})
-    select username, guest_id, displayname, "from", until, duration, questions, votes from reported where attendance = ${attendance}
+    select username, guest_id, displayname, "from", until, duration, questions, votes, registered from reported where attendance = ${attendance}
     order by folded(displayname), id offset ${first} limit ${max + 1}`.execute(db)
   return rows
 }
@@ -146,6 +153,7 @@ export const attendanceColumns = [
   'seconds',
   'questions',
   'votes',
+  'registered',
 ] as const
 
 const iso = (moment: Sql): Sql => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
@@ -157,6 +165,7 @@ export const attendancePages = (db: Db, eventId: string): AsyncGenerator<readonl
     sql<TableRow>`
       with came as materialized (${cameTo(eventId)}), reported as (${reported(eventId)})
       select username, displayname, case when guest_id is null then 'no' else 'yes' end as guest, attendance,
-        ${iso(sql`"from"`)} as first_seen, ${iso(sql`until`)} as last_seen, round(duration)::int as seconds, questions, votes
+        ${iso(sql`"from"`)} as first_seen, ${iso(sql`until`)} as last_seen, round(duration)::int as seconds, questions, votes,
+        case when registered then 'yes' else 'no' end as registered
       from reported order by attendance, folded(displayname), id`,
   )

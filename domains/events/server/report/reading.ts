@@ -1,3 +1,4 @@
+import type { Flags } from '#domains/accounts/contract.ts'
 import { readFlags } from '#domains/accounts/server.ts'
 import { pageFrom, totalOf, windowOf } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
@@ -8,7 +9,7 @@ import type { EventReport, eventReportRoutes, ReportedAttendee } from '../../con
 import { mostAttendeesPaged } from '../../limits.ts'
 import { can } from '../policy.ts'
 import { type EventRow, findEvent } from '../queries/rows.ts'
-import { countReport, countReported, listReported, type ReportedRow } from './queries.ts'
+import { countReport, countReported, listReported, type ReportCounts, type ReportedRow } from './queries.ts'
 
 /** Whether there is something to report: it took place, and is over. */
 export const isReported = ({ state, cancelled_at: cancelled }: Pick<EventRow, 'state' | 'cancelled_at'>): boolean =>
@@ -31,6 +32,12 @@ export async function refuseNameless(db: Db | Tx, viewer: Person, eventId: strin
 
 const epoch = (at: Date): number => Math.floor(at.getTime() / 1000)
 
+/** Of few it would say who came. */
+const registrationsOf = (viewer: Person, { registered, registeredCame }: ReportCounts, flags: Flags) => ({
+  registered,
+  registered_came: registered !== null && can.timeAttendees(viewer, registered, flags) ? registeredCame : null,
+})
+
 /** What an event came to. @throws Problem not_found, forbidden, conflict (not_over) */
 export async function readReport(db: Db, viewer: Person, eventId: string): Promise<EventReport> {
   await refuseUnreported(db, viewer, eventId)
@@ -45,6 +52,7 @@ export async function readReport(db: Db, viewer: Person, eventId: string): Promi
     guests,
     unnamed_guests: unnamedGuests,
     missed,
+    ...registrationsOf(viewer, counts, flags),
     most_at_once: mostAtOnce,
     most_at: mostAt && epoch(mostAt),
     // Added up, it says how long they were there, too.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changesOf, fieldsOf, isChanged, newDraft } from './draft.ts'
+import { repeatingFault, startsOf } from './repeat-draft.ts'
 import { settleEnd, settleStart } from './times.ts'
 
 const now = new Date('2036-07-01T08:05:00Z')
@@ -49,5 +50,27 @@ describe('the form of an event', () => {
       time_start: Date.parse('2036-07-02T08:15:00Z') / 1000,
     })
     expect(Object.keys(changesOf({ ...blank, timezone: 'Europe/Vienna' }, blank)).toSorted()).toEqual(['time_start', 'timezone'])
+  })
+})
+
+describe('an event that is to be repeated', () => {
+  const weekly = { every: 'week' as const, ends: 'times' as const, times: '3', until: '' }
+
+  it('is sent with how often, of one that is there only where that is wanted', () => {
+    expect(fieldsOf(blank).repeat).toBeUndefined()
+    expect(changesOf({ ...blank, repeat: weekly }, blank)).toEqual({ repeat: { every: 'week', times: 3 } })
+    expect(fieldsOf({ ...blank, repeat: { ...weekly, ends: 'until', until: '2036-08-01' } }).repeat).toEqual({
+      every: 'week',
+      until: '2036-08-01',
+    })
+  })
+
+  it('is listed by its days before it is sent, and says what is wrong', () => {
+    const days = startsOf({ ...blank, repeat: weekly }, now).map((one) => one.toISOString().slice(0, 16))
+    expect(days).toEqual(['2036-07-08T08:15', '2036-07-15T08:15', '2036-07-22T08:15'])
+    for (const times of ['', '0', '1.5', 'four', '53'])
+      expect(repeatingFault({ ...blank, repeat: { ...weekly, times } }, now), times).not.toBeNull()
+    expect(repeatingFault({ ...blank, repeat: { ...weekly, ends: 'until' } }, now)).toContain('until when')
+    expect(repeatingFault({ ...blank, repeat: { ...weekly, every: '', times: '' } }, now)).toBeNull()
   })
 })

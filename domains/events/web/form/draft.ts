@@ -1,6 +1,7 @@
 import type { Chosen } from '#domains/accounts/web.ts'
 import type { EventDetail, EventVisibility } from '../../contract.ts'
 import { nextStart } from '../../when.ts'
+import { notRepeated, type RepeatDraft, repeatOf } from './repeat-draft.ts'
 import { type FormTimes, startSeconds, timesFrom } from './times.ts'
 
 /** Somebody who runs an event or moderates it, as the form sends them (LE-3.15). */
@@ -20,6 +21,7 @@ export interface Draft extends FormTimes {
   readonly channels: readonly { readonly id?: string; readonly name: string; readonly displayname: string }[]
   /** An address; empty: no picture. */
   readonly thumbnail: string
+  readonly repeat: RepeatDraft
 }
 
 /** An hour from the next quarter of one on, for nobody yet. */
@@ -34,6 +36,7 @@ export const newDraft = (now: Date, timezone: string): Draft => ({
   members: [],
   channels: [],
   thumbnail: '',
+  repeat: notRepeated,
 })
 
 type Member = NonNullable<EventDetail['form']>['user_members'][number]
@@ -52,6 +55,7 @@ export function draftOf({ form, live_event: live, ...event }: EventDetail): Draf
     members: [...(form?.user_members ?? []), ...(form?.group_members ?? [])].map(asChosen),
     channels: form?.channels ?? [],
     thumbnail: event.thumbnail_url ?? '',
+    repeat: notRepeated,
   }
 }
 
@@ -77,6 +81,7 @@ export const fieldsOf = (draft: Draft) => ({
   // LE-3.19
   channels: draft.channels.map(({ id, name }) => ({ ...(id !== undefined && { id }), name })),
   thumbnailUploadUrl: draft.thumbnail,
+  repeat: repeatOf(draft.repeat),
 })
 
 const kept: readonly (readonly [keyof ReturnType<typeof fieldsOf>, readonly (keyof Draft)[]])[] = [
@@ -93,6 +98,7 @@ const kept: readonly (readonly [keyof ReturnType<typeof fieldsOf>, readonly (key
   ['group_members', ['members', 'visibility']],
   ['channels', ['channels']],
   ['thumbnailUploadUrl', ['thumbnail']],
+  ['repeat', ['repeat']],
 ]
 
 /** Of these only what differs from what is saved: somebody else may change the rest meanwhile. */

@@ -1,19 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useContext } from 'react'
-import { useMe } from '#domains/accounts/web.ts'
+import { may, useMe } from '#domains/accounts/web.ts'
 import { ChannelsChoice } from '#domains/videos/web.ts'
 import { addressOf } from '#platform/web/client.ts'
 import { Button, busyButton } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { FormError } from '#platform/web/ui/field.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { useUnsavedGuard } from '#platform/web/unsaved.tsx'
 import { type EventDetail, eventRoutes } from '../../contract.ts'
 import { EventDetails } from './details.tsx'
 import { type Draft, isChanged } from './draft.ts'
 import { HostsField } from './hosts-field.tsx'
 import { HourFields } from './hour-fields.tsx'
-import { useEventForm } from './use-event-form.ts'
+import { type PartProps, useEventForm } from './use-event-form.ts'
 import { WhoMayCome } from './who-may-come.tsx'
+
+/** The choice is of a kind that nothing else in the form needs. */
+const RepeatFields = lazyPart<PartProps>(async () => (await import('./repeat-fields.tsx')).RepeatFields, {
+  place: () => <div className="min-h-24" />,
+})
 
 interface Props {
   /** Undefined: it is new. */
@@ -58,6 +64,7 @@ export function EventEditor({ event, start, cancel, onSaved }: Props) {
       <Card title={<Trans>When</Trans>}>
         <div className="grid gap-5 sm:grid-cols-2">
           <HourFields {...form} started={event?.live_event.state === 'LIVE'} />
+          {may(me, 'create_events') && <RepeatFields {...form} />}
         </div>
       </Card>
       <Card title={<Trans>People</Trans>}>

@@ -5,6 +5,8 @@ import { CalendarDays } from 'lucide-react'
 import { useFlags } from '#domains/accounts/web.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { EmptyState } from '#platform/web/ui/states.tsx'
 import { eventAddress } from '../../addresses.ts'
@@ -14,6 +16,11 @@ import { GuestsCard } from '../guests/guests-card.tsx'
 import { eventSettingsQuery } from '../queries.ts'
 import { draftOf } from './draft.ts'
 import { EventEditor } from './event-editor.tsx'
+
+const RegistrationParts = lazyPart<{ readonly event: EventDetail }>(
+  async () => (await import('../registering/registration-parts.tsx')).RegistrationParts,
+  { place: () => <ListSkeleton rows={3} /> },
+)
 
 /** The page on which an event is changed (LE-2.27). */
 export function EventSettings({ id }: { id: string }) {
@@ -31,7 +38,10 @@ export function EventSettings({ id }: { id: string }) {
         }
       />
       {event.live_event.state === 'CLOSED' ? <Over /> : <Form key={id} event={event} />}
-      <Guests event={event} />
+      <div className="mt-8 grid max-w-3xl gap-5">
+        <RegistrationParts event={event} />
+        <Guests event={event} />
+      </div>
     </>
   )
 }
@@ -66,10 +76,10 @@ function Guests({ event }: { event: EventDetail }) {
   const flags = useFlags()
   if (event.visibility !== 'PUBLIC' || flags?.guest_access !== 1) return null
   return (
-    <div className="mt-8 grid max-w-3xl gap-5">
+    <>
       {event.live_event.state !== 'CLOSED' && <GuestFormCard event={event} />}
       <GuestsCard event={event} />
-    </div>
+    </>
   )
 }
 

@@ -7,9 +7,11 @@ import { toast } from '#platform/web/toasts.tsx'
 import { type EventDetail, eventRoutes } from '../../contract.ts'
 import { refreshEvents } from '../queries.ts'
 import { changesOf, type Draft, draftOf, fieldsOf } from './draft.ts'
+import { repeatingFault } from './repeat-draft.ts'
+import { madeText } from './repeat-words.ts'
 import { type Settled, type Standing, settleAll, settleEnd, settleStart, type TimeField } from './times.ts'
 
-export type FormField = TimeField | 'displayname' | 'hosts' | 'members' | 'channels' | 'thumbnail'
+export type FormField = TimeField | 'displayname' | 'hosts' | 'members' | 'channels' | 'thumbnail' | 'repeat'
 export type FieldWords = Partial<Record<FormField, string>>
 
 /** Fields of the wire, by where the form shows them. */
@@ -29,6 +31,7 @@ const places: Readonly<Record<string, FormField>> = {
   group_members_data: 'members',
   channels: 'channels',
   thumbnailUploadUrl: 'thumbnail',
+  repeat: 'repeat',
 }
 
 const placeOf = ({ field = '' }: Refusal): FormField | undefined => places[field.replace(/[[.].*$/, '')]
@@ -72,6 +75,11 @@ export function useEventForm({ event, start }: Beginning) {
     const settled = settleAll(draft, standing())
     if (!take(settled)) return null
     const sent = { ...draft, ...settled.times }
+    const fault = repeatingFault(sent, new Date())
+    if (fault !== null) {
+      setProblems({ repeat: fault })
+      return null
+    }
     try {
       const saved = await save.mutateAsync(sent)
       setSaved(draftOf(saved))
@@ -91,13 +99,14 @@ function useSave(id: string | undefined, saved: Draft, onProblems: (problems: Fi
   return useMutation({
     meta: { shown: true },
     mutationFn: async (draft: Draft): Promise<EventDetail> => {
-      const { result, message, video } =
+      const { result, message, video, copies } =
         id === undefined
           ? await call(eventRoutes.createEvent, { body: fieldsOf(draft) })
           : await call(eventRoutes.sendEventForm, { params: { id }, body: changesOf(draft, saved) })
       // LE-8.07
       if ((result as string) !== 'success') throw new Error(t`Event updation failed.`)
       if (message !== null) toast.info(message)
+      if (draft.repeat.every !== '') toast.info(madeText(copies))
       await refreshEvents(queries)
       return video
     },

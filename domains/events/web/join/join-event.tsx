@@ -28,7 +28,7 @@ export function JoinEvent({ id }: { id: string }) {
   if (!event || !form || !takesGuests) return <NoGuests event={event} address={address} />
   return (
     <AuthFrame title={event.displayname} lead={<When event={event.live_event} />}>
-      <Joining id={id} form={form} address={address} />
+      <Joining id={id} form={form} address={address} mailed={event.live_event.state === 'NOT_LIVE'} />
       <p className="mt-8 text-muted text-sm">
         <Trans>
           Do you have an account?{' '}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { FormField, type faultsOf } from '#domains/participants/web.ts'
 import { call, isRefusal } from '#platform/web/client.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -15,6 +15,8 @@ export interface JoinFormProps {
   readonly form: GuestForm
   /** Where one goes from here. */
   readonly address: string
+  /** Whether it is ahead, so that they get mails about it. */
+  readonly mailed: boolean
 }
 
 interface Props extends JoinFormProps {
@@ -23,8 +25,9 @@ interface Props extends JoinFormProps {
 }
 
 /** The name of a guest, and what the organiser asks besides. */
-export function JoinForm({ id, form, address, check }: Props) {
+export function JoinForm({ id, form, address, mailed, check }: Props) {
   const { t } = useLingui()
+  const missing = useId()
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [entered, setEntered] = useState<Readonly<Record<string, string>>>({})
@@ -50,9 +53,7 @@ export function JoinForm({ id, form, address, check }: Props) {
       <Field label={t`Your name`} required error={wrong('displayname')} hint={t`Everybody at the event sees it.`}>
         <Input value={name} maxLength={longestGuestName} autoComplete="name" onChange={(typed) => setName(typed.currentTarget.value)} />
       </Field>
-      <Field label={t`Email`} optional error={wrong('email')} hint={t`Only the hosts see it.`}>
-        <Input type="email" value={email} maxLength={254} autoComplete="email" onChange={(typed) => setEmail(typed.currentTarget.value)} />
-      </Field>
+      <EmailField value={email} mailed={mailed} error={wrong('email')} onChange={setEmail} />
       {form.fields.map((field) => (
         <FormField
           key={field.identifier}
@@ -71,9 +72,48 @@ export function JoinForm({ id, form, address, check }: Props) {
         size="lg"
         busy={join.isPending || join.isSuccess}
         disabled={faults.length > 0 || name.trim() === ''}
+        aria-describedby={missing}
       >
         <Trans>Join event</Trans>
       </Button>
+      <p id={missing} role="status" className="-mt-3 min-h-5 text-muted text-sm empty:hidden">
+        <Missing named={name.trim() !== ''} form={form} fault={faults[0]} />
+      </p>
     </form>
+  )
+}
+
+interface MissingProps {
+  readonly named: boolean
+  readonly form: GuestForm
+  readonly fault: ReturnType<typeof faultsOf>[number] | undefined
+}
+
+/** What keeps somebody from joining: the first of it. */
+function Missing({ named, form, fault }: MissingProps) {
+  if (!named) return <Trans>To join, enter your name.</Trans>
+  if (!fault) return null
+  const field = form.fields.find(({ identifier }) => identifier === fault.field)
+  if (!field) return <Trans>To join, tick the box.</Trans>
+  const title = field.name
+  return <Trans>To join, fill in “{title}” as asked.</Trans>
+}
+
+interface EmailFieldProps {
+  readonly value: string
+  readonly mailed: boolean
+  readonly error: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+function EmailField({ value, mailed, error, onChange }: EmailFieldProps) {
+  const { t } = useLingui()
+  const hint = mailed
+    ? t`Only the hosts see it. You get a confirmation for your calendar, a reminder, and any change of plan.`
+    : t`Only the hosts see it.`
+  return (
+    <Field label={t`Email`} optional error={error} hint={hint}>
+      <Input type="email" value={value} maxLength={254} autoComplete="email" onChange={(typed) => onChange(typed.currentTarget.value)} />
+    </Field>
   )
 }

@@ -12,7 +12,7 @@ import { EventCard } from '../event-card.tsx'
 import { type EventsState, eventListQuery, eventsState } from '../queries.ts'
 import { NewEventLink } from './new-event-link.tsx'
 import { NoEvents } from './no-events.tsx'
-import { EventToolbar } from './toolbar.tsx'
+import { EventFilter, EventToolbar } from './toolbar.tsx'
 import { useScopeWords } from './use-words.ts'
 
 const scopes = ['upcoming', 'active', 'live_only', 'past', 'cancelled', 'all'] as const
@@ -31,6 +31,9 @@ export function EventsListing() {
         search={t`Search events`}
         state={state}
         scopes={scopes}
+        filter={
+          <EventFilter value={state.content_filtering} onChange={(content_filtering) => setState({ content_filtering }, { push: true })} />
+        }
         onChange={(patch) => setState(patch, { push: true })}
       />
       {words && (
@@ -39,7 +42,11 @@ export function EventsListing() {
         </output>
       )}
       {query.data ? (
-        <Found query={query} state={state} onClear={() => setState({ qtext: '', scope: 'all' }, { push: true })} />
+        <Found
+          query={query}
+          state={state}
+          onClear={() => setState({ qtext: '', scope: 'all', content_filtering: 'all' }, { push: true })}
+        />
       ) : query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
@@ -91,7 +98,7 @@ function Active({ sections, state, onClear }: Omit<FoundProps, 'query'> & { read
           key={name}
           title={words[name]}
           items={sections[name].items}
-          more={sections[name].next === null ? undefined : { scope: name, ...(state.qtext && { qtext: state.qtext }) }}
+          more={sections[name].next === null ? undefined : { scope: name, ...narrowingOf(state) }}
         />
       ))}
     </div>
@@ -125,9 +132,18 @@ function Section({ title, items, more }: SectionProps) {
   )
 }
 
+/** What its address says besides the scope. */
+const narrowingOf = ({ qtext, content_filtering }: EventsState) => ({
+  ...(qtext && { qtext }),
+  ...(content_filtering !== 'all' && { content_filtering }),
+})
+
+const isNarrowed = ({ qtext, scope, content_filtering }: EventsState) =>
+  qtext !== '' || content_filtering !== 'all' || !['upcoming', 'active', 'all'].includes(scope)
+
 function Nothing({ state, onClear }: Pick<FoundProps, 'state' | 'onClear'>) {
   return (
-    <NoEvents narrowed={state.qtext !== '' || !['upcoming', 'active', 'all'].includes(state.scope)} onClear={onClear}>
+    <NoEvents narrowed={isNarrowed(state)} onClear={onClear}>
       <Trans>Events that are planned for you will appear here.</Trans>
     </NoEvents>
   )

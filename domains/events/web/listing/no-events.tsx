@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { CalendarDays, SearchX } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#platform/web/ui/button.tsx'
+import { NoneFound } from '#platform/web/ui/none-found.tsx'
 import { EmptyState } from '#platform/web/ui/states.tsx'
 import { NewEventLink } from './new-event-link.tsx'
 
@@ -16,17 +16,9 @@ interface Props {
 export function NoEvents({ narrowed, onClear, children }: Props) {
   if (narrowed) {
     return (
-      <EmptyState
-        icon={SearchX}
-        title={<Trans>No events found</Trans>}
-        action={
-          <Button onClick={onClear}>
-            <Trans>Show all events</Trans>
-          </Button>
-        }
-      >
+      <NoneFound title={<Trans>No events found</Trans>} all={<Trans>Show all events</Trans>} onClear={onClear}>
         <Trans>Try different words, or other dates.</Trans>
-      </EmptyState>
+      </NoneFound>
     )
   }
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import type { EventsState } from '../queries.ts'
+import type { MyEventsState } from '../queries.ts'
 
-type Scope = EventsState['scope']
+type Scope = MyEventsState['scope']
 
 /** What the scopes of lists are called. */
 export function useScopeWords(): Readonly<Record<Scope, string>> {
@@ -12,6 +12,7 @@ export function useScopeWords(): Readonly<Record<Scope, string>> {
     live_only: t`Live now`,
     past: t`Past`,
     cancelled: t`Cancelled`,
+    registered: t`Registered for`,
     all: t`All`,
   }
 }

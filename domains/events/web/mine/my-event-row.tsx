@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '#platform/web/ui/button.tsx'
 import { eventAddress } from '../../addresses.ts'
 import type { EventTile } from '../../contract.ts'
+import { RegistrationBadge } from '../registering/registration-badge.tsx'
 import { EventStateBadge } from '../state-badge.tsx'
 import { EventVisibilityBadge } from '../visibility-badge.tsx'
 import { whenText } from '../when.tsx'
@@ -19,7 +20,7 @@ interface Props {
   readonly onEdit: (on: boolean) => void
 }
 
-/** An event of one's own with what can be done with it. */
+/** An event of one's own with what can be done with it; of another's, for which one has registered, nothing but its page. */
 export function MyEventRow({ tile, edits, onEdit }: Props) {
   const { id, displayname, live_event: live, visibility } = tile
   return (
@@ -35,12 +36,13 @@ export function MyEventRow({ tile, edits, onEdit }: Props) {
           <p className="text-muted text-sm">{whenText(live)}</p>
           <p className="mt-1 flex flex-wrap gap-1.5">
             <EventStateBadge event={live} />
-            <EventVisibilityBadge visibility={visibility} />
+            {tile.can.manage && <EventVisibilityBadge visibility={visibility} />}
+            {tile.registration.required && <RegistrationBadge state={tile.registration.mine} />}
           </p>
         </div>
-        <Actions tile={tile} edits={edits} onEdit={onEdit} />
+        {tile.can.manage && <Actions tile={tile} edits={edits} onEdit={onEdit} />}
       </article>
-      {edits && <InlineForm id={id} onClose={() => onEdit(false)} />}
+      {edits && tile.can.manage && <InlineForm id={id} onClose={() => onEdit(false)} />}
     </li>
   )
 }

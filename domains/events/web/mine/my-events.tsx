@@ -13,9 +13,9 @@ import { EventToolbar } from '../listing/toolbar.tsx'
 import { myEventsQuery, myEventsState } from '../queries.ts'
 import { MyEventRow } from './my-event-row.tsx'
 
-const scopes = ['all', 'active', 'upcoming', 'live_only', 'past', 'cancelled'] as const
+const scopes = ['all', 'active', 'upcoming', 'live_only', 'past', 'cancelled', 'registered'] as const
 
-/** The events that one owns or runs. */
+/** The events that one owns or runs, and those for which one has registered. */
 export function MyEvents() {
   const { t } = useLingui()
   const [state, setState] = useSearchState(myEventsState)
@@ -41,10 +41,14 @@ export function MyEvents() {
           </InfiniteList>
         ) : (
           <NoEvents
-            narrowed={state.qtext !== '' || state.scope !== 'all'}
+            narrowed={state.qtext !== '' || !['all', 'registered'].includes(state.scope)}
             onClear={() => setState({ qtext: '', scope: 'all' }, { push: true })}
           >
-            <Trans>Events you own or host will appear here.</Trans>
+            {state.scope === 'registered' ? (
+              <Trans>Events you register for will appear here.</Trans>
+            ) : (
+              <Trans>Events you own or host will appear here.</Trans>
+            )}
           </NoEvents>
         )
       ) : query.isError ? (

@@ -7,6 +7,7 @@ import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { presenterAddress } from '../../addresses.ts'
 import type { EventDetail } from '../../contract.ts'
+import { takesRegistrations } from '../registering/takes-registrations.ts'
 import { Sending } from '../streaming/streaming.tsx'
 import { useEvent } from '../use-event.ts'
 import { EventVisibilityBadge } from '../visibility-badge.tsx'
@@ -20,6 +21,14 @@ import { Stage } from './stage.tsx'
 const SettingsInPlace = lazyPart(async () => (await import('./settings-in-place.tsx')).SettingsInPlace, {
   place: () => <ListSkeleton rows={5} />,
 })
+
+/** Most events ask nobody to register. */
+const Registering = lazyPart<{ readonly event: EventDetail }>(async () => (await import('../registering/registering.tsx')).Registering, {
+  place: () => <div className="h-20" />,
+})
+
+/** For who moderates it, while it is live. */
+const Marks = lazyPart<{ readonly id: string }>(async () => (await import('../marking/marks.tsx')).Marks)
 
 interface Props {
   readonly id: string
@@ -45,7 +54,9 @@ export function LiveEventPage({ id, actions, aside }: Props) {
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
         <Stage event={event} />
         <Head ref={head} event={event} actions={actions} onEdit={() => setEdits(true)} />
+        {takesRegistrations(event) && <Registering event={event} />}
         {edits && event.can.manage && <SettingsInPlace event={event} onClose={close} />}
+        {event.can.moderate && event.live_event.state === 'LIVE' && <Marks id={event.id} />}
         <Sending event={event} />
         <EventDescription text={event.description} />
         <People event={event} />
@@ -54,6 +65,9 @@ export function LiveEventPage({ id, actions, aside }: Props) {
     </div>
   )
 }
+
+/** The file for calendars stands beside what says so. */
+const hasPlace = (event: EventDetail): boolean => takesRegistrations(event) && event.registration.mine === 'REGISTERED'
 
 interface HeadProps {
   readonly ref: Ref<HTMLElement>
@@ -77,7 +91,7 @@ function Head({ ref, event, actions, onEdit }: HeadProps) {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <CalendarLink event={event} />
+        {!hasPlace(event) && <CalendarLink event={event} />}
         {actions}
         {event.can.present && event.live_event.state !== 'CLOSED' && (
           <ButtonLink icon={Presentation} to={presenterAddress(event.id)}>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { CalendarX, EllipsisVertical, Pencil, Phone, Trash2, Users } from 'lucide-react'
+import { CalendarCheck, CalendarX, EllipsisVertical, Pencil, Phone, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useFlags } from '#domains/accounts/web.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
@@ -43,6 +43,9 @@ function More({ event, onEdit }: { event: EventDetail; onEdit: () => void }) {
         {state !== 'CLOSED' && <MenuItem icon={Pencil} onSelect={onEdit}>{t`Edit`}</MenuItem>}
         {state !== 'CLOSED' && (
           <MenuItem icon={Phone} onSelect={() => setSession({ open: true, turn: session.turn + 1 })}>{t`SIP session`}</MenuItem>
+        )}
+        {event.registration.required && (
+          <MenuLink icon={CalendarCheck} to={eventSettingsAddress(event.id)}>{t`Registered people`}</MenuLink>
         )}
         {takesGuests && <MenuLink icon={Users} to={eventSettingsAddress(event.id)}>{t`Guests`}</MenuLink>}
         {state === 'NOT_LIVE' && <MenuItem icon={CalendarX} onSelect={() => setCancels(true)}>{t`Cancel event`}</MenuItem>}

@@ -25,6 +25,7 @@ export function SessionDialog({ event, open, onClose }: SessionDialogProps) {
   const [uri, setUri] = useState(kept)
   const save = useSession(event.id, onClose)
   const isRight = isSessionUri(uri.trim())
+  const fault = useFault(uri.trim())
   return (
     <Dialog
       open={open}
@@ -56,9 +57,9 @@ export function SessionDialog({ event, open, onClose }: SessionDialogProps) {
           if (isRight && !save.isPending) save.mutate(uri.trim())
         }}
       >
-        <Field label={t`Session address`} hint={t`Such as sip:room@example.org`}>
+        <Field label={t`Session address`} hint={t`Such as sip:room@example.org`} error={fault}>
           <Input
-            name="session_uri"
+            name="uri"
             value={uri}
             maxLength={longestSessionUri}
             autoCapitalize="none"
@@ -72,13 +73,19 @@ export function SessionDialog({ event, open, onClose }: SessionDialogProps) {
   )
 }
 
+/** Why an address cannot be saved; of an empty field its hint says what belongs there. */
+function useFault(uri: string): string | undefined {
+  const { t } = useLingui()
+  return uri === '' || isSessionUri(uri) ? undefined : t`The address must look like sip:name@host.`
+}
+
 function useSession(id: string, onSaved: () => void) {
   const { t } = useLingui()
   const queries = useQueryClient()
   return useMutation({
     meta: { shown: true },
-    mutationFn: async (session_uri: string) => {
-      const { result } = await call(eventRoutes.setEventSession, { params: { id }, body: { session_uri } })
+    mutationFn: async (sent: string) => {
+      const { result } = await call(eventRoutes.setEventSession, { params: { id }, body: { uri: sent } })
       if ((result as string) !== 'success') throw new Error(result)
       await refreshEvents(queries)
     },

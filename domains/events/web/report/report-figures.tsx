@@ -4,6 +4,19 @@ import { Figure, WatchTime } from '#domains/analytics/web.ts'
 import { compact, dateTime } from '#platform/web/format.ts'
 import type { EventReport } from '../../contract.ts'
 
+/** How many had a place, and how many of them came. */
+function Registered({ registered, came }: { registered: number; came: number | null }) {
+  const { t } = useLingui()
+  return (
+    <Figure
+      name={t`Registered`}
+      hint={came === null ? t`Held back by your organisation` : plural(came, { one: '# of them came', other: '# of them came' })}
+    >
+      {compact(registered)}
+    </Figure>
+  )
+}
+
 /** How many came and for how long, and what they did. */
 export function ReportFigures({ report }: { report: EventReport }) {
   const { t } = useLingui()
@@ -21,9 +34,10 @@ export function ReportFigures({ report }: { report: EventReport }) {
       <Figure name={t`Time there`} hint={average === null && attendees > 0 ? t`Held back by your organisation` : t`On average`}>
         {average === null ? '–' : <WatchTime seconds={average} />}
       </Figure>
-      <Figure name={t`Missed it`} hint={t`Were invited, or joined as guests before`}>
+      <Figure name={t`Missed it`} hint={t`Were invited, registered, or joined as guests before`}>
         {compact(missed)}
       </Figure>
+      {report.registered !== null && <Registered registered={report.registered} came={report.registered_came} />}
       <Figure name={t`Questions`} hint={t`Asked in Q&A`}>
         {compact(questions)}
       </Figure>

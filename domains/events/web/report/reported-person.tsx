@@ -14,6 +14,11 @@ export const ReportedPerson = ({ person }: { person: ReportedAttendee }) => (
           <Trans>Guest</Trans>
         </Badge>
       )}
+      {person.registered && (
+        <Badge tone="success">
+          <Trans>Registered</Trans>
+        </Badge>
+      )}
       {person.from !== null && (
         <span className="tabular-nums">
           <WatchTime seconds={person.duration} />

@@ -51,6 +51,15 @@ export const insertHighlight = (tx: Tx, videoId: string, accountId: string, fiel
     .returning(columns)
     .executeTakeFirstOrThrow()
 
+export async function insertChapters(
+  tx: Tx,
+  videoId: string,
+  chapters: readonly { readonly startMs: number; readonly text: string }[],
+): Promise<void> {
+  const values = chapters.map(({ startMs, text }) => ({ video_id: videoId, state: 'kept', text, start_ms: startMs }))
+  await tx.insertInto('highlight').values(values).execute()
+}
+
 export const changeHighlight = (tx: Tx, id: string, fields: Partial<HighlightFields>): Promise<HighlightRow> =>
   tx
     .updateTable('highlight')

@@ -73,6 +73,9 @@ export function SectionRow({ draft, first, last, tried, onChange, onMove, onRemo
 function useKinds() {
   const { t } = useLingui()
   return [
+    { value: 'scope:live', label: t`Live now`, hint: t`Events that have begun` },
+    { value: 'scope:upcoming', label: t`Coming up`, hint: t`The next events` },
+    { value: 'scope:to_do', label: t`To do`, hint: t`Tracks that each person was given or has joined` },
     { value: 'scope:continue', label: t`Started but not finished` },
     { value: 'scope:recommended', label: t`Recommended for each person` },
     { value: 'scope:recent', label: t`Newest videos` },

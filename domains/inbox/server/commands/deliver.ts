@@ -45,7 +45,7 @@ export async function deliver(tx: Tx, publicUrl: string, kind: NotificationKind,
   const notified = await insertNotices(tx, kind, telling, only(telling, seers))
   const accountIds = notified.map(({ accountId }) => accountId)
   await publish(tx, inboxFeed.changed, accountIds)
-  await mailAtOnce(tx, publicUrl, { kind, thing, actorId: telling.actorId }, notified)
+  await mailAtOnce(tx, publicUrl, { kind, subjectId: subject.id, thing, actorId: telling.actorId }, notified)
 }
 
 /** The part of a chunk that stands for these people. */
@@ -56,18 +56,22 @@ function only({ accountIds, messages }: Chunk, people: ReadonlySet<string>): Chu
 
 interface Mailing {
   readonly kind: NotificationKind
+  readonly subjectId: string
   readonly thing: Summary
   readonly actorId: string | null
 }
 
-async function mailAtOnce(tx: Tx, publicUrl: string, { kind, thing, actorId }: Mailing, notified: readonly Notified[]): Promise<void> {
+async function mailAtOnce(tx: Tx, publicUrl: string, mailing: Mailing, notified: readonly Notified[]): Promise<void> {
+  const { kind, subjectId, thing, actorId } = mailing
   const mailed = notified.filter(({ mail }) => mail === 'now')
   if (mailed.length === 0) return
   const { site_name: site } = await readFlags(tx)
   const actor = await findActorName(tx, actorId)
+  const files = (await kind.files?.(tx, subjectId, publicUrl)) ?? []
   const mails = mailed.map(({ email, displayname, message }) => ({
     to: email,
     ...mailOf({ name: displayname, site, publicUrl }, kind, { actor, title: thing.title, message }, thing.url),
+    files,
   }))
   await sendMails(tx, mails)
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Code, Eye, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { clock } from '#platform/contract/duration.ts'
+import { copyText } from '#platform/web/in-browser/copy-text.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
@@ -18,22 +19,13 @@ interface Props {
   readonly hint: string
 }
 
-function useCopy() {
-  const { t } = useLingui()
-  return async (text: string, said: string) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast.done(said)
-    } catch {
-      toast.error(t`Failed to copy.`)
-    }
-  }
+async function copy(text: string, said: string): Promise<void> {
+  if (await copyText(text)) toast.done(said)
 }
 
 /** The link, from the beginning or from where the player is, and the code for another site. */
 export function LinkSection({ url, embedCode, at, hint }: Props) {
   const { t } = useLingui()
-  const copy = useCopy()
   const [withTime, setWithTime] = useState(false)
   const [previewed, setPreviewed] = useState(false)
   const link = withTime ? `${url}?t=${at}` : url

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { StreamCaption } from '../../contract.ts'
+import { typingPause } from '../../limits.ts'
 import type { Publisher } from '../queries/holding.ts'
 
 /** As many as a transcript has. */
-const mostCaptions = 20_000
+export const mostCaptions = 20_000
 
 export interface NewCaptions {
   /** Of all that was said so far. */
@@ -15,7 +16,7 @@ export interface NewCaptions {
 /**
  * Keeps what was said, while the stream is the publisher's.
  *
- * @returns null where it is not; else whether nothing was kept before, or in another language
+ * @returns null where it is not, or where somebody types; else whether nothing was kept before, or in another language
  */
 export async function insertCaptions(
   db: Db,
@@ -25,6 +26,8 @@ export async function insertCaptions(
   const { rows } = await sql<{ isNews: boolean }>`
     with held as (
       select event_id, caption_language from live_stream where event_id = ${eventId} and publisher = ${id} and held_until > now()
+        and not exists (select from live_caption c
+          where c.event_id = live_stream.event_id and c.typed_at > now() - make_interval(secs => ${typingPause}))
       for no key update),
     said as (
       insert into live_caption (event_id, start_ms, end_ms, text)
@@ -45,7 +48,7 @@ interface Between {
 
 const everything: Between = { from: 0, to: 2_147_483_647 }
 
-/** In order. */
+/** In order; what was taken back has no text. */
 export async function listCaptions(db: Db | Tx, eventId: string, { from, to }: Between = everything): Promise<StreamCaption[]> {
   return db
     .selectFrom('live_caption')

@@ -19,7 +19,7 @@ export function openCaptionFiles(db: Db): (eventId: string) => Promise<string> {
     const found = files.get(eventId)
     if (found && found.until > Date.now()) return found.file
     if (files.size >= mostRemembered) files.clear()
-    const file = listCaptions(db, eventId).then(writeVtt)
+    const file = listCaptions(db, eventId).then((all) => writeVtt(all.filter(({ text }) => text !== '')))
     files.set(eventId, { until: Date.now() + rememberedFor, file })
     file.catch(() => files.delete(eventId))
     return file

@@ -16,7 +16,7 @@ export interface Publisher {
   readonly eventId: string
   /** One connection, or one broadcast or video of one process. */
   readonly id: string
-  readonly kind: 'rtmp' | 'srt' | 'sip' | 'browser' | 'video'
+  readonly kind: 'rtmp' | 'srt' | 'whip' | 'sip' | 'browser' | 'video'
   /** Of the key by which it came; a browser comes with a session, a video by a host's choice, and a SIP session is called by us. */
   readonly keyHash: Buffer | null
 }

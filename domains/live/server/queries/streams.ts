@@ -14,7 +14,7 @@ export interface StreamRow {
   readonly closedAt: Date | null
   readonly settledAt: Date | null
   readonly assetId: string | null
-  readonly publisher: 'rtmp' | 'srt' | 'sip' | 'browser' | 'video' | null
+  readonly publisher: 'rtmp' | 'srt' | 'whip' | 'sip' | 'browser' | 'video' | null
   readonly health: StreamHealth | null
   readonly trouble: string | null
   /** BCP 47: of what is written down of what is said. */
@@ -66,7 +66,7 @@ export async function setKeyHash(tx: Tx, eventId: string, hash: Buffer): Promise
 const keyChanged = 'The stream key was changed. The encoder needs the new one.'
 
 /** Of `live_stream`: somebody sends who came by a key. */
-const cameByKey: RawBuilder<boolean> = sql`(publisher is not null and publisher_kind in ('rtmp', 'srt'))`
+const cameByKey: RawBuilder<boolean> = sql`(publisher is not null and publisher_kind in ('rtmp', 'srt', 'whip'))`
 
 /** Another key from now on, which nobody was shown. Who sends by the one from before holds the stream no longer. */
 export async function renewNonce(tx: Tx, eventId: string): Promise<void> {

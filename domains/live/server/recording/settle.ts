@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { peopleOf } from '#domains/accounts/server.ts'
+import { addChapters } from '#domains/highlights/server.ts'
 import { removeAsset, showRecorded } from '#domains/media/server.ts'
 import { putCues } from '#domains/transcripts/server.ts'
 import { changePlayability, createRecordedVideo, tellOfAsset } from '#domains/videos/server.ts'
@@ -14,6 +15,7 @@ import { mendSegments } from '../packaging/mending.ts'
 import { isHeld } from '../queries/holding.ts'
 import { listLiveRenditions, listSegments, type SegmentRow } from '../queries/segments.ts'
 import { findStream, lockStream, markSettled, type StreamRow, setAsset } from '../queries/streams.ts'
+import { chaptersOf } from './chapters.ts'
 import { settleRecording } from './name.ts'
 import { recordedRenditions } from './recorded.ts'
 
@@ -54,7 +56,8 @@ const everything = { from: 0, partsFrom: 2_147_483_647 }
 type Settling = Pick<StreamRow, 'eventId' | 'captionLanguage'> & { readonly assetId: string }
 
 async function becomeVideo(tx: Tx, asks: LiveAsks, { eventId, assetId, captionLanguage }: Settling): Promise<void> {
-  const renditions = recordedRenditions(await listLiveRenditions(tx, eventId), await listSegments(tx, eventId, everything))
+  const segments = await listSegments(tx, eventId, everything)
+  const renditions = recordedRenditions(await listLiveRenditions(tx, eventId), segments)
   const event = await asks.findRecorded(tx, eventId)
   if (!event || renditions.length === 0) {
     await removeAsset(tx, assetId)
@@ -65,13 +68,24 @@ async function becomeVideo(tx: Tx, asks: LiveAsks, { eventId, assetId, captionLa
   const [owner] = await peopleOf(tx, [ownerId])
   await createRecordedVideo(tx, owner, { id: eventId, assetId, ownerId, displayname, description, ...sharingOf(event) })
   if (captionLanguage !== null) await keepWords(tx, eventId, captionLanguage)
+  await keepMoments(
+    tx,
+    asks,
+    eventId,
+    segments.filter(({ renditionId }) => renditionId === renditions[0]?.id),
+  )
   await showRecorded({ changePlayability, tellShown: tellOfAsset }, tx, { id: assetId, ownerId, renditions })
 }
 
 /** What was written down while it was said is the first transcript. */
 async function keepWords(tx: Tx, eventId: string, language: string): Promise<void> {
-  const cues = await listCaptions(tx, eventId)
+  const cues = (await listCaptions(tx, eventId)).filter(({ text }) => text !== '')
   if (cues.length > 0) await putCues(tx, eventId, { language, cues, kind: 'generated', by: null })
+}
+
+/** What happened there are its first chapters. */
+async function keepMoments(tx: Tx, { moments }: LiveAsks, eventId: string, segments: readonly SegmentRow[]): Promise<void> {
+  for (const list of moments) await addChapters(tx, eventId, chaptersOf(await list(tx, eventId), segments))
 }
 
 /** Who saw the event sees its video. */

@@ -9,6 +9,7 @@ import { removeOldBroadcasts, removeUnreadChunks } from '../queries/broadcasts.t
 import { removeOldCalls } from '../queries/calls.ts'
 import { endGraces } from '../queries/holding.ts'
 import { listUnsettled } from '../queries/streams.ts'
+import { removeOldOffers } from '../queries/whip.ts'
 import { settleRecording } from './name.ts'
 
 /** Takes up again what came to rest, whatever became of the processes that saw to it. */
@@ -24,6 +25,7 @@ export const resumeStreamsJob = (asks: LiveAsks): Job<object> =>
       await removeUnreadChunks(db)
       await removeOldBroadcasts(db)
       await removeOldCalls(db)
+      await removeOldOffers(db)
     },
   })
 

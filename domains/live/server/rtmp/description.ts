@@ -9,7 +9,7 @@ export interface StreamDescription {
 }
 
 const within = (value: AmfValue, most: number): number | undefined =>
-  typeof value === 'number' && value > 0 && value <= most ? value : undefined
+  typeof value === 'number' && value >= 1 && value <= most ? value : undefined
 
 /** What a message or tag of data says of the stream; undefined where it speaks of something else. @throws AmfFault */
 export function descriptionIn(bytes: Buffer): StreamDescription | undefined {

@@ -55,6 +55,15 @@ describe('an encoder that publishes', () => {
     expect(heard.described).toEqual([{ width: 1280, height: 720, frameRate: 25, hasSound: true }])
   })
 
+  it('is not believed a picture of no size, or one that never comes', () => {
+    const { session, heard } = heardSession()
+    session.take(publishingAs('k'))
+    session.accept()
+    const metadata = { width: 0.2, height: 720, framerate: 7.9e-52 }
+    session.take(writeMessage({ chunkStreamId: 4, type: 18, streamId: 1, bytes: encodeAmf('@setDataFrame', 'onMetaData', metadata) }))
+    expect(heard.described).toEqual([{ hasSound: false }])
+  })
+
   it('sends nothing before it may, and no second stream', () => {
     const early = heardSession()
     early.session.take(publishingAs('wrong'))

@@ -101,14 +101,18 @@ export function startBeats(bench: Bench, publisher: Publisher, beating: Beating)
 
 /** How a stream fares since it was last asked. */
 function healthOf({ waiting }: Bench, eventId: string, { input, recorder, kind, qualities, captions }: Beating): () => StreamHealth {
-  let last = { at: Date.now(), bytes: input.measures().bytes }
+  const measured = () => ({ at: Date.now(), ...input.measures() })
+  let last = measured()
   return () => {
-    const { bytes, givenMs, dropped } = input.measures()
-    const seconds = Math.max(0.001, (Date.now() - last.at) / 1000)
-    const kbps = Math.round(((bytes - last.bytes) * 8) / 1000 / seconds)
-    last = { at: Date.now(), bytes }
+    const now = measured()
+    const { givenMs, dropped } = now
+    const seconds = Math.max(0.001, (now.at - last.at) / 1000)
+    const kbps = Math.round(((now.bytes - last.bytes) * 8) / 1000 / seconds)
+    const frames = framesOf(now, last)
+    last = now
     return {
       kbps,
+      ...frames,
       width: kind.source.width,
       height: kind.source.height,
       rate: qualities.rate,
@@ -119,4 +123,14 @@ function healthOf({ waiting }: Bench, eventId: string, { input, recorder, kind, 
       captions: captions?.state() ?? null,
     }
   }
+}
+
+type Framed = Pick<ReturnType<StreamInput['measures']>, 'frames' | 'givenMs'> & { readonly at: number }
+
+/** Frames that came a second since last time, and those that the encoder left out of what it announced, by its own clock. */
+function framesOf({ frames, givenMs, at }: Framed, last: Framed): Pick<StreamHealth, 'arriving' | 'planned' | 'missing'> {
+  if (!frames) return { arriving: null, planned: null, missing: null }
+  const { count, planned } = frames
+  const arriving = Math.round(((count - (last.frames?.count ?? 0)) * 10_000) / Math.max(1, at - last.at)) / 10
+  return { arriving, planned, missing: planned === null ? null : Math.max(0, Math.round((givenMs * planned) / 1000) - count) }
 }

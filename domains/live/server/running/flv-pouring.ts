@@ -17,8 +17,8 @@ export function flvPouring(line: FlvLine) {
   let intake: Intake | null = null
   let begun = false
   let held = false
-  let kept: { readonly tag: MediaTag; readonly at: number }[] = []
-  let [keptBytes, dropped, first, last] = [0, 0, 0, 0]
+  let kept: { readonly tag: MediaTag; readonly role: TagRole; readonly at: number }[] = []
+  let [keptBytes, dropped, first, last, frames] = [0, 0, 0, 0, 0]
 
   function give(piece: Buffer): void {
     // What had come by then is still given.
@@ -33,15 +33,16 @@ export function flvPouring(line: FlvLine) {
     })
   }
 
-  function pass(tag: MediaTag, at: number): void {
+  function pass(tag: MediaTag, role: TagRole, at: number): void {
     last = at - first
+    if (tag.kind === 'video' && role !== 'header') frames += 1
     give(flvTag({ ...tag, timestamp: Math.max(0, last) }))
   }
 
   function keep(tag: MediaTag, role: TagRole, at: number): void {
     if (role === 'key' || keptBytes > mostKept) [kept, keptBytes] = [[], 0]
     if (role === 'header' || (role !== 'key' && kept.length === 0)) return
-    kept.push({ tag, at })
+    kept.push({ tag, role, at })
     keptBytes += tag.bytes.length
     if (intake) begin()
   }
@@ -53,7 +54,7 @@ export function flvPouring(line: FlvLine) {
     first = earliest.at
     give(flvHeader(hasSound))
     for (const tag of headers.values()) give(flvTag({ ...tag, timestamp: 0 }))
-    for (const { tag, at } of kept) pass(tag, at)
+    for (const { tag, role, at } of kept) pass(tag, role, at)
     kept = []
   }
 
@@ -61,7 +62,7 @@ export function flvPouring(line: FlvLine) {
     take(tag: MediaTag, role: TagRole, at: number): void {
       if (tag.kind === 'audio') hasSound = true
       if (role === 'header') headers.set(tag.kind, tag)
-      if (begun) pass(tag, at)
+      if (begun) pass(tag, role, at)
       else keep(tag, role, at)
     },
     into(taker: Intake): void {
@@ -69,6 +70,6 @@ export function flvPouring(line: FlvLine) {
       begin()
     },
     hasSound: () => hasSound,
-    measures: () => ({ givenMs: last, dropped }),
+    measures: () => ({ givenMs: last, dropped, frames }),
   }
 }

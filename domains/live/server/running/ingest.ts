@@ -34,6 +34,15 @@ interface StreamMeasures {
   /** ms of the stream that were given to the encoder. */
   readonly givenMs: number
   readonly dropped: number
+  /** Where frames can be told apart before they are decoded. */
+  readonly frames?: ArrivedFrames
+}
+
+interface ArrivedFrames {
+  /** Of all time, among those that were given to the encoder. */
+  readonly count: number
+  /** A second, as the encoder announces; null where it says nothing. */
+  readonly planned: number | null
 }
 
 export const unplayable = 'The video could not be decoded.'

@@ -5,6 +5,7 @@ import { openCapacity } from '../encoding/capacity.ts'
 import { watchCalls } from '../sip/calls.ts'
 import { watchListeners } from '../srt/listeners.ts'
 import { watchVideos } from '../videos/watching.ts'
+import { watchOffers } from '../whip/watching.ts'
 import type { Bench } from './bench.ts'
 import { watchBrowsers } from './browsers.ts'
 import { watchGraces } from './graces.ts'
@@ -22,7 +23,8 @@ export const carryEvents =
     const encoders = live.rtmpPort === 0 ? [] : [serveRtmp(bench, { port: live.rtmpPort, host: live.rtmpHost })]
     const listeners = live.srt ? [watchListeners(bench, live.srt)] : []
     const sessions = live.sip ? [watchCalls(bench, live.sip)] : []
-    const stops = [watchGraces(ports), watchBrowsers(bench), watchVideos(bench), ...encoders, ...listeners, ...sessions]
+    const offers = live.whip ? [watchOffers(bench, live.whip)] : []
+    const stops = [watchGraces(ports), watchBrowsers(bench), watchVideos(bench), ...encoders, ...listeners, ...sessions, ...offers]
     return async () => {
       stopping.abort()
       await Promise.all(stops.map((stop) => stop()))

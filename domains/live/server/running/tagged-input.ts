@@ -65,6 +65,9 @@ export function taggedInput(line: Line): TaggedInput {
     pour: pouring.into,
     close: line.cut,
     over: over.promise,
-    measures: () => ({ bytes, ...pouring.measures() }),
+    measures() {
+      const { frames: count, ...rest } = pouring.measures()
+      return { bytes, ...rest, frames: { count, planned: description.frameRate ?? null } }
+    },
   }
 }

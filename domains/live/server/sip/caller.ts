@@ -1,10 +1,11 @@
 import { promises as dns } from 'node:dns'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { feedProgram, rtpOnly } from '#domains/media/server.ts'
+import { feedProgram } from '#domains/media/server.ts'
 import type { Config } from '#platform/server/config.ts'
 import { NotReachable, openGuard } from '#platform/server/outgoing/guard.ts'
 import { type HeldCall, noteConnected } from '../queries/calls.ts'
 import { carryRelayed } from '../relaying/carry.ts'
+import { longestRelay, rtpRelayArgs } from '../relaying/rtp.ts'
 import type { Bench } from '../running/bench.ts'
 import { placeCall, type SipCall } from './call.ts'
 import { openSipLine, type SipLine, type SipPeer } from './line.ts'
@@ -29,8 +30,6 @@ const words = {
 const longestSilence = 15_000
 /** ms between two requests for a whole picture, before the first one came and after. */
 const picturePauses = { before: 2000, after: 10_000 }
-/** ms: longer than any event may last. */
-const longest = 26 * 3_600_000
 
 interface Calling {
   readonly sip: SipConfig
@@ -95,7 +94,7 @@ async function talk(bench: Bench, held: HeldCall, { calling: { running, signal }
   if (!agreed) return words.noPictures
   await noteConnected(bench.ports.db, held)
   await ports.free()
-  const program = feedProgram('ffmpeg', relayArgs(), { wallMs: longest }, 1)
+  const program = feedProgram('ffmpeg', rtpRelayArgs(), { wallMs: longestRelay }, 1)
   program.input.end(sdpForProgram(agreed, ports))
   const carried = carryRelayed(bench, { publisher: { eventId: held.eventId, kind: 'sip', keyHash: null }, program, running })
   const ending = new AbortController()
@@ -117,15 +116,6 @@ async function watchPictures(call: SipCall, carried: ReturnType<typeof carryRela
     if (Date.now() - carried.heardAt() > longestSilence) return
   }
 }
-
-/** Pictures as they come, sound as AAC. */
-const relayArgs = (): string[] => [
-  ...['-v', 'error', '-nostdin'],
-  ...rtpOnly(['-sdp_flags', 'rtcp_to_source', '-analyzeduration', '4000000', '-probesize', '4000000', '-fpsprobesize', '0']),
-  ...['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-sn', '-dn'],
-  ...['-c:v', 'copy', '-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'],
-  ...['-f', 'flv', '-flvflags', 'no_duration_filesize', '-max_interleave_delta', '500000', '-flush_packets', '1', 'pipe:3'],
-]
 
 /** Whom to call: the proxy that the operator named; else the host of the address, where this server may go there. */
 async function peerOf(config: Config, { proxy, transport }: SipConfig, uri: string): Promise<SipPeer> {

@@ -1,3 +1,5 @@
+import { markBusy } from '#platform/web/busy.ts'
+
 export interface BroadcastState {
   readonly phase: 'off' | 'starting' | 'sending' | 'interrupted' | 'stopping'
   /** To which it sends, or sent last. */
@@ -25,10 +27,12 @@ export const broadcastStore = {
   read: readBroadcast,
 }
 
+const sending = Symbol('broadcast')
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
 export function setBroadcast(next: Partial<BroadcastState>): void {
   state = { ...state, ...next }
+  markBusy(sending, state.phase !== 'off')
   if (state.phase === 'off') removeEventListener('beforeunload', ask)
   else addEventListener('beforeunload', ask)
   for (const changed of listeners) changed()

@@ -1,6 +1,6 @@
-import { csrf, forgetCsrf } from '#platform/web/csrf.ts'
+import { csrf, forgetCsrf } from '#platform/web/calling/csrf.ts'
+import { request } from '#platform/web/calling/request.ts'
 import { isRefusal, Refusal } from '#platform/web/refusal.ts'
-import { request } from '#platform/web/request.ts'
 import { chunkUrl } from '../../addresses.ts'
 
 /** `again`: it may be tried again; `over`: nobody takes it any more, but may take another broadcast. */

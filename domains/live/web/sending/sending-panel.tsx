@@ -17,6 +17,7 @@ import { ingestQuery } from './queries.ts'
 import type { SipSessionProps } from './sip-session.tsx'
 import type { SrtAddressProps } from './srt-address.tsx'
 import { VideoSending } from './video-sending.tsx'
+import { WhipAddress } from './whip-address.tsx'
 
 // Few installations have them.
 const SipSession = lazyPart<SipSessionProps>(async () => (await import('./sip-session.tsx')).SipSession)
@@ -75,6 +76,9 @@ function WaysToSend({ eventId, isLive, ingest }: Props & { readonly ingest: Inge
         { value: 'encoder', label: t`Encoder`, content: <EncoderAddress eventId={eventId} ingest={ingest} /> },
         ...(ingest.srt || ingest.srt_trouble !== null
           ? [{ value: 'srt', label: t`Encoder by SRT`, content: <SrtAddress eventId={eventId} ingest={ingest} /> }]
+          : []),
+        ...(ingest.whip
+          ? [{ value: 'whip', label: t`Encoder by WHIP`, content: <WhipAddress eventId={eventId} whip={ingest.whip} /> }]
           : []),
         ...(ingest.sip ? [{ value: 'sip', label: t`SIP session`, content: <SipSession eventId={eventId} sip={ingest.sip} /> }] : []),
         {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Player, type PlayerHandle } from '#domains/media/web.ts'
 import type { StreamState } from '../../contract.ts'
 import { broadcastStore } from '../sending/broadcast-state.ts'
@@ -18,18 +18,21 @@ interface Props {
   readonly ended: boolean
   /** For who speaks: without sound, and keys are the page's. */
   readonly preview?: boolean
+  /** For what stands beside it and asks where it is. */
+  readonly handle?: RefObject<PlayerHandle | null>
 }
 
 /** The stream of an event from its first second on, at its newest where nobody goes elsewhere. */
-export function LivePlayer({ eventId, title, playback, poster, captions, stream, ended, preview = false }: Props) {
-  const player = useRef<PlayerHandle>(null)
+export function LivePlayer({ eventId, title, playback, poster, captions, stream, ended, preview = false, handle }: Props) {
+  const own = useRef<PlayerHandle>(null)
+  const player = handle ?? own
   const tracks = useLiveCaptions(eventId, captions, player)
   const sends = useSyncExternalStore(broadcastStore.subscribe, () => broadcastStore.read().phase !== 'off')
-  useEffect(() => announcePlayer(eventId, () => player.current?.isPlaying() ?? false), [eventId])
+  useEffect(() => announcePlayer(eventId, () => player.current?.isPlaying() ?? false), [eventId, player])
   // Who speaks here must not hear themselves, nor must the microphone.
   useEffect(() => {
     if (sends) player.current?.pause()
-  }, [sends])
+  }, [sends, player])
   const file = { kind: 'hls', media: 'video', duration: null, storyboard: null, waveform: null } as const
   const isInterrupted = !ended && stream !== 'STREAMING'
   const media = { ...file, url: playback, poster, live: !ended, interrupted: isInterrupted }

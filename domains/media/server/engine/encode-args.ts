@@ -2,7 +2,7 @@ import { inputOnly } from './ffmpeg-allowlist.ts'
 import { perSecond, type Rate } from './frame-rate.ts'
 import type { Rung } from './ladder.ts'
 import type { AudioStream, Media, VideoStream } from './media.ts'
-import { type Grid, segmentStart } from './segment-grid.ts'
+import { type Grid, segmentStart } from './segments/segment-grid.ts'
 
 /** How fast against how small: the ladder is looked at for years, the first rung of a held video is awaited. */
 export type Preset = 'thorough' | 'quick'

@@ -7,12 +7,12 @@ import { packetsOf } from './ffprobe.ts'
 import { constantRate } from './frame-rate.ts'
 import { rungsOf } from './ladder.ts'
 import type { Media, VideoStream } from './media.ts'
-import { openSegments } from './on-demand-segments.ts'
-import type { Piece } from './packager.ts'
 import { pictureAt, storyboardLayout, storyboardSheets } from './pictures.ts'
 import { probe } from './probe.ts'
 import { hevc, makeMedia, mediaFolder } from './sample-media.ts'
-import { pictureGrid, soundGrid } from './segment-grid.ts'
+import { openSegments } from './segments/on-demand-segments.ts'
+import type { Piece } from './segments/packager.ts'
+import { pictureGrid, soundGrid } from './segments/segment-grid.ts'
 
 const media = await mediaFolder()
 afterAll(() => media.remove())

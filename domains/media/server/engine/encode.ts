@@ -1,10 +1,10 @@
 import { type PictureWork, pictureArgs, remuxArgs, soundArgs } from './encode-args.ts'
 import { longestGroup } from './ladder.ts'
 import type { Media, VideoStream } from './media.ts'
-import { type Cutting, type Piece, piecesOf } from './packager.ts'
 import { refuse } from './refusal.ts'
 import { type Limits, startProgram } from './run.ts'
-import { type Grid, segmentLength, segmentStart } from './segment-grid.ts'
+import { type Cutting, type Piece, piecesOf } from './segments/packager.ts'
+import { type Grid, segmentLength, segmentStart } from './segments/segment-grid.ts'
 
 /** Takes one piece of a rendition, in order; the encoder waits while it does. */
 export type Sink = (rendition: string, piece: Piece) => Promise<void>

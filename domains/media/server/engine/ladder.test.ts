@@ -5,8 +5,8 @@ import { planOf } from './encode-plan.ts'
 import { constantRate } from './frame-rate.ts'
 import { codecOf, firstRung, remuxedTop, rungsOf } from './ladder.ts'
 import type { Media, VideoStream } from './media.ts'
-import { masterPlaylist, mediaPlaylist } from './playlist.ts'
-import { pictureGrid, segmentCount, segmentDurations, segmentStart, soundGrid } from './segment-grid.ts'
+import { masterPlaylist, mediaPlaylist } from './segments/playlist.ts'
+import { pictureGrid, segmentCount, segmentDurations, segmentStart, soundGrid } from './segments/segment-grid.ts'
 
 const video: VideoStream = {
   index: 0,

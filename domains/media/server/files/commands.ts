@@ -77,7 +77,7 @@ export function fileKeyOf(address: string): string {
  *
  * @throws Problem invalid (unknown_file) where it isn't theirs, isn't of the kind, or is gone
  */
-async function getSentFile(tx: Tx, viewer: Person, address: string, mediatype: MediaType): Promise<FileRow> {
+async function getSentFile(tx: Tx, viewer: Pick<Person, 'id'>, address: string, mediatype: MediaType): Promise<FileRow> {
   const file = await findFile(tx, fileKeyOf(address))
   if (file?.ownerId !== viewer.id || file.mediatype !== mediatype) throw unknown()
   return file
@@ -111,7 +111,7 @@ interface PictureUse {
  * @param use the kind and id of the thing: `video:gcc-…`; and what it must have been sent for, where other limits hold for that
  * @returns the picture's address
  */
-export async function usePicture(tx: Tx, viewer: Person, address: string, use: string | PictureUse): Promise<string> {
+export async function usePicture(tx: Tx, viewer: Pick<Person, 'id'>, address: string, use: string | PictureUse): Promise<string> {
   const { usedBy, purpose } = typeof use === 'string' ? { usedBy: use } : use
   const before = await findFile(tx, fileKeyOf(address))
   const file = before?.usedBy === usedBy ? before : await getSentFile(tx, viewer, address, 'image')
@@ -126,12 +126,21 @@ export async function usePicture(tx: Tx, viewer: Person, address: string, use: s
  * @returns the address to name it by; null where there is no such picture among the files
  * @throws Problem rate_limited (pictures)
  */
-export async function copyPicture({ db, storage }: Pick<Ports, 'db' | 'storage'>, viewer: Person, address: string): Promise<string | null> {
+export const copyPicture = (ports: Pick<Ports, 'db' | 'storage'>, viewer: Person, address: string): Promise<string | null> =>
+  copyPictureOf(ports, viewer.id, address, (tx) => countUse(tx, viewer.id, 'pictures'))
+
+/** The same in a job, for whose limits were asked before. */
+export async function copyPictureOf(
+  { db, storage }: Pick<Ports, 'db' | 'storage'>,
+  ownerId: string,
+  address: string,
+  count: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<string | null> {
   const key = `files/image/${randomUUID()}`
   const like = fileKeyOf(address)
   const isThere = await db.transaction().execute(async (tx) => {
-    const isNew = await insertFileLike(tx, like, { key, ownerId: viewer.id })
-    if (isNew) await countUse(tx, viewer.id, 'pictures')
+    const isNew = await insertFileLike(tx, like, { key, ownerId })
+    if (isNew) await count(tx)
     return isNew
   })
   if (!isThere) return null

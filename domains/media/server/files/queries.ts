@@ -54,7 +54,7 @@ export async function findFile(db: Db | Tx, key: string): Promise<FileRow | null
   return row ? { ...row, mediatype: row.mediatype as MediaType, purpose: row.purpose as FilePurpose } : null
 }
 
-/** From now on the file is what `usedBy` shows; what it showed for the same purpose before is nobody's. */
+/** Attaches the file to `usedBy`; the file attached for the same purpose before is detached, and swept later. */
 export async function markUsed(tx: Tx, file: FileRow, usedBy: string): Promise<void> {
   await tx
     .updateTable('stored_file')

@@ -1,5 +1,5 @@
 import type { Storage } from '#platform/server/storage.ts'
-import type { Piece } from '../engine/packager.ts'
+import type { Piece } from '../engine/segments/packager.ts'
 import { type Made, prefixOf, type RenditionRow, type RenditionTable, setProgress } from '../queries/renditions.ts'
 import { type AtWork, tell } from './asset-job.ts'
 

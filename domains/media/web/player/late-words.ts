@@ -18,13 +18,28 @@ export function addWords(video: HTMLVideoElement, words: readonly SpokenWords[])
   if (!track || track.mode === 'disabled') return
   const late = video.currentTime - (words[0]?.start ?? 0) / 1000
   const shift = late > 0 && late < latest ? late : 0
-  for (const { start, end, text } of words) {
-    const [from, to] = [start / 1000, end / 1000]
-    const cue = new VTTCue(from + shift, to + shift, escaped(text))
-    if (shift > 0) cue.addEventListener('exit', () => Object.assign(cue, { startTime: from, endTime: to }), { once: true })
-    track.addCue(cue)
-  }
+  for (const one of words) if (!corrected(track, one)) track.addCue(cueOf(one, shift))
 }
+
+/** @param shift s by which it is shown late */
+function cueOf({ start, end, text }: SpokenWords, shift: number): VTTCue {
+  const [from, to] = [start / 1000, end / 1000]
+  const cue = Object.assign(new VTTCue(from + shift, to + shift, escaped(text)), { id: String(start) })
+  if (shift > 0) cue.addEventListener('exit', () => Object.assign(cue, { startTime: from, endTime: to }), { once: true })
+  return cue
+}
+
+/** What was heard of before is said in other words now, or was taken back where it has none. @returns whether there is nothing to add */
+function corrected(track: TextTrack, { start, text }: SpokenWords): boolean {
+  const cue = cueAt(track, start)
+  if (cue && text === '') track.removeCue(cue)
+  else if (cue) cue.text = escaped(text)
+  return cue !== undefined || text === ''
+}
+
+/** Cues of a file have no id. */
+const cueAt = ({ cues }: TextTrack, start: number): VTTCue | undefined =>
+  ([...(cues ?? [])] as VTTCue[]).find((cue) => (cue.id === '' ? Math.abs(cue.startTime * 1000 - start) < 0.5 : cue.id === String(start)))
 
 /** Cues are markup. */
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -41,6 +41,8 @@ interface Sender {
   progress: Pick<RecordingProgress, 'offline' | 'ended'>
   /** All of it is recorded. */
   finishing: boolean
+  /** The server has heard how long all of it is, though the end may not have arrived. */
+  declared: boolean
   /** Nothing more is to be sent. */
   over: boolean
   /** Tries that failed, since one that did not. */
@@ -57,7 +59,7 @@ interface Sender {
 export function growingUpload(address: string, changed: () => void): GrowingUpload {
   const sender: Sender = {
     ...{ address, parts: waitingParts(), changed, progress: { offline: false, ended: null } },
-    ...{ finishing: false, over: false, failures: 0, wake: () => {} },
+    ...{ finishing: false, declared: false, over: false, failures: 0, wake: () => {} },
   }
   const online = () => sender.wake()
   addEventListener('online', online)
@@ -111,17 +113,20 @@ async function sendNext(sender: Sender): Promise<void> {
   const { recorded, safe } = sender.parts.count()
   const bytes = sender.parts.next(mostAtOnce)
   const isLast = sender.finishing && safe + bytes.size === recorded
-  arrived(sender, await append(sender.address, { offset: safe, bytes, ...(isLast && { length: recorded }) }))
+  arrived(sender, await append(sender.address, { offset: safe, bytes, ...(isLast && !sender.declared && { length: recorded }) }))
   if (isLast) sender.over = true
 }
 
 /** A part may have arrived although its answer did not. */
 async function lookAgain(sender: Sender): Promise<void> {
-  const { offset, over } = await standingOf(sender.address)
+  const { offset, length } = await standingOf(sender.address)
   arrived(sender, offset)
-  if (!over) return
-  sender.over = true
-  if (offset < sender.parts.count().recorded) end(sender, new Refusal({ code: 'conflict', reason: 'recording_over', message: '' }))
+  if (length === null) return
+  const { recorded } = sender.parts.count()
+  sender.declared = true
+  if (offset === length) sender.over = true
+  // Somebody else has said that it ends before what is here.
+  if (length < recorded) end(sender, new Refusal({ code: 'conflict', reason: 'recording_over', message: '' }))
 }
 
 function arrived(sender: Sender, offset: number): void {

@@ -1,4 +1,4 @@
-import { csrf, forgetCsrf } from '#platform/web/csrf.ts'
+import { csrf, forgetCsrf } from '#platform/web/calling/csrf.ts'
 import { Refusal } from '#platform/web/refusal.ts'
 import { uploadsPath } from '../../contract.ts'
 
@@ -32,8 +32,8 @@ async function make({ name, type }: { name: string; type: string }, length: Reco
 export interface Standing {
   /** Bytes that the server has. */
   readonly offset: number
-  /** Nothing more is taken. */
-  readonly over: boolean
+  /** Bytes of all of it; null while nobody has said so. Nothing more than that is taken. */
+  readonly length: number | null
 }
 
 /**
@@ -43,19 +43,20 @@ export interface Standing {
  */
 export async function standingOf(address: string): Promise<Standing> {
   const response = await ask('HEAD', address)
-  return { offset: Number(response.headers.get('upload-offset')), over: response.headers.get('upload-length') !== null }
+  const length = response.headers.get('upload-length')
+  return { offset: Number(response.headers.get('upload-offset')), length: length === null ? null : Number(length) }
 }
 
 /** Says that a recording ends where the server has it. One that is over already is fine. */
 export async function conclude(address: string): Promise<void> {
-  const { offset, over } = await standingOf(address)
-  if (!over) await append(address, { offset, bytes: new Blob([]), length: offset })
+  const { offset, length } = await standingOf(address)
+  if (length === null) await append(address, { offset, bytes: new Blob([]), length: offset })
 }
 
 interface Part {
   readonly offset: number
   readonly bytes: Blob
-  /** Of the whole, where this is its end. */
+  /** Of the whole, where this is its end; said once. */
   readonly length?: number
 }
 

@@ -1,4 +1,4 @@
-import { csrf, forgetCsrf } from '#platform/web/csrf.ts'
+import { csrf, forgetCsrf } from '#platform/web/calling/csrf.ts'
 import type { Refusal } from '#platform/web/refusal.ts'
 import { refusalIn } from './announce.ts'
 

@@ -17,7 +17,7 @@ export interface ControlsRow {
   readonly muteReason: string
 }
 
-/** Of an event that is there. @param participant null: of nobody in particular */
+/** Of an event that is there. @param participant null: of an anonymous viewer */
 export async function findControls(db: Db | Tx, eventId: string, participant: PersonOrGuest | null): Promise<ControlsRow | undefined> {
   const { rows } = await sql<ControlsRow>`
     select coalesce(c.slow_mode_seconds, 0) as "slowModeSeconds", coalesce(c.words, '{}') as words, coalesce(c.reactions, true) as reactions,
@@ -43,4 +43,12 @@ export async function writeControls(tx: Tx, eventId: string, { slowModeSeconds, 
     insert into event_controls (event_id, slow_mode_seconds, words, reactions) values (${eventId}, ${values})
     on conflict (event_id) do update set
       (slow_mode_seconds, words, reactions) = (${values}), revision = event_controls.revision + 1`.execute(tx)
+}
+
+/** Copies of an event begin with what is set for it. */
+export async function copyControls(tx: Tx, eventId: string, copyIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into event_controls (event_id, slow_mode_seconds, words, reactions)
+    select copy, slow_mode_seconds, words, reactions from event_controls, unnest(${[...copyIds]}::text[]) as copy
+    where event_id = ${eventId} on conflict do nothing`.execute(tx)
 }

@@ -2,10 +2,10 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { loadOrMiss } from '#domains/accounts/web.ts'
 import type { Video } from '#domains/videos/contract.ts'
-import { ClosedVideo, useVideo, VideoStage, videoQuery } from '#domains/videos/web.ts'
+import { ClosedVideo, useVideo, videoQuery } from '#domains/videos/web.ts'
 import type { PageModule } from '#platform/web/page-declaration.ts'
-import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { Coverage } from '../../coverage.ts'
+import { FramedPlayer } from '../embedded/framed-player.tsx'
 import { enterPackage, type FramingPackage, framingPackage } from '../embedded/framing-package.ts'
 
 export const load: NonNullable<PageModule['load']> = async ({ queries, params: { id = '', packageId = '' } }) => {
@@ -28,15 +28,10 @@ function WatchedInCourse({ video, framing }: { readonly video: Video; readonly f
   const [coverage] = useState(() => new Coverage(framing.handed))
   const duration = video.duration ?? 0
   return (
-    <main className="relative h-dvh bg-black">
-      <PageTitle title={video.displayname} />
-      <h1 className="sr-only">{video.displayname}</h1>
-      <VideoStage
-        video={video}
-        frame="fill"
-        startAt={coverage.startIn(duration)}
-        onPlayed={(progress) => framing.tell(coverage.report(progress, duration))}
-      />
-    </main>
+    <FramedPlayer
+      video={video}
+      startAt={coverage.startIn(duration)}
+      onPlayed={(progress) => framing.tell(coverage.report(progress, duration))}
+    />
   )
 }

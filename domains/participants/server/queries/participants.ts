@@ -3,7 +3,7 @@ import { mostCounted } from '#platform/contract/page.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Answers } from '../../answers.ts'
 
-/** A person, or the sitting of who is nobody in particular. */
+/** A person, or the sitting of an anonymous viewer. */
 export type Who = { readonly accountId: string } | { readonly sessionId: string }
 
 interface Given {

@@ -10,7 +10,7 @@ function read(): string[] {
   }
 }
 
-/** The videos whose form was filled in with this browser by nobody in particular: the server does not know them again. */
+/** The videos whose form was filled in with this browser by an anonymous viewer: the server does not know them again. */
 export const answeredHere = {
   has: (id: string): boolean => read().includes(id),
   add: (id: string): void => {

@@ -139,10 +139,15 @@ export async function featurePlaylist(tx: Tx, viewer: Person, name: string, feat
 
 export async function deletePlaylist(tx: Tx, viewer: Person, name: string): Promise<void> {
   const { id } = await lockManaged(tx, viewer, name, 'delete')
+  await removePlaylist(tx, id)
+  await publish(tx, playlistFeed.changed, id)
+}
+
+/** For good. */
+export async function removePlaylist(tx: Tx, id: string): Promise<void> {
   await changes.deletePlaylist(tx, id)
   await releasePictures(tx, `playlist:${id}`)
   await emit(tx, contentFacts.removed, { type: 'playlist', id })
-  await publish(tx, playlistFeed.changed, id)
 }
 
 export async function tellChanged(tx: Tx, id: string): Promise<void> {

@@ -32,7 +32,7 @@ export async function listOwnChoices(db: Db, { accountId, videoId, text, include
       (select count(*)::int from playlist_item i join video on video.id = i.video_id
         where i.playlist_id = playlist.id and video.deleted_at is null) as items
     from (
-      select * from playlist where owner_id = ${accountId} and ${called} and ${wanted}
+      select * from playlist where owner_id = ${accountId} and deleted_at is null and ${called} and ${wanted}
       order by created_at desc, id offset ${first} limit ${max + 1}
     ) as playlist order by created_at desc, id`.execute(db)
   return rows
@@ -42,8 +42,8 @@ export async function listOwnChoices(db: Db, { accountId, videoId, text, include
 export async function countOwnChoices(db: Db, accountId: string, videoId: string): Promise<{ holding: number; others: number }> {
   const { rows } = await sql<{ holding: number; all: number }>`
     select (select count(*)::int from playlist_item i join playlist on playlist.id = i.playlist_id
-        where i.video_id = ${videoId} and playlist.owner_id = ${accountId}) as holding,
-      (select count(*)::int from playlist where owner_id = ${accountId}) as all`.execute(db)
+        where i.video_id = ${videoId} and playlist.owner_id = ${accountId} and playlist.deleted_at is null) as holding,
+      (select count(*)::int from playlist where owner_id = ${accountId} and deleted_at is null) as all`.execute(db)
   const { holding, all } = rows[0] ?? { holding: 0, all: 0 }
   return { holding, others: all - holding }
 }

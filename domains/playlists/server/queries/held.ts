@@ -7,6 +7,7 @@ export async function playlistsOf(db: Db | Tx, ownerIds: readonly string[]) {
     .selectFrom('playlist')
     .select(['id', 'name', 'owner_id as ownerId'])
     .select(sql<string[]>`array(select video_id from playlist_item where playlist_id = playlist.id)`.as('held'))
+    .where('deleted_at', 'is', null)
     .where(sql<boolean>`owner_id = any (${[...ownerIds]}::uuid[])`)
     .execute()
 }

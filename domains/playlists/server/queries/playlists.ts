@@ -77,7 +77,10 @@ export type PlainPlaylist = Pick<PlaylistRow, 'id' | 'name' | 'owner_id' | 'titl
 
 const locks = { change: sql`for no key update`, delete: sql`for update` }
 
-/** What rights are decided by, and nothing that takes counting; locked for a purpose. */
+/**
+ * What rights are decided by, and nothing that takes counting; locked for a purpose. Who waited for the lock still sees the readers of before:
+ * that it was deleted is said by the row.
+ */
 export async function findPlain(
   db: Db | Tx,
   viewer: Viewer,
@@ -86,7 +89,7 @@ export async function findPlain(
 ): Promise<PlainPlaylist | undefined> {
   const { rows } = await sql<PlainPlaylist>`
     select id, name, owner_id, title, visibility, sequential from playlist
-    where ${named(name)} and ${readable(viewer)} ${purpose ? locks[purpose] : sql``}`.execute(db)
+    where ${named(name)} and deleted_at is null and ${readable(viewer)} ${purpose ? locks[purpose] : sql``}`.execute(db)
   return rows[0]
 }
 

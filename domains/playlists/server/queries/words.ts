@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { learnWords } from '#domains/videos/server.ts'
+import { learnWords, wordsSaid } from '#domains/videos/server.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { readable } from '../policy.ts'
@@ -13,9 +13,7 @@ export async function refreshWords(tx: Tx, playlistIds: readonly string[]): Prom
         array(select t.topic from playlist_topic t where t.playlist_id = p.id order by t.topic) as topics
       from playlist p join account o on o.id = p.owner_id where p.id = ${ids}
     )
-    update playlist set search_topics = said.topics, words = setweight(words_of(said.title), 'A')
-      || setweight(words_of(array_to_string(said.topics, ' ')), 'B') || setweight(words_of(said.description), 'C')
-      || setweight(words_of(said.people), 'D')
+    update playlist set search_topics = said.topics, words = ${wordsSaid}
     from said where playlist.id = said.id`.execute(tx)
   await learnWords(tx, sql`select words as doc from playlist where id = ${ids}`)
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { ListVideo } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -45,19 +45,19 @@ function Panel({ video }: { video: Wanted }) {
 
 function Choices({ video, onAdded }: { video: Wanted; onAdded: () => void }) {
   const { t } = useLingui()
+  const queries = useQueryClient()
   const [qtext, setQtext] = useState('')
-  const [moved, setMoved] = useState(0)
-  const query = useInfiniteQuery(choicesQuery(video.id, { qtext }))
+  const choices = choicesQuery(video.id, { qtext })
+  const query = useInfiniteQuery(choices)
   const last = query.data?.pages.at(-1)
-  const [mine, holding] = last ? [last.myplaylist_count - moved, last.videoplaylist_count + moved] : []
+  const [mine = 0, holding = 0] = [last?.myplaylist_count, last?.videoplaylist_count]
+  const all = mine + holding
   return (
     <div className="flex flex-col gap-3">
       <SearchBox label={t`Search your playlists`} searched={qtext} onSearch={setQtext} />
       {last && (qtext !== '' || last.items.length > 0) && (
         <p className="text-muted text-sm" data-myplaylist-count={mine} data-videoplaylist-count={holding}>
-          <Trans>
-            In {holding} of your playlists, {mine} more available
-          </Trans>
+          <Plural value={all} one={`In ${holding} of your # playlist`} other={`In ${holding} of your # playlists`} />
         </p>
       )}
       {query.data ? (
@@ -67,7 +67,7 @@ function Choices({ video, onAdded }: { video: Wanted; onAdded: () => void }) {
           videoId={video.id}
           onAdded={() => {
             onAdded()
-            setMoved((before) => before + 1)
+            queries.setQueryData(choices.queryKey, (data) => data && { ...data, pages: data.pages.map(withOneMore) })
           }}
         />
       ) : query.isError ? (
@@ -83,6 +83,13 @@ function Choices({ video, onAdded }: { video: Wanted; onAdded: () => void }) {
     </div>
   )
 }
+
+/** The counts after one more of the playlists holds the video (VW-4.08). */
+const withOneMore = (page: ChoicePage): ChoicePage => ({
+  ...page,
+  myplaylist_count: page.myplaylist_count - 1,
+  videoplaylist_count: page.videoplaylist_count + 1,
+})
 
 interface RowsProps {
   readonly rows: ChoicePage['items']

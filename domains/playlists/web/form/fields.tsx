@@ -108,7 +108,7 @@ function People({ draft, problems, onChange, playlist }: FieldsProps) {
           <OwnerField
             label={t`Owner`}
             required
-            hint={t`Reviewers, powerusers and site admins can own it.`}
+            hint={t`Reviewers, power users and site admins can own it.`}
             error={problems.owner}
             value={draft.owner}
             shown={nameOf(draft.owner)}

@@ -1,12 +1,17 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Globe, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { RefusedItemsProps } from '#platform/web/bulk/refused-items.tsx'
 import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
+import { onDemand } from '#platform/web/ui/on-demand.tsx'
 import { SelectionBar } from '#platform/web/ui/selection-bar.tsx'
 import type { PlaylistTile } from '../../contract.ts'
 import { usePlaylistChanges } from '../use-playlist-changes.tsx'
 import { BulkUpdateDialog } from './bulk-update.tsx'
+
+const Refused = onDemand<RefusedItemsProps>(async () => (await import('#platform/web/bulk/refused-items.tsx')).RefusedItems)
 
 interface Props {
   readonly selected: readonly PlaylistTile[]
@@ -22,7 +27,7 @@ export function BulkBar({ selected, all, onAll, onDone }: Props) {
   const { t } = useLingui()
   const [updating, setUpdating] = useState(false)
   const [busy, setBusy] = useState(false)
-  const { fits, remove, update } = usePlaylistChanges()
+  const { fits, remove, update, refused, forgetRefused } = usePlaylistChanges()
   const ready = () => {
     if (selected.length === 0) toast.info(t`Select the playlists first.`)
     return selected.length > 0 && fits(selected)
@@ -51,6 +56,12 @@ export function BulkBar({ selected, all, onAll, onDone }: Props) {
           setUpdating(false)
           void run(() => update(selected, changes))
         }}
+      />
+      <Refused
+        open={refused.length > 0}
+        title={plural(refused.length, { one: '# playlist was left as it was', other: '# playlists were left as they were' })}
+        refused={refused}
+        onClose={forgetRefused}
       />
     </>
   )

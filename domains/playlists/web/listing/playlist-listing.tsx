@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
-import { ListChecks, ListPlus, ListVideo, SearchX } from 'lucide-react'
+import { ListChecks, ListPlus, ListVideo } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { may, useMe } from '#domains/accounts/web.ts'
 import { useSearchState } from '#platform/web/search-state.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
+import { NoneFound } from '#platform/web/ui/none-found.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Delayed } from '#platform/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
@@ -16,7 +17,7 @@ import { PlaylistTile } from '../playlist-tile.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { type ListingMode, type ListingState, playlistListingQuery, playlistListingState } from './listing-query.ts'
 import { FeatureButton, PlaylistMenu } from './own-actions.tsx'
-import { PlaylistToolbar } from './toolbar.tsx'
+import { TitlesToolbar } from './titles-toolbar.tsx'
 
 interface ListingProps {
   readonly mode: ListingMode
@@ -40,7 +41,7 @@ export function PlaylistListing({ mode, head }: ListingProps) {
   return (
     <>
       {head ? head(actions) : <PageHeader title={title} actions={actions} />}
-      <PlaylistToolbar label={title} state={state} onChange={change} />
+      <TitlesToolbar label={title} searchLabel={t`Search playlists by title`} state={state} onChange={change} />
       <Searched words={qtext} />
       {tiles ? (
         <InfiniteList query={query} automatic={8}>
@@ -154,19 +155,7 @@ function Tiles({ tiles, title, mode, selecting, onDone }: TilesProps) {
 function Nothing({ searched, mode, onClear }: { searched: boolean; mode: ListingMode; onClear: () => void }) {
   const me = useMe()
   if (searched) {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title={<Trans>No playlists found</Trans>}
-        action={
-          <Button onClick={onClear}>
-            <Trans>Show all playlists</Trans>
-          </Button>
-        }
-      >
-        <Trans>Try different or fewer words.</Trans>
-      </EmptyState>
-    )
+    return <NoneFound title={<Trans>No playlists found</Trans>} all={<Trans>Show all playlists</Trans>} onClear={onClear} />
   }
   return (
     <EmptyState

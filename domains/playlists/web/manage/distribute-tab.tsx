@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { VisibilityField } from '#domains/audience/web.ts'
-import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { CopyButton } from '#platform/web/ui/copy-button.tsx'
@@ -19,7 +18,7 @@ export function DistributeTab({ playlist }: { playlist: Playlist }) {
   const { update } = usePlaylistChanges()
   const save = async () => {
     setSaving(true)
-    if (await update([playlist], { visibility })) toast.done(t`The playlist is saved.`)
+    await update([playlist], { visibility }, () => t`The playlist is saved.`)
     setSaving(false)
   }
   const link = new URL(`${playlistAddress(playlist.name)}?op=play`, window.location.origin).href

@@ -15,7 +15,10 @@ export function SettingsTab({ playlist }: { playlist: Playlist }) {
   const [saved, setSaved] = useState(() => draftOf(playlist))
   const [draft, setDraft] = useState(saved)
   const [problems, setProblems] = useState<Problems>({})
-  const save = useSavePlaylist(playlist.name, saved)
+  const save = useSavePlaylist(playlist.name, saved, (now) => {
+    setSaved((before) => ({ ...before, ...now }))
+    setDraft((before) => ({ ...before, ...now }))
+  })
   const submit = () => {
     const found = problemsOf(draft, may(me, 'manage_others'))
     setProblems(found)

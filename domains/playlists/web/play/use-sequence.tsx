@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Neighbours } from '#domains/media/web.ts'
-import { type Beside, NextUp, neighboursOf, useGoingOn } from '#domains/videos/web.ts'
+import { type Beside, NextUp, neighboursOf, useGoingOn, useInTurn } from '#domains/videos/web.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import type { ContentPage, PlaylistItem } from '../../contract.ts'
 import { itemsOf } from '../manage/order.ts'
@@ -33,18 +33,19 @@ function useReached({ query, currentId }: Wish, reached: boolean): void {
 /** What is before and after, also where it is not loaded yet. */
 function useBeside({ query, currentId, mode }: Wish, items: readonly PlaylistItem[]) {
   const { t } = useLingui()
+  const inTurn = useInTurn()
   const around = mode.repeat === 'all' && !query.hasNextPage
   const isCurrent = (item: PlaylistItem) => item.video_id === currentId
   const { previous, next } = neighboursOf(items, isCurrent, around)
   /** After the last that is loaded comes the next page (VW-4.35, VW-9.31). */
   const followed = async (): Promise<PlaylistItem | undefined> => {
     if (next || !query.hasNextPage) return next
-    const answer = await query.fetchNextPage()
+    const answer = await inTurn(() => query.fetchNextPage())
     if (answer.isFetchNextPageError) toast.error(t`Something went wrong.`, { id: 'carousel' })
     return neighboursOf(itemsOf(answer.data), isCurrent, false).next
   }
   const asked = async (): Promise<PlaylistItem | undefined> => {
-    const fresh = await query.refetch()
+    const fresh = await inTurn(() => query.refetch())
     return fresh.isError ? undefined : neighboursOf(itemsOf(fresh.data), isCurrent, around).next
   }
   const isAlone = around && next === undefined && items.some(isCurrent)

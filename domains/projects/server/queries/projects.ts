@@ -1,14 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { posterOf } from '#domains/media/server.ts'
 import { visible } from '#domains/videos/server.ts'
+import { undoDays } from '#platform/contract/undo.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Person, ViewerRef } from '#platform/server/viewer.ts'
 import type { ProjectsQuery, ProjectTile, Timeline } from '../../contract.ts'
 import { ownProject } from '../policy.ts'
 import { storedTimeline } from './stored-timeline.ts'
-
-/** Days within which a deletion can be undone. */
-const undoDays = 30
 
 const json = (value: Timeline): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`
 

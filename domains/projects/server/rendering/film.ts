@@ -95,8 +95,8 @@ async function filmClip(making: FilmMaking, clip: ProjectClip, { shape, index, b
     words: titles.length === 0 ? null : await writeWords(join(making.folder, `${index}.ass`), titles, shape),
   }
   if (clip.kind === 'video') {
-    const { from, speed, volume } = clip
-    return { kind: 'file', ...withPictures(making, clip), from, speed, volume, curve: curveOf(clip, speed), ...drawn }
+    const { from, speed, volume, focus } = clip
+    return { kind: 'file', ...withPictures(making, clip), from, speed, volume, focus, curve: curveOf(clip, speed), ...drawn }
   }
   return { kind: 'still', path: await writePixels(making, clip, { shape, index }), ...drawn }
 }

@@ -6,7 +6,7 @@ import type { Tile } from '#domains/videos/contract.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import type { ProjectClip, ProjectSource } from '../../contract.ts'
-import { longestFilm, mostClips, mostSounds } from '../../limits.ts'
+import { longestFilm, mostClips, mostPictures, mostSounds } from '../../limits.ts'
 import type { ChangeFilm } from '../model/editing.ts'
 import { toMs } from '../model/to-ms.ts'
 import type { FilmPlayer } from '../preview/film-player.ts'
@@ -17,6 +17,8 @@ interface Props {
   /** How many there are. */
   readonly clips: number
   readonly sounds: number
+  /** Different ones among the clips. */
+  readonly pictures: number
   readonly player: FilmPlayer
   readonly onChange: ChangeFilm
   /** What is known of a video that was picked. */
@@ -26,7 +28,7 @@ interface Props {
 const VideoPicker = lazyPart<VideoPickerProps>(async () => (await import('./video-picker.tsx')).VideoPicker, { failed: 'floating' })
 
 /** What can be put behind the selected clip, or below the film. */
-export const AddToFilm = memo(function AddToFilm({ clips, sounds, player, onChange, onLearn }: Props) {
+export const AddToFilm = memo(function AddToFilm({ clips, sounds, pictures, player, onChange, onLearn }: Props) {
   const { t } = useLingui()
   const [picks, setPicks] = useState<'pictures' | 'sound' | null>(null)
   const isFull = clips >= mostClips
@@ -48,7 +50,7 @@ export const AddToFilm = memo(function AddToFilm({ clips, sounds, player, onChan
       <Button kind={clips === 0 ? 'primary' : 'secondary'} icon={Film} disabled={isFull} onClick={() => setPicks('pictures')}>
         <Trans>Add a video</Trans>
       </Button>
-      {!isFull && <PictureUpload onUploaded={(picture) => put(newPictureClip(picture))} />}
+      {!isFull && pictures < mostPictures && <PictureUpload onUploaded={(picture) => put(newPictureClip(picture))} />}
       <Button icon={Type} disabled={isFull} onClick={() => put(newTitleClip())}>
         <Trans>Add a title</Trans>
       </Button>
@@ -58,6 +60,11 @@ export const AddToFilm = memo(function AddToFilm({ clips, sounds, player, onChan
       {isFull && (
         <p className="self-center text-muted text-sm">
           <Trans>A film has at most {mostClips} clips.</Trans>
+        </p>
+      )}
+      {!isFull && pictures >= mostPictures && (
+        <p className="self-center text-muted text-sm">
+          <Trans>A film has at most {mostPictures} different pictures.</Trans>
         </p>
       )}
       {picks && <VideoPicker wanted={picks} onClose={() => setPicks(null)} onPick={take} />}

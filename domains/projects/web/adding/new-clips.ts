@@ -17,6 +17,7 @@ export const newVideoClip = (video: string, duration: number): VideoClip => ({
   speed: 1,
   volume: 1,
   curve: [],
+  focus: null,
   ...aCut,
   titles: [],
 })

@@ -11,6 +11,7 @@ import { longestOf, type Sources } from '../model/sources.ts'
 import type { ClipPatch } from '../model/trimming.ts'
 import { CurveFields } from './curve-fields.tsx'
 import { NumberField } from './number-field.tsx'
+import { PlaceFields } from './place-fields.tsx'
 import { TitleText } from './title-text.tsx'
 import { TitlesFields } from './titles-fields.tsx'
 
@@ -45,6 +46,9 @@ export function ClipFields({ clip, before, sources, secondNow, onChange }: Field
           momentNow={() => sourceMoment(clip, secondNow())}
           onPatch={onPatch}
         />
+      )}
+      {clip.kind === 'video' && (
+        <PlaceFields focus={clip.focus} picture={sources.get(clip.video)?.thumbnail_url ?? null} onPatch={onPatch} />
       )}
       {clip.kind === 'title' && <TitleClipFields clip={clip} onPatch={onPatch} />}
       {clip.kind !== 'video' && <DurationField clip={clip} onPatch={onPatch} />}

@@ -40,6 +40,11 @@ export function ClipInspector({ state, sources, player, onChange }: InspectorPro
       <h2 id="selected" className="mb-2 truncate font-semibold text-md">
         {clip ? clipName(clip, sources) : sound ? nameOfSound(sound, sources) : <Trans>Nothing is selected</Trans>}
       </h2>
+      {state.several.length > 1 && (
+        <p className="mb-3 text-muted text-sm">
+          <Trans>{state.several.length} clips are selected. What you change here is of this one alone.</Trans>
+        </p>
+      )}
       {thing && isWithdrawn(thing, sources) && <WithdrawnWords seen={isSeen(thing, sources)} />}
       {clip && (
         <ClipTabs

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { ArrowDown, ArrowUp, Image, Trash2, Type, Video } from 'lucide-react'
+import { ArrowDown, ArrowUp, Crop, Image, Trash2, Type, Video } from 'lucide-react'
 import { memo, useDeferredValue, useEffect, useRef, useSyncExternalStore } from 'react'
 import { cx } from '#platform/web/ui/cx.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
@@ -8,6 +8,7 @@ import type { ProjectClip } from '../../contract.ts'
 import { clipLength, filmLength } from '../../lengths.ts'
 import type { ChangeFilm, Editing } from '../model/editing.ts'
 import { exactClock } from '../model/exact-clock.ts'
+import { howOf } from '../model/several.ts'
 import { clipName, isWithdrawn, type Sources } from '../model/sources.ts'
 import type { FilmPlayer } from '../preview/film-player.ts'
 import { useFocusAfter } from './use-focus-after.ts'
@@ -84,7 +85,7 @@ function ClipRows({ state, sources, player, onChange }: Props) {
                 neighbour={(clips[index + 1] ?? clips[index - 1])?.id}
                 name={clipName(clip, sources)}
                 isWithdrawn={isWithdrawn(clip, sources)}
-                isSelected={index === selectedIndex}
+                isSelected={index === selectedIndex || state.several.includes(id)}
                 player={player}
                 onChange={onChange}
                 onKeep={keep}
@@ -129,8 +130,8 @@ const ClipRow = memo(function ClipRow(props: RowProps) {
       <button
         type="button"
         aria-pressed={isSelected}
-        onClick={() => {
-          onChange({ type: 'select', id })
+        onClick={(event) => {
+          onChange({ type: 'select', id, how: howOf(event) })
           player.showClip(id)
         }}
         className="flex h-10 min-w-0 flex-1 items-center gap-3 rounded-md px-1 text-left hover:bg-hover"
@@ -140,6 +141,7 @@ const ClipRow = memo(function ClipRow(props: RowProps) {
         </span>
         <Kind kind={clip.kind} />
         <span className="min-w-0 flex-1 truncate">{name}</span>
+        {clip.kind === 'video' && clip.focus && <Filling />}
         {props.isWithdrawn && <Withdrawn />}
         <span className="shrink-0 text-muted text-sm tabular-nums">{exactClock(clipLength(clip))}</span>
       </button>
@@ -163,6 +165,16 @@ const ClipRow = memo(function ClipRow(props: RowProps) {
     </div>
   )
 })
+
+/** Of a video that fills the frame of a film of another shape. */
+const Filling = () => (
+  <span className="shrink-0 text-muted">
+    <Crop aria-hidden="true" className="size-4" />
+    <span className="sr-only">
+      <Trans>fills the frame</Trans>
+    </span>
+  </span>
+)
 
 function Kind({ kind }: { kind: ProjectClip['kind'] }) {
   const Icon = { video: Video, picture: Image, title: Type }[kind]

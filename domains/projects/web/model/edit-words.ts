@@ -10,18 +10,30 @@ export function editWords(edit: Edit, before: Editing, after: Editing): string {
   switch (edit.type) {
     case 'add':
       return t`Added as clip ${clips.findIndex(({ id }) => id === edit.clip.id) + 1} of ${count}`
-    case 'add sound':
-      return t`Sound added`
     case 'remove':
+    case 'remove several':
       return t`Removed. ${left}`
-    case 'copy':
-      return t`Copied`
     case 'move':
       return t`Moved: clip ${clips.findIndex(({ id }) => id === edit.id) + 1} of ${count} now`
+    case 'move several':
+      return t`Moved: clip ${clips.findIndex(({ id }) => edit.ids.includes(id)) + 1} of ${count} now, and what follows it`
     case 'split':
       return t`Split. ${left}`
     case 'cut':
       return t`Cut out. ${left}`
+    default:
+      return plainWords(edit, after)
+  }
+}
+
+function plainWords({ type }: Edit, { several }: Editing): string {
+  switch (type) {
+    case 'select':
+      return several.length > 1 ? plural(several.length, { one: '# clip is selected', other: '# clips are selected' }) : ''
+    case 'add sound':
+      return t`Sound added`
+    case 'copy':
+      return t`Copied`
     case 'undo':
       return t`Undone`
     case 'redo':

@@ -11,6 +11,7 @@ const clip = (id: string, over: Partial<VideoClip> = {}): VideoClip => ({
   speed: 1,
   volume: 1,
   curve: [],
+  focus: null,
   crossfade: 0,
   fade_in: 0,
   fade_out: 0,
@@ -24,6 +25,27 @@ const idsOf = ({ timeline }: Editing) => timeline.clips.map(({ id }) => id).join
 const timesOf = ({ timeline }: Editing) => timeline.clips.map((one) => (one.kind === 'video' ? [one.id, one.from, one.to] : []))
 
 describe('editing a project', () => {
+  it('selects several clips with Ctrl and Shift, and moves and removes them together as one step', () => {
+    const state = begun(...['a', 'b', 'c', 'd', 'e'].map((id) => clip(id)))
+    const ranged = after(state, { type: 'select', id: 'b' }, { type: 'select', id: 'd', how: 'range' })
+    expect([ranged.selected, ranged.several]).toEqual(['d', ['b', 'c', 'd']])
+    const toggled = after(ranged, { type: 'select', id: 'c', how: 'toggle' })
+    expect([toggled.selected, toggled.several]).toEqual(['d', ['b', 'd']])
+    expect(after(toggled, { type: 'select', id: 'd', how: 'toggle' })).toMatchObject({ selected: 'b', several: [] })
+    const moved = after(toggled, { type: 'move several', ids: toggled.several, to: 3 })
+    expect([idsOf(moved), moved.several]).toEqual(['acebd', ['b', 'd']])
+    expect(after(moved, { type: 'move several', ids: moved.several, to: 9 })).toBe(moved)
+    const gone = after(moved, { type: 'remove several', ids: moved.several })
+    expect([idsOf(gone), gone.selected, gone.several]).toEqual(['ace', 'e', []])
+    expect(idsOf(after(gone, { type: 'undo' }))).toBe('acebd')
+    expect(idsOf(after(gone, { type: 'undo' }, { type: 'undo' }))).toBe('abcde')
+    expect(after(toggled, { type: 'select', id: 'a' }).several).toEqual([])
+    // A sound is selected alone.
+    expect(
+      after({ ...toggled, timeline: { ...toggled.timeline, sounds: [sound] } }, { type: 'select', id: 's', how: 'range' }),
+    ).toMatchObject({ selected: 's', several: [] })
+  })
+
   it('puts a clip behind the selected one, moves, copies and removes it', () => {
     const state = begun(clip('a'), clip('b'))
     const added = after(state, { type: 'add', clip: clip('c') })

@@ -1,6 +1,7 @@
 import type { ProjectClip, SoundClip, Timeline } from '../../contract.ts'
 import { clipLength } from '../../lengths.ts'
 import { mostClips, mostSounds } from '../../limits.ts'
+import { noClips, type SelectHow, severalAfter, withoutSeveral, withSeveralAt } from './several.ts'
 import { patchedSound, type SoundPatch } from './sounds.ts'
 import { type ClipPatch, type CutStretch, halvesOf, patchedClip, withoutStretches } from './trimming.ts'
 
@@ -16,6 +17,8 @@ export interface Editing {
   readonly timeline: Timeline
   /** The clip or the sound that is being changed. */
   readonly selected: string | null
+  /** Clips that are selected together, in their order, that one among them; none where there is but one. */
+  readonly several: readonly string[]
   readonly past: EditStep | null
   readonly future: EditStep | null
   /** What the last change was of: the next of the same is no step of its own. */
@@ -23,16 +26,19 @@ export interface Editing {
 }
 
 export type Edit =
-  | { readonly type: 'select'; readonly id: string | null }
+  | { readonly type: 'select'; readonly id: string | null; readonly how?: SelectHow }
   /** Somebody left a field, or let go of what they drew: what follows is a step of its own. */
   | { readonly type: 'settle' }
   /** Behind the clip that is selected. */
   | { readonly type: 'add'; readonly clip: ProjectClip }
   | { readonly type: 'add sound'; readonly sound: SoundClip }
   | { readonly type: 'remove'; readonly id: string }
+  | { readonly type: 'remove several'; readonly ids: readonly string[] }
   | { readonly type: 'copy'; readonly id: string; readonly newId: string }
   /** `to`: its index among the others. */
   | { readonly type: 'move'; readonly id: string; readonly to: number }
+  /** `to`: the index of the first among the others; they lie beside each other then. */
+  | { readonly type: 'move several'; readonly ids: readonly string[]; readonly to: number }
   /** `at` in seconds of the clip. */
   | { readonly type: 'split'; readonly id: string; readonly at: number; readonly newId: string }
   /** `field`: what is changed, while somebody types or draws. */
@@ -67,6 +73,7 @@ export type ChangeFilm = (edit: Edit) => void
 export const editingOf = (timeline: Timeline): Editing => ({
   timeline,
   selected: firstOf(timeline, null),
+  several: noClips,
   past: null,
   future: null,
   merging: null,
@@ -74,9 +81,10 @@ export const editingOf = (timeline: Timeline): Editing => ({
 
 /** What a project is after an edit; the same object where that changes nothing. */
 export function edited(state: Editing, edit: Edit): Editing {
+  if ('ids' in edit) return withSeveral(state, edit)
   switch (edit.type) {
     case 'select':
-      return state.selected === edit.id ? state : { ...state, selected: edit.id, merging: null }
+      return selecting(state, edit.id, edit.how)
     case 'settle':
       return state.merging === null ? state : { ...state, merging: null }
     case 'undo':
@@ -96,6 +104,23 @@ export function edited(state: Editing, edit: Edit): Editing {
   }
 }
 
+function selecting(state: Editing, id: string | null, how: SelectHow = 'one'): Editing {
+  const next = id === null ? { selected: null, several: noClips } : severalAfter(state, id, how)
+  const isSame = next.selected === state.selected && next.several.join() === state.several.join()
+  return isSame ? state : { ...state, ...next, merging: null }
+}
+
+function withSeveral(state: Editing, edit: Extract<Edit, { readonly ids: readonly string[] }>): Editing {
+  const { timeline } = state
+  if (edit.type === 'remove several') {
+    const { clips, selected } = withoutSeveral(timeline, edit.ids)
+    return clips.length === timeline.clips.length ? state : stepped(state, { ...timeline, clips }, { selected })
+  }
+  const clips = withSeveralAt(timeline.clips, edit.ids, edit.to)
+  if (clips === timeline.clips) return state
+  return { ...stepped(state, { ...timeline, clips: [...clips] }), several: state.several }
+}
+
 function inRatio(state: Editing, ratio: Timeline['ratio']): Editing {
   return ratio === state.timeline.ratio ? state : stepped(state, { ...state.timeline, ratio })
 }
@@ -107,7 +132,7 @@ function wentTo(state: Editing, way: 'undo' | 'redo'): Editing {
   if (!step) return state
   const here = { timeline, selected, next: way === 'undo' ? future : past }
   const sides = way === 'undo' ? { past: step.next, future: here } : { past: here, future: step.next }
-  return { timeline: step.timeline, selected: step.selected, merging: null, ...sides }
+  return { timeline: step.timeline, selected: step.selected, several: noClips, merging: null, ...sides }
 }
 
 interface Stepping {
@@ -115,10 +140,18 @@ interface Stepping {
   readonly merging?: string
 }
 
+/** The same while all of them are there. */
+function stillThere(several: readonly string[], { clips }: Timeline): readonly string[] {
+  if (several.length === 0) return noClips
+  const ids = new Set(clips.map(({ id }) => id))
+  return several.every((id) => ids.has(id)) ? several : noClips
+}
+
 function stepped(state: Editing, timeline: Timeline, { selected = state.selected, merging }: Stepping = {}): Editing {
   const joins = merging !== undefined && merging === state.merging
   const past = joins ? state.past : { timeline: state.timeline, selected: state.selected, next: state.past }
-  return { timeline, selected, merging: merging ?? null, past, future: null }
+  const several = selected === state.selected ? stillThere(state.several, timeline) : noClips
+  return { timeline, selected, several, merging: merging ?? null, past, future: null }
 }
 
 function withSounds(state: Editing, edit: Extract<Edit, { readonly type: 'add sound' | 'change sound' }>): Editing {

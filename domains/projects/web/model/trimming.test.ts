@@ -8,7 +8,7 @@ import { trimmedBy } from './trimming.ts'
 const unfaded = { fade_in: 0, fade_out: 0 }
 const video = (over: Partial<VideoClip> = {}): VideoClip => ({
   kind: 'video',
-  ...{ id: 'a', video: 'gcc-1', from: 10, to: 20, speed: 1, volume: 1, curve: [], crossfade: 0, titles: [], ...unfaded },
+  ...{ id: 'a', video: 'gcc-1', from: 10, to: 20, speed: 1, volume: 1, curve: [], focus: null, crossfade: 0, titles: [], ...unfaded },
   ...over,
 })
 const title = (duration: number): ProjectClip => ({

@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { Clapperboard } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { loadLadderPlayer } from '#domains/media/web.ts'
+import { videoQuery } from '#domains/videos/web.ts'
 import { isRefusal } from '#platform/web/refusal.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
+import type { Project } from '../../contract.ts'
+import { useOpenDraft } from '../draft/use-draft.ts'
 import { projectQuery } from '../queries.ts'
 import { Studio } from '../studio/studio.tsx'
 
@@ -43,13 +47,34 @@ function NoProject({ title }: { title: ReactNode }) {
 function OpenProject({ id }: { id: string }) {
   const { t } = useLingui()
   const query = useQuery(projectQuery(id))
-  if (query.data) return <Studio project={query.data} />
+  useEffect(() => void loadLadderPlayer(), [])
+  if (query.data) return <OpenStudio project={query.data} />
   return (
     <>
       <PageHeader title={t`Studio`} />
       <Opening error={query.error} onRetry={() => void query.refetch()} />
     </>
   )
+}
+
+/** Videos about which is asked as soon as a film is opened: those that are shown first. */
+const askedFirst = 6
+
+/** What shows the film is fetched while it is opened. */
+function useEarlyVideos({ timeline: { clips } }: Project): void {
+  const queries = useQueryClient()
+  const ask = useEffectEvent(() => {
+    const videos = new Set(clips.flatMap((clip) => (clip.kind === 'video' ? [clip.video] : [])))
+    for (const video of [...videos].slice(0, askedFirst)) void queries.prefetchQuery({ ...videoQuery(video), staleTime: 5 * 60_000 })
+  })
+  useEffect(() => ask(), [])
+}
+
+/** Waits for what this browser may have kept of it. */
+function OpenStudio({ project }: { project: Project }) {
+  useEarlyVideos(project)
+  const draft = useOpenDraft(project)
+  return draft ? <Studio project={project} draft={draft} /> : <Opening error={null} onRetry={() => undefined} />
 }
 
 function Opening({ error, onRetry }: { error: Error | null; onRetry: () => void }) {

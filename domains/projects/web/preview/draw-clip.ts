@@ -1,6 +1,7 @@
 import { drawFitted } from '#domains/media/web.ts'
-import type { ClipTitle, ProjectClip, Timeline } from '../../contract.ts'
+import type { ClipFocus, ClipTitle, ProjectClip, Timeline } from '../../contract.ts'
 import { fadeAt } from './fade.ts'
+import { filledBy } from './filled-by.ts'
 
 /** Pixels of the preview, by the shape of the film. */
 export const filmSize: Readonly<Record<Timeline['ratio'], { readonly width: number; readonly height: number }>> = {
@@ -24,12 +25,20 @@ export function drawClip(context: CanvasRenderingContext2D, { clip, at, video, p
   context.globalAlpha = 1
   context.fillStyle = clip.kind === 'title' ? clip.background : '#000000'
   context.fillRect(0, 0, width, height)
-  if (clip.kind === 'video' && video) drawFitted(context, video, { width, height })
+  if (clip.kind === 'video' && video) drawVideo(context, video, clip.focus)
   if (clip.kind === 'picture' && picture) drawPicture(context, picture)
   for (const title of titlesAt(clip, at)) drawTitle(context, title)
   context.globalAlpha = 1 - fadeAt(clip, at)
   context.fillStyle = '#000000'
   context.fillRect(0, 0, width, height)
+}
+
+function drawVideo(context: CanvasRenderingContext2D, video: HTMLVideoElement, focus: ClipFocus | null): void {
+  const { width, height } = context.canvas
+  if (!focus) return drawFitted(context, video, { width, height })
+  const { left, top, width: w, height: h } = filledBy(focus, video.videoWidth / video.videoHeight, width / height)
+  const [across, down] = [video.videoWidth, video.videoHeight]
+  if (across > 0 && down > 0) context.drawImage(video, left * across, top * down, w * across, h * down, 0, 0, width, height)
 }
 
 /** Where a clip is drawn by itself that is to be seen through. */

@@ -37,8 +37,8 @@ export function secondShown({ places, lanes, index }: DrivenFilm): number | null
 /** Sends the videos to where the film is: that of the clip that is shown, and that of the next. */
 export function sendVideos(film: DrivenFilm): void {
   const { places, lanes, index, at, rate } = film
-  lanes.stop(index)
   const placed = places[index]
+  lanes.stop(index, placed?.clip)
   const lane = lanes.of(index, placed?.clip)
   if (placed?.clip.kind === 'video' && lane) {
     lane.go(sourceMoment(placed.clip, at - placed.begin), rate > 0 ? slackWhilePlaying : undefined)
@@ -54,6 +54,17 @@ function getNextReady({ places, lanes, index, at, rate }: DrivenFilm): void {
   const isOver = at > next.begin && rate > 0
   const moment = sourceMoment(next.clip, Math.max(0, at - next.begin))
   lanes.of(index + 1, next.clip)?.go(moment, isOver ? slackWhilePlaying : undefined)
+}
+
+/** Seconds for which an element that is told to run stands still. */
+const startsWithin = 0.06
+
+/** Lets the next video begin to run a little before it is shown, unheard, so that it runs when it is. */
+export function startNext({ places, lanes, index, at, rate }: DrivenFilm): void {
+  const [one, next] = [places[index], places[index + 1]]
+  if (!one || next?.clip.kind !== 'video' || next.overlap > 0) return
+  const lane = lanes.of(index + 1, next.clip)
+  if (one.begin + one.length - at <= startsWithin * rate && lane?.isThere()) lane.run(next.clip.speed * rate, 0, () => undefined)
 }
 
 /** Lets the videos run of what is heard, as loud as it is. @param refused is called where the browser wants a press first */

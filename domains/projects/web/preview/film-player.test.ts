@@ -8,7 +8,7 @@ import { SoundLanes, soundsNear } from './sound-lanes.ts'
 const unfaded = { fade_in: 0, fade_out: 0 }
 const video = (id: string, from: number, to: number, over: Partial<VideoClip> = {}): VideoClip => ({
   kind: 'video',
-  ...{ id, video: 'gcc-1', from, to, speed: 1, volume: 1, curve: [], crossfade: 0, titles: [], ...unfaded },
+  ...{ id, video: 'gcc-1', from, to, speed: 1, volume: 1, curve: [], focus: null, crossfade: 0, titles: [], ...unfaded },
   ...over,
 })
 const title = (duration: number): ProjectClip => ({
@@ -62,6 +62,31 @@ describe('a film that is previewed', () => {
     expect(player.follow(148)).toMatchObject({ index: 2, at: 3.1 })
     for (let now = 348; now < 1400; now += 200) player.follow(now)
     expect(player.snapshot()).toMatchObject({ rate: 0, index: 0, at: 0 })
+  })
+
+  it('lets the next video run a little before its cut, unheard, and not sooner; what was shown before is there when it is gone back to', () => {
+    const { player, even, odd } = attached(video('a', 10, 12), video('b', 3, 5), video('c', 20, 22, { video: 'gcc-2' }))
+    player.toggle()
+    for (const [at, isPaused] of [
+      [11.9, true],
+      [11.95, false],
+    ] as const) {
+      even.currentTime = at
+      player.follow(0)
+      expect([odd.paused, odd.currentTime]).toEqual([isPaused, 3])
+    }
+    expect([odd.volume, even.paused]).toEqual([0, false])
+    Object.assign(odd, { currentTime: 3.04 })
+    even.currentTime = 12
+    expect(player.follow(16)).toMatchObject({ index: 1, at: 2 })
+    // It goes on, and is not sent back.
+    expect([odd.currentTime, odd.paused, odd.volume]).toEqual([3.04, false, 1])
+    const third = new AnElement()
+    player.attach(0, 'gcc-2', third)
+    player.seek(4.5)
+    expect([player.follow(32).there, third.currentTime, odd.paused]).toEqual([true, 20.5, true])
+    player.seek(1)
+    expect([player.follow(48).there, even.currentTime, third.paused]).toEqual([true, 11, true])
   })
 
   it('waits for pictures that have not come, and goes on from where it was sent', () => {

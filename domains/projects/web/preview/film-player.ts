@@ -1,7 +1,7 @@
-import type { ProjectClip } from '../../contract.ts'
-import { clipAt, filmEnd, type PlacedClip, placeClips } from '../model/placing.ts'
+import type { ProjectClip, VideoClip } from '../../contract.ts'
+import { clipAt, filmEnd, type PlacedClip, placeClips, sourceMoment } from '../model/placing.ts'
 import { type ClipAim, cutBeside, early, endOfClip, stayedAt } from './anchor.ts'
-import { type DrivenFilm, isPictureThere, runVideos, secondShown, sendVideos } from './driving.ts'
+import { type DrivenFilm, isPictureThere, runVideos, secondShown, sendVideos, startNext } from './driving.ts'
 import type { LaneElement } from './lane.ts'
 import { LanePair } from './lane-pair.ts'
 import { Observed } from './observed.ts'
@@ -109,11 +109,12 @@ export class FilmPlayer extends Observed<FilmPlace> {
     this.lanes.of(index + 1, this.places[index + 1]?.clip)?.isThere()
     const at = this.secondNow(one, since)
     // What comes over it waits with it.
-    if (at === null) return this.lanes.stop(index)
+    if (at === null) return this.lanes.stop(index, one.clip)
     if (this.until !== null && at >= this.until) return this.pause()
     if (at >= one.begin + one.length - early) return this.next()
     this.value = { ...this.value, at }
     this.run()
+    startNext(this.film())
   }
 
   /** Null while the video is on its way there. */
@@ -217,6 +218,13 @@ export class FilmPlayer extends Observed<FilmPlace> {
     this.value = { ...this.value, turn: this.lanes.turn }
     this.enter(index, within)
     this.tell()
+  }
+
+  /** The second of its video at which a clip is shown next. */
+  momentOf(index: number, { video, from }: VideoClip): number {
+    const place = this.places[index]
+    if (place?.clip.kind !== 'video' || place.clip.video !== video) return from
+    return sourceMoment(place.clip, Math.min(place.length, Math.max(0, this.value.at - place.begin)))
   }
 
   /** The clip that is shown, and how many seconds of it are over. */

@@ -6,7 +6,7 @@ import type { ProjectClip, SoundClip } from '../../contract.ts'
 import { overlapOf } from '../../lengths.ts'
 import type { Measured } from './ducking.ts'
 import type { FilmPlace, FilmPlayer } from './film-player.ts'
-import { laneOf } from './lane-pair.ts'
+import { laneKey, laneOf } from './lane-pair.ts'
 import { type SoundLanes, soundsNear } from './sound-lanes.ts'
 
 interface Size {
@@ -22,38 +22,57 @@ interface ClipLanesProps {
   readonly place: FilmPlace
   readonly player: FilmPlayer
   readonly size: Size
-  readonly onElement: (lane: 0 | 1, element: HTMLVideoElement | null) => void
+  /** @param key of its lane and video */
+  readonly onElement: (key: string, element: HTMLVideoElement | null) => void
 }
 
-/** The video of the clip that is shown; that of the next once the film was played, or where it comes over it. Nothing else is fetched. */
+/** What is played in a lane. */
+interface LaneSlot {
+  readonly key: string
+  readonly lane: 0 | 1
+  readonly video: string
+  /** Second at which it is shown first. */
+  readonly startAt: number
+}
+
+/** Videos that are there at once: who goes back to one of them sees it at once. */
+const mostKept = 4
+
+/**
+ * The video of the clip that is shown; that of the next once the film was played, or where it comes over it. Nothing else is fetched; those that were
+ * shown last stay.
+ */
 export function ClipLanes({ clips, place: { index, turn, begun }, player, size, onElement }: ClipLanesProps) {
+  const [kept, setKept] = useState<readonly LaneSlot[]>([])
   const next = clips[index + 1]
   const isNextWanted = begun || (next !== undefined && overlapOf(next, clips[index]) > 0)
-  return [index, index + 1]
-    .filter((one) => one === index || isNextWanted)
-    .toSorted((a, b) => laneOf(a, turn) - laneOf(b, turn))
-    .map((one) => {
-      const [clip, lane] = [clips[one], laneOf(one, turn)]
-      if (clip?.kind !== 'video') return null
-      return <ClipLane key={`${lane} ${clip.video}`} clip={clip} lane={lane} player={player} size={size} onElement={onElement} />
-    })
+  const wanted = [index, ...(isNextWanted ? [index + 1] : [])].flatMap((one): LaneSlot[] => {
+    const [clip, lane] = [clips[one], laneOf(one, turn)]
+    if (clip?.kind !== 'video') return []
+    return [{ key: laneKey(lane, clip.video), lane, video: clip.video, startAt: player.momentOf(one, clip) }]
+  })
+  const isWanted = new Set(wanted.map(({ key }) => key))
+  const used = new Set(clips.flatMap((clip) => (clip.kind === 'video' ? [clip.video] : [])))
+  const slots = [...wanted, ...kept.filter(({ key, video }) => !isWanted.has(key) && used.has(video))].slice(0, mostKept)
+  const isSame = slots.length === kept.length && slots.every(({ key }, at) => key === kept[at]?.key)
+  if (!isSame) setKept(slots)
+  return slots
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ key, ...slot }) => <ClipLane key={key} {...slot} player={player} size={size} onElement={onElement} />)
 }
 
-interface ClipLaneProps extends Pick<ClipLanesProps, 'player' | 'size' | 'onElement'> {
-  readonly clip: Extract<ProjectClip, { readonly kind: 'video' }>
-  readonly lane: 0 | 1
-}
+interface ClipLaneProps extends Pick<ClipLanesProps, 'player' | 'size' | 'onElement'>, Omit<LaneSlot, 'key'> {}
 
-function ClipLane({ clip: { video, from }, lane, player, size, onElement }: ClipLaneProps) {
+function ClipLane({ lane, video, startAt, player, size, onElement }: ClipLaneProps) {
   const attach = useCallback(
     (element: HTMLVideoElement | null) => {
-      onElement(lane, element)
+      onElement(laneKey(lane, video), element)
       player.attach(lane, video, element)
     },
     [lane, video, player, onElement],
   )
   const darken = useCallback(() => player.darken(video), [player, video])
-  return <SourceVideo video={video} from={from} size={size} onElement={attach} onTrouble={darken} />
+  return <SourceVideo video={video} from={startAt} size={size} onElement={attach} onTrouble={darken} />
 }
 
 interface SoundLanesProps {

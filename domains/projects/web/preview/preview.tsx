@@ -7,7 +7,7 @@ import { filmLength } from '../../lengths.ts'
 import { drawClip, drawOver, filmSize } from './draw-clip.ts'
 import { levelOf } from './ducking.ts'
 import type { FilmPlace, FilmPlayer } from './film-player.ts'
-import { laneOf } from './lane-pair.ts'
+import { laneKey, laneOf } from './lane-pair.ts'
 import { ClipLanes, type ClipLevels, ClipLoudness, SoundVideos } from './lanes.tsx'
 import { PreviewControls } from './preview-controls.tsx'
 import { SoundLanes } from './sound-lanes.ts'
@@ -26,7 +26,7 @@ export function FilmPreview({ timeline, sources, player }: Props) {
   const { t } = useLingui()
   const { clips, sounds, ratio } = timeline
   const canvas = useRef<HTMLCanvasElement>(null)
-  const elements = useRef<[HTMLVideoElement | null, HTMLVideoElement | null]>([null, null])
+  const [elements] = useState(() => new Map<string, HTMLVideoElement>())
   const place = useSyncExternalStore(player.subscribe, player.snapshot)
   const soundLanes = useSoundLanes(sounds)
   const [levels] = useState<ClipLevels>(() => new Map())
@@ -49,13 +49,17 @@ export function FilmPreview({ timeline, sources, player }: Props) {
     if (!now.there) return
     const drawn = (clip: ProjectClip, at: number, index: number) => {
       const picture = clip.kind === 'picture' ? (pictures.get(clip.picture) ?? null) : null
-      return { clip, at, video: elements.current[laneOf(index, now.turn)], picture }
+      const video = clip.kind === 'video' ? (elements.get(laneKey(laneOf(index, now.turn), clip.video)) ?? null) : null
+      return { clip, at, video, picture }
     }
     drawClip(context, drawn(shown.clip, shown.at, now.index))
     const over = player.shownOver()
     if (over) drawOver(context, drawn(over.clip, over.at, now.index + 1), over.share)
   })
-  const onElement = useCallback((lane: 0 | 1, element: HTMLVideoElement | null) => void (elements.current[lane] = element), [])
+  const onElement = useCallback(
+    (key: string, element: HTMLVideoElement | null) => void (element ? elements.set(key, element) : elements.delete(key)),
+    [elements],
+  )
   return (
     <section aria-label={t`Preview`} className="flex min-w-0 flex-col items-center gap-2">
       <ClipLanes clips={clips} place={place} player={player} size={size} onElement={onElement} />
@@ -69,6 +73,11 @@ export function FilmPreview({ timeline, sources, player }: Props) {
         <PreviewWords clip={clips[place.index]} place={place} sources={sources} />
       </div>
       <PreviewControls place={place} length={filmLength(timeline)} player={player} />
+      {clips.length > 1 && (
+        <p className="text-muted text-xs">
+          <Trans>At cuts the preview may be a few pictures off. The video that is made of it is exact.</Trans>
+        </p>
+      )}
     </section>
   )
 }

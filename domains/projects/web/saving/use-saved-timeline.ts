@@ -5,6 +5,8 @@ import { call, isRefusal } from '#platform/web/client.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { useUnsavedGuard } from '#platform/web/unsaved.tsx'
 import { type Project, projectRoutes, type Timeline } from '../../contract.ts'
+import type { Opening } from '../draft/draft.ts'
+import type { UnsavedFilm } from '../draft/use-draft.ts'
 import { faultWords } from '../films/fault-words.ts'
 import { projectKey, projectsKey } from '../queries.ts'
 import { delayOfSave, type TimelineSaving } from './save-state.ts'
@@ -14,6 +16,8 @@ type Standing = Pick<Project, 'timeline' | 'revision'>
 interface Given {
   /** As it was read last. */
   readonly project: Project
+  /** How it was opened. */
+  readonly opening: Opening
   readonly timeline: Timeline
   /** What another window has saved takes the place of what is here. */
   readonly onReplaced: (timeline: Timeline) => void
@@ -21,6 +25,8 @@ interface Given {
 
 export interface SavedTimeline {
   readonly state: TimelineSaving
+  /** What the server has not acknowledged. */
+  readonly unsaved: UnsavedFilm | null
   /** What another window has saved, where that is known. */
   readonly theirs: Timeline | null
   /** After `stale`: what is here takes the place of theirs. */
@@ -62,24 +68,61 @@ function useSoon({ isEdited, timeline, state, save }: Waiting): void {
 }
 
 /** Saves a timeline whenever it has changed, one after the other, and takes what another window has saved while nothing was edited here. */
-export function useSavedTimeline({ project, timeline, onReplaced }: Given): SavedTimeline {
+export function useSavedTimeline(given: Given): SavedTimeline {
+  const { project, timeline, onReplaced } = given
+  const { saved, setSaved, state, setState, isEdited, isRunning, unanswered } = useSending(given)
+  useUnsavedGuard(isEdited)
+  const { timeline: theirs, revision } = project
+  const take = () => {
+    setSaved({ timeline: theirs, revision })
+    setState({ kind: 'saved' })
+    onReplaced(theirs)
+  }
+  const isNewer = revision > saved.revision
+  useTakeOver(isNewer && !isEdited, revision, () => {
+    if (isRunning()) return false
+    take()
+    return true
+  })
+  const saving = stateShown(state, isEdited)
+  const untilSaved = useSettled(saving)
+  return {
+    state: saving,
+    unsaved: isEdited ? { projectId: project.project_id, timeline, revision: saved.revision, sent: unanswered } : null,
+    untilSaved,
+    theirs: isNewer ? theirs : null,
+    keepMine: () => {
+      setSaved({ timeline: theirs, revision })
+      setState({ kind: 'waiting' })
+      // Theirs is a step that can be gone back to.
+      onReplaced(theirs)
+      onReplaced(timeline)
+    },
+    takeTheirs: take,
+    goOn: () => setState({ kind: 'waiting' }),
+  }
+}
+
+/** Sends a timeline whenever it has changed, one after the other. */
+function useSending({ project, opening, timeline }: Given) {
   const queries = useQueryClient()
-  const [saved, setSaved] = useState<Standing>(project)
-  const [state, setState] = useState<TimelineSaving>({ kind: 'saved' })
+  const [saved, setSaved] = useState<Standing>(() => standingAtFirst(project, opening))
+  const [state, setState] = useState<TimelineSaving>({ kind: opening.kind === 'stale' ? 'stale' : 'saved' })
+  const [sending, setSending] = useState<Timeline | null>(null)
   /** What was sent without an answer: it may have arrived. */
   const [unsure, setUnsure] = useState<Timeline | null>(null)
   const running = useRef<Promise<SaveOutcome> | null>(null)
   const isEdited = timeline !== saved.timeline || unsure !== null
-  useUnsavedGuard(isEdited)
-
   const save = useEffectEvent(async () => {
     if (running.current) return
     setState({ kind: 'saving' })
     // Sent again as it was it is no other window's, whether it has arrived or not; what was edited since follows.
     const sent = unsure ?? timeline
+    setSending(sent)
     running.current = sendTimeline(project.project_id, { timeline: sent, revision: saved.revision })
     const outcome = await running.current
     running.current = null
+    setSending(null)
     setUnsure(outcome.state.kind === 'failed' ? sent : null)
     if (outcome.revision !== undefined) {
       const stands = { timeline: sent, revision: outcome.revision }
@@ -97,37 +140,22 @@ export function useSavedTimeline({ project, timeline, onReplaced }: Given): Save
     const stands = (await running.current)?.revision ?? saved.revision
     await sendAll(project.project_id, [unsure ?? timeline, timeline], stands)
   })
+  const isRunning = () => running.current !== null
+  return { saved, setSaved, state, setState, isEdited, isRunning, unanswered: sending ?? unsure }
+}
 
-  const { timeline: theirs, revision } = project
-  const take = () => {
-    setSaved({ timeline: theirs, revision })
-    setState({ kind: 'saved' })
-    onReplaced(theirs)
-  }
-  const isNewer = revision > saved.revision
+/** What was made of an older revision is saved where somebody wants it in the place of the one that stands. */
+const standingAtFirst = ({ timeline, revision }: Standing, opening: Opening): Standing => ({
+  timeline,
+  revision: opening.kind === 'stale' ? opening.revision : revision,
+})
+
+/** Takes what another window has saved as soon as nothing is edited here. @param take returns whether it did */
+function useTakeOver(isDue: boolean, revision: number, take: () => boolean): void {
   const takeOver = useEffectEvent(() => {
-    if (!isNewer || isEdited || running.current) return
-    take()
-    toast.info(t`This project was changed in another window. You see it as it is now.`, { id: 'project-elsewhere' })
+    if (isDue && take()) toast.info(t`This project was changed in another window. You see it as it is now.`, { id: 'project-elsewhere' })
   })
-  useEffect(() => takeOver(), [isNewer, isEdited, revision])
-
-  const saving = stateShown(state, isEdited)
-  const untilSaved = useSettled(saving)
-  return {
-    state: saving,
-    untilSaved,
-    theirs: isNewer ? theirs : null,
-    keepMine: () => {
-      setSaved({ timeline: theirs, revision })
-      setState({ kind: 'waiting' })
-      // Theirs is a step that can be gone back to.
-      onReplaced(theirs)
-      onReplaced(timeline)
-    },
-    takeTheirs: take,
-    goOn: () => setState({ kind: 'waiting' }),
-  }
+  useEffect(() => takeOver(), [isDue, revision])
 }
 
 /** What is asked for next need not bring what was just sent. */

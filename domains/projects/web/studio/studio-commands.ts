@@ -57,7 +57,8 @@ function studioCommands(now: () => Commanded): StudioCommands {
     },
     remove: () => {
       const { change, state } = now()
-      if (state.selected !== null) change({ type: 'remove', id: state.selected })
+      if (state.several.length > 0) change({ type: 'remove several', ids: state.several })
+      else if (state.selected !== null) change({ type: 'remove', id: state.selected })
     },
   }
 }

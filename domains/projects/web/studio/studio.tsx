@@ -1,8 +1,11 @@
-import { useLingui } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { toast } from '#platform/web/toasts.tsx'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
-import type { Project, ProjectSource } from '../../contract.ts'
+import type { Project, ProjectSource, Timeline } from '../../contract.ts'
 import { AddToFilm } from '../adding/add-to-film.tsx'
+import type { Opening } from '../draft/draft.ts'
+import { type OpenDraft, useKeptDraft } from '../draft/use-draft.ts'
 import { Inspector } from '../fields/lazy-inspector.tsx'
 import { Renders } from '../films/lazy-renders.ts'
 import { ClipList } from '../lists/clip-list.tsx'
@@ -20,15 +23,17 @@ import { type Commanded, lastingCommands, type StudioCommands } from './studio-c
 import { StudioHeader } from './studio-header.tsx'
 import { useEditing } from './use-editing.ts'
 import { useStudioKeys } from './use-studio-keys.ts'
+import { WhatWasDone } from './what-was-done.tsx'
 
 /** A project on the bench: preview, timeline, lists, and what is changed about what is selected. */
-export function Studio({ project }: { project: Project }) {
-  const { t } = useLingui()
-  const { state, change, words, turn } = useEditing(project.timeline)
-  const [player] = useState(() => new FilmPlayer(project.timeline.clips))
+export function Studio({ project, draft: { place, opening } }: { project: Project; draft: OpenDraft }) {
+  const { state, change, words, turn } = useEditing(project.timeline, opening)
+  const [player] = useState(() => new FilmPlayer(state.timeline.clips))
   const { sources, learn } = useSources(project)
   const { timeline } = state
-  const saving = useSavedTimeline({ project, timeline, onReplaced: (theirs) => change({ type: 'replace', timeline: theirs }) })
+  const saving = useSavedTimeline({ project, opening, timeline, onReplaced: (theirs) => change({ type: 'replace', timeline: theirs }) })
+  useKeptDraft(place, saving.unsaved)
+  useResumedWords(opening)
   useHeardChanges(project.project_id, saving.state.kind === 'saving')
   const commands = useCommands({ state, sources, player, change })
   useStudioKeys(player, commands, change)
@@ -45,7 +50,7 @@ export function Studio({ project }: { project: Project }) {
           <FilmPreview timeline={timeline} sources={sources} player={player} />
           <Inspector {...shared} />
         </div>
-        <AddToFilm clips={timeline.clips.length} sounds={timeline.sounds.length} player={player} onChange={change} onLearn={learn} />
+        <AddToFilm {...countsOf(timeline)} player={player} onChange={change} onLearn={learn} />
         <FilmTimeline {...shared} tools={<EditButtons state={state} commands={commands} onChange={change} />} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
@@ -55,11 +60,21 @@ export function Studio({ project }: { project: Project }) {
           {project.renders.length > 0 && <Renders project={project} />}
         </div>
       </div>
-      <p role="status" aria-label={t`What was done`} className="sr-only">
-        <span key={turn}>{words}</span>
-      </p>
+      <WhatWasDone words={words} turn={turn} />
     </>
   )
+}
+
+const countsOf = ({ clips, sounds }: Timeline) => ({
+  clips: clips.length,
+  sounds: sounds.length,
+  pictures: new Set(clips.flatMap((clip) => (clip.kind === 'picture' ? [clip.picture] : []))).size,
+})
+
+function useResumedWords({ kind }: Opening): void {
+  useEffect(() => {
+    if (kind === 'resumed') toast.info(t`Changes that had not been saved are back. Undo takes you to what was saved.`)
+  }, [kind])
 }
 
 /** The same ones for as long as the studio is open, so that their buttons stay as they are while something is drawn. */

@@ -5,6 +5,7 @@ import { cx } from '#platform/web/ui/cx.ts'
 import type { ProjectClip } from '../../contract.ts'
 import { exactClock } from '../model/exact-clock.ts'
 import type { BlockRoom } from './geometry.ts'
+import { SourceWaveform } from './waveform.tsx'
 
 interface Props {
   readonly clip: ProjectClip
@@ -19,6 +20,8 @@ interface Props {
   readonly length: number
   readonly overlap: number
   readonly room: BlockRoom
+  /** Whether its person sees the video. */
+  readonly isSeen: boolean
   readonly isSelected: boolean
   readonly isWithdrawn: boolean
   /** The one that Tab comes to. */
@@ -32,7 +35,7 @@ const kinds = { video: Video, picture: Image, title: Type } as const
 /** A clip as long as it lasts. */
 export const ClipBlock = memo(function ClipBlock(props: Props) {
   const { t } = useLingui()
-  const { clip, index, name, thumbnail, left, width, length, overlap, room, isSelected, isWithdrawn, isStop, drawn } = props
+  const { clip, index, name, thumbnail, left, width, length, overlap, room, isSeen, isSelected, isWithdrawn, isStop, drawn } = props
   const [lasts, crossing] = [exactClock(length), exactClock(overlap)]
   const label = t`Clip ${index + 1}: ${name}, ${lasts}`
   return (
@@ -50,6 +53,7 @@ export const ClipBlock = memo(function ClipBlock(props: Props) {
       )}
       style={{ left: `${left}%`, width: `calc(${width}% - 1px)`, ...(drawn !== null && { transform: `translateX(${drawn}px)` }) }}
     >
+      {isSeen && room !== 'colour' && <ClipSound clip={clip} />}
       <Crossfade share={overlap / length} />
       <Fade side="left" share={clip.fade_in / length} />
       <Fade side="right" share={clip.fade_out / length} />
@@ -57,6 +61,9 @@ export const ClipBlock = memo(function ClipBlock(props: Props) {
     </button>
   )
 })
+
+const ClipSound = ({ clip }: Pick<Props, 'clip'>) =>
+  clip.kind === 'video' ? <SourceWaveform video={clip.video} from={clip.from} to={clip.to} /> : null
 
 function BlockName({ clip, name, thumbnail }: Pick<Props, 'clip' | 'name' | 'thumbnail'>) {
   const Icon = kinds[clip.kind]

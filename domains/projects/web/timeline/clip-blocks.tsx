@@ -1,7 +1,7 @@
 import { memo, useMemo, useState } from 'react'
 import { cx } from '#platform/web/ui/cx.ts'
 import { filmEnd, type PlacedClip } from '../model/placing.ts'
-import { clipName, isWithdrawn, type Sources } from '../model/sources.ts'
+import { clipName, isSeen, isWithdrawn, type Sources } from '../model/sources.ts'
 import { ClipBlock } from './clip-block.tsx'
 import { lastingGroups } from './clip-groups.ts'
 import { drawnClips, roomIn, type View } from './geometry.ts'
@@ -13,11 +13,13 @@ interface Props {
   readonly sources: Sources
   /** The index of the one that is selected; -1 of none. */
   readonly now: number
+  /** All that are selected, where they are more than one. */
+  readonly several: readonly string[]
   readonly drag: ClipDrag | null
 }
 
 /** The clips that are in the window. Of what one step of drawing changes only the blocks of its group hear; the others move with theirs. */
-export function ClipBlocks({ places, view, now, sources, drag }: Props) {
+export function ClipBlocks({ places, view, now, several, sources, drag }: Props) {
   const [groupsOf] = useState(lastingGroups)
   const groups = useMemo(() => groupsOf(places), [groupsOf, places])
   const { first, end } = drawnClips(places, view)
@@ -44,6 +46,7 @@ export function ClipBlocks({ places, view, now, sources, drag }: Props) {
           scale={view.scale}
           sources={sources}
           selected={within(now)}
+          several={several}
           stop={within(stop)}
           drawn={drawn}
           by={drag && drawn !== -1 ? drag.by : 0}
@@ -53,7 +56,7 @@ export function ClipBlocks({ places, view, now, sources, drag }: Props) {
   })
 }
 
-interface GroupProps extends Pick<Props, 'places' | 'sources'> {
+interface GroupProps extends Pick<Props, 'places' | 'sources' | 'several'> {
   /** Of its first clip in the film; the others count from there. */
   readonly index: number
   /** Those that are in the window: from the first to before the last. */
@@ -69,7 +72,19 @@ interface GroupProps extends Pick<Props, 'places' | 'sources'> {
   readonly by: number
 }
 
-const GroupBlocks = memo(function GroupBlocks({ places, index, first, end, scale, sources, selected, stop, drawn, by }: GroupProps) {
+const GroupBlocks = memo(function GroupBlocks({
+  places,
+  index,
+  first,
+  end,
+  scale,
+  sources,
+  selected,
+  several,
+  stop,
+  drawn,
+  by,
+}: GroupProps) {
   const whole = filmEnd(places)
   return places.map(({ clip, begin, length, overlap }, place) => {
     const isInWindow = place >= first && place < end
@@ -86,7 +101,8 @@ const GroupBlocks = memo(function GroupBlocks({ places, index, first, end, scale
         length={length}
         overlap={overlap}
         room={roomIn(length * scale)}
-        isSelected={place === selected}
+        isSelected={place === selected || several.includes(clip.id)}
+        isSeen={isSeen(clip, sources)}
         isWithdrawn={isWithdrawn(clip, sources)}
         isStop={place === stop}
         drawn={place === drawn ? by : null}

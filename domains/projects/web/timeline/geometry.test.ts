@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ProjectClip, SoundClip } from '../../contract.ts'
 import { placeClips } from '../model/placing.ts'
 import {
+  caughtBy,
   drawnClips,
   dropIndex,
   dropSecond,
@@ -24,6 +25,7 @@ const sound = (id: string, at: number, length: number): SoundClip => ({
 })
 /** Begin at 0, 2, 5 and 6; end at 10. */
 const places = placeClips([still('a', 2), still('b', 3), still('c', 1), still('d', 4)])
+const idOf = (index: number) => places[index]?.clip.id ?? ''
 
 describe('the timeline', () => {
   it('shows all of the film, or as near as one wants', () => {
@@ -48,9 +50,19 @@ describe('the timeline', () => {
   })
 
   it('puts a clip between those between whose middles it is let go', () => {
-    expect([0, 1.5, 3.4, 3.6, 5.6, 9].map((at) => dropIndex(places, 0, at))).toEqual([0, 0, 0, 1, 2, 3])
-    expect([0, 1.5, 3, 5.6, 9].map((at) => dropIndex(places, 3, at))).toEqual([0, 1, 1, 3, 3])
-    expect([0, 1, 2, 3].map((index) => dropSecond(places, 1, index))).toEqual([0, 5, 6, 10])
+    expect([0, 1.5, 3.4, 3.6, 5.6, 9].map((at) => dropIndex(places, new Set([idOf(0)]), at))).toEqual([0, 0, 0, 1, 2, 3])
+    expect([0, 1.5, 3, 5.6, 9].map((at) => dropIndex(places, new Set([idOf(3)]), at))).toEqual([0, 1, 1, 3, 3])
+    expect(dropIndex(places, new Set([idOf(0), idOf(2)]), 9)).toBe(2)
+    expect([0, 1, 2, 3].map((index) => dropSecond(places, new Set([idOf(1)]), index))).toEqual([0, 5, 6, 10])
+  })
+
+  it('catches at the nearest goal with the nearest of its edges, as long as that is near to the eye', () => {
+    expect(caughtBy(2.95, [1], [4, 10], 100)).toBe(3)
+    expect(caughtBy(2.95, [1], [4, 10], 10)).toBe(3)
+    expect(caughtBy(2.8, [1], [4, 10], 100)).toBe(2.8)
+    // Its end is nearer to the one than its beginning to the other.
+    expect(caughtBy(0.5, [0, 4], [0.56, 4.53], 100)).toBeCloseTo(0.53, 6)
+    expect(caughtBy(0.5, [0], [], 100)).toBe(0.5)
   })
 
   it('has marks that are far enough from each other', () => {

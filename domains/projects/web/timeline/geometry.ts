@@ -50,16 +50,36 @@ export function roomIn(width: number): BlockRoom {
   return width > pictured ? 'picture' : 'name'
 }
 
-/** The index that a clip gets which is let go at a second of the film. @param dragged its index now */
-export function dropIndex(places: readonly PlacedClip[], dragged: number, at: number): number {
-  return places.filter(({ begin, length }, index) => index !== dragged && begin + length / 2 < at).length
+/** The index that clips get among the others which are let go at a second of the film. @param dragged their ids */
+export function dropIndex(places: readonly PlacedClip[], dragged: ReadonlySet<string>, at: number): number {
+  return places.filter(({ clip, begin, length }) => !dragged.has(clip.id) && begin + length / 2 < at).length
 }
 
-/** The second of the film at which a line shows where a clip would come to lie. */
-export function dropSecond(places: readonly PlacedClip[], dragged: number, index: number): number {
-  const others = places.toSpliced(dragged, 1)
+/** The second of the film at which a line shows where clips would come to lie. */
+export function dropSecond(places: readonly PlacedClip[], dragged: ReadonlySet<string>, index: number): number {
+  const others = places.filter(({ clip }) => !dragged.has(clip.id))
   return others[index]?.begin ?? filmEnd(others)
 }
+
+/** px within which what is drawn catches. */
+const catching = 8
+
+/** By how many seconds something goes that is drawn by so many: one of its edges catches at the nearest goal. @param scale px for a second */
+export function caughtBy(by: number, edges: readonly number[], goals: readonly number[], scale: number): number {
+  const ways = edges.flatMap((edge) => goals.map((goal) => goal - edge)).filter((way) => Math.abs(way - by) * scale <= catching)
+  return ways.toSorted((a, b) => Math.abs(a - by) - Math.abs(b - by))[0] ?? by
+}
+
+/** Whether what is drawn goes where the pointer is, and catches at nothing. */
+export const isFree = ({ altKey, ctrlKey, metaKey }: { altKey: boolean; ctrlKey: boolean; metaKey: boolean }): boolean =>
+  altKey || ctrlKey || metaKey
+
+/** Seconds at which clips begin and end. */
+export const cutsOf = (places: readonly PlacedClip[]): number[] => places.flatMap(({ begin, length }) => [begin, begin + length])
+
+/** Seconds at which sounds begin and end, but for those of one. */
+export const endsOf = (sounds: readonly SoundClip[], without?: string): number[] =>
+  sounds.filter(({ id }) => id !== without).flatMap((one) => [one.at, one.at + soundLength(one)])
 
 /** The marks of the ruler that are in the window, in seconds. */
 export function rulerMarks({ left, width, scale }: View): number[] {

@@ -29,7 +29,7 @@ export function Ruler({ view, player }: Props) {
       {marks.map((second) => (
         <span
           key={second}
-          className="absolute bottom-0 h-full border-line border-l pl-1 text-muted text-xs tabular-nums leading-5"
+          className="absolute right-0 bottom-0 h-full truncate border-line border-l pl-1 text-muted text-xs tabular-nums leading-5"
           style={{ left: second * view.scale }}
         >
           {isFine ? exactClock(second) : clock(second)}

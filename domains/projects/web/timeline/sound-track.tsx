@@ -7,12 +7,13 @@ import { withPoint } from '../model/curve.ts'
 import type { ChangeFilm } from '../model/editing.ts'
 import { exactClock } from '../model/exact-clock.ts'
 import { movedBy, soundLength, soundTrimmedBy } from '../model/sounds.ts'
-import { isWithdrawn, longestOf, nameOfSound, type Sources } from '../model/sources.ts'
+import { isSeen, isWithdrawn, longestOf, nameOfSound, type Sources } from '../model/sources.ts'
 import { CurveHandles } from './curve-handles.tsx'
-import { soundRows } from './geometry.ts'
+import { caughtBy, isFree, soundRows } from './geometry.ts'
 import { TrimHandle } from './trim-handle.tsx'
 import { newTurn } from './turn.ts'
 import { useHeldKey } from './use-held-key.ts'
+import { SourceWaveform } from './waveform.tsx'
 
 interface Props {
   readonly sounds: readonly SoundClip[]
@@ -20,13 +21,15 @@ interface Props {
   readonly selected: string | null
   readonly sources: Sources
   readonly onChange: ChangeFilm
+  /** Seconds at which a sound catches while it is drawn. */
+  readonly goals: (sound: SoundClip) => readonly number[]
 }
 
 /** px of a row, with the space below it. */
 const rowHeight = 36
 
 /** The sounds below the clips; what is heard at once lies in rows of its own. */
-export const SoundTrack = memo(function SoundTrack({ sounds, scale, selected, sources, onChange }: Props) {
+export const SoundTrack = memo(function SoundTrack({ sounds, scale, selected, sources, onChange, goals }: Props) {
   const { t } = useLingui()
   if (sounds.length === 0) return null
   const rows = soundRows(sounds)
@@ -35,24 +38,26 @@ export const SoundTrack = memo(function SoundTrack({ sounds, scale, selected, so
     <div role="group" aria-label={t`Sounds on the timeline`} className="relative mt-2" style={{ height: count * rowHeight }}>
       {sounds.map((sound) => (
         <div key={sound.id} className="absolute inset-x-0" style={{ top: (rows.get(sound.id) ?? 0) * rowHeight, height: rowHeight - 4 }}>
-          <SoundBlock sound={sound} scale={scale} isSelected={sound.id === selected} sources={sources} onChange={onChange} />
+          <SoundBlock sound={sound} scale={scale} isSelected={sound.id === selected} sources={sources} onChange={onChange} goals={goals} />
         </div>
       ))}
     </div>
   )
 })
 
-interface BlockProps extends Pick<Props, 'scale' | 'sources' | 'onChange'> {
+interface BlockProps extends Pick<Props, 'scale' | 'sources' | 'onChange' | 'goals'> {
   readonly sound: SoundClip
   readonly isSelected: boolean
 }
 
-function SoundBlock({ sound, scale, isSelected, sources, onChange }: BlockProps) {
+function SoundBlock({ sound, scale, isSelected, sources, onChange, goals }: BlockProps) {
   const { t } = useLingui()
   const { id, at, from } = sound
   const [name, begin, end] = [nameOfSound(sound, sources), exactClock(at), exactClock(at + soundLength(sound))]
   const drag = useMoving({
     scale,
+    edges: [at, at + soundLength(sound)],
+    goals: () => goals(sound),
     move: (by, turn) => onChange({ type: 'change sound', id, field: `at ${turn}`, patch: movedBy(sound, by) }),
     onEnd: () => onChange({ type: 'settle' }),
   })
@@ -77,18 +82,19 @@ function SoundBlock({ sound, scale, isSelected, sources, onChange }: BlockProps)
         )}
         style={{ left: at * scale, width: Math.max(4, soundLength(sound) * scale) }}
       >
+        {isSeen(sound, sources) && <SourceWaveform video={sound.video} from={from} to={sound.to} />}
         <AudioLines aria-hidden="true" className="size-4 shrink-0 text-muted" />
         <span aria-hidden="true" className="truncate">
           {name}
         </span>
       </button>
-      {isSelected && <SoundHandles sound={sound} scale={scale} sources={sources} onChange={onChange} />}
+      {isSelected && <SoundHandles sound={sound} scale={scale} sources={sources} onChange={onChange} goals={goals} />}
     </>
   )
 }
 
 /** Both ends of the sound that is selected, and its volume curve. */
-function SoundHandles({ sound, scale, sources, onChange }: Omit<BlockProps, 'isSelected'>) {
+function SoundHandles({ sound, scale, sources, onChange, goals }: Omit<BlockProps, 'isSelected'>) {
   const { t } = useLingui()
   const { id, at, from, to } = sound
   const longest = longestOf(sound.video, sources)
@@ -97,19 +103,29 @@ function SoundHandles({ sound, scale, sources, onChange }: Omit<BlockProps, 'isS
     return (by: number) => onChange({ type: 'change sound', id, field, patch: soundTrimmedBy(sound, which, by, longest) })
   }
   const settle = () => onChange({ type: 'settle' })
-  const shared = { scale, min: 0, max: Number.isFinite(longest) ? Math.max(longest, to) : to, onEnd: settle }
-  const end = (at + soundLength(sound)) * scale
+  const bounds = { min: 0, max: Number.isFinite(longest) ? Math.max(longest, to) : to }
+  const shared = { scale, ...bounds, onEnd: settle, goals: () => goals(sound) }
+  const end = at + soundLength(sound)
   return (
     <>
       <TrimHandle
         {...shared}
         label={t`Beginning of the sound`}
         left={at * scale}
+        at={at}
         value={from}
         text={exactClock(from)}
         onBegin={beginning('from')}
       />
-      <TrimHandle {...shared} label={t`End of the sound`} left={end} value={to} text={exactClock(to)} onBegin={beginning('to')} />
+      <TrimHandle
+        {...shared}
+        label={t`End of the sound`}
+        left={end * scale}
+        at={end}
+        value={to}
+        text={exactClock(to)}
+        onBegin={beginning('to')}
+      />
       <CurveHandles
         heard={{ ...sound, speed: 1 }}
         left={at * scale}
@@ -127,14 +143,19 @@ const stepOf = ({ key, shiftKey }: KeyboardEvent): number =>
 
 interface Moving {
   readonly scale: number
+  /** Seconds of the film: of both its ends, and at which they catch. */
+  readonly edges: readonly number[]
+  readonly goals: () => readonly number[]
   /** Is told by how many seconds since it was taken hold of. */
   readonly move: (by: number, turn: number) => void
   readonly onEnd: () => void
 }
 
 /** Draws something to another second, or moves it with the arrow keys. */
-function useMoving({ scale, move, onEnd }: Moving) {
-  const held = useRef<(Pick<Moving, 'move'> & { readonly x: number; readonly turn: number }) | null>(null)
+function useMoving({ scale, edges, goals, move, onEnd }: Moving) {
+  const held = useRef<
+    (Pick<Moving, 'move' | 'edges'> & { readonly x: number; readonly turn: number; readonly goals: readonly number[] }) | null
+  >(null)
   const begin = () => {
     const turn = newTurn()
     return (by: number) => move(by, turn)
@@ -148,11 +169,13 @@ function useMoving({ scale, move, onEnd }: Moving) {
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0 || event.pointerType === 'touch') return
       event.currentTarget.setPointerCapture(event.pointerId)
-      held.current = { x: event.clientX, turn: newTurn(), move }
+      held.current = { x: event.clientX, turn: newTurn(), move, edges, goals: goals() }
     },
-    onPointerMove: ({ clientX }: PointerEvent) => {
+    onPointerMove: (event: PointerEvent) => {
       const { current } = held
-      if (current && Math.abs(clientX - current.x) > 2) current.move((clientX - current.x) / scale, current.turn)
+      if (!current || Math.abs(event.clientX - current.x) <= 2) return
+      const by = (event.clientX - current.x) / scale
+      current.move(isFree(event) ? by : caughtBy(by, current.edges, current.goals, scale), current.turn)
     },
     onPointerUp: letGo,
     onPointerCancel: letGo,

@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo } from 'react'
 import { useShortcuts } from '#platform/web/keyboard.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import type { SoundClip } from '../../contract.ts'
 import type { ChangeFilm, Editing } from '../model/editing.ts'
 import { filmEnd, placeClips } from '../model/placing.ts'
 import type { Sources } from '../model/sources.ts'
 import type { FilmPlayer } from '../preview/film-player.ts'
 import { ClipTrack } from './clip-track.tsx'
+import { cutsOf, endsOf } from './geometry.ts'
 import { Playhead } from './playhead.tsx'
 import { Ruler } from './ruler.tsx'
 import { scrollToClip } from './scroll-to-clip.ts'
@@ -37,6 +39,11 @@ export function FilmTimeline({ state, sources, player, onChange, tools }: Props)
     { keys: '+', label: t`Zoom in`, run: () => zoom(zoomStep) },
     { keys: '-', label: t`Zoom out`, run: () => zoom(1 / zoomStep) },
   ])
+  const clipGoals = useCallback(() => [player.now().at, ...endsOf(sounds)], [player, sounds])
+  const soundGoals = useCallback(
+    ({ id }: SoundClip) => [player.now().at, ...cutsOf(places), ...endsOf(sounds, id)],
+    [player, places, sounds],
+  )
   const show = useEffectEvent(() => scrollToClip(scroller.current, { places, view }, state.selected))
   useEffect(() => show(), [state.selected])
   return (
@@ -58,12 +65,21 @@ export function FilmTimeline({ state, sources, player, onChange, tools }: Props)
                 places={places}
                 view={view}
                 selected={state.selected}
+                several={state.several}
                 sources={sources}
                 player={player}
                 scroller={scroller}
+                goals={clipGoals}
                 onChange={onChange}
               />
-              <SoundTrack sounds={sounds} scale={view.scale} selected={state.selected} sources={sources} onChange={onChange} />
+              <SoundTrack
+                sounds={sounds}
+                scale={view.scale}
+                selected={state.selected}
+                sources={sources}
+                goals={soundGoals}
+                onChange={onChange}
+              />
               <Playhead player={player} scale={view.scale} scroller={scroller} />
             </>
           )}

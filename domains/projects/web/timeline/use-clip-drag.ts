@@ -6,13 +6,17 @@ import { dropIndex } from './geometry.ts'
 interface Given {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly places: readonly PlacedClip[]
+  /** Those that are drawn together where one of them is. */
+  readonly several: readonly string[]
   readonly scale: number
   readonly onDrop: (id: string, index: number) => void
 }
 
 export interface ClipDrag {
   readonly id: string
-  /** Its index now, and the one it would get. */
+  /** All that are drawn, by their ids. */
+  readonly ids: ReadonlySet<string>
+  /** Its index now, and the one it, or the first of them, would get among the others. */
   readonly from: number
   readonly to: number
   /** px that it was drawn. */
@@ -39,7 +43,7 @@ interface HeldClip {
 }
 
 /** Draws clips to other places with a mouse or a pen; fingers scroll, and have the list. */
-export function useClipDrag({ scroller, places, scale, onDrop }: Given) {
+export function useClipDrag({ scroller, places, several, scale, onDrop }: Given) {
   const [drawn, setDrawn] = useState<(ClipDrag & Pick<HeldClip, 'places'>) | null>(null)
   const held = useRef<HeldClip | null>(null)
   const wasDrawn = useRef(false)
@@ -55,7 +59,8 @@ export function useClipDrag({ scroller, places, scale, onDrop }: Given) {
     held.current = { ...current, x, isDrawn }
     if (!isDrawn) return
     wasDrawn.current = true
-    setDrawn({ id: current.id, places, from: current.from, by, to: dropIndex(places, current.from, point / scale) })
+    const ids = new Set(several.includes(current.id) ? several : [current.id])
+    setDrawn({ id: current.id, ids, places, from: current.from, by, to: dropIndex(places, ids, point / scale) })
   }
   useFrames(() => {
     const [frame, current] = [scroller.current, heldHere()]
@@ -82,7 +87,7 @@ export function useClipDrag({ scroller, places, scale, onDrop }: Given) {
     },
     onPointerMove: ({ clientX }: PointerEvent) => draw(clientX),
     onPointerUp: () => {
-      if (held.current && drag && drag.to !== drag.from) onDrop(drag.id, drag.to)
+      if (held.current && drag && (drag.ids.size > 1 || drag.to !== drag.from)) onDrop(drag.id, drag.to)
       end()
     },
     onPointerCancel: end,

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#platform/server/db.ts'
 import type { PersonOrGuest } from '#platform/server/viewer.ts'
 import { isOfParticipant } from '#platform/server/viewer-query.ts'
 import type { QuestionState, QuestionsQuery } from '../../contract.ts'
+import { claimedFor } from '../../limits.ts'
 import { getsQuestion } from '../policy.ts'
 
 export interface EventQuestionRow {
@@ -19,11 +20,21 @@ export interface EventQuestionRow {
   readonly deleted_at: Date | null
   readonly username: string | null
   readonly displayname: string
+  /** By whom it is taken at the moment; of no concern to those who do not moderate. */
+  readonly claimed_by: string | null
+  readonly claim: { readonly username: string; readonly displayname: string; readonly until: number } | null
 }
 
-const questionColumns = ({ participant }: Pick<EventStanding, 'participant'>): RawBuilder<unknown> => sql`
+const isClaimed = sql`q.claimed_at > now() - make_interval(secs => ${claimedFor})`
+const claim = sql`(
+  select json_build_object('username', c.username, 'displayname', c.displayname,
+    'until', floor(extract(epoch from q.claimed_at) + ${claimedFor})::int)
+  from account c where c.id = q.claimed_by and ${isClaimed})`
+
+const questionColumns = ({ participant, moderates }: Pick<EventStanding, 'participant' | 'moderates'>): RawBuilder<unknown> => sql`
   q.id, q.account_id, q.guest_id, q.text, q.state, q.votes, q.created_at, q.updated_at, q.deleted_at, a.username,
   coalesce(a.displayname, g.displayname) as displayname,
+  case when ${isClaimed} then q.claimed_by end as claimed_by, ${moderates ? claim : sql`null::json`} as claim,
   exists (select from event_question_vote v where v.question_id = q.id and ${isOfParticipant('v', participant)}) as voted`
 
 /** Who asked is a person or a guest. */
@@ -98,7 +109,21 @@ export async function countRecentQuestions(tx: Tx, guestId: string): Promise<num
 }
 
 export async function moveQuestion(tx: Tx, id: string, { state, text }: { readonly state: string; readonly text: string }): Promise<void> {
-  await sql`update event_question set state = ${state}, text = ${text}, updated_at = clock_timestamp() where id = ${id}`.execute(tx)
+  await sql`
+    update event_question set state = ${state}, text = ${text}, claimed_by = null, claimed_at = null, updated_at = clock_timestamp(),
+      posted_at = case when ${state} = 'POSTED' then clock_timestamp() else posted_at end,
+      answered_at = case when ${state} = 'ANSWERED' then clock_timestamp() else answered_at end
+    where id = ${id}`.execute(tx)
+}
+
+/** @param accountId null: it is given back */
+export async function setClaim(tx: Tx, id: string, accountId: string | null): Promise<EventQuestionRow['claim']> {
+  const { rows } = await sql<Pick<EventQuestionRow, 'claim'>>`
+    with q as (
+      update event_question set claimed_by = ${accountId}, claimed_at = ${accountId === null ? null : sql`clock_timestamp()`}
+      where id = ${id} returning claimed_by, claimed_at)
+    select ${claim} as claim from q`.execute(tx)
+  return rows[0]?.claim ?? null
 }
 
 export async function eraseQuestion(tx: Tx, id: string): Promise<void> {
@@ -118,4 +143,28 @@ export async function setQuestionVote(tx: Tx, id: string, voter: PersonOrGuest, 
       updated_at = case when exists (select from changed) then clock_timestamp() else updated_at end
     where id = ${id} returning votes`.execute(tx)
   return rows[0]?.votes ?? 0
+}
+
+/** Of those of these questions of an event that take votes. */
+export async function listQuestionVotes(db: Db, eventId: string, ids: readonly string[]): Promise<{ id: string; votes: number }[]> {
+  return db
+    .selectFrom('event_question')
+    .select(['id', 'votes'])
+    .where('event_id', '=', eventId)
+    .where('id', 'in', [...ids])
+    .where('state', '<>', 'ASKED')
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Those that were answered, with when their answers may have begun: that they are answered is said at the end, so it is when the one before was
+ * answered, or when they were posted, but two minutes before at most.
+ */
+export async function listAnswered(tx: Tx, eventId: string): Promise<{ at: Date; text: string }[]> {
+  const { rows } = await sql<{ at: Date; text: string }>`
+    select text, greatest(posted_at, answered_at - interval '2 minutes', lag(answered_at) over (order by answered_at)) as at
+    from event_question where event_id = ${eventId} and state = 'ANSWERED' and deleted_at is null and answered_at is not null
+    order by answered_at`.execute(tx)
+  return rows
 }

@@ -1,35 +1,30 @@
 import { Problem } from '#platform/contract/problem.ts'
-import type { Tx } from '#platform/server/db.ts'
-import { publish } from '#platform/server/feed.ts'
-import { emit } from '#platform/server/outbox.ts'
-import { quizFacts } from '../../contract/facts.ts'
-import { quizFeed } from '../../contract/feed.ts'
-import { type AnswerableRow, findAnswer, findAnswerable, type GivenAnswer, insertAnswer, type Taker } from '../queries/answers.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+import { writtenTogether } from '#platform/server/writes/written-together.ts'
+import { type AnswerableRow, findAnswer, type GivenAnswer, keepAnswers, type SentAnswer, type Taker } from '../queries/answers.ts'
 
-interface Sent {
+interface Sent extends Omit<SentAnswer, 'taker'> {
   readonly videoId: string
   readonly questionId: string
-  readonly answer: number
-  /** Of the question that was read. */
-  readonly revision: number | undefined
 }
 
+/** All who watch together answer at the same moment. */
+const keep = writtenTogether<SentAnswer, AnswerableRow | undefined>((db, key, some) => {
+  const [videoId = '', questionId = ''] = key.split(' ')
+  return keepAnswers(db, { videoId, questionId }, some)
+})
+
 /** Keeps what somebody answers; the first answer counts, whichever tab or device it comes from. */
-export async function answerQuestion(tx: Tx, taker: Taker, { videoId, questionId, answer, revision }: Sent) {
-  const question = await findAnswerable(tx, videoId, questionId, taker)
+export async function answerQuestion(db: Db | Tx, taker: Taker, { videoId, questionId, answer, revision }: Sent) {
+  const question = await keep(db, `${videoId} ${questionId}`, { taker, answer, revision })
   if (!question) throw new Problem('not_found')
-  if (question.given) return verdictOn(question, question.given)
+  const given = question.given ?? (await findAnswer(db, questionId, taker))
+  if (given) return verdictOn(question, given)
   if (revision !== undefined && revision !== question.revision)
     throw new Problem('conflict', 'stale', 'This question was changed in the meantime. Please read it again.', 'revision')
-  if (answer > question.choices.length) throw new Problem('invalid', 'answer', 'There is no such choice.', 'answer')
-  const given = { answer, is_right: answer === question.answer, revision: question.revision }
-  const kept = await insertAnswer(tx, questionId, taker, given)
-  if (kept) {
-    await publish(tx, quizFeed.changed, videoId)
-    if (taker.accountId !== null) await emit(tx, quizFacts.answered, { questionId, accountId: taker.accountId })
-    return verdictOn(question, kept)
-  }
-  return verdictOn(question, (await findAnswer(tx, questionId, taker)) ?? given)
+  if (answer > question.choices) throw new Problem('invalid', 'answer', 'There is no such choice.', 'answer')
+  // It was answered elsewhere at the same moment, and that answer is gone with its person.
+  throw new Problem('not_found')
 }
 
 /** The right one only where it may be shown, and belongs to the question that was answered. */

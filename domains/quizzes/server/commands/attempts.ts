@@ -60,7 +60,7 @@ async function newAttempt(tx: Tx, taker: Taker, quiz: QuizRow): Promise<string> 
   return id
 }
 
-/** Whoever is nobody in particular is somebody else with each view: they are limited by where they come from. */
+/** An anonymous viewer is somebody else with each view: they are limited by where they come from. */
 async function refuseCrowd(tx: Tx, { address }: Taker, quizId: string): Promise<void> {
   if (address === null) return
   await lockUntilCommit(tx, `attempts ${quizId} ${address}`)

@@ -156,7 +156,7 @@ export async function finishAttempt(
     .executeTakeFirstOrThrow()
 }
 
-/** Attempts of nobody in particular that were left open are nobody's any more. @returns how many there were */
+/** Forgets whose attempts of anonymous viewers are that were left open. @returns how many there were */
 export async function removeAbandoned(tx: Tx, days: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('quiz_attempt')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { Interactions } from '../../contract.ts'
 
-/** Who answers: the account, or the sitting of nobody in particular; null: not known. */
+/** Who answers: the account, or the sitting of an anonymous viewer; null: not known. */
 type ViewerKey = string | null | RawBuilder<string | null>
 
 const isAsked = sql`exists (select from video_question q where q.quiz_id = z.id and not q.is_suggested)`

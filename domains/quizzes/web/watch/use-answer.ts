@@ -7,9 +7,9 @@ import { call, isRefusal } from '#platform/web/client.ts'
 import { type PopQuestion, takingRoutes } from '../../contract.ts'
 import { answeredInView } from './in-view.ts'
 
-type Verdict = AnswerOf<typeof takingRoutes.answerQuestion>
+type Verdict = Omit<AnswerOf<typeof takingRoutes.answerQuestion>, 'result'>
 
-interface Listeners {
+export interface Listeners {
   readonly onAnswered: (answered: Verdict) => void
   readonly onRefused: (why: string) => void
 }

@@ -52,7 +52,9 @@ const days = { day: 1, week: 7, month: 30, year: 365 } as const
 const lengthOf = (column: Clause) =>
   sql`(case when ${column} < ${sql.lit(lengths.short[1])} then 'short' when ${column} <= ${sql.lit(lengths.medium[1])} then 'medium' when ${column} > ${sql.lit(lengths.medium[1])} then 'long' end)`
 
-const since = (column: Clause, date: keyof typeof days) => sql`${column} > now() - make_interval(days => ${sql.lit(days[date])})`
+/** What is to come is of none of these. */
+const since = (column: Clause, date: keyof typeof days) =>
+  sql`(${column} > now() - make_interval(days => ${sql.lit(days[date])}) and ${column} <= now())`
 
 function newerThan(values: readonly string[]): Clause {
   const known = values.filter((value): value is keyof typeof days => Object.hasOwn(days, value))

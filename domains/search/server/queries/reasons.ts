@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import { idsOfType } from '#domains/content/server.ts'
 import { type Asked, anyWord, tsquery } from '#domains/videos/server.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { FoundIds } from '../cards.ts'
 
 export interface ReasonRow {
   readonly id: string
+  /** The plural of its type; an event has the id of the video that it becomes. */
+  readonly kind: string
   readonly title: boolean
   readonly topics: readonly string[]
   /** The part of the description with the words in it, with dots where more of it stands. */
@@ -14,18 +17,18 @@ export interface ReasonRow {
   readonly authors: readonly string[]
 }
 
-/** Rows of `id`, `words`, `topics`, `owner_id`, `description` and `authors`. */
+/** Rows of `id`, `kind`, `words`, `topics`, `owner_id`, `description` and `authors`. */
 type Documents = RawBuilder<unknown>
 
 const videosOf = (ids: readonly string[]): Documents => sql`
-  select s.video_id as id, s.words, s.topics, s.owner_id, (select v.description from video v where v.id = s.video_id) as description,
+  select s.video_id as id, 'videos' as kind, s.words, s.topics, s.owner_id, (select v.description from video v where v.id = s.video_id) as description,
     array(select coalesce(a.displayname, w.name) from video_author w left join account a on a.id = w.account_id
       where w.video_id = s.video_id order by w.position) as authors
   from video_search s where s.video_id = any(${[...ids]}::text[])`
 
 const thingsOf = ({ viewer, type, ids }: FoundIds): Documents => sql`
-  select s.id::text as id, s.words, s.topics, s.owner_id, s.description, array[s.author] as authors
-  from (${type.listed.documents(viewer)}) as s where s.id = any(${[...ids]}::uuid[])`
+  select s.id::text as id, ${sql.lit(type.plural)} as kind, s.words, s.topics, s.owner_id, s.description, array[s.author] as authors
+  from (${type.listed.documents(viewer)}) as s where s.id = any(${idsOfType(type, ids)})`
 
 /** Which fields of these videos and things have any of the words. */
 export async function listReasons(db: Db, asked: Asked, videoIds: readonly string[], things: readonly FoundIds[]): Promise<ReasonRow[]> {
@@ -34,7 +37,7 @@ export async function listReasons(db: Db, asked: Asked, videoIds: readonly strin
   const stands = (label: 'a' | 'b' | 'c' | 'd') => sql`ts_filter(s.words, ${sql.lit(`{${label}}`)}) @@ q.words`
   const { rows } = await sql<ReasonRow>`
     with q as materialized (select ${anyWord(asked)} as words)
-    select s.id, ${stands('a')} as title,
+    select s.id, s.kind, ${stands('a')} as title,
       case when ${stands('b')} then array(select topic from unnest(s.topics) as topic where words_of(topic) @@ q.words order by 1) else '{}' end as topics,
       case when ${stands('c')} then
         (select (case when starts_with(d.text, part) then '' else '… ' end) || part || (case when right(d.text, length(part)) = part then '' else ' …' end)

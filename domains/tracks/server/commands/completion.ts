@@ -28,7 +28,7 @@ async function complete(tx: Tx, completion: CompletedTrack): Promise<void> {
   if (await insertCompletion(tx, completion)) await emit(tx, trackFacts.completed, { trackId, accountId })
 }
 
-/** Somebody has watched a video to its end: of some tracks it may have been the last. */
+/** Somebody has watched a video to its end, or passed a quiz of it: of some tracks it may have been the last. */
 export async function completeTracksWith(tx: Tx, accountId: string, videoId: string): Promise<void> {
   const [person] = await peopleOf(tx, [accountId])
   if (!person) return
@@ -60,7 +60,8 @@ export async function noticeCompletions(db: Db, look: CompletionLook, signal: Ab
 }
 
 /**
- * Somebody has watched every video of the track that they see; the ledger says whether that is so.
+ * Somebody has done every video of the track that they see; the ledger says whether that is so, and where the track asks for it, their attempts
+ * at quizzes.
  *
  * @param at when that was: what was watched somewhere else, or before the track was there; now, where nothing is said
  * @returns whether their page has not told it before
@@ -69,7 +70,13 @@ export async function completeTrack(tx: Tx, viewer: Person, name: string, at?: D
   const track = await findTrack(tx, viewer, name)
   if (!track) throw new Problem('not_found')
   if (track.total === 0 || track.completed < track.total)
-    throw new Problem('conflict', 'not_completed', 'Not all videos of this track are watched yet.')
+    throw new Problem(
+      'conflict',
+      'not_completed',
+      track.quizzes_required
+        ? 'Not all videos of this track are watched, or not all quizzes passed yet.'
+        : 'Not all videos of this track are watched yet.',
+    )
   await complete(tx, { trackId: track.id, accountId: viewer.id, at })
   return { name: track.name, isFirst: await markTold(tx, track.id, viewer.id) }
 }

@@ -9,6 +9,7 @@ import type { Person } from '#platform/server/viewer.ts'
 import { trackAudience } from '../audience.ts'
 import { changeOwner, countOwned, deleteTrack } from '../queries/changes.ts'
 import { lockTracks } from '../queries/rows.ts'
+import { refreshTrackWords } from '../queries/words.ts'
 import { lockManaged, tellChanged } from './update.ts'
 
 /** All or nothing; their videos stay. */
@@ -29,5 +30,9 @@ export async function deleteTracks(tx: Tx, viewer: Person, names: readonly strin
 export const trackOwned: Owned = {
   name: 'tracks',
   count: countOwned,
-  handOver: async (tx, from, to) => trackAudience.refresh(tx, await changeOwner(tx, from, to)),
+  handOver: async (tx, from, to) => {
+    const ids = await changeOwner(tx, from, to)
+    await refreshTrackWords(tx, ids)
+    await trackAudience.refresh(tx, ids)
+  },
 }

@@ -22,6 +22,7 @@ import {
 } from '../queries/changes.ts'
 import { findPlainTrack, type PlainTrack } from '../queries/rows.ts'
 import { endSchedules } from '../queries/schedules.ts'
+import { refreshTrackWords } from '../queries/words.ts'
 
 /** What is absent stays as it is. */
 interface TrackWish {
@@ -31,6 +32,7 @@ interface TrackWish {
   readonly thumbnailUploadUrl?: string | undefined
   readonly visibility?: TrackVisibility | undefined
   readonly sequential?: boolean | undefined
+  readonly quizzes_required?: boolean | undefined
   readonly recertify_months?: number | undefined
   readonly due_on?: string | undefined
   readonly due_days?: number | undefined
@@ -88,6 +90,7 @@ async function write(tx: Tx, viewer: Person, id: string, wish: TrackWish): Promi
   if (wish.author !== undefined) await changeAuthors(tx, id, wish.author)
   if (wish.gconfid) await acknowledge(tx, id, wish.gconfid)
   if (wish.visibility) await trackAudience.shareWith(tx, id, { visibility: wish.visibility })
+  await refreshTrackWords(tx, [id])
   await trackAudience.refresh(tx, [id])
 }
 
@@ -102,12 +105,21 @@ async function changeAuthors(tx: Tx, id: string, author: string): Promise<void> 
   await endSchedules(tx, id, gone)
 }
 
-const plainChanges = ({ displayname, description, author, visibility, sequential, recertify_months }: TrackWish): TrackChanges => ({
+const plainChanges = ({
+  displayname,
+  description,
+  author,
+  visibility,
+  sequential,
+  quizzes_required,
+  recertify_months,
+}: TrackWish): TrackChanges => ({
   ...(displayname === undefined ? {} : { title: displayname }),
   ...(description === undefined ? {} : { description }),
   ...(author === undefined ? {} : { author }),
   ...(visibility === undefined ? {} : { visibility }),
   ...(sequential === undefined ? {} : { sequential }),
+  ...(quizzes_required === undefined ? {} : { quizzes_required }),
   ...(recertify_months === undefined ? {} : { recertify_months }),
 })
 

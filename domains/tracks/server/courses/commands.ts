@@ -75,5 +75,11 @@ export async function openUnit(tx: Tx, ports: Pick<Ports, 'secrets'>, { name, id
   // Whoever removes a video locks it before what goes with it.
   const grant = unit && (await findEmbedGrant(tx, unit.videoId))
   if (!grant || !(await holdUnit(tx, id))) throw new Problem('not_found')
-  return { ...(await passEmbedToken(tx, ports, { id, kind: 'video', grant })), video: unit.videoId, quiz: unit.quiz }
+  return {
+    ...(await passEmbedToken(tx, ports, { id, kind: 'video', grant })),
+    video: unit.videoId,
+    quiz: unit.quiz,
+    other_quizzes: unit.otherQuizzes,
+    quizzes_required: unit.quizzesRequired,
+  }
 }

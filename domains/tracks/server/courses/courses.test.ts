@@ -6,7 +6,7 @@ import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aQuiz } from '#domains/quizzes/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { clientOf, startedApp, type TestApp } from '#platform/server/testing.ts'
-import { aTrack, aUnit } from '../../testing.ts'
+import { aTrack, aUnit, type TrackWish } from '../../testing.ts'
 
 let app: TestApp
 let root: TestPerson
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 /** Ann’s track: two videos of hers, one of them with a quiz, and one of somebody else, which she does not manage. */
-async function scene() {
+async function scene(wish: TrackWish = {}) {
   const ann = await aPerson(app)
   const knots = await aVideo(app.db, { owner: ann, title: 'Knots & <bends>' })
   const splices = await aVideo(app.db, { owner: ann, title: 'Splices' })
@@ -25,24 +25,30 @@ async function scene() {
     [knots, other],
     [splices, knots],
   ]
-  const track = await aTrack(app.db, { owner: ann, title: 'Über Ropes', visibility: 'GROUPS', modules })
-  await aQuiz(app.db, splices, { appears_at: 'start', passing_score: 50 })
+  const track = await aTrack(app.db, { owner: ann, title: 'Über Ropes', visibility: 'GROUPS', modules, ...wish })
+  const entry = await aQuiz(app.db, splices, { appears_at: 'start', passing_score: 50 })
   const quiz = await aQuiz(app.db, splices, { passing_score: 80 })
   await aQuiz(app.db, knots)
   const course = `/api/v3/tracks/${track.name}/course`
-  return { ann, knots, splices, other, quiz, track, course }
+  return { ann, knots, splices, other, entry, quiz, track, course }
+}
+
+/** The files of a package, by their names. */
+async function packageOf(who: TestPerson, course: string, format = 'cmi5'): Promise<Map<string, string>> {
+  const answer = await fetch(new URL(`${course}/package?format=${format}`, who.url), { headers: who.headers })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="ueber-ropes-${format}.zip"`)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const zip = await fromBufferPromise(Buffer.from(await answer.arrayBuffer()))
+  const files = new Map<string, string>()
+  for await (const entry of zip.eachEntry()) files.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)))
+  return files
 }
 
 async function xmlOf(who: TestPerson, course: string): Promise<string> {
-  const answer = await fetch(new URL(`${course}/package`, who.url), { headers: who.headers })
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="ueber-ropes-cmi5.zip"')
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  const zip = await fromBufferPromise(Buffer.from(await answer.arrayBuffer()))
-  const files: [string, string][] = []
-  for await (const entry of zip.eachEntry()) files.push([entry.fileName, await text(await zip.openReadStreamPromise(entry))])
-  expect(files.map(([name]) => name)).toEqual(['cmi5.xml'])
-  return files[0]?.[1] ?? ''
+  const files = await packageOf(who, course)
+  expect([...files.keys()]).toEqual(['cmi5.xml'])
+  return files.get('cmi5.xml') ?? ''
 }
 
 interface Unit {
@@ -74,12 +80,53 @@ describe('the course of a track', () => {
     expect([...xml.matchAll(/<block id/g)]).toHaveLength(2)
     expect([...xml.matchAll(/<au id="([^"]*)" ([^>]*)>/g)].map(([, , how]) => how)).toEqual([
       'moveOn="Completed" launchMethod="AnyWindow"',
-      'moveOn="CompletedAndPassed" masteryScore="0.8" launchMethod="AnyWindow"',
+      'moveOn="Completed" masteryScore="0.8" launchMethod="AnyWindow"',
     ])
     expect(xml).toContain('<title><langstring lang="und">Knots &amp; &lt;bends&gt;</langstring></title>')
     expect(xml).not.toContain('Somebody else')
     for (const { url, id } of unitsIn(xml)) expect(url).toBe(`${origin}/web/tracks/${track.name}/units/${id}?kcid=${id}`)
   })
+
+  it('lets nobody move on who has not passed, where the track asks for its quizzes, and tells the lesson of all of them', async () => {
+    const { ann, track, course, quiz, entry } = await scene({ quizzesRequired: true })
+    await ann.post(course)
+    const xml = await xmlOf(ann, course)
+    expect([...xml.matchAll(/<au id="([^"]*)" ([^>]*)>/g)].map(([, , how]) => how)).toEqual([
+      'moveOn="Completed" launchMethod="AnyWindow"',
+      'moveOn="CompletedAndPassed" masteryScore="0.8" launchMethod="AnyWindow"',
+    ])
+    const [first, second] = unitsIn(xml)
+    expect((await open(track, second ?? { id: '', secret: '' })).body).toMatchObject({
+      ...{ quiz: quiz.id, other_quizzes: [entry.id], quizzes_required: true },
+    })
+    expect((await open(track, first ?? { id: '', secret: '' })).body).toMatchObject({ quiz: null, other_quizzes: [] })
+    expect((await ann.put(`/web/ajax/tracks/${track.name}/update`, { quizzes_required: 0 })).status).toBe(200)
+    expect((await open(track, second ?? { id: '', secret: '' })).body).toMatchObject({ quiz: quiz.id, other_quizzes: [] })
+    expect(await xmlOf(ann, course)).not.toContain('CompletedAndPassed')
+  })
+
+  it.each(['scorm-1.2', 'scorm-2004'])(
+    'is for platforms of %s, too, with the same lessons, each of which opens its video by its secret',
+    async (format) => {
+      const { ann, knots, splices, track, course } = await scene()
+      await ann.post(course)
+      const units = unitsIn(await xmlOf(ann, course))
+      const files = await packageOf(ann, course, format)
+      expect([...files.keys()]).toEqual(expect.arrayContaining(['imsmanifest.xml', 'lesson-1.html', 'lesson-2.html', 'framed.js']))
+      expect(files.get('imsmanifest.xml')).toContain('<title>Knots &amp; &lt;bends&gt;</title>')
+      expect([...files.values()].join('')).not.toContain('Somebody else')
+      for (const [at, video] of [knots, splices].entries()) {
+        const page = files.get(`lesson-${at + 1}.html`) ?? ''
+        const secret = /data-secret="([^"]+)"/.exec(page)?.[1] ?? ''
+        const id = units[at]?.id ?? ''
+        expect(secret).toBe(units[at]?.secret)
+        expect(page).toContain(`data-player="/web/tracks/${track.name}/units/${id}/embedded?kcid=${id}"`)
+        expect((await open(track, { id, secret })).body).toMatchObject({ video: video.id, quizzes_required: false })
+      }
+      const answer = await ann.get(`${course}/package?format=zip`)
+      expect(answer.status).toBe(422)
+    },
+  )
 
   it('opens a video for whoever was launched into its lesson, who sees that one and no other', async () => {
     const { ann, knots, splices, quiz, track, course } = await scene()

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { visible } from '#domains/videos/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
+import { isPassable } from '../queries/done.ts'
 
 type Clause = RawBuilder<unknown>
 
@@ -52,11 +53,12 @@ export async function findCourse(db: Db | Tx, viewer: Viewer, trackId: string): 
   return rows[0] ?? { units: 0, videos: 0, madeAt: null, username: null, displayname: null }
 }
 
-/** The quiz of a row of `video` by whose score its learners pass: one at its end before one at its start, of several the first. */
+/** Quizzes `z` of a row of `video` that can be passed. */
+const passable: Clause = sql`quiz z where z.video_id = video.id and ${isPassable}`
+
+/** That one by whose score its learners pass: one at its end before one at its start, of several the first. */
 const decidingQuiz: Clause = sql`(
-  select z.id, (z.passing_score / 100)::float8 as mastery from quiz z
-  where z.video_id = video.id and z.passing_score is not null
-    and exists (select from video_question q where q.quiz_id = z.id and not q.is_suggested)
+  select z.id, (z.passing_score / 100)::float8 as mastery from ${passable}
   order by z.appears_at = 'end' desc, z.id limit 1)`
 
 export interface UnitRow {
@@ -84,13 +86,19 @@ export async function listUnits(db: Db, viewer: Viewer, trackId: string): Promis
 interface OpenedUnit {
   readonly videoId: string
   readonly quiz: string | null
+  /** To be passed before that one counts as passed. */
+  readonly otherQuizzes: string[]
+  readonly quizzesRequired: boolean
 }
 
 /** A unit of a track whose video stands there still. */
 export async function findUnit(tx: Tx, name: string, id: string): Promise<OpenedUnit | undefined> {
   const { rows } = await sql<OpenedUnit>`
-    select u.video_id as "videoId", (select deciding.id from ${decidingQuiz} as deciding) as quiz
+    select u.video_id as "videoId", deciding.id as quiz,
+      array(select z.id from ${passable} and track.quizzes_required and z.id <> deciding.id order by z.id) as "otherQuizzes",
+      track.quizzes_required as "quizzesRequired"
     from track_unit u join track on track.id = u.track_id join video on video.id = u.video_id
+    left join lateral ${decidingQuiz} as deciding on true
     where u.id = ${id}::uuid and (track.name = ${name} or track.id::text = ${name}) and exists (
       select from track_module m join track_item i on i.module_id = m.id where m.track_id = u.track_id and i.video_id = u.video_id)`.execute(
     tx,

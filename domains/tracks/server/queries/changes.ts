@@ -33,6 +33,7 @@ export type TrackChanges = Pick<
   | 'author'
   | 'visibility'
   | 'sequential'
+  | 'quizzes_required'
   | 'recertify_months'
   | 'due_on'
   | 'due_days'
@@ -96,10 +97,14 @@ export async function countOwned(tx: Tx, accountId: string): Promise<number> {
   return n
 }
 
+export async function lockOwnedTracks(tx: Tx, ownerId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('track').select('id').where('owner_id', '=', ownerId).orderBy('id').forNoKeyUpdate().execute()
+  return rows.map(({ id }) => id)
+}
+
 /** @returns the tracks that have another owner now */
 export async function changeOwner(tx: Tx, from: string, to: string): Promise<string[]> {
-  const rows = await tx.selectFrom('track').select('id').where('owner_id', '=', from).orderBy('id').forNoKeyUpdate().execute()
-  const ids = rows.map(({ id }) => id)
+  const ids = await lockOwnedTracks(tx, from)
   await sql`update track set owner_id = ${to} where id = any(${ids}::uuid[])`.execute(tx)
   return ids
 }

@@ -5,12 +5,13 @@ import type { Db, Tx } from '#platform/server/db.ts'
 import { type Person, rolesWith } from '#platform/server/viewer.ts'
 import { viewerInRow } from '#platform/server/viewer-query.ts'
 import { readable } from '../policy.ts'
+import { doneAt } from './done.ts'
 import { waysToTracks } from './due.ts'
 import { progressOf } from './rows.ts'
 
 type Clause = RawBuilder<unknown>
 
-/** Tracks with this video of which the person has watched all that they see, and that they were not known to have completed. */
+/** Tracks with this video of which the person has done all that they see, and that they were not known to have completed. */
 export async function listNewlyCompleted(tx: Tx, person: Person, videoId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select track.id from track ${progressOf(person)}
@@ -85,7 +86,7 @@ function within(look: CompletionLook, trackId: Clause, accountId: Clause): Claus
 }
 
 /**
- * Learners (`a`) who have watched all that they see of a track, and were not known to have completed it: who was given it or enrolled, and, of
+ * Learners (`a`) who have done all that they see of a track, and were not known to have completed it: who was given it or enrolled, and, of
  * a track for everybody, whoever has watched some of it.
  */
 const unnoticed = (look: CompletionLook): Clause => sql`
@@ -100,7 +101,7 @@ const unnoticed = (look: CompletionLook): Clause => sql`
   cross join lateral (select a.id, ${principalsOfAccount} as principals) as learner
   where a.is_enabled and ${readable(viewerInRow('user', 'learner'))}
     and not exists (select from track_completion c where c.track_id = track.id and c.account_id = a.id)
-    and exists (select ${seenVideo}) and not exists (select ${seenVideo} and w.completed_at is null)`
+    and exists (select ${seenVideo}) and not exists (select ${seenVideo} and ${doneAt} is null)`
 
 /** Tracks that some of these people have completed without anybody noticing. */
 export async function listTracksUnnoticed(db: Db, accountIds: readonly string[]): Promise<string[]> {

@@ -15,6 +15,9 @@ export interface Conflict {
   readonly acknowledged: boolean
 }
 
+/** Conflicts that are told at once. */
+export const mostConflicts = 500
+
 interface ConflictSearch {
   readonly trackId: string
   /** The one that the track would have. */
@@ -22,7 +25,7 @@ interface ConflictSearch {
   readonly videoId?: string
 }
 
-/** Videos of a track, that the viewer sees, with fewer viewers than the track; none while a track of GROUPS has no members. At most 500. */
+/** Videos of a track, that the viewer sees, with fewer viewers than the track; none while a track of GROUPS has no members. One more than `mostConflicts` says that there are more. */
 export async function listConflicts(db: Db | Tx, viewer: Viewer, { trackId, visibility, videoId }: ConflictSearch): Promise<Conflict[]> {
   const { rows } = await sql<Conflict>`
     select video.id, video.visibility, exists (
@@ -32,6 +35,6 @@ export async function listConflicts(db: Db | Tx, viewer: Viewer, { trackId, visi
       and video.visibility = any(${[...narrowerThan(visibility)]}::text[]) 
       and (${visibility}::text <> 'GROUPS' or exists (select from track_member where track_id = ${trackId})) and ${visible(viewer)}
       ${videoId === undefined ? sql`` : sql`and video.id = ${videoId}`}
-    order by lower(video.title), video.id limit 500`.execute(db)
+    order by acknowledged, lower(video.title), video.id limit ${mostConflicts + 1}`.execute(db)
   return rows
 }

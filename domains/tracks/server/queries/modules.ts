@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { visible } from '#domains/videos/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import { completedBy } from './sequences.ts'
+import { doneAt, doneBy } from './done.ts'
 
 export interface ModuleRow {
   readonly id: string
@@ -33,8 +33,8 @@ export interface MeasuredModule extends ModuleRow {
 /** In their order, with what this viewer sees of each. */
 export async function listModules(db: Db, viewer: Viewer, trackId: string): Promise<MeasuredModule[]> {
   const { rows } = await sql<MeasuredModule>`
-    select ${columns}, seen.* from track_module cross join lateral (
-      select count(*)::int as total, count(w.completed_at)::int as completed, coalesce(sum(asset.duration_ms), 0)::bigint as "durationMs"
+    select ${columns}, seen.* from track_module join track on track.id = track_module.track_id cross join lateral (
+      select count(*)::int as total, count(${doneAt})::int as completed, coalesce(sum(asset.duration_ms), 0)::bigint as "durationMs"
       from track_item i join video on video.id = i.video_id join asset on asset.id = video.asset_id
       left join viewing w on w.account_id = ${viewer.id} and w.video_id = video.id
       where i.module_id = track_module.id and ${visible(viewer)}
@@ -84,8 +84,10 @@ export async function writeModuleOrder(tx: Tx, ids: readonly string[]): Promise<
 export interface ItemRow {
   readonly videoId: string
   readonly visible: boolean
+  /** They have watched it to its end. */
+  readonly watched: boolean
   readonly completed: boolean
-  /** An earlier one of the track was not watched. */
+  /** An earlier one of the track is not done. */
   readonly waits: boolean
   readonly positionMs: number
   readonly durationMs: number | null
@@ -96,7 +98,7 @@ const inTrack = (viewer: Viewer, manages: boolean): RawBuilder<unknown> => (mana
 
 interface ItemView {
   readonly manages: boolean
-  /** Whether what comes later in the track waits until this viewer has watched what comes before. */
+  /** Whether what comes later in the track waits until this viewer has done what comes before. */
   readonly waits: boolean
 }
 
@@ -105,15 +107,15 @@ export async function listItems(db: Db, viewer: Viewer, { id, trackId }: ModuleR
   const { rows } = await sql<ItemRow>`
     with open_to as materialized (
       select m.position as module, i.position, video.id
-      from track_module m join track_item i on i.module_id = m.id join video on video.id = i.video_id
-      where m.track_id = ${trackId} and ${waits ? sql`${visible(viewer)} and not ${completedBy(viewer)}` : sql`false`}
+      from track join track_module m on m.track_id = track.id join track_item i on i.module_id = m.id join video on video.id = i.video_id
+      where track.id = ${trackId} and ${waits ? sql`${visible(viewer)} and not ${doneBy(viewer)}` : sql`false`}
       order by m.position, i.position, video.id limit 1
     )
-    select video.id as "videoId", ${visible(viewer)} as visible, w.completed_at is not null as completed,
+    select video.id as "videoId", ${visible(viewer)} as visible, w.completed_at is not null as watched, ${doneAt} is not null as completed,
       coalesce((m.position, i.position, video.id) > (select module, position, id from open_to), false) as waits,
       coalesce(w.position_ms, 0) as "positionMs", asset.duration_ms as "durationMs", video.comments_enabled as "commentsEnabled"
-    from track_module m join track_item i on i.module_id = m.id join video on video.id = i.video_id join asset on asset.id = video.asset_id
-    left join viewing w on w.account_id = ${viewer.id} and w.video_id = video.id
+    from track_module m join track on track.id = m.track_id join track_item i on i.module_id = m.id join video on video.id = i.video_id
+    join asset on asset.id = video.asset_id left join viewing w on w.account_id = ${viewer.id} and w.video_id = video.id
     where m.id = ${id} and ${inTrack(viewer, manages)} order by i.position, i.video_id`.execute(db)
   return rows
 }

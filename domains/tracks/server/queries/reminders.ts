@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { organisationTimeZone } from '#domains/accounts/server.ts'
 import { principalsOfAccount } from '#domains/audience/server.ts'
+import { byReader } from '#domains/videos/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
+import { doneAt } from './done.ts'
 import { dueDay, waysToTracks } from './due.ts'
 
 /** People are reminded from the morning of the day so many days before the last one on. */
@@ -23,12 +25,12 @@ export async function listDueTracks(db: Db, after: string | null, limit: number)
   return rows.map(({ id }) => id)
 }
 
-/** A row `a` of `account` has not watched all that they see of a row of `track`. Videos are told apart by their readers alone, as in reports. */
+/** A row `a` of `account` has not done all that they see of a row of `track`. Videos are told apart by their readers alone, as in reports. */
 const leavesThemSomething = sql`exists (
   select from track_module m join track_item i on i.module_id = m.id join video on video.id = i.video_id
   left join viewing w on w.account_id = a.id and w.video_id = video.id
-  where m.track_id = track.id and video.deleted_at is null and w.completed_at is null
-    and exists (select from video_reader r where r.video_id = video.id and r.principal = any(known.principals)))`
+   where m.track_id = track.id and video.deleted_at is null and ${doneAt} is null
+     and exists (select from video_reader r where r.video_id = video.id and r.principal = any(known.principals) and ${byReader.visible}))`
 
 export interface Reminder {
   readonly accountId: string

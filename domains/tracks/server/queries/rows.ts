@@ -5,6 +5,7 @@ import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer, ViewerRef } from '#platform/server/viewer.ts'
 import type { DueDate } from '../../contract.ts'
 import { readable } from '../policy.ts'
+import { doneAt } from './done.ts'
 import { dueState, learnerStanding } from './due.ts'
 
 type Clause = RawBuilder<unknown>
@@ -16,6 +17,8 @@ export interface PlainTrack {
   readonly title: string
   readonly visibility: string
   readonly sequential: boolean
+  /** A video of it is done when its quizzes are passed, too. */
+  readonly quizzes_required: boolean
   readonly self_enrol: boolean
   readonly authored: boolean
 }
@@ -24,6 +27,7 @@ export interface TrackRow extends PlainTrack {
   readonly description: string
   readonly author: string
   readonly featured: boolean
+  readonly created_at: Date
   readonly recertify_months: number
   readonly due_on: string | null
   readonly due_days: number | null
@@ -64,7 +68,7 @@ export async function findPlainTrack(
   purpose?: keyof typeof locks,
 ): Promise<PlainTrack | undefined> {
   const { rows } = await sql<PlainTrack>`
-    select id, name, owner_id, title, visibility, sequential, self_enrol, ${authoredBy(viewer)} as authored from track
+    select id, name, owner_id, title, visibility, sequential, quizzes_required, self_enrol, ${authoredBy(viewer)} as authored from track
     where ${named(name)} and ${readable(viewer)} ${purpose ? locks[purpose] : sql``}`.execute(db)
   return rows[0]
 }
@@ -77,11 +81,11 @@ export async function lockTracks(tx: Tx, names: readonly string[]): Promise<void
     order by id for update`.execute(tx)
 }
 
-/** What the viewer has of each row of `track`: `total`, `completed`, `begun`, and when they watched the last one to its end (`last_done`). */
+/** What the viewer has of each row of `track`: `total`, `completed`, `begun`, and when they were done with the last one (`last_done`). */
 export const progressOf = (viewer: Viewer): Clause => sql`
   cross join lateral (
-    select count(distinct video.id)::int as total, count(distinct video.id) filter (where w.completed_at is not null)::int as completed,
-      coalesce(bool_or(w.covered_ms > 0), false) as begun, max(w.completed_at) as last_done
+    select count(distinct video.id)::int as total, count(distinct video.id) filter (where ${doneAt} is not null)::int as completed,
+      coalesce(bool_or(w.covered_ms > 0), false) as begun, max(${doneAt}) as last_done
     from track_module m join track_item i on i.module_id = m.id join video on video.id = i.video_id
     left join viewing w on w.account_id = ${viewer.id} and w.video_id = video.id
     where m.track_id = track.id and ${visible(viewer)}
@@ -89,8 +93,8 @@ export const progressOf = (viewer: Viewer): Clause => sql`
 
 /** Of a row of `track`, with what `trackJoins` join to it. */
 export const trackColumns = (viewer: Viewer): Clause => sql`
-  track.id, track.name, track.owner_id, track.title, track.visibility, track.sequential, track.self_enrol, track.description, track.author,
-  track.featured, track.recertify_months, to_char(track.due_on, 'YYYY-MM-DD') as due_on, track.due_days, track.thumbnail_url,
+  track.id, track.name, track.owner_id, track.title, track.visibility, track.sequential, track.quizzes_required, track.self_enrol, track.description, track.author,
+  track.featured, track.created_at, track.recertify_months, to_char(track.due_on, 'YYYY-MM-DD') as due_on, track.due_days, track.thumbnail_url,
   owner.username, owner.displayname as "ownerName", ${authoredBy(viewer)} as authored, progress.total, progress.completed, progress.begun,
   first.thumbnail_url as "firstThumbnail", first.asset_id as "firstAsset", first.extras as "firstExtras",
   standing.enrolled, to_char(standing.day, 'YYYY-MM-DD') as "dueDay", standing.over_at - interval '1 second' as "dueAt", ${dueState} as "dueState",
@@ -156,6 +160,14 @@ export async function listTracks(db: Db, viewer: Viewer, listing: TrackListing, 
       select track.*, row_number() over (order by ${orderOf(listing)}) as place from track where ${whereOf(viewer, listing)}
       order by ${orderOf(listing)} offset ${first} limit ${max + 1}
     ) as track ${trackJoins(viewer)} order by track.place`.execute(db)
+  return rows
+}
+
+/** Of these ids what the viewer sees, in no order. */
+export async function listTracksById(db: Db, viewer: Viewer, ids: readonly string[]): Promise<TrackRow[]> {
+  const { rows } = await sql<TrackRow>`
+    select ${trackColumns(viewer)} from track ${trackJoins(viewer)}
+    where track.id = any(${[...ids]}::uuid[]) and ${readable(viewer)}`.execute(db)
   return rows
 }
 

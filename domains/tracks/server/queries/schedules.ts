@@ -22,12 +22,12 @@ export interface ScheduleRow extends ScheduleShape {
 }
 
 /** The week or month that ended last, the hours until six being part of the one before: its report is the last that was due. */
-const ended = (every: Clause, timeZone: string): Clause =>
+export const endedSpan = (every: Clause, timeZone: string): Clause =>
   sql`date_trunc(${every}::text, (now() at time zone ${timeZone}::text) - interval '6 hours')`
-const spanOf = (every: Clause): Clause => sql`('1 ' || ${every}::text)::interval`
+export const spanOf = (every: Clause): Clause => sql`('1 ' || ${every}::text)::interval`
 /** When the one after it is due. */
-const following = (every: Clause, timeZone: string): Clause =>
-  sql`((${ended(every, timeZone)} + ${spanOf(every)} + interval '6 hours') at time zone ${timeZone}::text)`
+export const following = (every: Clause, timeZone: string): Clause =>
+  sql`((${endedSpan(every, timeZone)} + ${spanOf(every)} + interval '6 hours') at time zone ${timeZone}::text)`
 
 const scheduleColumns = sql`s.id, s.account_id as "accountId", a.username, a.displayname, s.emails, s.every, s.type,
   s.group_by as "groupBy", s.format, s.next_at as "nextAt"`
@@ -105,10 +105,8 @@ export async function endSchedules(tx: Tx, trackId: string, accountIds: readonly
       and a.role <> all(${[...rolesWith('administer')]}::text[])`.execute(tx)
 }
 
-export interface DueReport extends ScheduleShape {
-  readonly id: string
-  readonly trackId: string
-  readonly accountId: string
+/** The days of a report that is due. */
+interface DueSpan {
   /** YYYY-MM-DD */
   readonly from: string
   readonly to: string
@@ -116,27 +114,54 @@ export interface DueReport extends ScheduleShape {
   readonly isRepeated: boolean
 }
 
+/** A table of schedules, each with `account_id`, `every`, `next_at` and `told_to`. */
+interface Schedules {
+  readonly table: string
+  /** What tells one from another. */
+  readonly keys: readonly string[]
+  /** What is read of each that is taken. */
+  readonly columns: Clause
+}
+
 /** Takes some that are due: each is due again at its next time, however long nobody came to it. */
-export async function takeDueReports(tx: Tx, timeZone: string, max: number): Promise<DueReport[]> {
+export async function takeDue<Row>(tx: Tx, { table, keys, columns }: Schedules, timeZone: string, max: number): Promise<(Row & DueSpan)[]> {
+  const schedules = sql.table(table)
   // Whoever removes an account locks it before what goes with it.
   const { rows: makers } = await sql<{ id: string }>`
     select id from account where id in (
-      select account_id from track_report_schedule where next_at <= now() order by next_at limit ${max}
+      select account_id from ${schedules} where next_at <= now() order by next_at limit ${max}
     ) order by id for key share`.execute(tx)
   if (makers.length === 0) return []
-  const { rows } = await sql<DueReport>`
+  const isSame = sql.join(
+    keys.map((key) => sql`due.${sql.ref(key)} = s.${sql.ref(key)}`),
+    sql` and `,
+  )
+  const { rows } = await sql<Row & DueSpan>`
     with due as (
-      select s.id, s.told_to, ${ended(sql`s.every`, timeZone)} as until from track_report_schedule s
+      select ${sql.join(keys.map((key) => sql`s.${sql.ref(key)}`))}, s.told_to, ${endedSpan(sql`s.every`, timeZone)} as until from ${schedules} s
       where s.next_at <= now() and s.account_id = any(${makers.map(({ id }) => id)}::uuid[]) order by s.next_at limit ${max}
       for update skip locked
     ), taken as (
-      update track_report_schedule s set next_at = ${following(sql`s.every`, timeZone)}, told_to = greatest(s.told_to, due.until::date - 1)
-      from due where due.id = s.id
-      returning s.id, s.track_id, s.account_id, s.emails, s.every, s.type, s.group_by, s.format, due.until, due.told_to as told_before
+      update ${schedules} s set next_at = ${following(sql`s.every`, timeZone)}, told_to = greatest(s.told_to, due.until::date - 1)
+      from due where ${isSame} returning s.*, due.until, due.told_to as told_before
     )
-    select id, track_id as "trackId", account_id as "accountId", emails, every, type, group_by as "groupBy", format,
-      to_char(until - ${spanOf(sql`every`)}, 'YYYY-MM-DD') as "from", to_char(until - interval '1 day', 'YYYY-MM-DD') as "to",
+    select ${columns}, to_char(until - ${spanOf(sql`every`)}, 'YYYY-MM-DD') as "from", to_char(until - interval '1 day', 'YYYY-MM-DD') as "to",
       coalesce(told_before >= until::date - 1, false) as "isRepeated"
-    from taken order by id`.execute(tx)
+    from taken order by ${sql.join(keys.map((key) => sql.ref(key)))}`.execute(tx)
   return rows
 }
+
+export interface DueReport extends ScheduleShape, DueSpan {
+  readonly id: string
+  readonly trackId: string
+  readonly accountId: string
+}
+
+const ofTracks: Schedules = {
+  table: 'track_report_schedule',
+  keys: ['id'],
+  columns: sql`id, track_id as "trackId", account_id as "accountId", emails, every, type, group_by as "groupBy", format`,
+}
+
+export const takeDueReports = (tx: Tx, timeZone: string, max: number): Promise<DueReport[]> =>
+  takeDue<Omit<DueReport, keyof DueSpan>>(tx, ofTracks, timeZone, max)

@@ -1,13 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type SequencesAsk, visible } from '#domains/videos/server.ts'
-import type { ViewerRef } from '#platform/server/viewer.ts'
 import { batchedForViewer } from '#platform/server/viewer-query.ts'
 import { bindingTrack, readable } from '../policy.ts'
+import { doneBy, watchedWhole } from './done.ts'
 import { authoredBy } from './rows.ts'
-
-/** The viewer has watched the row of `video` to its end. */
-export const completedBy = (viewer: ViewerRef): RawBuilder<boolean> =>
-  sql`exists (select from viewing w where w.account_id = ${viewer.id} and w.video_id = video.id and w.completed_at is not null)`
 
 interface SequenceRow {
   readonly videoId: string
@@ -27,7 +23,7 @@ const sequenceRows = batchedForViewer(
     select video.id, track.name, track.title, track.created_at, exists (
       select from track_module before join track_item i on i.module_id = before.id join video on video.id = i.video_id
       where before.track_id = track.id and (before.position, i.position, i.video_id) < (m.position, item.position, item.video_id)
-        and ${visible(viewer)} and not ${completedBy(viewer)}
+        and ${visible(viewer)} and not ${doneBy(viewer)}
     ) as waits
     from track_item item
     join track_module m on m.id = item.module_id
@@ -36,7 +32,7 @@ const sequenceRows = batchedForViewer(
     join video on video.id = item.video_id
     where item.video_id = any(${videoIds}::text[]) and ${bindingTrack()} and ${readable(viewer)} and ${visible(viewer)}
       and video.owner_id is distinct from ${viewer.id} and track.owner_id is distinct from ${viewer.id} and not ${authoredBy(viewer)}
-      and not ${completedBy(viewer)}
+      and not ${watchedWhole(viewer)}
   ) as places group by id`,
 )
 

@@ -13,6 +13,7 @@ interface Props {
 export function GroupsTable({ groups, isCut }: Props) {
   const { t } = useLingui()
   const count = groups.length
+  const isDated = groups.some(({ late }) => late !== null)
   return (
     <section aria-labelledby="groups">
       <h3 id="groups" className="mb-3 font-medium">
@@ -33,6 +34,9 @@ export function GroupsTable({ groups, isCut }: Props) {
             align: 'end',
             cell: ({ completed, learners }) => <Share of={learners} count={completed} />,
           },
+          ...(isDated
+            ? [{ key: 'late', head: t`Late`, align: 'end' as const, from: 'sm' as const, cell: ({ late }: GroupProgress) => late ?? 0 }]
+            : []),
           { key: 'score', head: t`Quiz score`, align: 'end', from: 'sm', cell: ({ score }) => (score === null ? '–' : t`${score} %`) },
         ]}
       />

@@ -69,7 +69,7 @@ function Counted({ name, progress }: { name: string; progress: TrackProgress }) 
   )
 }
 
-function Figures({ progress: { learners, begun, completed, score, watch_duration: seconds, given } }: { progress: TrackProgress }) {
+function Figures({ progress: { learners, begun, completed, late, score, watch_duration: seconds, given } }: { progress: TrackProgress }) {
   const { t } = useLingui()
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
@@ -82,6 +82,11 @@ function Figures({ progress: { learners, begun, completed, score, watch_duration
       <Figure name={t`Completed`} hint={t`Have watched everything they can see`}>
         {compact(completed)}
       </Figure>
+      {late !== null && (
+        <Figure name={t`Late`} hint={t`Not done by their due date`}>
+          {compact(late)}
+        </Figure>
+      )}
       <Figure name={t`Quiz score`} hint={t`Average of everyone’s best attempts`}>
         {score === null ? '–' : t`${score} %`}
       </Figure>

@@ -84,6 +84,7 @@ function StateSelect({ value, onChange }: { value: LearnersChoice['state']; onCh
         { value: 'waiting', label: t`Not started` },
         { value: 'begun', label: t`In progress` },
         { value: 'completed', label: t`Completed` },
+        { value: 'late', label: t`Late` },
       ]}
     />
   )

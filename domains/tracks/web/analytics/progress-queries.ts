@@ -15,10 +15,10 @@ export const trackProgressQuery = (name: string) =>
 
 export interface LearnersChoice {
   readonly qtext: string
-  readonly state: 'all' | 'waiting' | 'begun' | 'completed'
+  readonly state: 'all' | 'waiting' | 'begun' | 'completed' | 'late'
   /** Name of a group; empty: all. */
   readonly group: string
-  readonly order: 'name' | 'progress' | 'last_watched' | 'score' | 'watched'
+  readonly order: 'name' | 'progress' | 'due' | 'last_watched' | 'score' | 'watched'
   readonly direction: 'asc' | 'desc'
   readonly first: number
 }

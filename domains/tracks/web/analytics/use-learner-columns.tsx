@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Check } from 'lucide-react'
+import { AlarmClock, Check } from 'lucide-react'
 import { useFlags } from '#domains/accounts/web.ts'
 import { WatchTime } from '#domains/analytics/web.ts'
 import { date } from '#platform/web/format.ts'
 import type { Column } from '#platform/web/ui/table.tsx'
 import type { TrackLearner } from '../../contract.ts'
+import { dayWords } from '../day-words.ts'
 import type { LearnersChoice } from './progress-queries.ts'
 
 type Order = LearnersChoice['order']
@@ -18,7 +19,7 @@ export function useLearnerColumns(
   const isScored = useFlags()?.quiz_results_by_person === 1
   const sort = (order: Order) => {
     const isSorted = choice.order === order
-    const usual = order === 'name' ? 'asc' : 'desc'
+    const usual = order === 'name' || order === 'due' ? 'asc' : 'desc'
     const other = choice.direction === 'asc' ? 'desc' : 'asc'
     return {
       direction: isSorted ? choice.direction : null,
@@ -28,6 +29,7 @@ export function useLearnerColumns(
   const columns: Column<TrackLearner>[] = [
     { key: 'name', head: t`Name`, sort: sort('name'), cell: (learner) => <Name learner={learner} /> },
     { key: 'progress', head: t`Progress`, sort: sort('progress'), cell: (learner) => <Progress learner={learner} /> },
+    { key: 'due', head: t`Due`, from: 'sm', sort: sort('due'), cell: (learner) => <Due learner={learner} /> },
     {
       key: 'score',
       head: t`Quiz score`,
@@ -82,6 +84,27 @@ function Progress({ learner: { state, percentage, completed_videos: done, videos
         <span className="flex items-center gap-1 text-sm text-success-ink">
           <Check aria-hidden="true" className="size-4 shrink-0" />
           <Trans>Completed {day}</Trans>
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Due({ learner: { due } }: { learner: TrackLearner }) {
+  if (due === null) return '–'
+  const day = dayWords(due.date)
+  return (
+    <span className="block whitespace-nowrap">
+      {day}
+      {due.state === 'late' && (
+        <span className="flex items-center gap-1 font-medium text-danger-ink text-sm">
+          <AlarmClock aria-hidden="true" className="size-4 shrink-0" />
+          <Trans>Late</Trans>
+        </span>
+      )}
+      {due.state === 'done_late' && (
+        <span className="block text-muted text-sm">
+          <Trans>Done late</Trans>
         </span>
       )}
     </span>

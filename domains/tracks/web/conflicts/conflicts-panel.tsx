@@ -12,12 +12,14 @@ import type { ConflictResolution } from './resolution.ts'
 export interface ConflictsProps {
   readonly open: boolean
   readonly videos: readonly ConflictingVideo[]
+  /** There are more than these. */
+  readonly isCut: boolean
   readonly onClose: () => void
   readonly onResolve: (resolution: ConflictResolution) => void
 }
 
 /** Nobody who runs a track opens somebody else's video: those may only be left as they are. */
-export function ConflictsPanel({ open, videos, onClose, onResolve }: ConflictsProps) {
+export function ConflictsPanel({ open, videos, isCut, onClose, onResolve }: ConflictsProps) {
   const { t } = useLingui()
   const [shared, setShared] = useState<readonly string[]>([])
   const [terms, setTerms] = useState(false)
@@ -58,19 +60,37 @@ export function ConflictsPanel({ open, videos, onClose, onResolve }: ConflictsPr
           <Trans>No private videos found</Trans>
         </p>
       ) : (
-        <ul aria-label={t`Videos that not everyone can watch`} className="divide-y divide-line">
-          {videos.map((video) => (
-            <Row
-              key={video.g_conf_id}
-              video={video}
-              checked={shared.includes(video.g_conf_id)}
-              onShare={(on) => share(video.g_conf_id, on)}
-            />
-          ))}
-        </ul>
+        <Rows videos={videos} shared={shared} onShare={share} />
+      )}
+      {isCut && (
+        <p role="status" className="mt-2 text-muted text-sm">
+          <Trans>There are more than can be shown at once. The others come when you look again after these are dealt with.</Trans>
+        </p>
       )}
       {shared.length > 0 && <TermsField checked={terms} onChange={setTerms} />}
     </DialogPanel>
+  )
+}
+
+interface RowsProps {
+  readonly videos: readonly ConflictingVideo[]
+  readonly shared: readonly string[]
+  readonly onShare: (id: string, on: boolean) => void
+}
+
+function Rows({ videos, shared, onShare }: RowsProps) {
+  const { t } = useLingui()
+  return (
+    <ul aria-label={t`Videos that not everyone can watch`} className="divide-y divide-line">
+      {videos.map((video) => (
+        <Row
+          key={video.g_conf_id}
+          video={video}
+          checked={shared.includes(video.g_conf_id)}
+          onShare={(on) => onShare(video.g_conf_id, on)}
+        />
+      ))}
+    </ul>
   )
 }
 

@@ -3,10 +3,17 @@ import { call } from '#platform/web/client.ts'
 import { type ConflictingVideo, type TrackVisibility, trackRoutes } from '../../contract.ts'
 import type { ConflictResolution } from './resolution.ts'
 
+export interface FoundConflicts {
+  readonly videos: readonly ConflictingVideo[]
+  /** There are more than these. */
+  readonly isCut: boolean
+}
+
 /** Videos that fewer people see than would see the track with this visibility, or with the one it has. */
-export async function findConflicts(name: string, visibility?: TrackVisibility): Promise<readonly ConflictingVideo[]> {
+export async function findConflicts(name: string, visibility?: TrackVisibility): Promise<FoundConflicts> {
   const query = { op: 'CONFLICTING_VIDEOS', content_type: 'videos', ...(visibility && { visibility }) } as const
-  return (await call(trackRoutes.getTrackContent, { params: { name }, query })).videos ?? []
+  const { videos = [], more_videos: isCut = false } = await call(trackRoutes.getTrackContent, { params: { name }, query })
+  return { videos, isCut }
 }
 
 /** At most so many are opened with one call. */
@@ -19,8 +26,7 @@ export async function shareVideos(name: string, { shared, terms }: ConflictResol
     await call(trackRoutes.shareConflicts, { params: { name }, body: { gconfid: shared.slice(at, at + sharedAtOnce), ...how } })
 }
 
-interface Question {
-  readonly videos: readonly ConflictingVideo[]
+interface Question extends FoundConflicts {
   readonly answer: (resolution: ConflictResolution | undefined) => void
 }
 
@@ -34,12 +40,12 @@ export function useConflictQuestion() {
   }
   return {
     /** @returns undefined where the question was left unanswered */
-    ask: (videos: readonly ConflictingVideo[]): Promise<ConflictResolution | undefined> =>
+    ask: (found: FoundConflicts): Promise<ConflictResolution | undefined> =>
       new Promise((answer) => {
-        setQuestion({ videos, answer })
+        setQuestion({ ...found, answer })
         setOpen(true)
       }),
-    dialog: { open: isOpen, videos: question?.videos ?? none, onClose: () => close(), onResolve: close },
+    dialog: { open: isOpen, videos: question?.videos ?? none, isCut: question?.isCut ?? false, onClose: () => close(), onResolve: close },
   }
 }
 

@@ -13,7 +13,8 @@ export function useResolveConflicts(name: string) {
   const queries = useQueryClient()
   const { ask, dialog } = useConflictQuestion()
   const resolve = async (isAsked: (video: ConflictingVideo) => boolean) => {
-    const resolution = await ask((await findConflicts(name)).filter(isAsked))
+    const { videos, isCut } = await findConflicts(name)
+    const resolution = await ask({ videos: videos.filter(isAsked), isCut })
     if (!resolution) return
     const { acknowledged } = resolution
     await shareVideos(name, resolution)

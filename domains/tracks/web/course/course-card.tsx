@@ -8,7 +8,7 @@ import { Card } from '#platform/web/ui/card.tsx'
 import { confirm } from '#platform/web/ui/confirm.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
-import { type TrackCourse, trackRoutes } from '../../contract.ts'
+import { type CourseFormat, courseFormats, type TrackCourse, trackRoutes } from '../../contract.ts'
 import { courseQuery, useCourse } from './use-course.ts'
 
 /** A track for the courses of learning platforms. */
@@ -19,7 +19,7 @@ export function CourseCard({ name }: { readonly name: string }) {
     <Card
       id="course"
       title={t`Course for a learning platform`}
-      description={t`A cmi5 package with a lesson for each video that you manage. The learning platform records who has watched it and passed its quiz. Whoever takes the course there can watch these videos without an account here.`}
+      description={t`A package with a lesson for each video that you manage, as cmi5 or SCORM. The learning platform records who has watched it and passed its quizzes. Whoever takes the course there can watch these videos without an account here.`}
     >
       {query.data ? (
         <Course name={name} course={query.data} />
@@ -61,7 +61,7 @@ function Course({ name, course: { units, videos, made_at: madeAt, by } }: { read
         </Trans>
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
-        {units > 0 && <PackageLink name={name} />}
+        {units > 0 && <PackageLinks name={name} />}
         {units < videos && (
           <Button icon={RefreshCw} busy={isMaking} onClick={make}>
             <Trans>Add missing videos</Trans>
@@ -73,13 +73,24 @@ function Course({ name, course: { units, videos, made_at: madeAt, by } }: { read
   )
 }
 
-function PackageLink({ name }: { readonly name: string }) {
-  return (
-    <a href={addressOf(trackRoutes.downloadTrackCourse, { params: { name } })} className={buttonClass()} download>
-      <Download aria-hidden="true" className="size-4" />
-      <Trans>Download package</Trans>
-    </a>
-  )
+const formatNames: Readonly<Record<CourseFormat, string>> = { cmi5: 'cmi5', 'scorm-1.2': 'SCORM 1.2', 'scorm-2004': 'SCORM 2004' }
+
+/** The same course in each of the formats that platforms take. */
+function PackageLinks({ name }: { readonly name: string }) {
+  return courseFormats.map((format) => {
+    const named = formatNames[format]
+    return (
+      <a
+        key={format}
+        href={addressOf(trackRoutes.downloadTrackCourse, { params: { name }, query: { format } })}
+        className={buttonClass()}
+        download
+      >
+        <Download aria-hidden="true" className="size-4" />
+        <Trans>Download as {named}</Trans>
+      </a>
+    )
+  })
 }
 
 function EndButton({ name }: { readonly name: string }) {

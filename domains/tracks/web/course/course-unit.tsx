@@ -8,6 +8,7 @@ import { ClosedVideo, useVideo, VideoStage } from '#domains/videos/web.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { EmptyState } from '#platform/web/ui/states.tsx'
+import { Grades } from '../../course/grades.ts'
 import type { OpenUnit, UnitFailure } from './entered-unit.ts'
 
 /** The player alone, for whoever a learning platform has launched. */
@@ -20,13 +21,14 @@ export function CourseUnit({ unit }: { readonly unit: OpenUnit }) {
 }
 
 /** It begins when the player is there; it ends with the page. */
-function useSession({ session, quiz }: OpenUnit): void {
+function useSession({ session, quiz, otherQuizzes }: OpenUnit): void {
   useEffect(() => {
     session.begin()
+    const grades = new Grades(quiz, otherQuizzes, (scaled, hasPassed) => session.graded(scaled, hasPassed))
     return finishedQuizzes.hear((quizId, { right_count: right, asked_count: count, passed }) => {
-      if (quizId === quiz && right !== null && count > 0) session.graded(right / count, passed === true)
+      if (right !== null && count > 0) grades.finished(quizId, { right, count, hasPassed: passed === true })
     })
-  }, [session, quiz])
+  }, [session, quiz, otherQuizzes])
 }
 
 function LaunchedVideo({ video, unit: { session } }: { readonly video: Video; readonly unit: OpenUnit }) {

@@ -11,6 +11,8 @@ export interface OpenUnit {
   readonly video: string
   /** The quiz by whose score they pass; null: there is none. */
   readonly quiz: string | null
+  /** Those that must be passed before that one counts. */
+  readonly otherQuizzes: readonly string[]
 }
 
 /** `none`: the address is no launch; `closed`: the unit shows nothing, or not any more. */
@@ -40,10 +42,15 @@ async function enter(name: string, id: string, search: Search): Promise<EnteredU
   sessions.set(launch.fetchUrl, opening)
   try {
     const session = await opening
-    const { token, video, quiz } = await call(trackRoutes.openUnit, { params: { name, id }, body: { secret: session.secret } })
+    const {
+      token,
+      video,
+      quiz,
+      other_quizzes: otherQuizzes,
+    } = await call(trackRoutes.openUnit, { params: { name, id }, body: { secret: session.secret } })
     await goOnBy(token)
     endWithPage(session)
-    return { session, video, quiz }
+    return { session, video, quiz, otherQuizzes }
   } catch (error) {
     if (error instanceof LaunchFailed) return { failure: error.reason }
     if (isRefusal(error, 'not_found') || isRefusal(error, 'invalid')) return { failure: 'closed' }

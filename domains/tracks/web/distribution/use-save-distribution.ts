@@ -53,11 +53,11 @@ export function useSaveDistribution(track: TrackDetail) {
   }
 
   const resolved = async (visibility: TrackVisibility): Promise<ConflictResolution | undefined> => {
-    const conflicts = await part(() => findConflicts(name, visibility), t`Something went wrong`)
-    if (!conflicts) return undefined
-    const open = conflicts.filter(isOpen)
+    const found = await part(() => findConflicts(name, visibility), t`Something went wrong`)
+    if (!found) return undefined
+    const open = found.videos.filter(isOpen)
     if (open.length === 0) return nothing
-    const resolution = await ask(open)
+    const resolution = await ask({ videos: open, isCut: found.isCut })
     if (!resolution) toast.info(t`Changes are not saved.`)
     return resolution
   }
@@ -81,7 +81,7 @@ export function useSaveDistribution(track: TrackDetail) {
     toast.done(t`Track accessibility updated successfully.`)
     await refreshTracks(queries)
     // As long as nobody saw it, it had no conflicts.
-    if (changes.added.length > 0 && (await findConflicts(name).catch(() => [])).some(isOpen)) void resolve(isOpen)
+    if (changes.added.length > 0 && (await findConflicts(name).catch(() => undefined))?.videos.some(isOpen)) void resolve(isOpen)
     return true
   }
 

@@ -10,6 +10,7 @@ export interface TrackDraft {
   readonly thumbnail: string
   readonly topics: readonly string[]
   readonly sequential: boolean
+  readonly quizzesRequired: boolean
   /** For how many months a certificate holds; 0: for good. */
   readonly recertifyMonths: number
   /** The last day, YYYY-MM-DD; empty: none. */
@@ -25,6 +26,7 @@ export const emptyTrackDraft: TrackDraft = {
   thumbnail: '',
   topics: [],
   sequential: false,
+  quizzesRequired: false,
   recertifyMonths: 0,
   dueOn: '',
   dueDays: 0,
@@ -37,6 +39,7 @@ export const trackDraftOf = (track: TrackTile): TrackDraft => ({
   thumbnail: track.thumbnail_url ?? '',
   topics: track.topics,
   sequential: track.sequential,
+  quizzesRequired: track.quizzes_required,
   recertifyMonths: track.recertify_months,
   dueOn: track.due_on ?? '',
   dueDays: track.due_days,
@@ -78,6 +81,7 @@ export function trackFieldsOf({ draft, saved, now }: Drafts, sender: Sender) {
     author: kept('author').trim(),
     ...(draft.topics.join() !== saved.topics.join() && { topics: draft.topics.join(',') }),
     ...(draft.sequential !== saved.sequential && { sequential: draft.sequential ? 1 : 0 }),
+    ...(draft.quizzesRequired !== saved.quizzesRequired && { quizzes_required: draft.quizzesRequired ? 1 : 0 }),
     ...(draft.dueOn !== saved.dueOn && { due_on: draft.dueOn }),
     ...(draft.dueDays !== saved.dueDays && { due_days: draft.dueDays }),
     ...(draft.recertifyMonths !== saved.recertifyMonths && { recertify_months: draft.recertifyMonths }),

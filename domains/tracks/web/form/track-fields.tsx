@@ -58,12 +58,20 @@ export function TrackFields({ draft, onChange, titleError, titleHint }: Props) {
         </div>
       </Card>
       <Card id="watching" title={t`How it is learned`}>
-        <Checkbox
-          label={t`Play in sequence`}
-          hint={t`Each video unlocks when the ones before it, in all modules, have been watched. Until then it is locked everywhere.`}
-          checked={draft.sequential}
-          onChange={(sequential) => onChange({ sequential })}
-        />
+        <div className="flex flex-col gap-5">
+          <Checkbox
+            label={t`Play in sequence`}
+            hint={t`Each video unlocks when the ones before it, in all modules, have been watched. Until then it is locked everywhere.`}
+            checked={draft.sequential}
+            onChange={(sequential) => onChange({ sequential })}
+          />
+          <Checkbox
+            label={t`Quizzes must be passed`}
+            hint={t`A video counts as completed when its quizzes with a passing score have been passed, too. In sequence the next one stays locked until then. Whoever has completed the track already keeps that, and their certificate.`}
+            checked={draft.quizzesRequired}
+            onChange={(quizzesRequired) => onChange({ quizzesRequired })}
+          />
+        </div>
       </Card>
       <DueCard dueOn={draft.dueOn} dueDays={draft.dueDays} onChange={onChange} />
       <ValidityCard months={draft.recertifyMonths} onChange={(recertifyMonths) => onChange({ recertifyMonths })} />

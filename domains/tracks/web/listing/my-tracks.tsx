@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ListChecks, Settings, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { TitlesToolbar } from '#domains/playlists/web.ts'
 import { useSearchState } from '#platform/web/search-state.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
@@ -18,7 +19,6 @@ import { TrackCard } from '../track-card.tsx'
 import { useDeleteTracks } from '../use-track-changes.tsx'
 import { type TracksState, tracksQuery, tracksState } from './listing-query.ts'
 import { NewTrackLink, NoTracks } from './no-tracks.tsx'
-import { TrackToolbar } from './track-toolbar.tsx'
 
 /** The tracks that one owns or is an author of, one by one and together. */
 export function MyTracks() {
@@ -39,7 +39,7 @@ export function MyTracks() {
   return (
     <>
       <PageHeader title={t`My tracks`} actions={<NewTrackLink />} />
-      <TrackToolbar label={t`My tracks`} state={state} onChange={change} end={select} />
+      <TitlesToolbar label={t`My tracks`} searchLabel={t`Search tracks by title`} state={state} onChange={change} end={select} />
       {tiles && picked && <TracksBar listed={tiles} picked={picked} onPick={setPicked} />}
       {tiles ? (
         tiles.length > 0 ? (

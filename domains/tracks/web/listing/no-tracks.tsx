@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { GraduationCap, Plus, SearchX } from 'lucide-react'
+import { GraduationCap, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { may, useMe } from '#domains/accounts/web.ts'
-import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { NoneFound } from '#platform/web/ui/none-found.tsx'
 import { EmptyState } from '#platform/web/ui/states.tsx'
 
 /** For who may make one. */
@@ -32,17 +33,5 @@ export function NoTracks({ isNarrowed, onClear, children }: Props) {
       </EmptyState>
     )
   }
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={<Trans>No tracks found</Trans>}
-      action={
-        <Button onClick={onClear}>
-          <Trans>Show all tracks</Trans>
-        </Button>
-      }
-    >
-      <Trans>Try different or fewer words.</Trans>
-    </EmptyState>
-  )
+  return <NoneFound title={<Trans>No tracks found</Trans>} all={<Trans>Show all tracks</Trans>} onClear={onClear} />
 }

@@ -8,7 +8,7 @@ import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
 import { Delayed } from '#platform/web/ui/skeleton.tsx'
 import { EmptyState } from '#platform/web/ui/states.tsx'
 import { TileGrid, TileGridSkeleton } from '#platform/web/ui/tile-grid.tsx'
-import type { TrackTile as Tile } from '../../contract.ts'
+import type { TrackByProgress as Tile } from '../../contract.ts'
 import { type ProgressScope, progressQuery } from '../queries.ts'
 import { TrackCard } from '../track-card.tsx'
 import { TrackPreview } from './track-preview.ts'
@@ -50,6 +50,7 @@ function Tiles({ tiles, scope }: { tiles: readonly Tile[]; scope: ProgressScope 
           <TrackCard
             key={tile.id}
             tile={tile}
+            because={tile.because}
             eager={index < 4}
             {...(scope === 'recommended' && {
               mark: <IconButton label={t`Preview ${tile.displayname}`} icon={Eye} size="sm" onClick={() => look(tile)} />,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMe } from '#domains/accounts/web.ts'
+import { TitlesToolbar } from '#domains/playlists/web.ts'
 import { useSearchState } from '#platform/web/search-state.ts'
 import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -12,7 +13,6 @@ import { TrackCard } from '../track-card.tsx'
 import { type TracksState, tracksQuery, tracksState } from './listing-query.ts'
 import { NewTrackLink, NoTracks } from './no-tracks.tsx'
 import { ProgressTab } from './progress-tab.tsx'
-import { TrackToolbar } from './track-toolbar.tsx'
 
 /** Tracks to learn from: all of them, and for who is signed in by how far they are (LE-2.84 to LE-2.86). */
 export function TracksListing() {
@@ -55,7 +55,7 @@ function AllTracks({ state, onChange }: AllProps) {
   const tiles = query.data?.pages.flatMap((page) => page.items)
   return (
     <>
-      <TrackToolbar label={t`Tracks`} state={state} onChange={onChange} />
+      <TitlesToolbar label={t`Tracks`} searchLabel={t`Search tracks by title`} state={state} onChange={onChange} />
       {tiles ? (
         <InfiniteList query={query} automatic={8}>
           {tiles.length === 0 ? (

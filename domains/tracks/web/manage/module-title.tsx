@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Input } from '#platform/web/ui/input.tsx'
 import { Tooltip } from '#platform/web/ui/tooltip.tsx'
 
@@ -11,15 +11,36 @@ interface Props {
 
 /** The title of a module, which is changed where it stands (LE-2.72). */
 export function ModuleTitle({ title, rename }: Props) {
-  const { t } = useLingui()
   const [isEdited, setEdited] = useState(false)
-  if (isEdited) return <TitleInput title={title} rename={rename} onDone={() => setEdited(false)} />
+  // Whoever ended by a key goes on from the title.
+  const [isKept, setKept] = useState(false)
+  const onDone = (byKey: boolean) => {
+    setKept(byKey)
+    setEdited(false)
+  }
+  if (isEdited) return <TitleInput title={title} rename={rename} onDone={onDone} />
+  return <TitleButton title={title} hasFocus={isKept} onEdit={() => setEdited(true)} />
+}
+
+interface ButtonProps {
+  readonly title: string
+  /** From the start. */
+  readonly hasFocus: boolean
+  readonly onEdit: () => void
+}
+
+function TitleButton({ title, hasFocus, onEdit }: ButtonProps) {
+  const { t } = useLingui()
+  const button = useRef<HTMLButtonElement>(null)
+  const begin = useEffectEvent(() => hasFocus && button.current?.focus())
+  useEffect(() => void begin(), [])
   return (
     <h2 className="min-w-0 flex-1 font-semibold text-md">
       <Tooltip label={t`Rename`}>
         <button
+          ref={button}
           type="button"
-          onClick={() => setEdited(true)}
+          onClick={onEdit}
           className="max-w-full rounded-sm px-1.5 py-1 text-left [overflow-wrap:anywhere] hover:bg-hover touch:min-h-11"
         >
           {title}
@@ -30,20 +51,23 @@ export function ModuleTitle({ title, rename }: Props) {
 }
 
 /** Enter saves what is not empty, Escape and leaving it keep the title as it was (LE-5.79). */
-function TitleInput({ title, rename, onDone }: Props & { readonly onDone: () => void }) {
+function TitleInput({ title, rename, onDone }: Props & { readonly onDone: (byKey: boolean) => void }) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(title)
-  useEffect(() => input.current?.select(), [])
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
   const save = async () => {
     const wanted = typed.trim()
-    if (wanted !== '' && (wanted === title || (await rename(wanted)))) onDone()
+    if (wanted !== '' && (wanted === title || (await rename(wanted)))) onDone(document.activeElement === input.current)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault()
       void save()
-    } else if (event.key === 'Escape') onDone()
+    } else if (event.key === 'Escape') onDone(true)
   }
   return (
     <Input
@@ -55,7 +79,7 @@ function TitleInput({ title, rename, onDone }: Props & { readonly onDone: () => 
       className="min-w-0 flex-1"
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={onKeyDown}
-      onBlur={onDone}
+      onBlur={() => onDone(false)}
     />
   )
 }

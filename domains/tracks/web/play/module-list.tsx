@@ -36,6 +36,7 @@ export function ModuleList({ track, now, next, ...playing }: Props) {
         <ModulePart
           key={module.id}
           trackName={track.trackName}
+          hasQuizzes={track.quizzes_required}
           module={module}
           isOpenFirst={few || module.name === now?.module || module.name === next?.module}
           now={now}
@@ -49,11 +50,13 @@ export function ModuleList({ track, now, next, ...playing }: Props) {
 
 interface PartProps extends Omit<Props, 'track'> {
   readonly trackName: string
+  /** They must be passed. */
+  readonly hasQuizzes: boolean
   readonly module: ModuleOfTrack
   readonly isOpenFirst: boolean
 }
 
-function ModulePart({ trackName, module, isOpenFirst, ...playing }: PartProps) {
+function ModulePart({ trackName, hasQuizzes, module, isOpenFirst, ...playing }: PartProps) {
   const { t } = useLingui()
   const id = useId()
   const [wasSet, setOpen] = useState<boolean>()
@@ -75,9 +78,15 @@ function ModulePart({ trackName, module, isOpenFirst, ...playing }: PartProps) {
           <span className="min-w-0 flex-1">
             <span className="block font-semibold [overflow-wrap:anywhere]">{title}</span>
             <span className="block font-normal text-muted text-sm">
-              <Trans>
-                {done} of {all} watched
-              </Trans>
+              {hasQuizzes ? (
+                <Trans>
+                  {done} of {all} completed
+                </Trans>
+              ) : (
+                <Trans>
+                  {done} of {all} watched
+                </Trans>
+              )}
               {duration > 0 && (
                 <>
                   <span aria-hidden="true"> · </span>
@@ -96,7 +105,7 @@ function ModulePart({ trackName, module, isOpenFirst, ...playing }: PartProps) {
   )
 }
 
-function Places({ trackName, address, module, now, next, isNear, onPlay, carried }: Omit<PartProps, 'isOpenFirst'>) {
+function Places({ trackName, address, module, now, next, isNear, onPlay, carried }: Omit<PartProps, 'isOpenFirst' | 'hasQuizzes'>) {
   const { t } = useLingui()
   const query = useQuery(playedModuleQuery(trackName, module.name, carried))
   const { isError } = query

@@ -52,6 +52,11 @@ export function TrackPlaceRow({ place: { module, video }, address, isNow, isNext
               <Trans>Next</Trans>
             </span>
           )}
+          {video.quiz_left && (
+            <span className="font-medium text-warning-ink">
+              <Trans>Quiz not passed yet</Trans>
+            </span>
+          )}
           {owner && <span className="truncate">{owner.displayname}</span>}
         </p>
       </div>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ListOrdered, Play } from 'lucide-react'
+import { ClipboardCheck, ListOrdered, Play } from 'lucide-react'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Progress } from '#platform/web/ui/progress.tsx'
@@ -17,16 +17,23 @@ interface Props {
 /** What the track is about, how far the viewer is, and its modules in order. */
 export function TrackDetails({ track, onStart, onPlay }: Props) {
   const { t } = useLingui()
-  const { description, topics, sequential, completed_count: done, total_video_count: all, percentage } = track
+  const { description, topics, sequential, quizzes_required: quizzes, completed_count: done, total_video_count: all, percentage } = track
   return (
     <div className="flex max-w-3xl flex-col gap-5">
       {description && <p className="max-w-prose whitespace-pre-line break-words">{description}</p>}
-      {(topics.length > 0 || sequential) && (
+      {(topics.length > 0 || sequential || quizzes) && (
         <ul aria-label={t`Topics`} className="flex flex-wrap gap-1.5">
           {sequential && (
             <li>
               <Badge tone="accent" icon={ListOrdered}>
                 <Trans>In order</Trans>
+              </Badge>
+            </li>
+          )}
+          {quizzes && (
+            <li>
+              <Badge tone="accent" icon={ClipboardCheck}>
+                <Trans>Quizzes must be passed</Trans>
               </Badge>
             </li>
           )}
@@ -44,11 +51,17 @@ export function TrackDetails({ track, onStart, onPlay }: Props) {
         {done > 0 && (
           <div className="min-w-40 flex-1">
             <p className="mb-1 text-muted text-sm">
-              <Trans>
-                {done} of {all} watched
-              </Trans>
+              {quizzes ? (
+                <Trans>
+                  {done} of {all} completed
+                </Trans>
+              ) : (
+                <Trans>
+                  {done} of {all} watched
+                </Trans>
+              )}
             </p>
-            <Progress label={t`Watched`} value={percentage} />
+            <Progress label={quizzes ? t`Completed` : t`Watched`} value={percentage} />
           </div>
         )}
       </div>

@@ -45,7 +45,7 @@ export function TrackPage({ name, actions, certificate }: Props) {
           <DueBadge due={track.due} />
         </p>
       )}
-      {isCompleted(track) && <Completed certificate={certificate} />}
+      {isCompleted(track) && <Completed quizzes={track.quizzes_required} certificate={certificate} />}
       {track.total_video_count === 0 ? (
         <NoVideos track={track} />
       ) : op === 'play' ? (
@@ -66,7 +66,7 @@ interface HeaderProps {
 
 function Header({ track, op, actions, onSwitch }: HeaderProps) {
   const { t } = useLingui()
-  const { author, owner, total_video_count: count, percentage } = track
+  const { author, owner, total_video_count: count, percentage, quizzes_required: quizzes } = track
   return (
     <PageHeader
       title={track.displayname}
@@ -78,7 +78,7 @@ function Header({ track, op, actions, onSwitch }: HeaderProps) {
           {count > 0 && (
             <>
               <span aria-hidden="true"> · </span>
-              {t`${percentage} % watched`}
+              {quizzes ? t`${percentage} % completed` : t`${percentage} % watched`}
             </>
           )}
         </>
@@ -107,10 +107,10 @@ function Header({ track, op, actions, onSwitch }: HeaderProps) {
   )
 }
 
-const Completed = ({ certificate }: Pick<Props, 'certificate'>) => (
+const Completed = ({ quizzes, certificate }: Pick<Props, 'certificate'> & { readonly quizzes: boolean }) => (
   <p role="status" className="mb-5 flex flex-wrap items-center gap-2.5 rounded-lg bg-success-soft px-4 py-3 font-medium text-success-ink">
     <Award aria-hidden="true" className="size-5 shrink-0" />
-    <Trans>You have watched every video of this track.</Trans>
+    {quizzes ? <Trans>You have completed every video of this track.</Trans> : <Trans>You have watched every video of this track.</Trans>}
     {certificate}
   </p>
 )

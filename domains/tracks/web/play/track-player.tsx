@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Comments } from '#domains/comments/web.ts'
 import type { PlayerHandle } from '#domains/media/web.ts'
+import { WatchQuizzes } from '#domains/quizzes/web.ts'
 import { playAddress, SequenceStage, videoQuery } from '#domains/videos/web.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
@@ -51,7 +52,8 @@ export function TrackPlayer({ track, named, choose }: Props) {
           <ModuleList track={track} address={trackAddress(track.trackName)} now={now} next={next} isNear={isNear} onPlay={play} />
         </Beside>
       </div>
-      {current?.video.comments_enabled && <Discussion key={id} id={id} onSeek={seek} />}
+      {track.quizzes_required && id !== '' && <Quizzes key={id} id={id} />}
+      {current?.video.comments_enabled === 'ALL' && <Discussion key={id} id={id} onSeek={seek} />}
     </>
   )
 }
@@ -103,6 +105,17 @@ function About({ video: { id, title, owner, description } }: { video: ModuleVide
         </Link>
       </p>
       {description && <p className="mt-3 max-w-prose whitespace-pre-line break-words">{description}</p>}
+    </div>
+  )
+}
+
+/** Of the video that plays: where they must be passed, they can be taken again here. */
+function Quizzes({ id }: { id: string }) {
+  const video = useQuery(videoQuery(id)).data
+  if (video?.access !== 'granted' || !video.interactions) return null
+  return (
+    <div className="mt-8 max-w-3xl">
+      <WatchQuizzes video={video} />
     </div>
   )
 }

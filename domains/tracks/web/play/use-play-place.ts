@@ -6,11 +6,19 @@ import type { TrackDetail } from '../../contract.ts'
 import type { PlaceName, TrackPlace } from './track-places.ts'
 
 /** Plays one video of the track, or says that it is locked. */
-export function usePlayPlace({ displayname }: Pick<TrackDetail, 'displayname'>, choose: (name: PlaceName) => void) {
+export function usePlayPlace(
+  { displayname, quizzes_required: quizzes }: Pick<TrackDetail, 'displayname' | 'quizzes_required'>,
+  choose: (name: PlaceName) => void,
+) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const sayLocked = () =>
-    toast.error(t`To unlock this video, watch the previous videos of the track “${displayname}”`, { id: 'locked', for: 6000 })
+    toast.error(
+      quizzes
+        ? t`To unlock this video, watch the previous videos of the track “${displayname}” and pass their quizzes`
+        : t`To unlock this video, watch the previous videos of the track “${displayname}”`,
+      { id: 'locked', for: 6000 },
+    )
   const play = ({ module, video, visible, is_locked }: TrackPlace) => {
     if (!visible) return
     if (is_locked) return sayLocked()

@@ -1,7 +1,8 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMe } from '#domains/accounts/web.ts'
-import { NextUp, neighboursOf, type Reported, useGoingOn } from '#domains/videos/web.ts'
+import { finishedQuizzes } from '#domains/quizzes/web.ts'
+import { NextUp, neighboursOf, type Reported, useGoingOn, useInTurn } from '#domains/videos/web.ts'
 import type { TrackDetail } from '../../contract.ts'
 import { keepCompleted } from '../kept-in-browser.ts'
 import { type EmbedEntrance, playedModuleQuery, trackKey } from '../queries.ts'
@@ -28,10 +29,23 @@ function useNow(track: TrackDetail, named: PlaceName, carried: EmbedEntrance) {
   return { now: isNamed ? named : start, names, places, isLoading: contents.some(({ isPending }) => isPending), own }
 }
 
+/** Where a quiz that was passed may have completed a video, and opened the next, what is shown of the track is asked for anew. */
+function useQuizzesPassed({ quizzes_required: areRequired }: TrackDetail): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!areRequired) return
+    return finishedQuizzes.hear((_, { passed }) => {
+      if (passed) void queries.invalidateQueries({ queryKey: trackKey })
+    })
+  }, [areRequired, queries])
+}
+
 /** Plays a track over all its modules: what plays, what stands beside it, and that the next begins when one has ended. */
 export function useTrackPlay(track: TrackDetail, named: PlaceName, choose: (name: PlaceName) => void, carried: EmbedEntrance = {}) {
   const queries = useQueryClient()
+  const inTurn = useInTurn()
   const me = useMe()
+  useQuizzesPassed(track)
   const [pressed, setPressed] = useState(false)
   const { now, names, places, isLoading, own } = useNow(track, named, carried)
   const { play, sayLocked } = usePlayPlace(track, (name) => {
@@ -43,7 +57,7 @@ export function useTrackPlay(track: TrackDetail, named: PlaceName, choose: (name
   const { previous, next } = beside(places)
   /** Asks anew for everything that is shown of the track. */
   const nextAnew = async (): Promise<TrackPlace | undefined> => {
-    await queries.invalidateQueries({ queryKey: trackKey })
+    await inTurn(() => queries.invalidateQueries({ queryKey: trackKey }))
     const contents = names.map((name) => queries.getQueryData(playedModuleQuery(track.trackName, name).queryKey))
     return beside(trackPlacesIn(names, contents)).next
   }

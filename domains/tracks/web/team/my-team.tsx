@@ -10,6 +10,7 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
 import { teamQuery, teamState } from './team-queries.ts'
+import { TeamReport } from './team-report.tsx'
 import { TeamTracks } from './team-tracks.tsx'
 
 /** How far the people of the groups are that one manages, and who sees how far one is oneself. */
@@ -63,6 +64,7 @@ function Groups({ groups }: Pick<Team, 'groups'>) {
         </p>
       )}
       <TeamTracks key={group.id} group={group} open={track} onOpen={(name) => setState({ track: name })} />
+      <TeamReport key={`report ${group.id}`} groupId={group.id} />
     </>
   )
 }

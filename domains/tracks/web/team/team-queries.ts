@@ -25,3 +25,10 @@ export const teamTracksQuery = (id: string) =>
     getNextPageParam: (last) => last.next,
     refetchInterval: ({ state }) => (state.data?.pages.some(({ items }) => items.some(({ counting }) => counting)) ? lookAgain : false),
   })
+
+/** Whether a report on a group is mailed to whoever looks, who manages it. */
+export const teamScheduleQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['team', 'schedule', id],
+    queryFn: ({ signal }) => call(trackRoutes.getTeamSchedule, { params: { id }, signal }),
+  })

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call, isRefusal } from '#platform/web/client.ts'
 import { dateTime } from '#platform/web/format.ts'
@@ -15,6 +15,8 @@ import { LearnersTable } from '../analytics/lazy-learners-table.tsx'
 import { Share } from '../analytics/share.tsx'
 import { teamTracksQuery } from './team-queries.ts'
 
+type Pages = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetching' | 'isError' | 'fetchNextPage'>
+
 interface Props {
   readonly group: { readonly id: string; readonly displayname: string }
   /** Name of the track whose learners are shown; empty: none. */
@@ -27,7 +29,8 @@ export function TeamTracks({ group, open, onOpen }: Props) {
   const { t } = useLingui()
   const query = useInfiniteQuery(teamTracksQuery(group.id))
   const tracks = query.data?.pages.flatMap((page) => page.items)
-  const opened = tracks?.find(({ trackName }) => trackName === open)
+  const opened = useOpened(query, tracks, open)
+  const isUnknown = open !== '' && tracks !== undefined && !opened && !query.hasNextPage && !query.isFetching
   return (
     <>
       <Card id="tracks" title={t`Tracks of the group`} description={t`Choose a track to see each member’s progress.`}>
@@ -41,9 +44,28 @@ export function TeamTracks({ group, open, onOpen }: Props) {
           <ListSkeleton rows={3} />
         )}
       </Card>
+      {isUnknown && (
+        <p role="status" className="text-muted">
+          <Trans>This group was not given the track that the address names.</Trans>
+        </p>
+      )}
       {opened && <Learners key={opened.id} groupId={group.id} track={opened} />}
     </>
   )
+}
+
+/** The track of the address, which may stand on a later page of them. */
+function useOpened(
+  { hasNextPage, isFetching, isError, fetchNextPage }: Pages,
+  tracks: readonly TeamTrack[] | undefined,
+  open: string,
+): TeamTrack | undefined {
+  const opened = tracks?.find(({ trackName }) => trackName === open)
+  const isSought = open !== '' && tracks !== undefined && !opened && hasNextPage && !isFetching && !isError
+  useEffect(() => {
+    if (isSought) void fetchNextPage()
+  }, [isSought, fetchNextPage])
+  return opened
 }
 
 function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }) {
@@ -89,6 +111,13 @@ function TracksTable({ tracks, open, onOpen }: TracksProps) {
         },
         { key: 'begun', head: t`Started`, align: 'end', from: 'sm', cell: (track) => <PartOfTeam track={track} count={track.begun} /> },
         { key: 'completed', head: t`Completed`, align: 'end', cell: (track) => <PartOfTeam track={track} count={track.completed} /> },
+        {
+          key: 'late',
+          head: t`Late`,
+          align: 'end',
+          cell: ({ counted_at: at, late }) =>
+            at === null || late === null ? '–' : <span className={late > 0 ? 'font-medium text-danger-ink' : ''}>{late}</span>,
+        },
         { key: 'score', head: t`Quiz score`, align: 'end', from: 'md', cell: ({ score }) => (score === null ? '–' : t`${score} %`) },
       ]}
     />

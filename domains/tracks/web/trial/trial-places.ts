@@ -1,17 +1,29 @@
 import { type Interval, mergeIntervals } from '#domains/media/intervals.ts'
 import { complete } from '#domains/videos/completion.ts'
-import type { TrackTrial } from '../../contract.ts'
+import type { TrackTrial, TriedVideo } from '../../contract.ts'
 import type { TrackPlace } from '../play/track-places.ts'
 
-/** Where each video stands for a learner who has watched these: in sequence one opens when all before it are watched. */
-export function trialPlaces({ track, modules }: TrackTrial, watched: ReadonlySet<string>): TrackPlace[] {
+/** What a learner would have done by now. */
+export interface TrialStanding {
+  /** Videos, by their ids. */
+  readonly watched: ReadonlySet<string>
+  readonly hasPassed: (quizId: string) => boolean
+}
+
+export interface TrialPlace extends TrackPlace {
+  readonly video: TriedVideo
+}
+
+/** Where each video stands for such a learner: in sequence one opens when all before it are done. */
+export function trialPlaces({ track, modules }: TrackTrial, { watched, hasPassed }: TrialStanding): TrialPlace[] {
   let isOpen = true
   return modules.flatMap(({ name, videos }) =>
     videos.map((video) => {
-      const completed = watched.has(video.id)
-      const is_locked = track.sequential && !isOpen && !completed
+      const isWatched = watched.has(video.id)
+      const completed = isWatched && video.quizzes_to_pass.every(({ id }) => hasPassed(id))
+      const is_locked = track.sequential && !isOpen && !isWatched
       isOpen &&= completed
-      return { module: name, video: { ...video, completed, is_locked }, visible: true, is_locked }
+      return { module: name, video: { ...video, completed, quiz_left: isWatched && !completed, is_locked }, visible: true, is_locked }
     }),
   )
 }

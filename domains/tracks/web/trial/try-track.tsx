@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, Eye, GraduationCap, RotateCcw, Settings } from 'lucide-react'
-import { SequenceStage } from '#domains/videos/web.ts'
+import { type TriedAnswers, TriedQuizzes } from '#domains/quizzes/web.ts'
+import { SequenceStage, StageGates, videoQuery } from '#domains/videos/web.ts'
 import { useFreshness } from '#platform/web/feed.ts'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -33,7 +34,15 @@ export function TryTrack({ name }: { name: string }) {
       <div className="mb-5 flex items-start gap-2.5 rounded-lg bg-accent-soft px-4 py-3 text-accent-ink">
         <Eye aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         <p>
-          <Trans>You are trying this track as somebody who has not watched anything of it yet. What you watch here is not recorded.</Trans>
+          <Trans>
+            You are trying this track as somebody who has not watched anything of it yet. What you watch and answer here is not recorded.
+          </Trans>
+          {track.quizzes_required && (
+            <>
+              {' '}
+              <Trans>To complete a video, its quizzes must be passed.</Trans>
+            </>
+          )}
         </p>
       </div>
       {leftOut > 0 && <LeftOut trackName={track.trackName} count={leftOut} />}
@@ -43,8 +52,8 @@ export function TryTrack({ name }: { name: string }) {
 }
 
 function Trial({ trial }: { trial: TrackTrial }) {
-  const { places, current, key, begins, isDone, play, complete, startOver, stage } = useTrial(trial)
-  const { description } = trial.track
+  const { places, current, isWatched, key, begins, isDone, tried, gates, play, countAsWatched, startOver, stage } = useTrial(trial)
+  const { description, quizzes_required: areRequired } = trial.track
   return (
     <>
       {isDone && (
@@ -56,12 +65,14 @@ function Trial({ trial }: { trial: TrackTrial }) {
         <div className="flex min-w-0 flex-col gap-4">
           {current && (
             <div data-screen className="max-sm:-mx-4">
-              <SequenceStage key={key} id={current.video.id} begins={begins} stage={stage} />
+              <StageGates value={gates}>
+                <SequenceStage key={key} id={current.video.id} begins={begins} stage={stage} />
+              </StageGates>
             </div>
           )}
           <div className="flex flex-wrap gap-2">
-            {current && !current.video.completed && (
-              <Button icon={Check} onClick={() => complete(current.video.id)}>
+            {current && !isWatched && (
+              <Button icon={Check} onClick={() => countAsWatched(current.video.id)}>
                 <Trans>Count as watched</Trans>
               </Button>
             )}
@@ -70,12 +81,19 @@ function Trial({ trial }: { trial: TrackTrial }) {
             </Button>
           </div>
           {current && <h2 className="font-semibold text-xl [overflow-wrap:anywhere]">{current.video.title}</h2>}
+          {areRequired && current && <Quizzes key={key} id={current.video.id} tried={tried} />}
           {description && <p className="max-w-prose whitespace-pre-line break-words">{description}</p>}
         </div>
         <TrialModules trial={trial} places={places} current={current} onPlay={play} />
       </div>
     </>
   )
+}
+
+/** Where they must be passed, they can be taken again here. */
+function Quizzes({ id, tried }: { id: string; tried: TriedAnswers }) {
+  const video = useQuery(videoQuery(id)).data
+  return video?.access === 'granted' ? <TriedQuizzes video={video} tried={tried} /> : null
 }
 
 function LeftOut({ trackName, count }: { trackName: string; count: number }) {

@@ -8,7 +8,7 @@ const change = (before: EditorCue, after: Partial<EditorCue>): CueEdit => ({ key
 
 export const textEdit = (cue: EditorCue, text: string): CueEdit[] => [change(cue, { text })]
 
-/** Of nobody in particular: an empty name. */
+/** No speaker: an empty name. */
 export const speakerEdit = (cue: EditorCue, speaker: string): CueEdit[] => [change(cue, { speaker: speaker === '' ? undefined : speaker })]
 
 export const timesEdit = (cue: EditorCue, times: { readonly start?: number; readonly end?: number }): CueEdit[] => [change(cue, times)]

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Quote } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { clock } from '#platform/contract/duration.ts'
+import { copyText } from '#platform/web/in-browser/copy-text.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { TranscriptWithCues } from '../../contract.ts'
@@ -26,12 +27,7 @@ export function QuoteBar({ frame, videoId, cues }: Props) {
   const { text, at } = selected
   const copy = async () => {
     const link = new URL(`/web/videos/${videoId}/play?t=${Math.floor(at)}`, location.href).href
-    try {
-      await navigator.clipboard.writeText(`“${text}”\n${link}`)
-      toast.done(t`Quotation copied.`)
-    } catch {
-      toast.error(t`The browser does not let this page copy. Please copy the selection yourself.`)
-    }
+    if (await copyText(`“${text}”\n${link}`)) toast.done(t`Quotation copied.`)
   }
   return (
     <div className="sticky bottom-2 z-10 flex justify-center">

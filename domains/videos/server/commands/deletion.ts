@@ -35,12 +35,17 @@ export async function deleteVideo(tx: Tx, viewer: Person, id: string): Promise<v
 
 export async function restoreVideo(tx: Tx, viewer: Person, id: string): Promise<void> {
   if (!can.seeDeleted(viewer)) throw new Problem('forbidden')
+  await bringBack(tx, id)
+  await audit(tx, { accountId: viewer.id, action: 'video.restored', subject: id })
+}
+
+/** @throws Problem not_found, where there is no deletion that could be undone */
+export async function bringBack(tx: Tx, id: string): Promise<void> {
   const assetId = await unmarkDeleted(tx, id)
   if (assetId === null) throw new Problem('not_found')
   await lockVideosShowing(tx, assetId)
   await restoreAsset(tx, assetId)
   await refreshReaders(tx, [id])
-  await audit(tx, { accountId: viewer.id, action: 'video.restored', subject: id })
 }
 
 /** Removes what was deleted too long ago to be undone, with everything said about it, one a transaction; the bytes are media's. */

@@ -62,6 +62,16 @@ export async function changeVideo(tx: Tx, viewer: Person, update: Update): Promi
   return updated
 }
 
+/** Changes several alike, all of them or none. @throws Problem invalid (several) with what the sender saw of one, and as `changeVideo` */
+export async function changeVideos(tx: Tx, viewer: Person, ids: readonly string[], update: Omit<Update, 'gconfid'>): Promise<Updated[]> {
+  if (update.revision !== undefined) throw new Problem('invalid', 'several', 'A revision is of one video.', 'revision')
+  // In one order: two calls that name the same ones wait for each other once.
+  for (const id of ids.toSorted()) await lockManaged(tx, viewer, id)
+  const updated: Updated[] = []
+  for (const gconfid of ids) updated.push(await changeVideo(tx, viewer, { ...update, gconfid }))
+  return updated
+}
+
 async function changeSettings(tx: Tx, viewer: Person, video: VideoRow, update: Update): Promise<Updated> {
   if (!onlyExpiry(update)) refuseExpired(video)
   refuseStale(video, update)
@@ -71,14 +81,14 @@ async function changeSettings(tx: Tx, viewer: Person, video: VideoRow, update: U
   const changes = {
     ...textChanges(update),
     ...(update.type === undefined ? {} : { type: update.type }),
-    ...flagChanges(update, visibility),
+    ...flagChanges(update, video, visibility),
     ...(await pictureChange(tx, viewer, video, update)),
     ...(await ownerChange(tx, update)),
     ...(await placeChange(tx, update)),
   }
   const before = await membersBefore(tx, video)
   await updateVideo(tx, video.id, changes)
-  await countRevision(tx, video.id)
+  await countRevision(tx, video.id, viewer.id)
   if (changes.owner_id) await endEmbedTokens(tx, [embedPrincipal(video.id)], [video.owner_id])
   if (sharingIsSent(update)) await videoAudience.shareWith(tx, video.id, { ...update, visibility })
   await settlePublication(tx, viewer, video, { wish: update, before })
@@ -169,13 +179,17 @@ function textChanges({
   return { ...(title === undefined ? {} : { title }), ...(description === undefined ? {} : { description }) }
 }
 
-/** Who shares with everybody restricts nothing (CM-4.08, CM-4.10). */
-function flagChanges(update: Update, visibility: Visibility): VideoChanges {
+/**
+ * Who shares with everybody restricts nothing (CM-4.08, CM-4.10). Another visibility lets the file be kept or not, as the form shows it (CM-4.05,
+ * CM-4.06); a call that says so itself is followed.
+ */
+function flagChanges(update: Update, before: VideoRow, visibility: Visibility): VideoChanges {
   const open = visibility === 'USERS' || visibility === 'PUBLIC'
+  const download = update.video_download ?? (visibility === before.visibility ? undefined : visibility === 'PUBLIC')
   const restricted = open ? false : update.restricted_video
   return {
     ...(update.external_users === undefined ? {} : { external_users: update.external_users }),
-    ...(update.video_download === undefined ? {} : { video_download: update.video_download }),
+    ...(download === undefined ? {} : { video_download: download }),
     ...(restricted === undefined ? {} : { restricted_video: restricted }),
     ...(update.comments_enabled === undefined ? {} : { comments_enabled: update.comments_enabled === 'ALL' }),
     ...(update.visibility === undefined ? {} : { visibility }),

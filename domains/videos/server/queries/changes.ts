@@ -91,8 +91,8 @@ export async function updateVideo(tx: Tx, id: string, changes: VideoChanges): Pr
     .execute()
 }
 
-export async function countRevision(tx: Tx, id: string): Promise<void> {
-  await sql`update video set revision = revision + 1 where id = ${id}`.execute(tx)
+export async function countRevision(tx: Tx, id: string, accountId: string): Promise<void> {
+  await sql`update video set revision = revision + 1, revised_by = ${accountId}, revised_at = now() where id = ${id}`.execute(tx)
 }
 
 export async function replaceTopics(tx: Tx, videoId: string, topics: readonly string[]): Promise<void> {
@@ -125,20 +125,14 @@ export const keepAuthorName = (tx: Tx, accountId: string) =>
 
 /** @returns how many like it now */
 export async function setLike(tx: Tx, videoId: string, accountId: string, liked: boolean): Promise<number> {
-  const { rows } = await sql<{ changed: number }>`
-    with changed as (${
-      liked
-        ? sql`insert into video_like (video_id, account_id) values (${videoId}, ${accountId}) on conflict do nothing returning 1`
-        : sql`delete from video_like where video_id = ${videoId} and account_id = ${accountId} returning 1`
-    }) select count(*)::int as changed from changed`.execute(tx)
-  const by = (rows[0]?.changed ?? 0) * (liked ? 1 : -1)
-  const { like_count } = await tx
-    .updateTable('video')
-    .set((eb) => ({ like_count: eb('like_count', '+', by) }))
-    .where('id', '=', videoId)
-    .returning('like_count')
-    .executeTakeFirstOrThrow()
-  return like_count
+  const changed = liked
+    ? sql`insert into video_like (video_id, account_id) values (${videoId}, ${accountId}) on conflict do nothing returning 1`
+    : sql`delete from video_like where video_id = ${videoId} and account_id = ${accountId} returning -1`
+  const { rows } = await sql<{ likes: number }>`
+    with changed (by) as (${changed}),
+    counted as (update video set like_count = like_count + changed.by from changed where id = ${videoId} returning like_count)
+    select coalesce((select like_count from counted), (select like_count from video where id = ${videoId})) as likes`.execute(tx)
+  return rows[0]?.likes ?? 0
 }
 
 /** @returns whether it is new that this person opened this video */

@@ -14,8 +14,8 @@ export interface Window {
 }
 
 /**
- * Of a first page the numbers stand in the text: the planner then knows how little is wanted, and plans once for all who ask so. Of later
- * pages they would make too many texts.
+ * LIMIT and OFFSET of a first page are written into the statement, so that the planner picks an index scan. Later pages take parameters: each
+ * page would be a prepared statement of its own.
  */
 export const limits = ({ first, max }: Window) =>
   first === 0
@@ -42,7 +42,7 @@ export function newest(viewer: ViewerRef, type: VideoType | RawBuilder<VideoType
       select r.video_id, r.published_at from unnest(${principals(viewer)}) as p (principal)
       cross join lateral (
         select video_id, published_at from video_reader
-        where principal = p.principal and type = ${type} and published_at is not null ${past}
+        where principal = p.principal and type = ${type} and published_at is not null and ends_at > now() ${past}
         order by published_at desc, video_id limit ${reach}
       ) as r
       group by r.video_id, r.published_at order by r.published_at desc, r.video_id offset ${offset} limit ${limit}
@@ -157,7 +157,7 @@ export async function countNewest(db: Db, viewer: Viewer, type: VideoType): Prom
     select count(*) as n from (
       select distinct r.video_id from unnest(${principals(viewer)}) as p (principal)
       cross join lateral (
-        select video_id from video_reader where principal = p.principal and type = ${type} and published_at is not null limit ${sql.lit(mostCounted + 1)}
+        select video_id from video_reader where principal = p.principal and type = ${type} and published_at is not null and ends_at > now() limit ${sql.lit(mostCounted + 1)}
       ) as r limit ${sql.lit(mostCounted + 1)}
     ) as counted`.execute(db)
   return rows[0]?.n ?? 0

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
+import { undoDays } from '#platform/contract/undo.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { lockUntilCommit } from '#platform/server/locks.ts'
-
-/** How long a deletion can be undone, days. */
-export const undoDays = 30
 
 export async function markDeleted(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('video').set({ deleted_at: sql`now()` }).where('id', '=', id).execute()
@@ -21,6 +19,28 @@ export function listDeleted(db: Db, { first, max }: { first: number; max: number
     .offset(first)
     .limit(max + 1)
     .execute()
+}
+
+export interface Deletion {
+  /** As JSON has it. */
+  readonly deleted_at: string
+}
+
+/** The deletion that stands, with what the rights to undo it look at; the row is locked. */
+export async function lockDeletion(tx: Tx, id: string) {
+  const rows = tx.selectFrom('video').where('id', '=', id).where('deleted_at', 'is not', null)
+  return rows
+    .select([
+      'title',
+      'owner_id',
+      'visibility',
+      'restricted_video',
+      'video_download',
+      sql<string>`to_jsonb(deleted_at) #>> '{}'`.as('deletedAt'),
+      sql<boolean>`exists (select from asset a where a.id = video.asset_id and a.playable_at is not null)`.as('plays'),
+    ])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 /** @returns the asset of the video, null where there was no deletion to undo */

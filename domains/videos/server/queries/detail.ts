@@ -22,8 +22,8 @@ const authors = sql<{ name: string; displayname: string }[]>`(
 /** Where it stands with its reviewer. */
 const reviewColumns = ['video.review_state', 'video.reviewer_id', 'video.review_comment', 'video.terms_accepted_at'] as const
 
-const reviewer = sql<{ name: string; displayname: string } | null>`(
-  select jsonb_build_object('name', a.username, 'displayname', a.displayname) from account a where a.id = video.reviewer_id)`
+const nameOf = (account: 'reviewer_id' | 'revised_by') => sql<{ name: string; displayname: string } | null>`(
+  select jsonb_build_object('name', a.username, 'displayname', a.displayname) from account a where a.id = video.${sql.ref(account)})`
 
 const detailRows = (db: Db | Tx, viewer: ViewerRef, captions: RawBuilder<unknown>) =>
   tileRows(db, viewer).select([
@@ -40,7 +40,9 @@ const detailRows = (db: Db | Tx, viewer: ViewerRef, captions: RawBuilder<unknown
     authors.as('authors'),
     ...reviewColumns,
     'video.revision',
-    reviewer.as('reviewer'),
+    'video.revised_at',
+    nameOf('revised_by').as('revisedBy'),
+    nameOf('reviewer_id').as('reviewer'),
     playbackColumn.as('playback'),
     migrationColumn.as('migration'),
     captions.as('captions'),
@@ -87,8 +89,14 @@ const plainRows = (db: Db | Tx) =>
 type Plain = ReturnType<typeof plainRows> extends SelectQueryBuilder<Schema, 'video', infer Row> ? Row : never
 export type VideoRow = { readonly [K in keyof Plain]: Plain[K] }
 
-export function findVisibleVideo(db: Db | Tx, viewer: Viewer, id: string): Promise<VideoRow | undefined> {
-  return plainRows(db).where('video.id', '=', id).where(visible(viewer)).executeTakeFirst()
+const visibleRows = batchedForViewer({ videoId: 'text' }, (viewer, { videoId }: { videoId: RawBuilder<string> }, db) =>
+  plainRows(db).where('video.id', '=', videoId).where(visible(viewer)),
+)
+
+export async function findVisibleVideo(db: Db | Tx, viewer: Viewer, id: string): Promise<VideoRow | undefined> {
+  // Within a transaction there is nothing that it could be asked together with.
+  if (db.isTransaction) return plainRows(db).where('video.id', '=', id).where(visible(viewer)).executeTakeFirst()
+  return (await visibleRows(db, viewer, { videoId: id }))[0]
 }
 
 /** What rules and other domains need to know of a video that the viewer sees; `not_found` otherwise. */
@@ -107,7 +115,14 @@ export async function lockVisibleVideo(tx: Tx, viewer: Viewer, id: string): Prom
   return row
 }
 
-/** The same, kept from being removed until the end; others may change it. */
+/** The same, whoever sees it: for rights that do not follow from that. */
+export async function lockAnyVideo(tx: Tx, id: string): Promise<VideoRow> {
+  const row = await plainRows(tx).where('video.id', '=', id).where('video.deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  return row
+}
+
+/** The same as `lockVisibleVideo`, kept from being removed until the end; others may change it. */
 export async function holdVisibleVideo(tx: Tx, viewer: Viewer, id: string): Promise<VideoRow> {
   const rows = plainRows(tx).where('video.id', '=', id).where('video.deleted_at', 'is', null).where(visible(viewer))
   const row = await rows.forKeyShare().executeTakeFirst()

@@ -24,6 +24,7 @@ const copyTime = (tx: Tx, videoIds: readonly string[]) =>
 const copyReaders = (tx: Tx, videoIds: readonly string[]) =>
   sql`
   update video_search s set type = v.type, published_at = v.published_at, owner_id = v.owner_id, duration_ms = a.duration_ms,
+    ends_at = coalesce(v.expires_at, 'infinity'),
     topics = array(select t.topic from video_topic t where t.video_id = s.video_id order by t.topic),
     readers = array(select r.principal from video_reader r where r.video_id = s.video_id and r.published_at is not null order by r.principal)
   from video v join asset a on a.id = v.asset_id where v.id = s.video_id and s.video_id = any(${[...videoIds]}::text[])`.execute(tx)
@@ -102,5 +103,6 @@ export async function isShownTo(tx: Tx, videoId: string, principal: string): Pro
     .where('video_id', '=', videoId)
     .where('principal', '=', principal)
     .where('published_at', 'is not', null)
+    .where('ends_at', '>', sql<Date>`now()`)
   return (await rows.executeTakeFirst()) !== undefined
 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#platform/server/db.ts'
 export interface VideoSummary {
   readonly id: string
   readonly title: string
+  readonly description: string
   readonly type: string
   /** Root-relative; null until there is a picture. */
   readonly thumbnailUrl: string | null
@@ -14,13 +15,14 @@ export async function listVideoSummaries(db: Db | Tx, ids: readonly string[]): P
   const rows = await db
     .selectFrom('video')
     .innerJoin('asset', 'asset.id', 'video.asset_id')
-    .select(['video.id', 'video.title', 'video.type', 'video.thumbnail_url', 'video.asset_id', 'asset.extras'])
+    .select(['video.id', 'video.title', 'video.description', 'video.type', 'video.thumbnail_url', 'video.asset_id', 'asset.extras'])
     .where('video.id', 'in', [...ids, ''])
     .where('video.deleted_at', 'is', null)
     .execute()
-  return rows.map(({ id, title, type, thumbnail_url, asset_id, extras }) => ({
+  return rows.map(({ id, title, description, type, thumbnail_url, asset_id, extras }) => ({
     id,
     title,
+    description,
     type,
     thumbnailUrl: thumbnail_url ?? posterOf({ id: asset_id, extras }),
   }))

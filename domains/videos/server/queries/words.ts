@@ -7,7 +7,7 @@ import { alternatives, editsIn, isNear, wordsIn } from '../words.ts'
 export interface Asked {
   readonly words: readonly string[]
   readonly shallow: boolean
-  /** For each word what it may have been meant to be; empty while only what is written counts. */
+  /** For each word its possible corrections; empty while only exact words count. */
   readonly meant: readonly (readonly string[])[]
   /** Whether one of the words may be missing. */
   readonly mayMissOne?: boolean
@@ -60,20 +60,23 @@ async function nearWords(db: Db, word: string): Promise<string[]> {
 export const rankOf = (words: RawBuilder<unknown>, query: RawBuilder<unknown>): RawBuilder<number> =>
   sql`ts_rank('{0.05, 0.2, 0.5, 1}', ${words}, ${query})`
 
+/** Of a row `said` with title, topics, description and people: what it is found by, a word of its title most; `rankOf` has the weights. */
+export const wordsSaid = sql`setweight(words_of(said.title), 'A') || setweight(words_of(array_to_string(said.topics, ' ')), 'B')
+  || setweight(words_of(said.description), 'C') || setweight(words_of(said.people), 'D')`
+
 /** Keeps what these videos are found by in step with their titles, topics, descriptions, the names of their owners and authors, and what domains above add. */
 export async function refreshWords(tx: Tx, videoIds: readonly string[]): Promise<void> {
   const ids = sql`any(${[...videoIds]}::text[])`
   await sql`
     with said as (
       select v.id, v.type, v.published_at, v.title, v.description,
-        coalesce((select string_agg(t.topic, ' ') from video_topic t where t.video_id = v.id), '') as topics,
+        array(select t.topic from video_topic t where t.video_id = v.id) as topics,
         concat_ws(' ', o.displayname, (select string_agg(coalesce(a.displayname, w.name), ' ')
-          from video_author w left join account a on a.id = w.account_id where w.video_id = v.id)${sql.join([sql``, ...foundBy()])}) as others
+          from video_author w left join account a on a.id = w.account_id where w.video_id = v.id)${sql.join([sql``, ...foundBy()])}) as people
       from video v join account o on o.id = v.owner_id where v.id = ${ids}
     )
     insert into video_search (video_id, type, published_at, words)
-    select id, type, published_at, setweight(words_of(title), 'A') || setweight(words_of(topics), 'B') || setweight(words_of(description), 'C')
-      || setweight(words_of(others), 'D') from said
+    select id, type, published_at, ${wordsSaid} from said
     on conflict (video_id) do update set words = excluded.words`.execute(tx)
   await learnWords(tx, sql`select words as doc from video_search where video_id = ${ids}`)
 }

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { date } from '#platform/web/format.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
@@ -7,20 +7,21 @@ import type { BulkWork } from './use-bulk.ts'
 
 export interface BulkReviveProps {
   readonly open: boolean
-  readonly count: number
+  /** Says how many of what. */
+  readonly title: string
   readonly onClose: () => void
   readonly onApply: (work: BulkWork) => void
 }
 
 /** Several videos whose time is over come back for twelve months (CM-4.21). */
-export function BulkRevive({ open, count, onClose, onApply }: BulkReviveProps) {
+export function BulkRevive({ open, title, onClose, onApply }: BulkReviveProps) {
   const end = endOfDayIn(12)
   const until = date(end)
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={<Plural value={count} one="Revive # video?" other="Revive # videos?" />}
+      title={title}
       actions={
         <>
           <Button onClick={onClose}>
@@ -33,7 +34,7 @@ export function BulkRevive({ open, count, onClose, onApply }: BulkReviveProps) {
       }
     >
       <p>
-        <Trans>They will be available until the end of {until}, for everyone who could watch them before.</Trans>
+        <Trans>They will be available until the end of {until}, for everyone they were shared with before.</Trans>
       </p>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useContext, useState } from 'react'
 import { useFlags, useMe } from '#domains/accounts/web.ts'
 import { AudienceFields } from '#domains/audience/web.ts'
@@ -16,7 +16,7 @@ import type { BulkWork } from './use-bulk.ts'
 
 export interface BulkUpdateDialogProps {
   readonly open: boolean
-  readonly count: number
+  readonly words: { readonly update: string; readonly everyone: string }
   /** All of them are; else some may need a reviewer and the terms of use. */
   readonly published: boolean
   readonly onClose: () => void
@@ -24,7 +24,7 @@ export interface BulkUpdateDialogProps {
 }
 
 /** Who may watch several videos, where they stand and how long they stay. */
-export function BulkUpdateVideos({ open, count, published, onClose, onApply }: BulkUpdateDialogProps) {
+export function BulkUpdateVideos({ open, words, published, onClose, onApply }: BulkUpdateDialogProps) {
   const [draft, setDraft] = useState(emptyBulkDraft)
   const [problems, setProblems] = useState<ReturnType<typeof bulkProblemsOf>>({})
   const [me, flags] = [useMe(), useFlags()]
@@ -53,7 +53,7 @@ export function BulkUpdateVideos({ open, count, published, onClose, onApply }: B
     <Dialog
       open={open}
       onClose={onClose}
-      title={<Plural value={count} one="Update # video" other="Update # videos" />}
+      title={words.update}
       actions={
         <>
           <Button onClick={onClose}>
@@ -65,18 +65,19 @@ export function BulkUpdateVideos({ open, count, published, onClose, onApply }: B
         </>
       }
     >
-      <Fields draft={draft} problems={problems} onChange={change} published={published} />
+      <Fields hint={words.everyone} draft={draft} problems={problems} onChange={change} published={published} />
     </Dialog>
   )
 }
 
 interface FieldsProps extends Pick<BulkUpdateDialogProps, 'published'> {
+  readonly hint: string
   readonly draft: BulkDraft
   readonly problems: ReturnType<typeof bulkProblemsOf>
   readonly onChange: (changes: Partial<BulkDraft>) => void
 }
 
-function Fields({ draft, problems, onChange, published }: FieldsProps) {
+function Fields({ hint, draft, problems, onChange, published }: FieldsProps) {
   const { t } = useLingui()
   const [me, flags] = [useMe(), useFlags()]
   const channelsField = useContext(ChannelsChoice)
@@ -96,7 +97,7 @@ function Fields({ draft, problems, onChange, published }: FieldsProps) {
           onVisibility={(visibility) => onChange({ visibility, members: visibility === 'MEMBERS' ? draft.members : [] })}
           members={draft.members}
           onMembers={(members) => onChange({ members })}
-          hint={t`Type a name. They can watch all of these videos.`}
+          hint={hint}
           error={problems.members}
         />
       )}

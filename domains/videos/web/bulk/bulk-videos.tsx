@@ -1,6 +1,7 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { RefusedItemsProps } from '#platform/web/bulk/refused-items.tsx'
 import { toast } from '#platform/web/toasts.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { confirm } from '#platform/web/ui/confirm.tsx'
@@ -9,12 +10,12 @@ import { SelectionBar } from '#platform/web/ui/selection-bar.tsx'
 import type { Tile } from '../../contract.ts'
 import type { BulkReviveProps } from './bulk-revive.tsx'
 import type { BulkUpdateDialogProps } from './bulk-update.tsx'
-import type { RefusedVideosProps } from './refused-videos.tsx'
+import { bulkWordsOf } from './bulk-words.ts'
 import { type BulkWork, useBulk } from './use-bulk.ts'
 
 const UpdateDialog = onDemand<BulkUpdateDialogProps>(async () => (await import('./bulk-update.tsx')).BulkUpdateVideos)
 const BulkRevive = onDemand<BulkReviveProps>(async () => (await import('./bulk-revive.tsx')).BulkRevive)
-const RefusedVideos = onDemand<RefusedVideosProps>(async () => (await import('./refused-videos.tsx')).RefusedVideos)
+const Refused = onDemand<RefusedItemsProps>(async () => (await import('#platform/web/bulk/refused-items.tsx')).RefusedItems)
 
 /** The most of them that are changed at once (CM-9.01, VW-9.19). */
 const mostVideosAtOnce = 20
@@ -31,15 +32,13 @@ export interface BulkVideosProps {
 
 /** What is done with several videos at once. What has expired is revived; everything else can be changed. */
 export function BulkVideos({ tiles, selected, filter, onSelect }: BulkVideosProps) {
-  const { t } = useLingui()
   const [open, setOpen] = useState<'update' | 'revive' | null>(null)
   const { run, done, busy, refused, forgetRefused } = useBulk()
   const videos = tiles.filter(({ id }) => selected.includes(id))
+  const words = bulkWordsOf(videos.length > 0 ? videos : tiles)
   const fits = () => {
     if (videos.length <= mostVideosAtOnce) return true
-    const podcasts = videos.every(({ type }) => type === 'podcast')
-    const message = podcasts ? t`Maximum 20 podcasts are permitted for operation.` : t`Maximum 20 videos are permitted for operation.`
-    toast.error(message, { for: 4000 })
+    toast.error(words.tooMany, { for: 4000 })
     return false
   }
   const apply = async (work: BulkWork) => {
@@ -50,7 +49,7 @@ export function BulkVideos({ tiles, selected, filter, onSelect }: BulkVideosProp
   const remove = async () => {
     if (!fits()) return
     const sure = await confirm({
-      title: <Plural value={videos.length} one="Delete # video?" other="Delete # videos?" />,
+      title: words.remove,
       body: <Trans>They disappear for everyone immediately. An administrator can restore them for 30 days.</Trans>,
       action: <Trans>Delete</Trans>,
       danger: true,
@@ -61,7 +60,7 @@ export function BulkVideos({ tiles, selected, filter, onSelect }: BulkVideosProp
   return (
     <>
       <SelectionBar
-        label={t`Selected videos`}
+        label={words.selected}
         selected={videos.length}
         listed={tiles.length}
         onAll={(on) => onSelect(on ? tiles.map(({ id }) => id) : [])}
@@ -79,13 +78,13 @@ export function BulkVideos({ tiles, selected, filter, onSelect }: BulkVideosProp
       </SelectionBar>
       <UpdateDialog
         open={open === 'update'}
-        count={videos.length}
+        words={words}
         published={filter === 'published'}
         onClose={close}
         onApply={(work) => void apply(work)}
       />
-      <BulkRevive open={open === 'revive'} count={videos.length} onClose={close} onApply={(work) => void apply(work)} />
-      <RefusedVideos open={refused.length > 0} refused={refused} onClose={forgetRefused} />
+      <BulkRevive open={open === 'revive'} title={words.revive} onClose={close} onApply={(work) => void apply(work)} />
+      <Refused open={refused.items.length > 0} title={refused.title} refused={refused.items} onClose={forgetRefused} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { call } from '#platform/web/client.ts'
@@ -39,11 +39,14 @@ export interface VideoFinderProps {
 export function VideoFinder({ wanted, words, icon, onClose, onPick }: VideoFinderProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
-  const found = useQuery({
+  const found = useInfiniteQuery({
     queryKey: ['usable-videos', wanted, typed],
-    queryFn: ({ signal }) => findVideos(wanted, typed, signal),
+    initialPageParam: beginnings(wanted, typed),
+    queryFn: ({ pageParam, signal }) => findVideos(wanted, typed, pageParam, signal),
+    getNextPageParam: ({ next }) => (next.some(({ first }) => first !== null) ? next : null),
     placeholderData: (before) => before,
   })
+  const tiles = found.data && [...new Map(found.data.pages.flatMap((page) => page.tiles).map((tile) => [tile.id, tile])).values()]
   return (
     <Dialog
       open
@@ -63,11 +66,16 @@ export function VideoFinder({ wanted, words, icon, onClose, onPick }: VideoFinde
       {found.isPending && <ListSkeleton rows={4} />}
       {found.isError && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       <ul aria-label={words.list} className="mt-3 min-h-64 divide-y divide-line">
-        {found.data?.map((tile) => (
+        {tiles?.map((tile) => (
           <FoundVideo key={tile.id} tile={tile} words={words} icon={icon} onPick={() => onPick(tile)} />
         ))}
       </ul>
-      {found.data?.length === 0 && (
+      {found.hasNextPage && (
+        <Button busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+      {tiles?.length === 0 && !found.hasNextPage && (
         <p role="status" className="py-8 text-center text-muted">
           {typed === '' ? <Trans>You have no videos yet. Search for those of others, or make one.</Trans> : <Trans>No results.</Trans>}
         </p>
@@ -90,16 +98,35 @@ function OtherWays() {
   )
 }
 
-/** One's own stand first; with words also those of others. What has no length yet cannot be used. */
-async function findVideos(wanted: VideoFinderProps['wanted'], qtext: string, signal: AbortSignal): Promise<Tile[]> {
-  const query = { qtext, max: 20 }
-  const { listMyVideos, listMyShorts, listMyPodcasts, listFoundVideos } = videoRoutes
-  const ownRoutes = wanted === 'sound' ? [listMyPodcasts, listMyVideos, listMyShorts] : [listMyVideos, listMyShorts]
-  const own = await Promise.all(ownRoutes.map((route) => call(route, { query, signal })))
-  const others = qtext === '' ? [] : (await call(listFoundVideos, { query, signal })).items
-  const all = new Map([...own.flatMap(({ items }) => items), ...others].map((tile) => [tile.id, tile]))
-  return [...all.values()].filter(({ type, duration }) => (wanted === 'sound' || type !== 'podcast') && duration !== null && duration > 0)
+type Listing = 'listMyVideos' | 'listMyShorts' | 'listMyPodcasts' | 'listFoundVideos'
+
+/** Where a listing goes on; null: it is at its end. */
+interface Place {
+  readonly listing: Listing
+  readonly first: number | null
 }
+
+/** One's own stand first; with words also those of others. */
+function beginnings(wanted: VideoFinderProps['wanted'], qtext: string): Place[] {
+  const own: Listing[] = wanted === 'sound' ? ['listMyPodcasts', 'listMyVideos', 'listMyShorts'] : ['listMyVideos', 'listMyShorts']
+  return [...own, ...(qtext === '' ? [] : (['listFoundVideos'] as const))].map((listing) => ({ listing, first: 0 }))
+}
+
+/** The next ones of each listing. What has no length yet cannot be used. */
+async function findVideos(wanted: VideoFinderProps['wanted'], qtext: string, places: readonly Place[], signal: AbortSignal) {
+  const found = await Promise.all(
+    places.map(async ({ listing, first }) => {
+      if (first === null) return { listing, first, items: [] }
+      const { items, next } = await call(videoRoutes[listing], { query: { qtext, first, max: 20 }, signal })
+      return { listing, first: next !== null && next <= deepest ? next : null, items }
+    }),
+  )
+  const fits = ({ type, duration }: Tile) => (wanted === 'sound' || type !== 'podcast') && duration !== null && duration > 0
+  return { tiles: found.flatMap(({ items }) => items).filter(fits), next: found.map(({ listing, first }): Place => ({ listing, first })) }
+}
+
+/** No listing is asked for what lies behind this one. */
+const deepest = 1000
 
 interface FoundVideoProps {
   readonly tile: Tile

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Clapperboard, SearchX } from 'lucide-react'
+import { Clapperboard } from 'lucide-react'
 import { may, useMe } from '#domains/accounts/web.ts'
-import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { NoneFound } from '#platform/web/ui/none-found.tsx'
 import { EmptyState } from '#platform/web/ui/states.tsx'
 import type { ListingKind } from './kinds.ts'
 import type { ListingState } from './listing-query.ts'
@@ -12,19 +13,7 @@ export function ListingEmpty({ kind, state, onClear }: { kind: ListingKind; stat
   const me = useMe()
   const noun = i18n._(kind.noun)
   if (state.qtext || state.content_filtering !== 'all') {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title={<Trans>No {noun} found</Trans>}
-        action={
-          <Button onClick={onClear}>
-            <Trans>Show all {noun}</Trans>
-          </Button>
-        }
-      >
-        <Trans>Try different or fewer words.</Trans>
-      </EmptyState>
-    )
+    return <NoneFound title={<Trans>No {noun} found</Trans>} all={<Trans>Show all {noun}</Trans>} onClear={onClear} />
   }
   return (
     <EmptyState

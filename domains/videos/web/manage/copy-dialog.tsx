@@ -11,6 +11,7 @@ import { Input } from '#platform/web/ui/input.tsx'
 import { Textarea } from '#platform/web/ui/textarea.tsx'
 import { videoRoutes } from '../../contract.ts'
 import type { Manageable } from './dialog-store.ts'
+import { isExplained } from './is-explained.ts'
 import { WhyRefused } from './why-refused.tsx'
 
 export interface ManageDialogProps {
@@ -27,10 +28,19 @@ export function CopyDialog({ open, video, turn, onClose }: ManageDialogProps) {
 
 const longestTitle = 255
 
+interface CopyWish {
+  readonly displayname: string
+  readonly description: string
+}
+
+/** What was typed for a copy that failed, by the id of the video: it stands there when the copy is asked for again. */
+const kept = new Map<string, CopyWish>()
+
 function CopyForm({ open, video, onClose }: { open: boolean; video: Manageable; onClose: () => void }) {
   const { t } = useLingui()
-  const [title, setTitle] = useState(() => [...t`Copy of ${video.displayname}`].slice(0, longestTitle).join(''))
-  const [description, setDescription] = useState(video.description)
+  const before = kept.get(video.id)
+  const [title, setTitle] = useState(() => before?.displayname ?? [...t`Copy of ${video.displayname}`].slice(0, longestTitle).join(''))
+  const [description, setDescription] = useState(before?.description ?? video.description)
   const [fault, setFault] = useState('')
   const copy = useCopy(video, onClose)
   const send = async () => {
@@ -81,12 +91,20 @@ function useCopy({ id, type }: Manageable, onClose: () => void) {
   const queries = useQueryClient()
   return useMutation({
     meta: { shown: true },
-    mutationFn: (body: { displayname: string; description: string }) => call(videoRoutes.copyVideo, { params: { id }, body }),
+    mutationFn: (body: CopyWish) => call(videoRoutes.copyVideo, { params: { id }, body }),
     onSuccess: async ({ video }) => {
+      kept.delete(id)
       onClose()
       toast.done(t`“${video.displayname}” is in your videos`)
       await queries.invalidateQueries({ queryKey: ['listing'] })
     },
-    onError: (error) => toast.failed(error, type === 'podcast' ? t`Failed to copy the podcast` : t`Failed to copy the video`),
+    // CM-4.59: what can be mended there stays open.
+    onError: (error, wish) => {
+      if (!isExplained(error)) {
+        kept.set(id, wish)
+        onClose()
+      }
+      toast.failed(error, type === 'podcast' ? t`Failed to copy the podcast` : t`Failed to copy the video`)
+    },
   })
 }

@@ -9,8 +9,10 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Form } from '#platform/web/ui/form.tsx'
 import { videoRoutes } from '../../contract.ts'
+import { takeBackChanges } from '../bulk/take-back.ts'
 import type { ManageDialogProps } from './copy-dialog.tsx'
 import type { Manageable } from './dialog-store.ts'
+import { isExplained } from './is-explained.ts'
 import { WhyRefused } from './why-refused.tsx'
 
 /** Hands a video over to somebody who may be given it; only who was picked from the list counts (CM-2.59, CM-5.33, CM-6.03). */
@@ -48,7 +50,7 @@ function OwnerForm({ open, video, onClose }: { open: boolean; video: Manageable;
         <OwnerField
           label={t`New owner`}
           required
-          hint={t`Reviewers, powerusers and site admins can own it.`}
+          hint={t`Reviewers, power users and site admins can own it.`}
           error={fault}
           value={owner}
           onChange={(username) => {
@@ -62,21 +64,25 @@ function OwnerForm({ open, video, onClose }: { open: boolean; video: Manageable;
   )
 }
 
-/** It may be no longer theirs to see: the app goes to what is (CM-2.02). */
-function useChangeOwner({ id }: Manageable, onClose: () => void) {
+/** It may be no longer theirs to see: the app goes to what is (CM-2.02). For a while they can take it back. */
+function useChangeOwner({ id, displayname, type }: Manageable, onClose: () => void) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
     meta: { shown: true },
-    mutationFn: (newownername: string) => call(videoRoutes.updateVideo, { body: { gconfid: id, newownername } }),
-    onSuccess: async ({ message }) => {
+    mutationFn: (newownername: string) => call(videoRoutes.updateVideo, { body: { gconfid: id, newownername, undoable: '1' } }),
+    onSuccess: async ({ message, undo }) => {
       onClose()
-      toast.done(message)
+      toast.done(message, undo === undefined ? {} : { undo: () => void takeBackChanges(queries, [{ displayname, type, undo }]) })
       await navigate({ to: '/web/my/videos', ignoreBlocker: true })
       queries.removeQueries({ queryKey: ['video', id] })
       await Promise.all(['listing', 'home', 'related', 'search', 'channel'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
     },
-    onError: (error) => toast.failed(error, t`Failed to change the owner`),
+    // CM-4.59: what can be mended there stays open.
+    onError: (error) => {
+      if (!isExplained(error)) onClose()
+      toast.failed(error, t`Failed to change the owner`)
+    },
   })
 }

@@ -1,8 +1,8 @@
-import { isRefusal } from '#platform/web/client.ts'
+import { isExplained } from './is-explained.ts'
 
 /** What the server says of a refusal that somebody can do something about; the toast says only that it failed. */
-export function WhyRefused({ error }: { error: unknown }) {
-  if (!isRefusal(error) || !['conflict', 'invalid', 'rate_limited'].includes(error.code)) return null
+export function WhyRefused({ error }: { error: Error | null }) {
+  if (!error || !isExplained(error)) return null
   return (
     <p role="alert" className="text-danger-ink">
       {error.message}

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { MonitorX } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useBusy } from '#platform/web/busy.ts'
 import { call } from '#platform/web/client.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { confirm } from '#platform/web/ui/confirm.tsx'
@@ -72,7 +71,6 @@ function Recorder() {
 
 /** Leaving stops the recording, so it asks first; closing the tab asks by itself. */
 function useRecordingGuard(unsafe: boolean): void {
-  useBusy(unsafe)
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (!unsafe || current.pathname === next.pathname) return false

@@ -57,7 +57,7 @@ export function DistributeSection({ video, draft, problems, busy, onChange, onDi
             </Button>
           </div>
         )}
-        {reviewed && <ReviewHistory id={video.id} />}
+        <ReviewHistory id={video.id} />
       </div>
     </Card>
   )

@@ -1,4 +1,5 @@
 import type { RecordingProgress } from '#domains/media/web.ts'
+import { markBusy } from '#platform/web/busy.ts'
 import type { ChosenDevices, SourceKind } from './capture.ts'
 
 /**
@@ -56,10 +57,12 @@ export const recordingStore = {
 
 export const isUnsafe = ({ phase }: RecordingState): boolean => ['countdown', 'recording', 'paused', 'finishing'].includes(phase)
 
+const recorded = Symbol('recording')
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
 export function setRecording(next: Partial<RecordingState>): void {
   state = { ...state, ...next }
+  markBusy(recorded, isUnsafe(state))
   if (isUnsafe(state)) addEventListener('beforeunload', ask)
   else removeEventListener('beforeunload', ask)
   for (const changed of listeners) changed()

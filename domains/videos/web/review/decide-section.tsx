@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '#platform/web/ui/card.tsx'
+import { PartFailed } from '#platform/web/ui/part-failed.tsx'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { Video } from '../../contract.ts'
 import { VisibilityBadge } from '../visibility-badge.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
@@ -31,6 +33,8 @@ export function Decide({ video }: { video: Video }) {
       action={<VisibilityBadge visibility={video.visibility} />}
     >
       <div className="flex flex-col gap-4">
+        {steps.isPending && <Skeleton className="h-5 rounded-md" />}
+        {steps.isError && !steps.data && <PartFailed look="inline" error={steps.error} onRetry={() => void steps.refetch()} />}
         {sent?.comment && <p className="whitespace-pre-wrap break-words">{sent.comment}</p>}
         <DecisionButtons video={video} deciding={deciding} onDeciding={setDeciding} onDecided={onDecided} />
       </div>

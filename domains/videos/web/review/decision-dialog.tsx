@@ -24,11 +24,12 @@ export function DecisionDialog({ open, decision, video, onClose, onDecided }: De
   const { t } = useLingui()
   const [comment, setComment] = useState('')
   const [fault, setFault] = useState('')
-  const { mutate, isPending } = useDecide(video.id, decision, () => {
+  const onDone = () => {
     setComment('')
     onClose()
     onDecided()
-  })
+  }
+  const { mutate, isPending } = useDecide(video.id, decision, { onDone, onFailed: onClose })
   const approves = decision === 'approve'
   const send = () => {
     const { length } = [...comment.trim()]
@@ -69,7 +70,13 @@ export function DecisionDialog({ open, decision, video, onClose, onDecided }: De
   )
 }
 
-function useDecide(id: string, decision: Decision, onDone: () => void) {
+interface Outcomes {
+  readonly onDone: () => void
+  readonly onFailed: () => void
+}
+
+/** What was typed stands there when the dialog is opened again (CM-4.59). */
+function useDecide(id: string, decision: Decision, { onDone, onFailed }: Outcomes) {
   const { t } = useLingui()
   const approves = decision === 'approve'
   return useMutation({
@@ -79,6 +86,9 @@ function useDecide(id: string, decision: Decision, onDone: () => void) {
       toast.done(approves ? t`Video approved successfully.` : t`Video rejected successfully.`)
       onDone()
     },
-    onError: (error) => toast.failed(error, approves ? t`Failed to approve the video` : t`Failed to reject the video`),
+    onError: (error) => {
+      onFailed()
+      toast.failed(error, approves ? t`Failed to approve the video` : t`Failed to reject the video`)
+    },
   })
 }

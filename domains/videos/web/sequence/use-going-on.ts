@@ -57,13 +57,6 @@ export function useGoingOn<T extends { readonly is_locked: boolean }>(going: Goi
     if (opened) goOn()
   }, [opened])
 
-  const onEnded = async () => {
-    if (stays || !goesOn) return
-    const after = await followed()
-    if (!after) return
-    if (!after.is_locked) return begin(after)
-    setWaiting(true)
-  }
   // An answer may come when another video plays, or none.
   const playing = useRef(currentId)
   useEffect(() => {
@@ -72,16 +65,33 @@ export function useGoingOn<T extends { readonly is_locked: boolean }>(going: Goi
       playing.current = ''
     }
   }, [currentId])
+  // The last video of which the server said that it was watched, and the last that ended before a locked one: either may come first.
+  const watched = useRef('')
+  const stopped = useRef('')
   const refuse = () => {
-    if (playing.current !== currentId) return
+    if (playing.current !== currentId || stopped.current !== currentId) return
+    stopped.current = ''
     setWaiting(false)
     sayLocked()
   }
+  /** The video before was watched, and others were not. */
+  const refuseIfLocked = async () => {
+    if ((await asked())?.is_locked) refuse()
+  }
+  const onEnded = async () => {
+    if (stays || !goesOn) return
+    const after = await followed()
+    if (!after) return
+    if (!after.is_locked) return begin(after)
+    stopped.current = currentId
+    setWaiting(true)
+    // No other report need follow.
+    if (watched.current === currentId) await refuseIfLocked()
+  }
   const onReported = async ({ completed, settled }: Reported) => {
-    if (!completed) return waiting && settled ? refuse() : undefined
-    if (isWatched && !waiting) return
-    // The video before was watched, and others were not.
-    if ((await asked())?.is_locked && waiting) refuse()
+    if (!completed) return settled ? refuse() : undefined
+    watched.current = currentId
+    if (!isWatched || stopped.current === currentId) await refuseIfLocked()
   }
 
   return {

@@ -2,10 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { suggestPeople } from '#domains/accounts/web.ts'
 import { toast } from '#platform/web/toasts.tsx'
-import { type Chip, ChipsInput } from '#platform/web/ui/chips-input.tsx'
+import { type Chip, ChipsInput, type Suggestion } from '#platform/web/ui/chips-input.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { authorsIn, isAuthorName, longestAuthor, mostAuthors } from '../../author-names.ts'
 import type { Draft } from './draft.ts'
+
+/** Whoever has a username that is no name of an author is named as they are shown. */
+async function suggestAuthors(text: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
+  const people = await suggestPeople(text, signal)
+  return people
+    .map((person) => (isAuthorName(person.value) ? person : { ...person, value: person.label }))
+    .filter(({ value }) => isAuthorName(value))
+}
 
 interface Props {
   readonly authors: Draft['authors']
@@ -33,7 +41,7 @@ export function AuthorsField({ authors, onChange }: Props) {
       <ChipsInput
         chips={authors.map(({ name, displayname }) => ({ value: name, label: displayname }))}
         limit={mostAuthors}
-        suggest={async (text, signal) => (await suggestPeople(text, signal)).filter(({ value }) => isAuthorName(value))}
+        suggest={suggestAuthors}
         create={create}
         onChange={(chips) => onChange(chips.map(({ value, label }) => ({ name: value, displayname: label })))}
       />

@@ -90,7 +90,8 @@ export function changesOf(draft: Draft, saved: Draft, distributing?: Distributin
       group_members_data: names(draft, 'GROUP'),
     }),
     ...publishingChanges(draft.publishing, saved.publishing, distributing),
-    ...changed('download', { video_download: draft.download }),
+    // Another visibility would say it otherwise.
+    ...((draft.visibility !== saved.visibility || draft.download !== saved.download) && { video_download: draft.download }),
     ...changed('restricted', { restricted_video: draft.restricted }),
     ...changed('external', { external_users: draft.external }),
     ...changed('channels', { channels: draft.channels.map(({ name }) => name) }),

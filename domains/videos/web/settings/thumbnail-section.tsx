@@ -6,6 +6,8 @@ import { call } from '#platform/web/client.ts'
 import { useFreshness } from '#platform/web/feed.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
+import { PartFailed } from '#platform/web/ui/part-failed.tsx'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { type Video, videoFeed, videoRoutes } from '../../contract.ts'
 import type { SectionProps } from './section-props.ts'
 
@@ -42,7 +44,13 @@ function Scenes({ id, chosen, onChoose }: { id: string; chosen: string; onChoose
   })
   useFreshness(videoFeed.changed, id, [['video', id, 'scenes']])
   const items = scenes.data?.items
-  if (!items) return null
+  if (scenes.isPending) return <Skeleton className="mt-5 h-24 rounded-md" />
+  if (!items)
+    return (
+      <div className="mt-5">
+        <PartFailed look="inline" error={scenes.error} onRetry={() => void scenes.refetch()} />
+      </div>
+    )
   if (items.length === 0)
     return (
       <p className="mt-5 text-muted">

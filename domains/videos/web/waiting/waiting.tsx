@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Clapperboard, Clock3, DownloadCloud, TriangleAlert, UploadCloud } from 'lucide-react'
+import { CalendarX2, Clapperboard, Clock3, DownloadCloud, TriangleAlert, UploadCloud } from 'lucide-react'
 import { type ReactNode, useContext } from 'react'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import type { Video } from '../../contract.ts'
@@ -7,23 +7,40 @@ import { FailedActions } from './failed-actions.ts'
 
 /** In the player's place while a video cannot play: still arriving, being prepared, or failed and why. */
 export function Waiting({ video, frame }: { video: Video; frame: 'page' | 'fill' }) {
-  const size = frame === 'page' ? 'mx-auto aspect-video w-full max-w-[calc(75vh*16/9)] rounded-lg' : 'size-full'
   return (
-    <div
-      role={video.state === 'failed' ? 'alert' : 'status'}
-      className={`scheme-dark grid place-items-center overflow-hidden bg-black p-6 text-center text-ink ${size}`}
-    >
-      <div className="flex max-w-md flex-col items-center gap-3">
-        {video.state === 'failed' ? (
-          <Failed video={video} />
-        ) : video.fetching ? (
-          <Fetching delay={video.delay} rendered={video.fetching.rendered ?? false} />
-        ) : video.state === 'uploading' ? (
-          <Uploading />
-        ) : (
-          <Preparing delay={video.delay} />
-        )}
-      </div>
+    <InPlace of={frame} role={video.state === 'failed' ? 'alert' : 'status'}>
+      {video.state === 'failed' ? (
+        <Failed video={video} />
+      ) : video.fetching ? (
+        <Fetching delay={video.delay} rendered={video.fetching.rendered ?? false} />
+      ) : video.state === 'uploading' ? (
+        <Uploading />
+      ) : (
+        <Preparing delay={video.delay} />
+      )}
+    </InPlace>
+  )
+}
+
+/** In the player's place once a video has ended while somebody watched it. */
+export function EndedVideo({ frame }: { frame: 'page' | 'fill' }) {
+  return (
+    <InPlace of={frame} role="status">
+      <Words
+        icon={<CalendarX2 aria-hidden="true" className="size-9 text-muted" strokeWidth={1.5} />}
+        title={<Trans>No longer available</Trans>}
+      >
+        <Trans>The time for which this video was shared is over. What you have watched of it is kept.</Trans>
+      </Words>
+    </InPlace>
+  )
+}
+
+function InPlace({ of, role, children }: { of: 'page' | 'fill'; role: 'alert' | 'status'; children: ReactNode }) {
+  const size = of === 'page' ? 'mx-auto aspect-video w-full max-w-[calc(75vh*16/9)] rounded-lg' : 'size-full'
+  return (
+    <div role={role} className={`scheme-dark grid place-items-center overflow-hidden bg-black p-6 text-center text-ink ${size}`}>
+      <div className="flex max-w-md flex-col items-center gap-3">{children}</div>
     </div>
   )
 }

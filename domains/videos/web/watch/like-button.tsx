@@ -20,7 +20,11 @@ export function LikeButton({ video }: { video: Video }) {
     // Who presses twice means both: one after the other.
     scope: { id: `like ${video.id}` },
     mutationFn: (wanted: boolean) => call(wanted ? videoRoutes.likeVideo : videoRoutes.unlikeVideo, { params: { id: video.id } }),
-    onSuccess: ({ liked, likes }) => show(liked, likes),
+    onSuccess: ({ liked, likes }) => {
+      show(liked, likes)
+      // An answer that is on its way may have been given before this one.
+      if (queries.isFetching({ queryKey, exact: true }) > 0) void queries.invalidateQueries({ queryKey, exact: true })
+    },
     onError: (error) => toast.failed(error, t`Something went wrong.`),
   })
   // What is wanted stands there until it is answered, whatever is asked anew meanwhile.

@@ -31,7 +31,11 @@ export function ReportDialog({ open, id, onClose }: ReportDialogProps) {
       setText('')
       onClose()
     },
-    onError: (error) => toast.failed(error, t`Failed to report video.`),
+    // What was typed stands there when it is opened again (CM-4.59).
+    onError: (error) => {
+      onClose()
+      toast.failed(error, t`Failed to report video.`)
+    },
   })
   const send = () => {
     const { length } = [...text.trim()]

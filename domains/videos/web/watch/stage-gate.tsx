@@ -5,7 +5,7 @@ import type { Video } from '../../contract.ts'
 export interface GateProps {
   readonly open: boolean
   readonly video: Video
-  /** The session under which this view reports; it stands for who is nobody in particular. */
+  /** The session under which this view reports; it stands for an anonymous viewer. */
   readonly session: string
   /** Which of the gate's stops it is. */
   readonly stop: string

@@ -6,7 +6,8 @@ import { cameFromInside } from '#platform/web/in-app-navigation.ts'
 import { type Video, videoFeed } from '../../contract.ts'
 import { miniPlayer } from '../mini/mini-player-store.ts'
 import { usePlaysOn } from '../mini/use-plays-on.ts'
-import { Waiting } from '../waiting/waiting.tsx'
+import { useEnded } from '../waiting/use-ended.ts'
+import { EndedVideo, Waiting } from '../waiting/waiting.tsx'
 import { useGates } from './stage-gate.tsx'
 import { StageMarks } from './stage-marks.ts'
 import { useHeldPlayback } from './use-held-playback.ts'
@@ -38,8 +39,12 @@ interface Props {
   readonly ref?: Ref<PlayerHandle>
 }
 
-/** The player of a video, or what there is to say until it can play; then it plays by itself what has come. */
-export function VideoStage({ video, startAt, begins = false, isReported = true, onPlayed, onReported, ref, ...look }: Props) {
+/** The player of a video, or what there is to say until it can play and once it has ended; what has come meanwhile plays by itself. */
+export function VideoStage(props: Props) {
+  return useEnded(props.video) ? <EndedVideo frame={props.frame ?? 'page'} /> : <Stage {...props} />
+}
+
+function Stage({ video, startAt, begins = false, isReported = true, onPlayed, onReported, ref, ...look }: Props) {
   const { t } = useLingui()
   // What plays on in the mini player goes on here.
   const [taken] = useState(() => (isReported ? miniPlayer.positionOf(video.id) : undefined))

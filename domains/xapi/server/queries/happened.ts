@@ -7,15 +7,23 @@ const person = sql`account.id as "accountId", account.username, account.displayn
 const video = sql`video.id as "videoId", video.title as "videoTitle"`
 const question = sql`q.id as "questionId", q.text, q.choices, q.answer::int as "rightChoice"`
 
-/** Undefined where the question or the person is gone. */
-export async function findPopAnswer(tx: Tx, questionId: string, accountId: string): Promise<PopAnswer | undefined> {
+/** Who answered which question that stops a video. */
+export interface AnsweredQuestion {
+  readonly questionId: string
+  readonly accountId: string
+}
+
+/** Without those of which the question or the person is gone. */
+export async function listPopAnswers(tx: Tx, all: readonly AnsweredQuestion[]): Promise<PopAnswer[]> {
   const { rows } = await sql<PopAnswer>`
     select ${person}, ${video}, ${question}, a.answer::int as choice, a.is_right as "isRight", a.revision = q.revision as "isCurrent",
       a.answered_at as at
     from question_answer a join video_question q on q.id = a.question_id join video on video.id = q.video_id
     join account on account.id = a.account_id
-    where a.question_id = ${questionId} and a.account_id = ${accountId}`.execute(tx)
-  return rows[0]
+    join unnest(${all.map((one) => one.questionId)}::uuid[], ${all.map((one) => one.accountId)}::uuid[]) with ordinality
+      as one (question_id, account_id, place) on a.question_id = one.question_id and a.account_id = one.account_id
+    order by one.place`.execute(tx)
+  return rows
 }
 
 export async function findFinishedAttempt(tx: Tx, attemptId: string): Promise<FinishedAttempt | undefined> {

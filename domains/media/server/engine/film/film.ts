@@ -43,6 +43,8 @@ export interface FileClip extends ShownClip {
   /** Seconds of the file. */
   readonly from: number
   readonly speed: number
+  /** Of its pictures that lies in the middle of the film's, which they fill; null: they are seen in whole. Shares from the left and the top. */
+  readonly focus: { readonly x: number; readonly y: number } | null
   /** 1 is as loud as the file. */
   readonly volume: number
   /** Of the volume, in seconds of the clip, in order; none: as loud all along. */

@@ -95,6 +95,7 @@ const clipOf = (file: Numbered, from: number, to: number, over: Partial<FileClip
   ...file,
   from,
   speed: 1,
+  focus: null,
   volume: 1,
   curve: [],
   frames: Math.round((to - from) * 25),

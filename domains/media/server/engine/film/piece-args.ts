@@ -1,6 +1,6 @@
 import { inputOnly } from '../ffmpeg-allowlist.ts'
 import { perSecond } from '../frame-rate.ts'
-import { framing } from '../passages/cut-args.ts'
+import { filling, framing } from '../passages/cut-args.ts'
 import { toneMapped } from '../pictures.ts'
 import { namedFile } from '../unprivileged.ts'
 import { type FileClip, type FilmShape, momentOf, secondsOf, sharesFrames } from './film.ts'
@@ -84,7 +84,8 @@ const rateSteps = ({ frames }: Stretch, { rate }: FilmShape): string[] => [
 function shapeSteps({ clip }: Stretch, { size }: FilmShape, input: number): string[] {
   if (clip.kind === 'still') return ['scale=out_color_matrix=bt709:out_range=tv']
   const { video } = clip.media
-  return [...(video.highDynamicRange ? [toneMapped] : []), framing(video, { from: 0, window: null }, { name: `piece${input}`, size })]
+  const placed = clip.focus ? filling(video, clip.focus, size) : framing(video, { from: 0, window: null }, { name: `piece${input}`, size })
+  return [...(video.highDynamicRange ? [toneMapped] : []), placed]
 }
 
 /** What is drawn over the pictures, at times of the clip. */

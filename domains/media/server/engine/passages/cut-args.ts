@@ -98,6 +98,18 @@ export function framing(video: VideoStream, { from, window }: Pick<Passage, 'fro
   return `scale=${whole}:${height}:flags=bicubic:out_range=tv,crop=${width}:${height}:x='${left}':y=0`
 }
 
+/** The frame filled with the picture, with a point of it (shares from its left and its top) as near to the middle as its edges let it. */
+export function filling(video: VideoStream, focus: { readonly x: number; readonly y: number }, { width, height }: FrameSize): string {
+  const source = video.width / video.height
+  const whole = {
+    width: Math.max(width, even(height * source)),
+    height: Math.max(height, even(width / source)),
+  }
+  const before = (share: number, all: number, shown: number) => Math.round(Math.min(all - shown, Math.max(0, share * all - shown / 2)))
+  const [left, top] = [before(focus.x, whole.width, width), before(focus.y, whole.height, height)]
+  return `scale=${whole.width}:${whole.height}:flags=bicubic:out_range=tv,crop=${width}:${height}:${left}:${top}`
+}
+
 /** One sum instead of a condition in a condition for each stop. */
 function windowTerms(window: readonly WindowStop[], from: number): string {
   const [first = { at: 0, x: 0.5 }, ...others] = window

@@ -1,9 +1,14 @@
 import type { Choose, PlayerMedia, Playing, Trouble } from '../types.ts'
 
+const ladderPlayer = () => import('./source-hls.ts')
+
+/** Fetches what plays a ladder, before anybody knows which. What fails is tried again when it is needed. */
+export const loadLadderPlayer = (): Promise<unknown> => ladderPlayer().catch(() => undefined)
+
 /** Gives the video its source. The element's own errors come as `trouble` too. */
 export async function attach(video: HTMLVideoElement, source: Pick<PlayerMedia, 'kind' | 'url'>, playing: Playing): Promise<Choose> {
   if (source.kind === 'hls') {
-    const { attachHls } = await import('./source-hls.ts')
+    const { attachHls } = await ladderPlayer()
     if (playing.signal.aborted) return () => undefined
     const choose = attachHls(video, source.url, playing)
     if (choose) return choose

@@ -14,12 +14,12 @@ const video = ['module', 'video', 'title']
 const question = [...video, 'quiz', 'time', 'question']
 const group = ['group', 'group_name']
 const standing = ['begun', 'last_watched', 'completed', 'seconds_watched']
-const progress = ['videos', 'completed_videos', 'percent_completed', ...standing, 'due', 'late']
+export const progressColumns = ['videos', 'completed_videos', 'percent_completed', ...standing, 'due', 'late']
 const counted = ['learners', 'begun', 'completed', 'seconds_watched']
 
 const columns: Readonly<Record<ReportShape['type'], Readonly<Record<ReportShape['groupBy'], readonly string[]>>>> = {
   summary: {
-    user: [...person, ...progress],
+    user: [...person, ...progressColumns],
     module: ['module', 'videos', ...counted],
     video: [...video, ...counted],
     question: [...question, 'learners', 'answered', 'right_first', 'quiz_takers', 'quiz_score'],
@@ -30,7 +30,7 @@ const columns: Readonly<Record<ReportShape['type'], Readonly<Record<ReportShape[
     module: ['module', ...person, 'videos', 'completed_videos', ...standing],
     video: [...video, ...person, 'percent_watched', ...standing],
     question: [...question, ...person, 'answered', 'right_first', 'quiz_score'],
-    group: [...group, ...person, ...progress],
+    group: [...group, ...person, ...progressColumns],
   },
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DayPeriod } from '#domains/analytics/server.ts'
 import { principalsOfAccount } from '#domains/audience/server.ts'
+import { byReader } from '#domains/videos/server.ts'
 import { dueDay, waysToTracks } from '../due.ts'
 
 type Clause = RawBuilder<unknown>
@@ -11,6 +12,8 @@ export interface ReportedTrack extends DayPeriod {
   /** Its learners are those whom it was given to; else those who have begun it, or said that they will. */
   readonly isGiven: boolean
   readonly timeZone: string
+  /** Of its learners only the members of this group. */
+  readonly groupId?: string
 }
 
 /** The videos of the track as an array, so that rows of long tables are found by their index however the planner joins them. */
@@ -23,17 +26,18 @@ const takingPart = (trackId: string): Clause => sql`
 
 /**
  * `place`: every video where it stands; `held`: each once, with who sees it; `given`: when people were given the track or enrolled; `learner`;
- * `begun`: what each of them has watched of what they see.
+ * `begun`: what each of them has watched of what they see, `completed_on` being when they were done with it: where the track asks for it, had passed
+ * its quizzes, too (as `done_with_quizzes` says of one).
  * Videos are told apart by their readers alone, so that nobody's right is asked for each video of a long track.
  */
-export const reportTables = ({ trackId, isGiven, timeZone, from, to }: ReportedTrack): Clause => sql`
+export const reportTables = ({ trackId, isGiven, timeZone, from, to, groupId }: ReportedTrack): Clause => sql`
   place as materialized (
     select m.id as module_id, m.title as module, m.position as module_at, i.position as at, i.video_id
     from track_module m join track_item i on i.module_id = m.id join video on video.id = i.video_id
     where m.track_id = ${trackId} and video.deleted_at is null
   ), held as materialized (
     select p.video_id, asset.duration_ms,
-      array(select r.principal from video_reader r where r.video_id = p.video_id order by r.principal) as readers
+      array(select r.principal from video_reader r where r.video_id = p.video_id and ${byReader.visible} order by r.principal) as readers
     from (select distinct video_id from place) as p join video on video.id = p.video_id join asset on asset.id = video.asset_id
   ), given as materialized (
     select way.account_id, min(way.given_at) as given_at from ${waysToTracks} as way
@@ -42,18 +46,37 @@ export const reportTables = ({ trackId, isGiven, timeZone, from, to }: ReportedT
     select a.id, a.username, a.displayname, ${principalsOfAccount} as principals, random() as chance, given.given_at
     from account a left join given on given.account_id = a.id
     where a.is_enabled and ${isGiven ? sql`given.account_id is not null` : takingPart(trackId)}
+      ${groupId === undefined ? sql`` : sql`and a.id in (select gm.account_id from group_member gm where gm.group_id = ${groupId})`}
   ), played as materialized (
     select d.viewer, d.video_id, min(d.day) as first_day,
       sum(d.watched_ms) filter (where d.day between ${from}::date and ${to}::date) as ms
     from held join watch_day_viewer d on d.video_id = held.video_id join learner on learner.id = d.viewer
     where d.video_id = ${ofHeld} and d.is_person group by d.viewer, d.video_id
+  ), demanded as materialized (
+    select z.id, z.video_id from held join quiz z on z.video_id = held.video_id
+    where z.video_id = ${ofHeld} and z.passing_score is not null and (select quizzes_required from track where id = ${trackId})
+      and exists (select from video_question q where q.quiz_id = z.id and not q.is_suggested)
+  ), demand as materialized (
+    select video_id, count(*) as quizzes from demanded group by video_id
+  ), passed as materialized (
+    select account_id, video_id, count(*) as quizzes, max(at) as at from (
+      select t.account_id, d.video_id, min(t.finished_at) as at
+      from demanded d join quiz_attempt t on t.quiz_id = d.id join learner on learner.id = t.account_id
+      where t.quiz_id = any(array(select id from demanded)) and t.finished_at is not null and t.passed group by t.account_id, d.video_id, d.id
+    ) as quiz group by account_id, video_id
   ), begun as materialized (
-    select w.account_id, w.video_id, least(played.first_day, day.viewed, day.completed) as begun_on, day.viewed as last_on,
+    select w.account_id, w.video_id, least(played.first_day, day.viewed, day.watched) as begun_on, day.viewed as last_on,
       day.completed as completed_on, coalesce(played.ms, 0) as ms,
       case when held.duration_ms > 0 then least(100, 100 * w.covered_ms / held.duration_ms)::int else 0 end as percent
     from held join viewing w on w.video_id = held.video_id join learner on learner.id = w.account_id
+    left join demand on demand.video_id = w.video_id
+    left join passed on passed.account_id = w.account_id and passed.video_id = w.video_id
     cross join lateral (
-      select (w.viewed_at at time zone ${timeZone})::date as viewed, (w.completed_at at time zone ${timeZone})::date as completed) as day
+      select case when demand.quizzes is null or (w.completed_at is not null and passed.quizzes = demand.quizzes)
+        then greatest(w.completed_at, passed.at) end as at) as done
+    cross join lateral (
+      select (w.viewed_at at time zone ${timeZone})::date as viewed, (w.completed_at at time zone ${timeZone})::date as watched,
+        (done.at at time zone ${timeZone})::date as completed) as day
     left join played on played.viewer = w.account_id and played.video_id = w.video_id
     where w.video_id = ${ofHeld} and w.covered_ms > 0 and held.readers && learner.principals
   )`
@@ -74,19 +97,18 @@ export const videosSeen: Clause = sql`
 /** Of those who see a track for everybody, who has begun it or said that they will, over rows `l` of `learner`; whom it was given to is told of in any case. */
 export const hasBegun = (whoHas: Clause): Clause => sql`(${whoHas} is not null or l.given_at is not null)`
 
-/** `standing`: of each learner who is told of, what they have done of the track and whether they are late. */
+/** `standing`: of each learner who is told of, what they have done of the track, and by when they are to be done and were (`ended_on`). */
 export const standingTable = ({ trackId, timeZone }: ReportedTrack): Clause => sql`
   standing as materialized (
-    select l.id, seen.videos, coalesce(total.done, 0) as done, total.begun_on, total.last_on, watched.done_on, total.ms, watched.due_on,
-      coalesce(seen.videos > 0
-        and coalesce(least(watched.done_on, (c.completed_at at time zone ${timeZone})::date), (now() at time zone ${timeZone})::date)
-          > watched.due_on, false) as is_late
+    select l.id, seen.videos, coalesce(total.done, 0) as done, total.begun_on, total.last_on, watched.done_on, total.ms, watched.due_on, ended.ended_on,
+      coalesce(seen.videos > 0 and coalesce(ended.ended_on, (now() at time zone ${timeZone})::date) > watched.due_on, false) as is_late
     from track cross join learner l ${videosSeen}
     left join total on total.account_id = l.id
     left join track_completion c on c.track_id = track.id and c.account_id = l.id
     cross join lateral (
       select case when total.done = seen.videos then total.completed_on end as done_on, ${dueDay(sql`l.given_at`)} as due_on
     ) as watched
+    cross join lateral (select least(watched.done_on, (c.completed_at at time zone ${timeZone})::date) as ended_on) as ended
     where track.id = ${trackId} and ${hasBegun(sql`total.account_id`)}
   )`
 

@@ -1,0 +1,13 @@
+import { t } from '@lingui/core/macro'
+import { toast } from '../toasts.tsx'
+
+/** Puts a text on the clipboard, and says so where the browser does not let it (LE-8.04). @returns whether it is there */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    toast.error(t`Failed to copy.`)
+    return false
+  }
+}
