@@ -241,6 +241,25 @@ describe('a statement that answers many viewers at once', () => {
   })
 })
 
+describe('a statement that looks at many things', () => {
+  it('is not planned anew at each call, however few a viewer stands for', async () => {
+    await sql`insert into album (owner_id, visibility, is_open, external_users, embedded)
+      select ${owner.id}, 'USERS', true, false, false from generate_series(1, 500)`.execute(app.db)
+    const { rows: all } = await sql<{ id: string }>`select id from album`.execute(app.db)
+    await refresh(...all.map(({ id }) => id))
+    await sql`analyze album, album_reader`.execute(app.db)
+    const plans = await inTx<{ made: number; kept: number }>(async (tx) => {
+      for (let time = 0; time < 10; time++)
+        await sql`select count(*) as "seen by one" from album where ${albums.visible(viewers.ann ?? anonymous)}`.execute(tx)
+      const { rows } = await sql<{ made: number; kept: number }>`
+        select custom_plans as made, generic_plans as kept from pg_prepared_statements where statement like '%seen by one%'`.execute(tx)
+      return rows[0]
+    })
+    // The first call prepares nothing; five are planned before the database has one plan for all.
+    expect(plans).toEqual({ made: 5, kept: 4 })
+  })
+})
+
 describe('what is seen besides by who administers', () => {
   it('is for them alone', async () => {
     const id = await anAlbum({ visibility: 'PRIVATE' })

@@ -15,8 +15,9 @@ import { countUnread, listNotices, listRecentRecipients, markRead } from './quer
 const noticesBound: Bound[] = bind(noticeRoutes, {
   listInbox: async ({ db, viewer, query }) => {
     const first = firstOf(query)
-    const [rows, unread] = await Promise.all([listNotices(db, viewer, { first, max: query.max }), countUnread(db, viewer)])
-    const page = pageFrom(rows, first, query.max)
+    const page = pageFrom(await listNotices(db, viewer, { first, max: query.max }), first, query.max)
+    // Counted after they are listed: a notice that comes between the two is never shown and yet not counted.
+    const unread = await countUnread(db, viewer)
     return { ...page, items: await presentNotices(db, page.items), unread }
   },
   markNotice: async ({ db, viewer, params, body, write }) => {

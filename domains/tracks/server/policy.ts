@@ -2,11 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Flags } from '#domains/accounts/contract.ts'
 import { effectiveMinimum, seesPeopleOfSeveral } from '#domains/analytics/server.ts'
 import type { SeesTopic } from '#domains/topics/server.ts'
-import { holds, isPerson, rolesWith, type Viewer } from '#platform/server/viewer.ts'
+import { administers, holds, isPerson, rolesWith, type Viewer } from '#platform/server/viewer.ts'
 import { trackAudience } from './audience.ts'
 
 /** Who may see a track. Every read of one goes through this clause. */
 export const { visible: readable } = trackAudience
+
+/** The same, for statements that look among all tracks: they start from what stands for the viewer. */
+export const listed = (viewer: Viewer): RawBuilder<boolean> =>
+  administers(viewer) ? readable(viewer) : sql`exists (${trackAudience.listedRows(viewer)})`
 
 /** Whether the viewer sees a track with a topic that is SQL text. */
 export const seesTopicOfTrack: SeesTopic = (viewer, topic) =>

@@ -4,7 +4,7 @@ import { visible } from '#domains/videos/server.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { TrackBecause } from '../../contract.ts'
-import { readable } from '../policy.ts'
+import { listed } from '../policy.ts'
 import { doneAt } from './done.ts'
 import { learnerStanding, waysToTracks } from './due.ts'
 import { type TrackRow, type TrackWindow, trackColumns, trackJoins } from './rows.ts'
@@ -16,11 +16,13 @@ const touched = (viewer: Viewer): Clause => sql`track.id in (
   select m.track_id from viewing w join track_item i on i.video_id = w.video_id join track_module m on m.id = i.module_id
   where w.account_id = ${viewer.id} and w.covered_ms > 0)`
 
-/** A page of what the viewer has begun and has still to do, or has done; one more than asked for. */
+/** A page of what the viewer has begun and has still to do, or has done; one more than asked for. OFFSET 0: no other track is counted through. */
 export async function listBegun(db: Db, viewer: Viewer, done: boolean, { first, max }: TrackWindow): Promise<TrackRow[]> {
   const { rows } = await sql<TrackRow>`
-    select ${trackColumns(viewer)} from track ${trackJoins(viewer)}
-    where ${readable(viewer)} and ${touched(viewer)} and progress.begun and ${done ? sql`` : sql`not`} (progress.completed = progress.total)
+    select ${trackColumns(viewer)} from (
+      select * from track where ${listed(viewer)} and ${touched(viewer)} offset 0
+    ) as track ${trackJoins(viewer)}
+    where progress.begun and ${done ? sql`` : sql`not`} (progress.completed = progress.total)
     order by track.created_at desc, track.id offset ${first} limit ${max + 1}`.execute(db)
   return rows
 }
@@ -62,8 +64,9 @@ export async function listRecommendedTracks(db: Db, viewer: Viewer, { first, max
     select ${trackColumns(viewer)}, why.reason, coalesce(case why.reason when 'topic' then track.topic when 'channel' then why.channel end, '') as "reasonName"
     from (
       select track.*, told.topic, row_number() over (order by ${order}) as place
-      from track cross join lateral (select ${interestIn(viewer)} as topic) as told
-      where ${readable(viewer)} and track.owner_id <> ${viewer.id} and not ${touched(viewer)} and ${holdsSomething(viewer)}
+      from (select * from track where ${listed(viewer)} and track.owner_id <> ${viewer.id} and not ${touched(viewer)} offset 0) as track
+        cross join lateral (select ${interestIn(viewer)} as topic) as told
+      where ${holdsSomething(viewer)}
       order by ${order} offset ${first} limit ${max + 1}
     ) as track ${trackJoins(viewer)} cross join lateral (
       select channel, case when standing.enrolled then 'enrolled' when standing.given_at is not null then 'given' when track.topic is not null then 'topic'
@@ -87,7 +90,7 @@ export async function listTracksToDo(db: Db, viewer: Viewer, { first, max }: Tra
     select ${trackColumns(viewer)} from (
       select track.*, row_number() over (order by ${order}) as place from track ${learnerStanding(viewer)}
       where track.id in (select way.track_id from ${waysToTracks} as way where way.account_id = ${viewer.id}::uuid)
-        and standing.completed_at is null and ${readable(viewer)} and ${leavesSomething(viewer)}
+        and standing.completed_at is null and ${listed(viewer)} and ${leavesSomething(viewer)}
       order by ${order} offset ${first} limit ${max + 1}
     ) as track ${trackJoins(viewer)} order by track.place`.execute(db)
   return rows

@@ -4,7 +4,7 @@ import { uuidPattern } from '#platform/contract/id-patterns.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer, ViewerRef } from '#platform/server/viewer.ts'
 import type { DueDate } from '../../contract.ts'
-import { readable } from '../policy.ts'
+import { listed, readable } from '../policy.ts'
 import { doneAt } from './done.ts'
 import { dueState, learnerStanding } from './due.ts'
 
@@ -84,11 +84,11 @@ export async function lockTracks(tx: Tx, names: readonly string[]): Promise<void
 /** What the viewer has of each row of `track`: `total`, `completed`, `begun`, and when they were done with the last one (`last_done`). */
 export const progressOf = (viewer: Viewer): Clause => sql`
   cross join lateral (
-    select count(distinct video.id)::int as total, count(distinct video.id) filter (where ${doneAt} is not null)::int as completed,
+    select count(distinct i.video_id)::int as total, count(distinct i.video_id) filter (where ${doneAt} is not null)::int as completed,
       coalesce(bool_or(w.covered_ms > 0), false) as begun, max(${doneAt}) as last_done
-    from track_module m join track_item i on i.module_id = m.id join video on video.id = i.video_id
-    left join viewing w on w.account_id = ${viewer.id} and w.video_id = video.id
-    where m.track_id = track.id and ${visible(viewer)}
+    from track_module m join track_item i on i.module_id = m.id
+    left join viewing w on w.account_id = ${viewer.id} and w.video_id = i.video_id
+    where m.track_id = track.id and ${visible(viewer, sql`i.video_id`)}
   ) as progress`
 
 /** Of a row of `track`, with what `trackJoins` join to it. */
@@ -140,7 +140,7 @@ const wordsIn = (text: string) =>
 const whereOf = (viewer: Viewer, { mine, featured, text }: TrackListing): Clause =>
   sql.join(
     [
-      readable(viewer),
+      listed(viewer),
       ...(mine ? [sql`(track.owner_id = ${viewer.id} or ${authoredBy(viewer)})`] : []),
       ...(featured ? [sql`track.featured`] : []),
       ...wordsIn(text).map((word) => sql`lower(track.title) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
