@@ -29,6 +29,29 @@ async function say(page: Page, words: string): Promise<void> {
   await answered
 }
 
+test('what is written while a comment is sent stays in its box', async ({ person }) => {
+  const ann = await person('poweruser')
+  const { page } = ann
+  await page.goto(await anOpenEvent(ann, `Talk ${aWord()}`))
+  await page.getByRole('tab', { name: 'Comments' }).click()
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/comments', async (route) => {
+    if (route.request().method() === 'POST') await typed.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/comments'))
+  await box(page).fill('Good morning')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await asked
+  await box(page).fill('And welcome')
+  typed.resolve()
+  await expect(comment(page, 'Good morning')).toBeVisible()
+  await expect(box(page)).toHaveValue('And welcome')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(comment(page, '')).toHaveText([/Good morning/, /And welcome/])
+  await expect(box(page)).toHaveValue('')
+})
+
 async function narrow(page: Page, to: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Show comments' }).click()
   await page.getByRole('option', { name: to, exact: true }).click()
@@ -133,7 +156,9 @@ test('the page asks every 15 s for what was said since, by whole quarters of a m
   await page.goto(address)
   await page.getByRole('tab', { name: 'Comments' }).click()
   await expect(comment(page, 'Welcome')).toBeVisible()
-  await page.clock.pauseAt(new Date(Date.now() + 2000))
+  const jumped = page.waitForResponse((answer) => answer.url().includes('commentUpdates'))
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+  await jumped
   const asked = sent(page, 'GET')
   const updates = () => asked.filter((request) => queryOf(request).has('commentUpdates'))
   for (const turn of [1, 2, 3]) {

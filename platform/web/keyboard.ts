@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 export interface Shortcut {
   /** One key (`/`, `?`) or two after another (`g h`). */
@@ -44,7 +44,8 @@ function press(event: KeyboardEvent): void {
 export function useShortcuts(list: readonly Shortcut[]): void {
   const mine = useEffectEvent(() => list)
   const keys = list.map((one) => one.keys).join('\n')
-  useEffect(() => {
+  // Not a moment after the page: what is pressed as soon as it is there would be lost.
+  useLayoutEffect(() => {
     const added = mine().map((one, index): Shortcut => ({ ...one, run: () => mine()[index]?.run() }))
     if (shortcuts.size === 0) document.addEventListener('keydown', press)
     for (const one of added) shortcuts.add(one)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { MessageSquare } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useMe } from '#domains/accounts/web.ts'
 import { useReport } from '#domains/exports/web.ts'
 import type { Video } from '#domains/videos/contract.ts'
@@ -56,23 +56,15 @@ export function Comments({ video, onSeek }: Props) {
 
 function NewComment({ video }: { video: Video }) {
   const { t } = useLingui()
-  const [draft, setDraft] = useDraft(video.id)
+  const draft = useDraft(video.id)
   const add = useAddComment(atVideo(video.id), video.owner.name)
-  const latest = useRef(draft)
-  useEffect(() => {
-    latest.current = draft
-  })
-  // Who has gone on writing meanwhile keeps what they wrote.
-  const empty = (sent: string) => {
-    if (latest.current.trim() === sent) setDraft('')
-  }
   return (
     <Composer
       label={t`Write a comment`}
       action={<Trans>Comment</Trans>}
-      text={draft}
-      onText={setDraft}
-      onSend={(text) => add.mutate(text, { onSuccess: () => empty(text) })}
+      text={draft.text}
+      onText={draft.write}
+      onSend={(text) => add.mutate(text, { onSuccess: () => draft.empty(text) })}
       busy={add.isPending}
     />
   )

@@ -23,10 +23,10 @@ interface Props {
 export function ThreadView({ place, comment, now, onSeek }: Props) {
   const [opened, setOpened] = useState(false)
   const [answering, setAnswering] = useState<Comment | null>(null)
-  const [draft, setDraft] = useDraft(comment.id)
+  const draft = useDraft(comment.id)
   const answer = (whom: Comment) => {
     setAnswering(whom)
-    if (draft === '' && whom.adid && whom.username) setDraft(`@${whom.username} `)
+    if (draft.text === '' && whom.adid && whom.username) draft.write(`@${whom.username} `)
   }
   const view = { place, now, onSeek }
   return (
@@ -36,12 +36,11 @@ export function ThreadView({ place, comment, now, onSeek }: Props) {
         <ReplyComposer
           place={place}
           comment={answering}
-          text={draft}
-          onText={setDraft}
+          text={draft.text}
+          onText={draft.write}
           onCancel={() => setAnswering(null)}
-          onSent={() => {
-            setDraft('')
-            setAnswering(null)
+          onSent={(words) => {
+            if (draft.empty(words)) setAnswering(null)
             setOpened(true)
           }}
         />
@@ -81,7 +80,7 @@ interface ReplyComposerProps {
   readonly text: string
   readonly onText: (text: string) => void
   readonly onCancel: () => void
-  readonly onSent: () => void
+  readonly onSent: (words: string) => void
   /** Takes the focus when it appears. */
   readonly eager?: boolean
   /** Why nothing can be sent now. */
@@ -98,7 +97,7 @@ export function ReplyComposer({ place, comment, text, onText, onCancel, onSent, 
         action={<Trans>Send reply</Trans>}
         text={text}
         onText={onText}
-        onSend={(words) => add.mutate(words, { onSuccess: onSent })}
+        onSend={(words) => add.mutate(words, { onSuccess: () => onSent(words) })}
         onCancel={onCancel}
         busy={add.isPending}
         eager={eager}

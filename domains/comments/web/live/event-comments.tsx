@@ -129,13 +129,13 @@ function Filter({ event, held, show, onShow }: FilterProps) {
 
 function NewComment({ event, place, onSent }: { event: EventDetail; place: CommentPlace; onSent: () => void }) {
   const { t } = useLingui()
-  const [draft, setDraft] = useDraft(event.id)
+  const draft = useDraft(event.id)
   const add = useAddComment(place, event.owner.name)
   const waits = useWaiting(event)
   const send = (text: string) =>
     add.mutate(text, {
       onSuccess: ({ held }) => {
-        setDraft('')
+        draft.empty(text)
         if (!held) onSent()
       },
     })
@@ -145,8 +145,8 @@ function NewComment({ event, place, onSent }: { event: EventDetail; place: Comme
         <Composer
           label={t`Write a comment`}
           action={<Trans>Comment</Trans>}
-          text={draft}
-          onText={setDraft}
+          text={draft.text}
+          onText={draft.write}
           onSend={send}
           busy={add.isPending}
           waits={waits}

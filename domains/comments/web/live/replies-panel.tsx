@@ -31,7 +31,7 @@ const nowhere = () => undefined
 export function RepliesPanel({ event, place, comment, onClose, muting }: Props) {
   const { t } = useLingui()
   const now = useNow()
-  const [draft, setDraft] = useDraft(comment.id)
+  const draft = useDraft(comment.id)
   const waits = useWaiting(event)
   const back = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -54,10 +54,10 @@ export function RepliesPanel({ event, place, comment, onClose, muting }: Props) 
               <ReplyComposer
                 place={place}
                 comment={comment}
-                text={draft}
-                onText={setDraft}
+                text={draft.text}
+                onText={draft.write}
                 onCancel={onClose}
-                onSent={() => setDraft('')}
+                onSent={draft.empty}
                 eager={false}
                 waits={waits}
               />
