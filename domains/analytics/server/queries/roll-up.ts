@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db.ts'
+import { lockUntilCommit } from '#platform/server/locks.ts'
 
 /** ms of a video that are one passage. */
 export const passageMs = 5000
@@ -14,6 +15,8 @@ const batchSize = 5000
  * @returns how many rows were taken
  */
 export async function addUp(tx: Tx, timeZone: string): Promise<number> {
+  // Whoever comes second waits: what the first has taken counts as added up once it is written.
+  await lockUntilCommit(tx, 'watching')
   const { rows } = await sql<{ readonly taken: number }>`
     with taken as (
       delete from watch_log where id in (

@@ -99,20 +99,24 @@ export function startBeats(bench: Bench, publisher: Publisher, beating: Beating)
   }
 }
 
+/** ms over which is measured at least: of a moment, one picture more would be twice as many a second. */
+const shortestMeasure = 1000
+
 /** How a stream fares since it was last asked. */
 function healthOf({ waiting }: Bench, eventId: string, { input, recorder, kind, qualities, captions }: Beating): () => StreamHealth {
   const measured = () => ({ at: Date.now(), ...input.measures() })
   let last = measured()
+  let flow: Flow = { kbps: 0, arriving: null }
   return () => {
     const now = measured()
     const { givenMs, dropped } = now
-    const seconds = Math.max(0.001, (now.at - last.at) / 1000)
-    const kbps = Math.round(((now.bytes - last.bytes) * 8) / 1000 / seconds)
-    const frames = framesOf(now, last)
-    last = now
+    if (now.at - last.at >= shortestMeasure) {
+      flow = flowOf(now, last)
+      last = now
+    }
     return {
-      kbps,
-      ...frames,
+      ...flow,
+      ...plannedOf(now),
       width: kind.source.width,
       height: kind.source.height,
       rate: qualities.rate,
@@ -125,12 +129,20 @@ function healthOf({ waiting }: Bench, eventId: string, { input, recorder, kind, 
   }
 }
 
-type Framed = Pick<ReturnType<StreamInput['measures']>, 'frames' | 'givenMs'> & { readonly at: number }
+type Measured = Pick<ReturnType<StreamInput['measures']>, 'bytes' | 'frames' | 'givenMs'> & { readonly at: number }
+type Flow = Pick<StreamHealth, 'kbps' | 'arriving'>
 
-/** Frames that came a second since last time, and those that the encoder left out of what it announced, by its own clock. */
-function framesOf({ frames, givenMs, at }: Framed, last: Framed): Pick<StreamHealth, 'arriving' | 'planned' | 'missing'> {
-  if (!frames) return { arriving: null, planned: null, missing: null }
-  const { count, planned } = frames
-  const arriving = Math.round(((count - (last.frames?.count ?? 0)) * 10_000) / Math.max(1, at - last.at)) / 10
-  return { arriving, planned, missing: planned === null ? null : Math.max(0, Math.round((givenMs * planned) / 1000) - count) }
+/** What came a second since last time: bits, and frames. */
+function flowOf({ bytes, frames, at }: Measured, last: Measured): Flow {
+  const seconds = (at - last.at) / 1000
+  return {
+    kbps: Math.round(((bytes - last.bytes) * 8) / 1000 / seconds),
+    arriving: frames && Math.round(((frames.count - (last.frames?.count ?? 0)) * 10) / seconds) / 10,
+  }
+}
+
+/** Frames that the encoder left out of what it announced, by its own clock. */
+function plannedOf({ frames, givenMs }: Measured): Pick<StreamHealth, 'planned' | 'missing'> {
+  if (!frames || frames.planned === null) return { planned: null, missing: null }
+  return { planned: frames.planned, missing: Math.max(0, Math.round((givenMs * frames.planned) / 1000) - frames.count) }
 }

@@ -46,8 +46,8 @@ interface Known {
 }
 
 async function open(job: AssetJob, tx: Tx, asset: AssetRow, { media, parts, plan }: Known): Promise<void> {
-  await setPrivateParts(tx, asset.id, parts)
   await job.asks.changePlayability(tx, asset.id, async () => {
+    await setPrivateParts(tx, asset.id, parts)
     await markReady(tx, asset.id, { media, type: contentType(media), progressive: plan.progressive, hls: !plan.progressive })
     return true
   })
