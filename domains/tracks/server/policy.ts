@@ -9,7 +9,7 @@ import { trackAudience } from './audience.ts'
 export const { visible: readable } = trackAudience
 
 /** The same, for statements that look among all tracks: they start from what stands for the viewer. */
-export const listed = (viewer: Viewer): RawBuilder<boolean> =>
+export const listedTrack = (viewer: Viewer): RawBuilder<boolean> =>
   administers(viewer) ? readable(viewer) : sql`exists (${trackAudience.listedRows(viewer)})`
 
 /** Whether the viewer sees a track with a topic that is SQL text. */

@@ -4,7 +4,7 @@ import { visible } from '#domains/videos/server.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { TrackBecause } from '../../contract.ts'
-import { listed } from '../policy.ts'
+import { listedTrack } from '../policy.ts'
 import { doneAt } from './done.ts'
 import { learnerStanding, waysToTracks } from './due.ts'
 import { type TrackRow, type TrackWindow, trackColumns, trackJoins } from './rows.ts'
@@ -20,7 +20,7 @@ const touched = (viewer: Viewer): Clause => sql`track.id in (
 export async function listBegun(db: Db, viewer: Viewer, done: boolean, { first, max }: TrackWindow): Promise<TrackRow[]> {
   const { rows } = await sql<TrackRow>`
     select ${trackColumns(viewer)} from (
-      select * from track where ${listed(viewer)} and ${touched(viewer)} offset 0
+      select * from track where ${listedTrack(viewer)} and ${touched(viewer)} offset 0
     ) as track ${trackJoins(viewer)}
     where progress.begun and ${done ? sql`` : sql`not`} (progress.completed = progress.total)
     order by track.created_at desc, track.id offset ${first} limit ${max + 1}`.execute(db)
@@ -64,7 +64,7 @@ export async function listRecommendedTracks(db: Db, viewer: Viewer, { first, max
     select ${trackColumns(viewer)}, why.reason, coalesce(case why.reason when 'topic' then track.topic when 'channel' then why.channel end, '') as "reasonName"
     from (
       select track.*, told.topic, row_number() over (order by ${order}) as place
-      from (select * from track where ${listed(viewer)} and track.owner_id <> ${viewer.id} and not ${touched(viewer)} offset 0) as track
+      from (select * from track where ${listedTrack(viewer)} and track.owner_id <> ${viewer.id} and not ${touched(viewer)} offset 0) as track
         cross join lateral (select ${interestIn(viewer)} as topic) as told
       where ${holdsSomething(viewer)}
       order by ${order} offset ${first} limit ${max + 1}
@@ -90,7 +90,7 @@ export async function listTracksToDo(db: Db, viewer: Viewer, { first, max }: Tra
     select ${trackColumns(viewer)} from (
       select track.*, row_number() over (order by ${order}) as place from track ${learnerStanding(viewer)}
       where track.id in (select way.track_id from ${waysToTracks} as way where way.account_id = ${viewer.id}::uuid)
-        and standing.completed_at is null and ${listed(viewer)} and ${leavesSomething(viewer)}
+        and standing.completed_at is null and ${listedTrack(viewer)} and ${leavesSomething(viewer)}
       order by ${order} offset ${first} limit ${max + 1}
     ) as track ${trackJoins(viewer)} order by track.place`.execute(db)
   return rows

@@ -4,7 +4,7 @@ import { uuidPattern } from '#platform/contract/id-patterns.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Viewer, ViewerRef } from '#platform/server/viewer.ts'
 import type { DueDate } from '../../contract.ts'
-import { listed, readable } from '../policy.ts'
+import { listedTrack, readable } from '../policy.ts'
 import { doneAt } from './done.ts'
 import { dueState, learnerStanding } from './due.ts'
 
@@ -140,7 +140,7 @@ const wordsIn = (text: string) =>
 const whereOf = (viewer: Viewer, { mine, featured, text }: TrackListing): Clause =>
   sql.join(
     [
-      listed(viewer),
+      listedTrack(viewer),
       ...(mine ? [sql`(track.owner_id = ${viewer.id} or ${authoredBy(viewer)})`] : []),
       ...(featured ? [sql`track.featured`] : []),
       ...wordsIn(text).map((word) => sql`lower(track.title) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
