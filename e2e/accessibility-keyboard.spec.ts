@@ -34,6 +34,7 @@ test('somebody signs in, looks for a video and watches it, by the keyboard alone
   await page.keyboard.type(word)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/web\/search/)
+  await expect(page.getByRole('heading', { level: 1, name: `Results for “${word}”` })).toBeVisible()
   await press(page, page.getByRole('main').getByRole('link', { name: `The ${word}` }))
   await expect(page.getByRole('heading', { level: 1, name: `The ${word}` })).toBeVisible()
 
@@ -58,8 +59,11 @@ test('somebody signs in, looks for a video and watches it, by the keyboard alone
   const settings = player.getByRole('button', { name: 'Settings', exact: true })
   await press(page, settings)
   const faster = page.getByRole('menuitemradio', { name: '1.5×' })
-  for (let pressed = 0; pressed < 20 && !(await faster.evaluate((one) => one === document.activeElement)); pressed++)
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  for (let before = await focused(); before !== '1.5×'; before = await focused()) {
     await page.keyboard.press('ArrowDown')
+    await expect.poll(focused).not.toBe(before)
+  }
   await expect(faster).toBeFocused()
   await page.keyboard.press('Enter')
   await expect.poll(() => ofVideo(page, (video) => video.playbackRate)).toBe(1.5)

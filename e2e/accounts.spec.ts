@@ -57,7 +57,7 @@ test('a person signs in and lands on the page they asked for; a wrong password g
   await page.getByRole('button', { name: 'Your menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  for (let status = 0, tries = 0; status !== 429 && tries < 6; tries++) {
+  for (let status = 0, tries = 0; status !== 429 && tries < 10; tries++) {
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/v3/session'))
     await signInWith(page, 'nobody.here', `wrong ${tries}`)
     status = (await answered).status()

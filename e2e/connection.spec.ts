@@ -185,8 +185,13 @@ test('after an upgrade of the server nothing reloads by itself while a video pla
   const { page } = root
   const id = await aFilm(root, server.url, { title: 'Pumps', length: 60 })
   await page.goto(`/web/videos/${id}/play`)
-  await ofVideo(page, (video) => video.play())
+  // However long the upgrade takes.
+  await ofVideo(page, (video) => {
+    video.loop = true
+    return video.play()
+  })
   const newer = await upgrade(server, page)
+  expect(await ofVideo(page, (video) => video.paused)).toBe(false)
   await page.getByRole('link', { name: 'History', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Lyceum was updated since this page was opened.')
   expect(await mark(page).count()).toBe(0)

@@ -173,8 +173,10 @@ test('the home page begins with what is live, and has what is to come and what a
   const [ann, bob] = [await person('poweruser'), await person()]
   const word = aWord()
   const film = await aFilm(ann, server.url, { title: `Film of ${word}` })
-  const live = await anOpenEvent(ann, `Live ${word}`)
-  await aPlannedEvent(ann, `Soon ${word}`, { time_start: Math.ceil(Date.now() / 900_000) * 900 })
+  const soon = Math.ceil(Date.now() / 900_000) * 900
+  // Of many that are live, those that were to begin first come first.
+  const live = await anOpenEvent(ann, `Live ${word}`, { time_start: soon })
+  await aPlannedEvent(ann, `Soon ${word}`, { time_start: soon })
   await anOpenEvent(ann, `Secret ${word}`, { visibility: '' })
   const track = await aTrack(ann, { displayname: `Path ${word}`, visibility: 'GROUPS', due_on: '2036-07-01' }, { Beginning: [film] })
   await ann.call('PUT', `/web/ajax/groups/${track}/members`, { userMembers: [bob.username], groupMembers: [] })

@@ -55,10 +55,16 @@ test('a person adds a video to their playlists from its tile and its page, and s
 
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
-  await page.route('**/content/gcc-*', (route) => route.abort())
+  // The button is free again a second after the failure.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/content/gcc-*', async (route) => {
+    await held.promise
+    await route.abort()
+  })
   const add = dialog.getByRole('button', { name: 'Add to Shelf 7' })
   await add.click()
   await expect(add).toBeDisabled()
+  held.resolve()
   await expect(toast(page, 'Something went wrong!')).toBeVisible()
   await expect(add).toBeEnabled()
   await page.unroute('**/content/gcc-*')

@@ -199,7 +199,8 @@ test('a carousel turns to its next page when the tenth video has ended, and not 
   const me = await signedIn(server.url, ann.username)
   for (let n = 1; n <= 12; n += 1) {
     const title = `Film ${word} ${n}`
-    if (n >= 9 && n <= 11) films.push(await aFilm(ann, server.url, { title }))
+    // The tenth is long enough that it ends only where it is brought to its end.
+    if (n >= 9 && n <= 11) films.push(await aFilm(ann, server.url, { title, length: n === 10 ? 60 : 3 }))
     else {
       const upload_url = await anUpload(me, 1000)
       films.push((await ann.call<{ id: string }>('POST', '/api/v3/videos', { displayname: title, upload_url })).id)
@@ -222,12 +223,12 @@ test('a carousel turns to its next page when the tenth video has ended, and not 
   }
   await page.goto(`/web/playlists/${name}?op=play&video=${films[8]}`)
   await expect(page.locator('article[data-video-id]')).toHaveCount(10)
+  await page.route(`**/playlists/${name}/content?*after=10*`, (route) => route.abort())
   await end()
   const playing = page.locator('[data-playing-now]')
   await expect(playing).toContainText(`Film ${word} 10`)
   expect(further()).toBe(0)
 
-  await page.route(`**/playlists/${name}/content?*after=10*`, (route) => route.abort())
   await end()
   await expect(toast(page, 'Something went wrong.')).toBeVisible()
   await expect(playing).toContainText(`Film ${word} 10`)
@@ -336,7 +337,10 @@ test('an owner manages several playlists at once, twenty at most, and one by its
   await expect(page.getByRole('heading', { level: 1, name: `Renamed ${word}` })).toBeVisible()
   await page.getByRole('tab', { name: 'Distribute' }).click()
   await page.getByRole('tabpanel', { name: 'Distribute' }).getByRole('radio', { name: 'Organisation' }).click()
+  // What was said of the change before may still stand there.
+  const distributed = page.waitForResponse((response) => response.request().postData()?.includes('"visibility":"USERS"') === true)
   await page.getByRole('button', { name: 'Save visibility' }).click()
+  expect((await distributed).status()).toBe(200)
   await expect(toast(page, 'The playlist is saved.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Organisation' })).toBeChecked()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './harness/test.ts'
+import { caughtUp } from './harness/tracks.ts'
 import { aFilm, aWord } from './harness/videos.ts'
 
 const listing = '**/web/ajax/partials/short_videos_listing*'
@@ -13,6 +14,19 @@ const inSight = (page: Page) =>
   })
 
 const playing = (page: Page) => page.evaluate(() => [...document.querySelectorAll('video')].filter((video) => !video.paused).length)
+
+/** Runs in the page: notes for how long it waits, by the clock that it has; ms. */
+function noteWaits(): void {
+  const wait = globalThis.setTimeout
+  const waits: unknown[] = []
+  const noting = (work: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
+    waits.push(ms)
+    return wait(work, ms, ...given)
+  }
+  Object.assign(globalThis, { waits, setTimeout: noting })
+}
+
+const waitsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { waits: unknown[] }).waits)
 
 test('a person goes through shorts by keys, wheel and buttons; the address follows, and one plays at a time', async ({
   person,
@@ -95,13 +109,18 @@ test('the home page shows shorts in a row: 3, 5, 6 or 8, as wide as the window i
     await route.continue()
   })
   await page.clock.install()
+  await page.addInitScript(noteWaits)
   await page.goto('/web/')
   await expect(page.getByRole('combobox', { name: 'Follow a topic' })).toBeVisible()
+  // The row is drawn, and waited for, after what stands above it.
+  await expect.poll(() => waitsOf(page)).toContain(10_000)
   await page.clock.fastForward(10_500)
   const answered = page.waitForResponse(listing)
   held.resolve()
-  await answered
+  await (await answered).finished()
+  await caughtUp(page)
   await page.clock.fastForward(1_000)
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
   await expect(row).toHaveCount(0)
   await expect(page.getByText('This could not be loaded')).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startSipTwin } from '#domains/live/testing.ts'
-import { freePort } from '#platform/server/postgres/free-port.ts'
 import { killEncoders, publishBySrt } from '#tests/encoders.ts'
+import { freePort } from '#tests/free-port.ts'
 import { answerQuestion, aPlannedEvent } from './harness/events.ts'
 import { visitor } from './harness/people.ts'
 import { expect, expectAccessible, newLyceum, test } from './harness/test.ts'

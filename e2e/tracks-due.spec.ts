@@ -58,8 +58,9 @@ test('an author tries a draft as a learner from its first video to its last, and
   const ann = await person('poweruser')
   const { page } = ann
   const word = aWord()
-  const lesson = (letter: string) => aFilm(ann, server.url, { title: `Lesson ${word} ${letter}` })
-  const [one, two] = [await lesson('A'), await lesson('B')]
+  const lesson = (letter: string, length: number) => aFilm(ann, server.url, { title: `Lesson ${word} ${letter}`, length })
+  // The second is long enough that it does not end by itself.
+  const [one, two] = [await lesson('A', 3), await lesson('B', 60)]
   const fields = { displayname: `Course ${word}`, visibility: 'GROUPS', sequential: 1 }
   const name = await aTrack(ann, fields, { Begin: [one], 'Go on': [two] })
   await page.goto(`/web/tracks/${name}/distribution?option=distribution`)

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { startApp } from '#app/server/app.ts'
-import { freePort } from '#platform/server/postgres/free-port.ts'
 import { stopApp, useApp } from '#platform/server/testing.ts'
+import { freePort } from './free-port.ts'
 import { testConfig, testSecrets } from './settings.ts'
 
 // The process of a test file is ended, and would not keep what it has compiled for the next.
@@ -19,7 +19,9 @@ useApp(async (databaseUrl) => {
   const log = pino({ level: process.env.LOG_LEVEL ?? 'fatal' })
   const config = testConfig(dataDir)
   const live = { ...config.live, rtmpPort: await freePort() }
-  const app = await startApp({ config: { ...config, live }, secrets: testSecrets, log, databaseUrl, checkAnswers: true })
+  const options = { config: { ...config, live }, secrets: testSecrets, log, databaseUrl, checkAnswers: true }
+  // What is to run at its time a test runs itself: by the clock, another minute would be another test.
+  const app = await startApp({ ...options, runsSchedules: false })
   const stop = async () => {
     await app.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '#platform/server/postgres/free-port.ts'
+import { freePort } from './free-port.ts'
 
 /** Lyceum as a process of its own. */
 export interface Process {
@@ -16,10 +16,13 @@ export interface Process {
 
 const running = new Set<ChildProcess>()
 
-/** For `afterEach` or `afterAll`. */
-export function killProcesses(): void {
-  for (const child of running) child.kill('SIGKILL')
-  running.clear()
+/** For `afterEach` or `afterAll`: when it settles they are gone, and write nothing any more. */
+export const killProcesses = async (): Promise<void> => void (await Promise.all([...running].map((child) => ended(child, 'SIGKILL'))))
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  child.kill(signal)
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  running.delete(child)
 }
 
 /**
@@ -45,9 +48,7 @@ export async function aProcess(env: Record<string, string>, before: readonly str
   }
   const end = async (signal: NodeJS.Signals) => {
     const since = Date.now()
-    child.kill(signal)
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-    running.delete(child)
+    await ended(child, signal)
     return Date.now() - since
   }
   return { url, child, said: () => said, end }

@@ -45,6 +45,8 @@ export interface AppOptions {
   readonly timeouts?: HttpTimeouts
   /** Other processes listen on the same port. */
   readonly sharesPort?: boolean
+  /** Whether jobs run by themselves at their times; absent: they do. */
+  readonly runsSchedules?: boolean
   /** Metrics of those. */
   readonly otherMetrics?: () => Promise<readonly ProcessMetrics[]>
 }
@@ -77,7 +79,11 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   const ports: Ports = { db, storage, feed: openFeed({ listener, db, log }, loaders), locks, config, secrets, log }
   const jobs = domains.flatMap((domain) => domain.jobs ?? [])
   const reactions = domains.flatMap((domain) => domain.reactions ?? [])
-  const queue = await startQueue(databaseUrl, [...jobs, ...reactions.map((one) => one.job)], ports, config.roles.includes('worker'))
+  const working = config.roles.includes('worker')
+  const queue = await startQueue(databaseUrl, [...jobs, ...reactions.map((one) => one.job)], ports, {
+    working,
+    schedules: working && options.runsSchedules !== false,
+  })
   let http: FastifyInstance | undefined
   opened.defer(async () => void (await Promise.all([http && drain(http, config.drainSeconds), queue.stop()])))
   const reactionsTo = (fact: string) => reactions.filter((one) => one.fact === fact)

@@ -9,11 +9,11 @@ import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { giveBytes } from '#domains/media/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { openDb } from '#platform/server/db.ts'
-import { freePort } from '#platform/server/postgres/free-port.ts'
 import { ended, processesIn, signal } from '#platform/server/postgres/processes.ts'
 import { type Postgres, startPostgres } from '#platform/server/postgres/start.ts'
 import { openStorage } from '#platform/server/storage.ts'
 import { eventually, type TestApp } from '#platform/server/testing.ts'
+import { freePort } from '#tests/free-port.ts'
 import { aProcess, killProcesses, type Process } from '#tests/process.ts'
 import { headOf, type Raw, raw } from '#tests/raw.ts'
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { socket } of opened) socket.destroy()
   const left = ['own', 'external'].flatMap((name) => processesIn(join(folder, name, 'postgres/data')))
-  killProcesses()
+  await killProcesses()
   for (const pid of left) signal(pid, 'SIGKILL')
   await ended(left, 10_000)
   await rm(folder, { recursive: true, force: true })

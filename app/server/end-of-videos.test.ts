@@ -66,9 +66,11 @@ describe('the end of a video that nobody helps along', () => {
     const openTo = await ways(app, video)
     const all = await openTo(bob)
     expect(all).toHaveLength(13)
-    // With an end that is near, as with none.
-    expect((await update(ann, video.id, { expiry_date: inSeconds(3) })).status).toBe(200)
+    // With an end that is to come, as with none.
+    expect((await update(ann, video.id, { expiry_date: inSeconds(60) })).status).toBe(200)
     expect(await openTo(bob)).toEqual(all)
+    // Near, and locked before it comes.
+    expect((await update(ann, video.id, { expiry_date: inSeconds(5) })).status).toBe(200)
     await withoutWorkers(app, video.id, async () => {
       await untilItEnds(app, video.id)
       expect(await openTo(bob)).toEqual([])
@@ -101,9 +103,10 @@ describe('the end of a video that nobody helps along', () => {
     const app = await startedApp()
     const [ann, bob] = [await aPerson(app), await aPerson(app)]
     const { id } = await aVideo(app.db, { owner: ann, visibility: 'MEMBERS', people: [ann, bob] })
-    await update(ann, id, { expiry_date: inSeconds(2) })
+    expect((await update(ann, id, { expiry_date: inSeconds(60) })).status).toBe(200)
     const seen = async (who: TestPerson) => (await who.get(`/api/v3/videos/${id}`)).status
     expect([await seen(ann), await seen(bob)]).toEqual([200, 200])
+    expect((await update(ann, id, { expiry_date: inSeconds(5) })).status).toBe(200)
     await withoutWorkers(app, id, async () => {
       await untilItEnds(app, id)
       expect([await seen(ann), await seen(bob)]).toEqual([200, 404])

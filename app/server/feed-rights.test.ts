@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const { socket } of opened) socket.destroy()
-  killProcesses()
+  await killProcesses()
   await db.destroy()
   await rm(dataDir, { recursive: true, force: true })
 })
@@ -172,24 +172,30 @@ describe('a feed that is open', () => {
   const session = ({ id }: TestPerson, set: { expires_at?: Date; created_at?: Date; last_seen_at?: Date }) =>
     db.updateTable('session').set(set).where('account_id', '=', id).execute()
   const inMs = (ms: number) => new Date(Date.now() + ms)
+  /** ms until sessions end: everybody listens by then. */
+  const lead = 6000
   const hour = 3_600_000
 
   it.each([
-    ['has not been used for 30 days', (ann: TestPerson) => session(ann, { expires_at: inMs(1500) })],
-    ['is 90 days old', (ann: TestPerson) => session(ann, { created_at: inMs(1500 - 90 * 24 * hour), expires_at: inMs(hour) })],
+    ['has not been used for 30 days', (ann: TestPerson, over: Date) => session(ann, { expires_at: over })],
+    [
+      'is 90 days old',
+      (ann: TestPerson, over: Date) => session(ann, { created_at: new Date(over.getTime() - 90 * 24 * hour), expires_at: inMs(hour) }),
+    ],
   ])('ends within a second when the session %s, and not before', async (_, shorten) => {
-    const late: number[] = []
-    for (let n = 0; n < 3; n += 1) {
-      const ann = await someone()
-      await shorten(ann)
-      const over = Date.now() + 1500
-      const lost = await listen(ann, `inbox:${ann.id}`)
-      await ends(lost)
-      late.push(Date.now() - over)
-    }
+    const late = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const ann = await someone()
+        const over = inMs(lead)
+        await shorten(ann, over)
+        const lost = await listen(ann, `inbox:${ann.id}`)
+        await ends(lost)
+        return Date.now() - over.getTime()
+      }),
+    )
+    // The machine does other things, too.
     expect(Math.min(...late)).toBeLessThan(1000)
-    // The clock was looked at after the session was set.
-    expect(Math.max(...late)).toBeGreaterThan(-100)
+    expect(Math.min(...late)).toBeGreaterThan(-100)
   })
 
   it('ends when an API token or a session that was in use for a while is over, and goes on where it is used elsewhere; listening is no use', async () => {
@@ -199,11 +205,11 @@ describe('a feed that is open', () => {
     await Promise.all([
       db
         .updateTable('api_token')
-        .set({ expires_at: inMs(2000) })
+        .set({ expires_at: inMs(lead) })
         .where('id', '=', id)
         .execute(),
-      session(ann, { expires_at: inMs(1500) }),
-      session(bob, { expires_at: inMs(2000) }),
+      session(ann, { expires_at: inMs(lead - 1000) }),
+      session(bob, { expires_at: inMs(lead) }),
     ])
     const [program, stays, goes] = await Promise.all([
       listen({ url: here.url, headers: { authorization: `Bearer ${token}` } }, `inbox:${cat.id}`),

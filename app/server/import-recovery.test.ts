@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = { ...started, anonymous: clientOf(started.url) }
 })
 afterAll(async () => {
-  for (const worker of workers) worker.kill('SIGKILL')
+  await Promise.all(workers.map(killed))
   await app.stop()
   await Promise.all([rm(dataDir, { recursive: true, force: true }), media.remove()])
 })
@@ -40,6 +40,11 @@ function startWorker(): ChildProcess {
   const worker = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env, stdio: 'ignore' })
   workers.push(worker)
   return worker
+}
+
+async function killed(worker: ChildProcess): Promise<void> {
+  worker.kill('SIGKILL')
+  if (worker.exitCode === null && worker.signalCode === null) await once(worker, 'exit')
 }
 
 describe('a worker that is killed while it fetches a file', () => {
@@ -62,8 +67,7 @@ describe('a worker that is killed while it fetches a file', () => {
       return Number(upload?.received ?? 0)
     }
     await eventually(received)
-    first.kill('SIGKILL')
-    await once(first, 'exit')
+    await killed(first)
     const kept = await received()
     isSlow = false
     startWorker()

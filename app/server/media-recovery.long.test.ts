@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = { ...started, anonymous: clientOf(started.url) }
 })
 afterAll(async () => {
-  for (const worker of workers) worker.kill('SIGKILL')
+  await Promise.all(workers.map(killed))
   await app.stop()
   await Promise.all([rm(dataDir, { recursive: true, force: true }), media.remove()])
 })
@@ -50,7 +50,7 @@ function startWorker(): ChildProcess {
 
 async function killed(worker: ChildProcess): Promise<void> {
   worker.kill('SIGKILL')
-  await once(worker, 'exit')
+  if (worker.exitCode === null && worker.signalCode === null) await once(worker, 'exit')
 }
 
 const progress = (assetId: string) =>
@@ -97,7 +97,7 @@ describe('a worker that is killed while it encodes', () => {
       return items.filter(({ key }) => key.endsWith('.m4s') && begun.some(({ id }) => key.includes(id))).map(({ key }) => key)
     }
     await eventually(async () => (await made()).length > 0)
-    for (const one of workers.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) await killed(one)
+    for (const one of workers) await killed(one)
     const pieces = await made()
     const times = () => Promise.all(pieces.map(async (key) => (await app.ports.storage.head(key))?.modifiedAt.getTime()))
     const madeAt = await times()

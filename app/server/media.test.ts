@@ -7,6 +7,7 @@ import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import type { Playback } from '#domains/media/contract.ts'
 import { hevc, makeMedia, mediaFolder, turned } from '#domains/media/testing.ts'
 import type { Video } from '#domains/videos/contract.ts'
+import { aVideo } from '#domains/videos/testing.ts'
 import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
 import { uploadedVideo } from '#tests/uploaded.ts'
 
@@ -19,6 +20,14 @@ beforeAll(async () => {
   ann = await aPerson(app)
 })
 afterAll(() => media.remove())
+
+/** Something cannot be watched before this is released: ladders wait. */
+async function somethingNew(): Promise<{ release: () => Promise<void> }> {
+  const { assetId } = await aVideo(app.db)
+  await app.db.insertInto('rendition').values({ asset_id: assetId, name: '360p', state: 'queued', held: true }).execute()
+  const release = async () => void (await app.db.updateTable('rendition').set({ state: 'done' }).where('asset_id', '=', assetId).execute())
+  return { release }
+}
 
 const namesIn = (text: string, shape: RegExp): string[] => [...text.matchAll(shape)].map(([name]) => name)
 
@@ -46,8 +55,10 @@ async function expectSeconds(playback: Playback, playlists: number): Promise<voi
 
 describe('what a person uploads becomes watchable', () => {
   it('a video that browsers play is watched as it is at once, and as a ladder once that is made', async () => {
+    const busy = await somethingNew()
     const video = await uploadedVideo(app, ann, await makeMedia(media.path('a.mp4'), { size: '640x360', seconds: 9 }))
     const first = await video.playable()
+    await busy.release()
     expect(first).toMatchObject({
       kind: 'progressive',
       url: `/media/${video.assetId}/original`,

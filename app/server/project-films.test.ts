@@ -205,6 +205,7 @@ describe('what its maker may no longer use', () => {
     await beginRenderingFilm(app.db, renderId)
     const failure = 'A video of this project is no longer there, or you may not see it any more.'
     expect(await finished(bob, videoId)).toMatchObject({ state: 'failed', failure })
+    await eventually(async () => (await statusOf(bob, project.id)) === 'FAILED')
     expect((await rendersOf(bob, project.id))[0]).toMatchObject({ status: 'FAILED', message: failure })
   })
 

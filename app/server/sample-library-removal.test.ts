@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { personNamed } from '#domains/accounts/server.ts'
 import { aPerson } from '#domains/accounts/testing.ts'
@@ -112,6 +113,15 @@ it('the sample library is removed but for what others commented on or share a ch
   expect(await titles(app)).toEqual([])
 })
 
+/** Until everybody was told of what happened. */
+const untilTold = ({ db }: TestApp) =>
+  eventually(async () => {
+    const { rows } = await sql`
+      select name from outbox union all
+      select name from pgboss.job where state < 'completed' and name ~ 'notif|notice|tell|mail'`.execute(db)
+    return rows.length === 0
+  })
+
 /** One for each of the tracks. */
 const ofTracks = [
   item('sharing-the-warehouse-floor.mp4', 'grace.okafor'),
@@ -157,6 +167,7 @@ it('what a demonstration has besides videos goes with the library, but for an ev
   await removed(app, root.name, withTracks)
   expect(Math.max(...Object.values(await counted(app)))).toBe(0)
   expect([await titles(app), await people(app)]).toEqual([[], []])
+  await untilTold(app)
   const mails = await app.db.selectFrom('mail').select('subject').where('subject', 'like', '%cancelled%').execute()
   expect(mails).toEqual([])
 })

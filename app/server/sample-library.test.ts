@@ -106,10 +106,7 @@ const counted = async ({ db }: TestApp) => {
 
 async function untilPlayable({ db }: TestApp, count: number): Promise<void> {
   await expect
-    .poll(async () => (await db.selectFrom('asset').select('id').where('playable_at', 'is not', null).execute()).length, {
-      timeout: 25_000,
-      interval: 200,
-    })
+    .poll(async () => (await db.selectFrom('asset').select('id').where('playable_at', 'is not', null).execute()).length, { interval: 200 })
     .toBe(count)
 }
 

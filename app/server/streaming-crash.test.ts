@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { anEvent } from '#domains/events/testing.ts'
 import { makeMedia } from '#domains/media/testing.ts'
-import { freePort } from '#platform/server/postgres/free-port.ts'
 import { clientOf, clonedDatabase, eventually, type TestApp } from '#platform/server/testing.ts'
 import { killEncoders, publishTo } from '#tests/encoders.ts'
+import { freePort } from '#tests/free-port.ts'
 import { aProcess, killProcesses } from '#tests/process.ts'
 import { testConfig, testSecrets } from '#tests/settings.ts'
 import { eventApi, liveEventOf, rtmpAddress, segmentsIn, watchedPlaylist } from '#tests/streams.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   killEncoders()
-  killProcesses()
+  await killProcesses()
   await app.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
@@ -109,7 +109,7 @@ describe('a process that carries streams and is killed in the middle of them', (
   }, 180_000)
 
   it('leaves a video that it played to the next, which goes on with it', async () => {
-    killProcesses()
+    await killProcesses()
     const video = await uploadedVideo(app, ann, await makeMedia(join(dataDir, 'played.mp4'), { seconds: 4 }))
     await video.playable()
     const event = await anEvent(app.db, { owner: ann })

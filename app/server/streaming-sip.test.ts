@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { anEvent } from '#domains/events/testing.ts'
 import { type SipTwin, startSipTwin } from '#domains/live/testing.ts'
-import { freePort } from '#platform/server/postgres/free-port.ts'
 import { eventually, type TestApp } from '#platform/server/testing.ts'
 import { sendMedia } from '#tests/encoders.ts'
+import { freePort } from '#tests/free-port.ts'
 import { startLiveApp } from '#tests/live-app.ts'
 import { eventApi as api, liveEventOf, segmentsIn, watchedPlaylist } from '#tests/streams.ts'
 
@@ -51,9 +51,16 @@ async function anEventWithSession(): Promise<Event> {
   return event
 }
 
+type Heard = SipTwin['heard'][number]
+
+const callOf = ({ headers }: Heard) => headers.find(([name]) => name === 'call-id')?.[1]
+/** Of the call that was made last. */
+const lastInvitation = () => twin.heard.findLast(({ method }) => method === 'INVITE') as Heard
+const isLeft = (call: string | undefined) => eventually(() => twin.heard.some((one) => one.method === 'BYE' && callOf(one) === call))
+
 /** The ports that were offered in the call that was made last. */
 function offered(): { video: number; audio: number } {
-  const { body = '' } = twin.heard.findLast(({ method }) => method === 'INVITE') ?? {}
+  const { body } = lastInvitation()
   const portOf = (kind: string) => Number(new RegExp(`^m=${kind} (\\d+)`, 'm').exec(body)?.[1])
   return { video: portOf('video'), audio: portOf('audio') }
 }
@@ -72,7 +79,7 @@ describe('the SIP session of an event', () => {
     const playlist = await watchedPlaylist(event, bob)
     await eventually(async () => segmentsIn((await bob.get(playlist)).text).length >= 1)
     expect((await ann.delete(`${api(event)}/ingest/sip`)).status).toBe(200)
-    await eventually(() => twin.heard.at(-1)?.method === 'BYE')
+    await isLeft(callOf(lastInvitation()))
     await eventually(async () => (await ingestOf(event)).publisher === null)
     expect((await ingestOf(event)).sip.state).toBe('NONE')
     await room.kill()
@@ -99,13 +106,12 @@ describe('the SIP session of an event', () => {
 
   it('is left when the event is over, and when it hangs up itself', async () => {
     const [ending, left] = [await anEventWithSession(), await anEventWithSession()]
-    const byes = () => twin.heard.filter(({ method }) => method === 'BYE').length
-    const before = byes()
     await ann.post(`${api(ending)}/ingest/sip`, {})
     await sipState(ending, 'CONNECTED')
+    const call = callOf(lastInvitation())
     await ann.post(`${api(ending)}/state`, { state: 'LIVE' })
     await ann.post(`${api(ending)}/state`, { state: 'CLOSED' })
-    await eventually(() => byes() > before)
+    await isLeft(call)
     await ann.post(`${api(left)}/ingest/sip`, {})
     await sipState(left, 'CONNECTED')
     twin.ask('BYE')
@@ -137,8 +143,7 @@ describe('the SIP session of an event', () => {
     await ann.post(`${api(given)}/ingest/sip`, {})
     await sipState(given, 'CONNECTED')
     const invitations = twin.heard.slice(before).filter(({ method }) => method === 'INVITE')
-    const names = invitations.map(({ headers }) => headers.find(([name]) => name === 'call-id')?.[1])
-    expect(new Set(names).size).toBe(1)
+    expect(new Set(invitations.map(callOf)).size).toBe(1)
     expect((await ann.delete(`${api(given)}/ingest/sip`)).status).toBe(200)
   })
 })

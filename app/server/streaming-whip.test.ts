@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { anEvent } from '#domains/events/testing.ts'
-import { freePort } from '#platform/server/postgres/free-port.ts'
 import { eventually, type TestApp } from '#platform/server/testing.ts'
+import { freePort } from '#tests/free-port.ts'
 import { startLiveApp } from '#tests/live-app.ts'
 import { eventApi as api, liveEventOf, segmentsIn, watchedPlaylist } from '#tests/streams.ts'
 import { aPeer, offerTo, publishByWhip } from '#tests/whip-encoder.ts'
@@ -32,7 +32,17 @@ async function whipOf(event: Event): Promise<{ url: string; token: string }> {
   const { url, token } = (await ingestOf(event)).whip
   return { url: new URL(new URL(url).pathname, app.url).href, token }
 }
-const isSent = (event: Event) => eventually(async () => (await ingestOf(event)).publisher === 'whip')
+/** Sends as encoders do: one that is not answered in time, or is left before its pictures arrive, begins anew. */
+const sendingTo = (event: Event) =>
+  eventually(async () => {
+    const encoder = await publishByWhip(await whipOf(event))
+    const isLost = () => encoder.status !== 201 || ['closed', 'disconnected', 'failed'].includes(encoder.state())
+    const isSent = async () => (await ingestOf(event)).publisher === 'whip'
+    await eventually(async () => isLost() || (await isSent()))
+    if (await isSent()) return encoder
+    await encoder.kill()
+    return null
+  })
 const isOver = (event: Event) => eventually(async () => (await ingestOf(event)).publisher === null)
 const leave = (at: string, token: string) =>
   fetch(new URL(at, app.url), { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
@@ -55,12 +65,11 @@ describe('an encoder that sends by WHIP', () => {
   it('is watched like any other, is asked for whole pictures, and is through when it says so', async () => {
     const event = await anEvent(app.db, { owner: ann })
     const whip = await whipOf(event)
-    const encoder = await publishByWhip(whip)
+    const encoder = await sendingTo(event)
     expect(encoder).toMatchObject({ status: 201, location: expect.stringMatching(/^\/live\/whip\/[0-9a-f-]{36}$/) })
-    await isSent(event)
     // Where the encoder is, nobody needs to know any more.
     const kept = await app.db.selectFrom('live_whip').select(['offer']).where('event_id', '=', event.id).execute()
-    expect(kept).toEqual([{ offer: '' }])
+    expect(kept.every(({ offer }) => offer === '')).toBe(true)
     await ann.post(`${api(event)}/state`, { state: 'LIVE' })
     const playlist = await watchedPlaylist(event, bob)
     await eventually(async () => segmentsIn((await bob.get(playlist)).text).length >= 1)
@@ -77,8 +86,7 @@ describe('an encoder that sends by WHIP', () => {
   it('is cut off when the key is changed; one that falls silent is gone soon', async () => {
     const [changed, silent] = [await anEvent(app.db, { owner: ann }), await anEvent(app.db, { owner: ann })]
     const whip = await whipOf(changed)
-    const encoders = [await publishByWhip(whip), await publishByWhip(await whipOf(silent))]
-    await Promise.all([isSent(changed), isSent(silent)])
+    const encoders = [await sendingTo(changed), await sendingTo(silent)]
     await ann.post(`${api(changed)}/ingest/rotate`)
     await isOver(changed)
     expect((await offerTo(whip, await anOffer())).status).toBe(403)
@@ -104,7 +112,17 @@ describe('an encoder that sends by WHIP', () => {
     const open = () => app.db.selectFrom('live_whip').where('ended_at', 'is', null).where('event_id', '=', event.id).execute()
     await eventually(async () => (await open()).length === 0)
     const many = await Promise.all(Array.from({ length: 6 }, () => offerTo(whip, offer)))
-    expect(many.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 201, 201, 403, 403])
+    expect(many.filter(({ status }) => status === 403)).toHaveLength(2)
+    // Where the machine is slow, they have gone before their answers are there.
+    const taken = () =>
+      app.db
+        .selectFrom('live_whip')
+        .select('id')
+        .where('event_id', '=', event.id)
+        .where('refusal', 'is', null)
+        .where('answer', 'is not', null)
+        .execute()
+    await eventually(async () => (await taken()).length === 4)
     const { token } = (await (await bob.get(`${api(event)}/ingest`)).body.whip) ?? {}
     expect(token).toBeUndefined()
   })
@@ -112,8 +130,7 @@ describe('an encoder that sends by WHIP', () => {
   it('breaks nothing by what it sends: garbage on its ports and broken offers leave another encoder as it is', async () => {
     const event = await anEvent(app.db, { owner: ann })
     const whip = await whipOf(event)
-    const encoder = await publishByWhip(whip)
-    await isSent(event)
+    const encoder = await sendingTo(event)
     // From an address of somebody else: what is given on to programs on this machine comes from 127.0.0.1 alone.
     const socket = createSocket('udp4').bind(0, '127.0.0.2')
     for (let kind = 0; kind < 256; kind += 1) {

@@ -97,7 +97,7 @@ describe('what an encoder sends to an event', () => {
     expect(recorded).toContain('#EXT-X-ENDLIST')
     expect(segmentsIn(recorded)).toEqual(segmentsIn(recorded).map((_, at) => at))
     // Whoever still watches sees it end.
-    expect((await bob.get(playlist)).text).toContain('#EXT-X-ENDLIST')
+    await eventually(async () => (await bob.get(playlist)).text.includes('#EXT-X-ENDLIST'))
     const download = await eventually(async () => {
       const reply = await ann.get(`/api/v3/videos/${event.id}/download`)
       return reply.status === 302 ? reply.headers.get('location') : null

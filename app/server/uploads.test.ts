@@ -130,10 +130,9 @@ describe('an upload through the processes of an installation', () => {
     const dead = await trickle(new URL(location, one.url), headers, body, 500)
     // All of it has arrived, however slow the machine is: what arrives is counted after some seconds.
     await eventually(async () => (await receivedOf(location)) === 250_000)
-    const since = Date.now()
-    const { offset } = await ann(two, 'HEAD', location)
-    expect(Date.now() - since).toBeLessThan(8_000)
-    expect(offset).toBe(250_000)
+    // Who waits for the other one in vain is told after ten seconds that the file is being sent.
+    const { status, offset } = await ann(two, 'HEAD', location)
+    expect({ status, offset }).toEqual({ status: 200, offset: 250_000 })
     expect(await ann(two, 'PATCH', location, patching(offset), body.subarray(offset))).toMatchObject({ status: 204, offset: body.length })
     dead.destroy()
   })
@@ -157,12 +156,13 @@ describe('an upload through the processes of an installation', () => {
   })
 
   it('does not keep a process from stopping, which keeps all that arrived', async () => {
-    const one = await aProcess({ ROLE: 'web' })
+    const one = await aProcess({ ROLE: 'web', DRAIN_SECONDS: '120' })
     const ann = await somebody()
     const body = randomBytes(6_000_000)
     const { location, headers } = await ann(one, 'POST', path, announcing(body.length))
     const line = await trickle(new URL(location, one.url), headers, body, 1_000)
-    expect(await one.end('SIGTERM')).toBeLessThan(5_000)
+    // What is waited for is waited for two minutes.
+    expect(await one.end('SIGTERM')).toBeLessThan(60_000)
     line.destroy()
     const again = await aProcess({ ROLE: 'web' })
     // Nothing of it was counted yet; of what was sent last, a slow machine may not have heard.

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { freePort } from '#platform/server/postgres/free-port.ts'
+import { freePort } from '#tests/free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -65,15 +65,26 @@ async function outliveThePast(boss: PgBoss, jobs: readonly Job[]): Promise<void>
   for (const one of rows) await endDeadTry(boss, one)
 }
 
+interface Working {
+  readonly working: boolean
+  /** Whether jobs run by themselves at their times, too. */
+  readonly schedules?: boolean
+}
+
 /** Opens the queue; runs the jobs too where `working`. */
-export async function startQueue(url: string, jobs: readonly Job[], ports: Ports, working: boolean): Promise<Queue> {
+export async function startQueue(
+  url: string,
+  jobs: readonly Job[],
+  ports: Ports,
+  { working, schedules = working }: Working,
+): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'lyceum-jobs',
     // Who only sends jobs does that on the connection of the change.
     max: working ? 5 : 2,
     supervise: working,
-    schedule: working,
+    schedule: schedules,
     superviseIntervalSeconds: 10,
     // Of several processes one does it. Were it as long as the interval, every other time would come too early.
     monitorIntervalSeconds: 9,

@@ -33,7 +33,7 @@ it('facts of which very many are said go to one job together, once each, and to 
     url,
     reactions.map(({ job }) => job),
     ports,
-    true,
+    { working: true },
   )
   const relay = startRelay({ db, listener, queue, log: ports.log }, (fact) => reactions.filter((one) => one.fact === fact))
   await eventually(() => together.flat().length === 60 && alone.length === 60)

@@ -79,14 +79,20 @@ describe('suggestions of highlights', () => {
     const { app, ann, bob, video, at, listOf, ends } = await scene()
     const path = `/api/v3/videos/${video.id}/generations/highlights`
     expect((await ann.delete(path)).body.error.reason).toBe('not_under_way')
+    const hanging = await startEngineTwin({ chatWays: ['hanging'] })
+    setEngines(app, { text: engineAt(hanging) })
     const id = await aGeneration(app.db, video)
+    await app.db.updateTable('video_generation').set({ requested_by: ann.id }).where('id', '=', id).execute()
     const before = await aHighlight(app.db, video, { state: 'suggested', text: 'Before' })
     expect((await bob.delete(path)).status).toBe(403)
     expect((await listOf(ann)).aihighlights).toBe('processing')
     const job = highlightJobs.find(({ name }) => name === 'suggest-highlights')
     const running = job?.run({ generationId: id }, { ports: app.ports, signal: new AbortController().signal, log: app.ports.log })
+    await expect.poll(() => hanging.requests.length).toBe(1)
     expect((await ann.delete(path)).body).toEqual({ result: 'success' })
     await running
+    await hanging.close()
+    setEngines(app, {})
     const { aihighlights, generation, suggestions } = await listOf(ann)
     expect({ aihighlights, generation, ids: suggestions.map((one) => one.id) }).toEqual({
       aihighlights: 'none',

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { makeMedia, mediaFolder } from '#domains/media/testing.ts'
@@ -119,6 +120,12 @@ describe('a link to a video of another site', () => {
 
   it('is no more than twenty times under way at once for one person, however many are sent at the same moment', async () => {
     const ann = await aPerson(app)
+    // None of them is ended by its job, which would make room.
+    await sql`
+      create function keep_no_imports() returns trigger language plpgsql as 'begin return null; end';
+      create trigger no_imports before insert on outbox for each row when (new.name = 'run-import') execute function keep_no_imports()`.execute(
+      app.db,
+    )
     await app.db.transaction().execute(async (tx) => {
       // Whoever sends takes turns from here on, and no job is sent.
       const { insertImport } = await import('./queries.ts')
@@ -131,10 +138,8 @@ describe('a link to a video of another site', () => {
     const all = await Promise.all(
       Array.from({ length: 6 }, () => ann.post('/web/ajax/videos/import', { url: 'https://youtu.be/dQw4w9WgXcQ' })),
     )
-    const statuses = all.map(({ status }) => status).toSorted((a, b) => a - b)
-    // Those that the job has ended by then make room.
-    expect(statuses.slice(0, 2)).toEqual([200, 200])
-    expect(statuses).toContain(429)
+    await sql`drop trigger no_imports on outbox; drop function keep_no_imports`.execute(app.db)
+    expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429, 429, 429, 429])
   })
 })
 
@@ -311,7 +316,8 @@ describe('a file at an address', () => {
     const resume = importJobs.find(({ name }) => name === 'resume-imports')
     await resume?.run({}, { ports: app.ports, log: app.ports.log, signal: new AbortController().signal })
     await eventually(async () => (await videoOf(ann, id)).playback)
-    expect(await importOf(ann, id)).toMatchObject({ state: 'ready', message: null })
+    const ready = await eventually(async () => ((one) => one.state === 'ready' && one)(await importOf(ann, id)))
+    expect(ready.message).toBeNull()
     twin.close()
   })
 

@@ -235,7 +235,8 @@ describe('the inbox', () => {
     await ann.put(`${at}/${id}`, { op: 'edit', text: `@${bob.name} and @${cid.name} and @${eve.name}, look` })
     const answer = (await cid.post(at, { text: 'I did', comment_type: 'reply_comment', adid: id })).body
     await bob.post(at, { text: `@${cid.name} so did I`, comment_type: 'reply_comment', adid: answer.id })
-    await eventually(async () => (await inboxOf(cid)).unread === 2 && (await inboxOf(ann)).unread === 2)
+    const hasUnread = async (who: TestPerson, count: number) => (await inboxOf(who)).unread === count
+    await eventually(async () => (await hasUnread(cid, 2)) && (await hasUnread(ann, 2)) && (await hasUnread(bob, 1)))
     const kindsOf = async (who: TestPerson) => (await inboxOf(who)).items.map(({ kind }) => kind).toSorted()
     expect(await kindsOf(cid)).toEqual(['mention', 'reply'])
     expect(await kindsOf(bob)).toEqual(['mention'])

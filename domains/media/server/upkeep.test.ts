@@ -112,8 +112,10 @@ describe('work that came to rest', () => {
       app.db
         .transaction()
         .execute(async (tx) => {
-          await askFor(tx, 'ladder', { id: randomUUID(), ownerId })
-          const { rows } = await sql<{ options: { priority: number } }>`select options from outbox order by id desc limit 1`.execute(tx)
+          const id = randomUUID()
+          await askFor(tx, 'ladder', { id, ownerId })
+          const { rows } = await sql<{ options: { priority: number } }>`
+            select options from outbox where payload ->> 'assetId' = ${id}`.execute(tx)
           asked.push(rows[0]?.options.priority ?? 1)
           throw undone
         })

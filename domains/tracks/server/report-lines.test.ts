@@ -139,7 +139,7 @@ describe('a report on a track by question', () => {
     ])
   })
 
-  it('has a line for each of five thousand learners and fifty questions', { timeout: 120_000 }, async () => {
+  it('has a line for each of five thousand learners and fifty questions', async () => {
     const video = await aVideo(app.db)
     const crew = await aGroup(app, [])
     const { id, name } = await aTrack(app.db, { owner: ann, visibility: 'GROUPS', groups: [crew], modules: [[video]] })

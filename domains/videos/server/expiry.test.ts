@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
-import { aVideo } from '../testing.ts'
+import { aVideo, refreshReaders } from '../testing.ts'
 import { videoJobs } from './jobs.ts'
 
 const day = 86_400_000
@@ -10,8 +10,9 @@ const inDays = (days: number) => Math.floor((Date.now() + days * day) / 1000)
 /** The last second of the day so many months from now, and days after that; of UTC, as the organisation has it. */
 function endOfDay(months: number, days = 0): number {
   const now = new Date()
-  const at = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, now.getUTCDate() + days, 23, 59, 59)
-  return at / 1000
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() + months]
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return Date.UTC(year, month, Math.min(now.getUTCDate(), last) + days, 23, 59, 59) / 1000
 }
 
 const update = (who: TestPerson, id: string, fields: object) => who.put('/web/ajax/videos/update', { gconfid: id, ...fields })
@@ -66,9 +67,13 @@ describe('the end of a video', () => {
   it('comes between two looks of the server at its moment', async () => {
     const app = await startedApp()
     const bob = await aPerson(app)
-    const at = new Date(Date.now() + 700)
-    const { id } = await aVideo(app.db, { expires_at: at })
+    const { id } = await aVideo(app.db, { expires_at: new Date(Date.now() + 3_600_000) })
     expect((await bob.get(`/api/v3/videos/${id}`)).status).toBe(200)
+    const at = new Date(Date.now() + 700)
+    await app.db.transaction().execute(async (tx) => {
+      await tx.updateTable('video').set({ expires_at: at }).where('id', '=', id).execute()
+      await refreshReaders(tx, [id])
+    })
     await run(app, 'expire-videos')
     expect(Date.now()).toBeGreaterThan(at.getTime())
     expect((await bob.get(`/api/v3/videos/${id}`)).status).toBe(404)

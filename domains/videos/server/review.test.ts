@@ -215,6 +215,7 @@ describe('a video that a reviewer is to approve first', () => {
     const id = await sent(ann)
     await review(ann, id, { action: 'send' })
     await review(rita, id, { action: 'approve', reviewercomment: 'Well done' })
+    await eventually(async () => (await noticesOf(rita, 'review_requested', id)).length > 0)
     await eventually(async () => (await noticesOf(ann, 'review_approved', id)).length > 0)
     expect(await noticesOf(rita, 'review_requested', id)).toHaveLength(1)
     expect(await noticesOf(ann, 'review_approved', id)).toHaveLength(1)

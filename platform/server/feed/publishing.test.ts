@@ -27,6 +27,7 @@ it('a thousand people are told of something by a few notifications, each of them
   const people = Array.from({ length: 1000 }, () => randomUUID())
   const last = randomUUID()
   for (const id of [...people, last]) subscribe(id)
+  await eventually(() => feed.caughtUp())
   await publish(db, toy.changed, people)
   await publish(db, toy.changed, last)
   await eventually(() => told.includes(last))

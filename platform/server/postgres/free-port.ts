@@ -8,11 +8,12 @@ const highest = 32_000
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = lowest + Math.floor(Math.random() * (highest - lowest))
-    if (await isFree(port)) return port
+    if (await isPortFree(port)) return port
   }
 }
 
-function isFree(port: number): Promise<boolean> {
+/** Whether nobody listens on a port of this machine's loopback now. */
+export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)))

@@ -86,7 +86,8 @@ describe('the database that Lyceum brings along', () => {
 
     const began = performance.now()
     const second = await start()
-    expect(performance.now() - began).toBeLessThan(10_000)
+    // A moment on a machine that does nothing else.
+    expect(performance.now() - began).toBeLessThan(60_000)
     expect(second.url).toBe(first.url)
     expect(await ask(second.url, 'select answer from kept')).toBe(42)
     await second.stop()
