@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { unique } from '#tests/unique.ts'
 import { inDatabase } from './harness/database.ts'
 import type { Server } from './harness/server.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
@@ -6,7 +6,7 @@ import { aFilm, aWord } from './harness/videos.ts'
 
 /** As long as it is there something new waits to be made, and migrations wait for it. @returns what ends that */
 async function somethingNew(server: Server): Promise<() => Promise<void>> {
-  const username = `uploader-${randomUUID().slice(0, 8)}`
+  const username = unique('uploader')
   const id = await inDatabase(server, async (db) => {
     const owner = await db.insertInto('account').values({ username, displayname: username }).returning('id').executeTakeFirstOrThrow()
     const asset = await db.insertInto('asset').values({ owner_id: owner.id, state: 'ready' }).returning('id').executeTakeFirstOrThrow()

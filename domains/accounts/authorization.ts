@@ -4,9 +4,9 @@ import { aChannel, type ChannelWish } from '#domains/channels/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import type { TestApp } from '#platform/server/testing.ts'
 import { admins, anyone, type Case, nobody, people, strangers } from '#tests/authorization-table/case.ts'
+import { unique } from '#tests/unique.ts'
 
 const password = 'a long password'
-const unique = (stem: string) => `${stem}-${randomUUID().slice(0, 8)}`
 
 async function groupPath(app: TestApp): Promise<string> {
   return `/api/v3/groups/${(await aGroup(app)).id}`

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { type Client, clientOf, type TestApp } from '#platform/server/testing.ts'
 import { everyone, type Person } from '#platform/server/viewer.ts'
+import { unique } from '#tests/unique.ts'
 import type { Role } from './contract.ts'
 import { createAccount } from './server/commands/accounts.ts'
 import { addToGroup, createGroup } from './server/commands/groups.ts'
@@ -29,7 +29,7 @@ export interface PersonWish {
 
 /** A person with an account and a session. */
 export async function aPerson(app: TestApp, wish: PersonWish = {}): Promise<TestPerson> {
-  const name = wish.name ?? `person-${randomUUID().slice(0, 8)}`
+  const name = wish.name ?? unique('person')
   const displayname = wish.displayname ?? name
   const passwordHash = wish.password === undefined ? null : await hashPassword(wish.password)
   const { id, session } = await app.db.transaction().execute(async (tx) => {
@@ -63,7 +63,7 @@ export const aGuest: Person = {
 }
 
 /** A group with these people in it. */
-export async function aGroup(app: TestApp, members: readonly { readonly id: string }[] = [], name = `group-${randomUUID().slice(0, 8)}`) {
+export async function aGroup(app: TestApp, members: readonly { readonly id: string }[] = [], name = unique('group')) {
   const id = await app.db.transaction().execute(async (tx) => {
     const id = await createGroup(tx, { name })
     await addToGroup(

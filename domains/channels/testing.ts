@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { ensureTopics } from '#domains/topics/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
+import { unique } from '#tests/unique.ts'
 import type { ChannelVisibility } from './contract.ts'
 import { channelAudience } from './server/audience.ts'
 import { insertChannel, refreshWords, replaceManagers, replaceTopics, setSubscribed, updateChannel } from './server/queries/changes.ts'
@@ -39,7 +39,7 @@ export interface ChannelWish {
 export async function aChannel(db: Db, wish: ChannelWish = {}): Promise<{ id: string; name: string; title: string }> {
   return db.transaction().execute(async (tx) => {
     const { title = 'A channel', visibility = 'PUBLIC' } = wish
-    const name = `channel-${randomUUID().slice(0, 8)}`
+    const name = unique('channel')
     const id = await insertChannel(tx, { name, owner_id: wish.owner?.id ?? (await somebody(tx)), title, theme: themeOf(title), visibility })
     await describe(tx, id, wish)
     await gather(tx, id, wish)
@@ -91,7 +91,7 @@ const idsOf = (people: readonly Person[] = []) => people.map(({ id }) => id)
 const chosen = (ones: readonly Person[] = [], kind: 'USER' | 'GROUP') => ones.map(({ id }) => ({ principal: id, kind }))
 
 async function somebody(tx: Tx): Promise<string> {
-  const username = `owner-${randomUUID().slice(0, 8)}`
+  const username = unique('owner')
   const { id } = await tx.insertInto('account').values({ username, displayname: username }).returning('id').executeTakeFirstOrThrow()
   return id
 }

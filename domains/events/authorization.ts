@@ -3,6 +3,7 @@ import { aGroup, type TestPerson } from '#domains/accounts/testing.ts'
 import { aGuestOf, anEvent, type EventWish, stopToken } from '#domains/events/testing.ts'
 import type { TestApp } from '#platform/server/testing.ts'
 import { type Answer, anyone, type Case, nobody, people, powerusers } from '#tests/authorization-table/case.ts'
+import { unique } from '#tests/unique.ts'
 
 /** What a person can be to an event: who sees it, who runs it (wire-details, "Rights"). */
 interface Standing {
@@ -127,7 +128,7 @@ const registeringAt =
 const registeredAt = async (app: TestApp, event: { readonly id: string }): Promise<string> => {
   const account = await app.db
     .insertInto('account')
-    .values({ username: `registered-${randomUUID().slice(0, 8)}`, displayname: 'Registered' })
+    .values({ username: unique('registered'), displayname: 'Registered' })
     .returning(['id', 'username'])
     .executeTakeFirstOrThrow()
   await app.db.insertInto('event_registration').values({ event_id: event.id, account_id: account.id }).execute()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { type Client, clientOf, type TestApp } from '#platform/server/testing.ts'
+import { unique } from '#tests/unique.ts'
 import type { EventVisibility } from './contract.ts'
 import { eventAudience } from './server/audience.ts'
 import { type EventChanges, insertEvent, replaceHosts, updateEvent } from './server/queries/changes.ts'
@@ -52,7 +53,7 @@ export async function anEvent(db: Db, wish: EventWish = {}): Promise<{ id: strin
 }
 
 async function somebody(tx: Tx): Promise<string> {
-  const username = `owner-${randomUUID().slice(0, 8)}`
+  const username = unique('owner')
   const { id } = await tx.insertInto('account').values({ username, displayname: username }).returning('id').executeTakeFirstOrThrow()
   return id
 }

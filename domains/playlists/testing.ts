@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { ensureTopics } from '#domains/topics/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
+import { unique } from '#tests/unique.ts'
 import type { PlaylistVisibility } from './contract.ts'
 import { playlistAudience } from './server/audience.ts'
 import { insertPlaylist, type PlaylistChanges, replaceTopics, updatePlaylist } from './server/queries/changes.ts'
@@ -25,7 +25,7 @@ export interface PlaylistWish {
 export async function aPlaylist(db: Db, wish: PlaylistWish = {}): Promise<{ id: string; name: string; title: string }> {
   const { title = 'A playlist', visibility = 'USERS', videos = [], topics = [], sequential = false, settings = {} } = wish
   return db.transaction().execute(async (tx) => {
-    const name = `playlist-${randomUUID().slice(0, 8)}`
+    const name = unique('playlist')
     const ownerId = wish.owner?.id ?? (await somebody(tx))
     const id = (await insertPlaylist(tx, { name, owner_id: ownerId, title, visibility })) ?? ''
     await updatePlaylist(tx, id, { sequential, ...settings })
@@ -42,7 +42,7 @@ export async function aPlaylist(db: Db, wish: PlaylistWish = {}): Promise<{ id: 
 }
 
 async function somebody(tx: Tx): Promise<string> {
-  const username = `owner-${randomUUID().slice(0, 8)}`
+  const username = unique('owner')
   const { id } = await tx.insertInto('account').values({ username, displayname: username }).returning('id').executeTakeFirstOrThrow()
   return id
 }

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
+import { unique } from '#tests/unique.ts'
 import { questionFeed } from './contract/feed.ts'
 import type { QuestionState } from './contract.ts'
 import { insertQuestion, moveQuestion } from './server/queries/questions.ts'
@@ -12,7 +12,7 @@ export async function aQuestion(
   { by, state = 'POSTED' }: { readonly by?: { readonly id: string }; readonly state?: QuestionState } = {},
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    const username = `asker-${randomUUID().slice(0, 8)}`
+    const username = unique('asker')
     const asker =
       by ?? (await tx.insertInto('account').values({ username, displayname: username }).returning('id').executeTakeFirstOrThrow())
     const id = await insertQuestion(tx, event.id, { accountId: asker.id, guestId: null }, 'Why?')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ensureTopics } from '#domains/topics/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { Ports } from '#platform/server/ports.ts'
+import { unique } from '#tests/unique.ts'
 import type { TrackVisibility } from './contract.ts'
 import { trackAudience } from './server/audience.ts'
 import { secretOfUnit } from './server/courses/secret.ts'
@@ -45,7 +46,7 @@ export interface TrackWish {
 export async function aTrack(db: Db, wish: TrackWish = {}): Promise<{ id: string; name: string; modules: string[] }> {
   const { title = 'A track', visibility = 'PUBLIC', sequential = false, authors = [], people = [], groups = [], modules = [] } = wish
   return db.transaction().execute(async (tx) => {
-    const name = `track-${randomUUID().slice(0, 8)}`
+    const name = unique('track')
     const id = await insertTrack(tx, { name, owner_id: wish.owner?.id ?? (await somebody(tx)), title, visibility })
     const { description = '', author = '', topics = [], recertifyMonths = 0, quizzesRequired = false } = wish
     await updateTrack(tx, id, {
@@ -103,7 +104,7 @@ export async function aUnit({ db, ports }: { readonly db: Db; readonly ports: Pi
 }
 
 async function somebody(tx: Tx): Promise<string> {
-  const username = `owner-${randomUUID().slice(0, 8)}`
+  const username = unique('owner')
   const { id } = await tx.insertInto('account').values({ username, displayname: username }).returning('id').executeTakeFirstOrThrow()
   return id
 }

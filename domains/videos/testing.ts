@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { ensureTopics } from '#domains/topics/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
+import { unique } from '#tests/unique.ts'
 import type { VideoType, Visibility } from './contract.ts'
 import { videoAudience } from './server/audience.ts'
 import { type Author, insertVideo, replaceAuthors, replaceTopics, updateVideo, type VideoChanges } from './server/queries/changes.ts'
@@ -106,7 +107,7 @@ async function anAsset(tx: Tx, ownerId: string, { state = 'ready', type, duratio
 }
 
 async function somebody(tx: Tx): Promise<string> {
-  const username = `owner-${randomUUID().slice(0, 8)}`
+  const username = unique('owner')
   const { id } = await tx.insertInto('account').values({ username, displayname: username }).returning('id').executeTakeFirstOrThrow()
   return id
 }

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { aGroup, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { clientOf, startedApp, type TestApp } from '#platform/server/testing.ts'
+import { unique } from '#tests/unique.ts'
 import { deleteOldAudit } from './queries/audit.ts'
 
 const password = 'correct horse battery'
-const unique = (stem: string) => `${stem}-${randomUUID().slice(0, 8)}`
 
 interface Entry {
   readonly action: string

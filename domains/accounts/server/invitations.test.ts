@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aGroup, aPerson } from '#domains/accounts/testing.ts'
 import { clientOf, eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
+import { unique } from '#tests/unique.ts'
 
-const anAddress = () => `${randomUUID().slice(0, 8)}@example.org`
+const anAddress = () => `${unique('somebody')}@example.org`
 const password = 'kettle under the stairs'
 
 const mailsTo = ({ db }: TestApp, to: string) =>
@@ -20,7 +20,7 @@ async function linkOf(app: TestApp, to: string, count = 1): Promise<string> {
 }
 
 const acceptPath = (token: string) => `/api/v3/invitations/${token}/accept`
-const aName = () => `new-${randomUUID().slice(0, 8)}`
+const aName = () => unique('new')
 
 describe('an invitation by mail', () => {
   it('makes an account with the role and groups that were said, once, and signs its person in', async () => {

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { aGroup, aPerson } from '#domains/accounts/testing.ts'
 import { ensureTopics } from '#domains/topics/server.ts'
 import { startedApp } from '#platform/server/testing.ts'
+import { unique } from '#tests/unique.ts'
 
-const unique = (stem: string) => `${stem}-${randomUUID().slice(0, 8)}`
 const namesOf = (items: { name: string }[]) => items.map((item) => item.name)
 
 describe('finding people by name', () => {

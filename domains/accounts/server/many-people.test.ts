@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { aGroup, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { eventually, startedApp } from '#platform/server/testing.ts'
-
-const unique = (stem: string) => `${stem}-${randomUUID().slice(0, 8)}`
+import { unique } from '#tests/unique.ts'
 
 /** Sends a CSV file as the page does. @returns what names it */
 async function csv(person: TestPerson, text: string): Promise<string> {

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { clientOf, startedApp } from '#platform/server/testing.ts'
+import { unique } from '#tests/unique.ts'
 import { hashPassword } from './password.ts'
 
 const good = 'seven green lamps'
-const unique = (stem: string) => `${stem}.${randomUUID().slice(0, 8)}`
 const refused = (reason: string) => ({ status: 422, body: { error: { code: 'invalid', reason, field: 'password' } } })
 
 it('An admin cannot give somebody a password that is short, common or a name of theirs or of the site', async () => {

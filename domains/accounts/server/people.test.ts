@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { aGroup, aPerson } from '#domains/accounts/testing.ts'
 import { clientOf, startedApp } from '#platform/server/testing.ts'
-
-const unique = (stem: string) => `${stem}-${randomUUID().slice(0, 8)}`
+import { unique } from '#tests/unique.ts'
 
 describe('people, for admins', () => {
   it('an admin makes a person with a role, who signs in; the role comes back from the autocomplete (CM-6.01)', async () => {

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { aGroup, aPerson, type PersonWish } from '#domains/accounts/testing.ts'
 import { clientOf, startedApp } from '#platform/server/testing.ts'
+import { unique } from '#tests/unique.ts'
 import { personNamed } from './identify.ts'
 
 async function aProgram(wish: PersonWish, scopes: readonly string[]) {
@@ -56,7 +56,7 @@ describe('people for a group', () => {
   it('are offered without those who are in it, to who administers and to nobody else', async () => {
     const app = await startedApp()
     const admin = await aPerson(app, { role: 'siteadmin' })
-    const crew = `crew-${randomUUID().slice(0, 8)}`
+    const crew = unique('crew')
     const [inside, outside] = [await aPerson(app, { name: `${crew}-inside` }), await aPerson(app, { name: `${crew}-outside` })]
     const [group, other] = [await aGroup(app, [inside]), await aGroup(app, [outside])]
     const offered = async (query: string) =>

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { clientOf, type Reply, startedApp } from '#platform/server/testing.ts'
+import { unique } from '#tests/unique.ts'
 
 const password = 'correct horse battery'
 const path = '/api/v3/session'
@@ -12,7 +12,7 @@ const valueOf = (cookie: string) => cookie.split(';')[0] ?? ''
 describe('signing in', () => {
   it('a person signs in with name and password, in any case of the name, and is known by the cookie', async () => {
     const app = await startedApp()
-    const name = `Ann.Lee.${randomUUID().slice(0, 8)}`
+    const name = unique('Ann.Lee')
     const ann = await aPerson(app, { name, displayname: 'Ann Lee', role: 'poweruser', password })
     const reply = await app.anonymous.post(path, { username: name.toLowerCase(), password })
     expect(reply).toMatchObject({ status: 200, body: { user: { name, id: ann.id, displayname: 'Ann Lee', role: 'poweruser' } } })

@@ -6,6 +6,7 @@ import { makeAsked } from '#domains/exports/testing.ts'
 import { aPopQuestion, aQuiz } from '#domains/quizzes/testing.ts'
 import { aVideo, hasWatched } from '#domains/videos/testing.ts'
 import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
+import { unique } from '#tests/unique.ts'
 import { aTrack } from '../testing.ts'
 import { trackReport } from './report.ts'
 
@@ -146,7 +147,7 @@ describe('a report on a track by question', () => {
     for (let n = 0; n < 25; n += 1) await aPopQuestion(app.db, video, { rel_offset_ms: 1000 * n })
     const quiz = await aQuiz(app.db, video, { questions: 25 })
     await sql`with made as (
-        insert into account (username, displayname) select ${randomUUID().slice(0, 8)}::text || n, 'Learner' from generate_series(1, 5000) n returning id
+        insert into account (username, displayname) select ${unique('learner')}::text || n, 'Learner' from generate_series(1, 5000) n returning id
       ), members as (
         insert into group_member (group_id, account_id) select m.principal, made.id from track_member m, made where m.track_id = ${id}
       ), answers as (
@@ -197,7 +198,7 @@ describe('a report on a track by group', () => {
   /** Two groups with Cid in both, one of nobody; Bob was given the track himself and has done it in time. */
   async function groups() {
     const [bob, cid, dan] = [await aLearner('Bob'), await aLearner('Cid'), await aLearner('Dan')]
-    const word = randomUUID().slice(0, 8)
+    const word = unique('word')
     const [crew, mates, none] = [
       await aGroup(app, [cid, dan], `a-${word}`),
       await aGroup(app, [cid], `b-${word}`),
@@ -252,7 +253,7 @@ describe('a report on a track by group', () => {
 
   it('is a table for spreadsheets even where somebody or a group is called like a formula', async () => {
     const [evil, video] = [await aLearner('=HYPERLINK("https://example.net","you")'), await aVideo(app.db, { title: '+1' })]
-    const group = await aGroup(app, [evil], `@${randomUUID().slice(0, 8)}`)
+    const group = await aGroup(app, [evil], unique('@'))
     const { id } = await aTrack(app.db, { owner: ann, visibility: 'GROUPS', groups: [group], modules: [[video]] })
     await aPopQuestion(app.db, video, { text: '-1 or 1?' })
     const [, line] = await linesOf(id, { type: 'detailed', groupBy: 'group' })

@@ -5,6 +5,7 @@ import { aGroup, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { makeAsked } from '#domains/exports/testing.ts'
 import { aVideo, hasWatched } from '#domains/videos/testing.ts'
 import { clientOf, eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
+import { unique } from '#tests/unique.ts'
 import { aTrack } from '../testing.ts'
 import { trackReport } from './report.ts'
 
@@ -171,7 +172,7 @@ describe('a report on a track', () => {
     const videos: { id: string }[] = []
     for (let n = 0; n < 60; n += 1) videos.push(await aVideo(app.db, { visibility: n % 2 === 0 ? 'USERS' : 'PUBLIC' }))
     const { id } = await aTrack(app.db, { owner: ann, visibility: 'GROUPS', groups: [await aGroup(app, [])], modules: [videos] })
-    const prefix = randomUUID().slice(0, 8)
+    const prefix = unique('member')
     const begun = videos.slice(0, 20).map((one) => one.id)
     await sql`with made as (
         insert into account (username, displayname) select ${prefix}::text || n, 'Learner' from generate_series(1, 10000) n returning id

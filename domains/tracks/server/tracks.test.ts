@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aGroup, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
@@ -6,6 +5,7 @@ import { aChannel } from '#domains/channels/testing.ts'
 import { sentFile } from '#domains/media/testing.ts'
 import { aVideo, hasWatched } from '#domains/videos/testing.ts'
 import { startedApp, type TestApp } from '#platform/server/testing.ts'
+import { unique } from '#tests/unique.ts'
 import { aTrack } from '../testing.ts'
 
 let app: TestApp
@@ -164,7 +164,7 @@ describe('a learner', () => {
 
   it('is told why a track is recommended, and no channel that they do not see', async () => {
     const learner = await aPerson(app)
-    const topic = `knots${randomUUID().slice(0, 8)}`
+    const topic = unique('knots')
     expect((await learner.put(`/web/ajax/users/${learner.name}/update`, { topics: topic })).status).toBe(200)
     const video = () => aVideo(app.db, { visibility: 'PUBLIC' })
     const [held, unseen] = [await video(), await video()]
