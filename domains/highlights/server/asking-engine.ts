@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
 import { EngineFailure, type TextEngine } from '#domains/engines/server.ts'
-import { languageOf } from './methods/language.ts'
 import { findQuotation, type Quotation, restsOn } from './methods/quotations.ts'
 import type { SpokenLine } from './methods/sentences.ts'
 import { atSlides } from './methods/slides.ts'
@@ -63,6 +62,8 @@ async function askFor(what: 'chapters' | 'summary', { engine, spoken, signal }: 
   const parts = partsOf(spoken.lines)
   const minutes = Math.max(1, Math.round(spoken.duration / 60_000))
   const wanted = Math.max(1, Math.ceil((what === 'chapters' ? Math.min(20, Math.max(3, minutes / 6)) : 6) / parts.length))
+  // What it knows of languages takes 50 MB, in the few processes that ask.
+  const { languageOf } = await import('./methods/language.ts')
   const language = languageOf(spoken.lines.map(({ text }) => text).join(' '), spoken.language)
   const kept: Statement[] = []
   let dropped = 0
