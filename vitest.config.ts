@@ -44,6 +44,15 @@ const files = globSync('{app,bench,domains,platform,tools}/**/*.test.ts').filter
 // Tests that start the app, a database or a program say so by what they import; all others are pure and start nothing.
 const starts = /from '#tests\/|from '(?:#|\.)[^']*\/(?:testing|settings)\.ts'|startPostgres|node:child_process|sample-media|engine\/encode/
 const isReal = (file: string) => file.startsWith('bench/') || starts.test(readFileSync(file, 'utf8'))
+// Those of the app attack, kill and crowd what they start, or give it parts that no other test may find.
+const isOfDomain = (file: string) => file.startsWith('domains/')
+
+const real = {
+  // Node reads the sources itself, as it does in production, and keeps what it has compiled: half the time for a file that starts the app.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  globalSetup: ['tests/database.ts'],
+  setupFiles: ['tests/app.ts'],
+}
 
 const webPackages = [
   '@lingui/core',
@@ -67,17 +76,12 @@ const webPackages = [
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'pure', include: files.filter((file) => !isReal(file)) } },
+      { extends: true, test: { name: 'pure', include: files.filter((file) => !isReal(file)), isolate: false } },
+      { extends: true, test: { name: 'real', ...real, include: files.filter((file) => isReal(file) && !isOfDomain(file)) } },
+      // Each file has an app and a database of its own, in a process that has read and compiled the sources for the files before: less than half the time.
       {
         extends: true,
-        test: {
-          name: 'real',
-          // Node reads the sources itself, as it does in production, and keeps what it has compiled: half the time for a file that starts the app.
-          experimental: { viteModuleRunner: false, nodeLoader: false },
-          include: files.filter(isReal),
-          globalSetup: ['tests/database.ts'],
-          setupFiles: ['tests/app.ts'],
-        },
+        test: { name: 'domains', ...real, include: files.filter((file) => isReal(file) && isOfDomain(file)), isolate: false },
       },
       {
         extends: true,

@@ -25,7 +25,7 @@ const steps: string[][] = [
   ['oxlint', '--quiet'],
   ['biome', 'check', '--diagnostic-level=error'],
   ['vitest', 'run', '--project', 'pure', '--changed', base, '--passWithNoTests'],
-  ...(tests.length > 0 ? [['vitest', 'run', '--project', 'real', '--passWithNoTests', ...tests]] : []),
+  ...(tests.length > 0 ? [['vitest', 'run', '--project', 'real', '--project', 'domains', '--passWithNoTests', ...tests]] : []),
   ...(journeys.size > 0 ? [['playwright', 'test', ...[...journeys].filter((file) => existsSync(join(root, file)))]] : []),
 ]
 
