@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type KyselyPlugin, sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { peopleOf } from '#domains/accounts/server.ts'
 import { aGroup, aPerson, type PersonWish } from '#domains/accounts/testing.ts'
 import { aChannel } from '#domains/channels/testing.ts'
@@ -23,11 +23,15 @@ const crowdNews: NotificationKind<{ readonly crowd: string }> = {
 }
 
 let app: TestApp
+let kinds: ReturnType<typeof notificationKinds>
 
 beforeAll(async () => {
   app = await startedApp()
-  notifications([...notificationKinds(), crowdNews])
+  kinds = notificationKinds()
+  notifications([...kinds, crowdNews])
 })
+
+afterAll(() => void notifications(kinds))
 
 /** So many people, of whom the first few get mails. */
 async function aCrowd(many: number, mailed: number): Promise<{ crowd: string; ids: string[] }> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Card } from '#domains/content/contract.ts'
-import { type ContentType, content } from '#domains/content/server.ts'
+import { type ContentType, content, contentTypes } from '#domains/content/server.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { startedApp } from '#platform/server/testing.ts'
 import { anonymous } from '#platform/server/viewer.ts'
@@ -47,6 +47,10 @@ const shelves: ContentType = {
     cards: async (_db, _viewer, ids) => ids.map(shelf).reverse(),
   },
 }
+
+const types = contentTypes()
+
+afterAll(() => void content(types))
 
 // Each test finds none but its own.
 beforeEach(async () => {
