@@ -13,8 +13,10 @@ type Clause = RawBuilder<unknown>
 
 /** The tracks with a video of which the viewer has watched something, the rows of `viewing` being few. */
 const touched = (viewer: Viewer): Clause => sql`track.id in (
-  select m.track_id from viewing w join track_item i on i.video_id = w.video_id join track_module m on m.id = i.module_id
-  where w.account_id = ${viewer.id} and w.covered_ms > 0)`
+  select m.track_id from (
+    select distinct i.module_id from viewing w join track_item i on i.video_id = w.video_id where w.account_id = ${viewer.id} and w.covered_ms > 0
+    offset 0
+  ) as i join track_module m on m.id = i.module_id)`
 
 /** A page of what the viewer has begun and has still to do, or has done; one more than asked for. OFFSET 0: no other track is counted through. */
 export async function listBegun(db: Db, viewer: Viewer, done: boolean, { first, max }: TrackWindow): Promise<TrackRow[]> {
@@ -33,20 +35,23 @@ const some = (rows: Clause): Clause => sql`coalesce((select true ${rows} limit 1
 /** There is something to watch in it. */
 const holdsSomething = (viewer: Viewer): Clause =>
   some(sql`
-  from track_module m join track_item i on i.module_id = m.id join video on video.id = i.video_id
-  where m.track_id = track.id and ${visible(viewer)}`)
+  from track_module m join track_item i on i.module_id = m.id
+  where m.track_id = track.id and ${visible(viewer, sql`i.video_id`)}`)
 
 /** Of the topics of a row of `track` the first that is among the viewer's interests. */
 const interestIn = (viewer: Viewer): Clause => sql`(
   select min(t.topic) from track_topic t join account_topic mine on mine.topic = t.topic
   where t.track_id = track.id and mine.account_id = ${viewer.id})`
 
-/** A channel that they subscribe to, in which a video of it stands that they see. */
+/** A channel that they subscribe to, in which a video of it stands that they see. OFFSET 0: only of such videos it is asked whether they do. */
 const channelOf = (viewer: Viewer): Clause => sql`(
-  select channel.title from track_module m join track_item i on i.module_id = m.id join video on video.id = i.video_id
-  join channel_item held on held.entity_type = 'video' and held.entity_id = video.id
-  join channel_subscriber s on s.channel_id = held.channel_id and s.account_id = ${viewer.id} join channel on channel.id = s.channel_id
-  where m.track_id = track.id and ${visible(viewer)} and ${visibleChannel(viewer)} order by lower(channel.title), channel.id limit 1)`
+  select channel.title from (
+    select i.video_id, s.channel_id from track_module m join track_item i on i.module_id = m.id
+    join channel_item held on held.entity_type = 'video' and held.entity_id = i.video_id
+    join channel_subscriber s on s.channel_id = held.channel_id and s.account_id = ${viewer.id}
+    where m.track_id = track.id offset 0
+  ) as held join channel on channel.id = held.channel_id
+  where ${visible(viewer, sql`held.video_id`)} and ${visibleChannel(viewer)} order by lower(channel.title), channel.id limit 1)`
 
 export interface RecommendedTrack extends TrackRow {
   /** Why it is there; null: it is new to them, no more. */
@@ -79,9 +84,9 @@ export async function listRecommendedTracks(db: Db, viewer: Viewer, { first, max
 /** There is something in it that they have not done. */
 const leavesSomething = (viewer: Viewer): Clause =>
   some(sql`
-  from track_module m join track_item i on i.module_id = m.id join video on video.id = i.video_id
-  left join viewing w on w.account_id = ${viewer.id} and w.video_id = video.id
-  where m.track_id = track.id and ${doneAt} is null and ${visible(viewer)}`)
+  from track_module m join track_item i on i.module_id = m.id
+  left join viewing w on w.account_id = ${viewer.id} and w.video_id = i.video_id
+  where m.track_id = track.id and ${doneAt} is null and ${visible(viewer, sql`i.video_id`)}`)
 
 /** What the viewer was given or began by themselves, and has not completed: what is due first, then the newest; one more than asked for. */
 export async function listTracksToDo(db: Db, viewer: Viewer, { first, max }: TrackWindow): Promise<TrackRow[]> {

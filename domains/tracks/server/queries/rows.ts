@@ -84,11 +84,11 @@ export async function lockTracks(tx: Tx, names: readonly string[]): Promise<void
 /** What the viewer has of each row of `track`: `total`, `completed`, `begun`, and when they were done with the last one (`last_done`). */
 export const progressOf = (viewer: Viewer): Clause => sql`
   cross join lateral (
-    select count(distinct i.video_id)::int as total, count(distinct i.video_id) filter (where ${doneAt} is not null)::int as completed,
+    select count(*)::int as total, count(${doneAt})::int as completed,
       coalesce(bool_or(w.covered_ms > 0), false) as begun, max(${doneAt}) as last_done
-    from track_module m join track_item i on i.module_id = m.id
+    from (select distinct i.video_id from track_module m join track_item i on i.module_id = m.id where m.track_id = track.id offset 0) as i
     left join viewing w on w.account_id = ${viewer.id} and w.video_id = i.video_id
-    where m.track_id = track.id and ${visible(viewer, sql`i.video_id`)}
+    where ${visible(viewer, sql`i.video_id`)}
   ) as progress`
 
 /** Of a row of `track`, with what `trackJoins` join to it. */
@@ -103,8 +103,10 @@ export const trackColumns = (viewer: Viewer): Clause => sql`
 const firstVideo = (viewer: Viewer): Clause => sql`
   left join lateral (
     select video.thumbnail_url, video.asset_id, asset.extras
-    from track_module m join track_item i on i.module_id = m.id join video on video.id = i.video_id join asset on asset.id = video.asset_id
-    where track.thumbnail_url is null and m.track_id = track.id and ${visible(viewer)} order by m.position, i.position limit 1
+    from (
+      select i.video_id from track_module m join track_item i on i.module_id = m.id
+      where track.thumbnail_url is null and m.track_id = track.id and ${visible(viewer, sql`i.video_id`)} order by m.position, i.position limit 1
+    ) as i join video on video.id = i.video_id join asset on asset.id = video.asset_id
   ) as first on true`
 
 export const trackJoins = (viewer: Viewer): Clause => sql`
