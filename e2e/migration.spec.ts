@@ -1,4 +1,4 @@
-import { unique } from '#tests/unique.ts'
+import { unique } from '#platform/testing.ts'
 import { inDatabase } from './harness/database.ts'
 import type { Server } from './harness/server.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'

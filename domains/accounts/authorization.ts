@@ -3,8 +3,8 @@ import { aGroup, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aChannel, type ChannelWish } from '#domains/channels/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import type { TestApp } from '#platform/server/testing.ts'
+import { unique } from '#platform/testing.ts'
 import { admins, anyone, type Case, nobody, people, strangers } from '#tests/authorization-table/case.ts'
-import { unique } from '#tests/unique.ts'
 
 const password = 'a long password'
 

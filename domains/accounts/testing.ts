@@ -1,6 +1,6 @@
 import { type Client, clientOf, type TestApp } from '#platform/server/testing.ts'
 import { everyone, type Person } from '#platform/server/viewer.ts'
-import { unique } from '#tests/unique.ts'
+import { unique } from '#platform/testing.ts'
 import type { Role } from './contract.ts'
 import { createAccount } from './server/commands/accounts.ts'
 import { addToGroup, createGroup } from './server/commands/groups.ts'

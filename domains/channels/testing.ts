@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ensureTopics } from '#domains/topics/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
-import { unique } from '#tests/unique.ts'
+import { unique } from '#platform/testing.ts'
 import type { ChannelVisibility } from './contract.ts'
 import { channelAudience } from './server/audience.ts'
 import { insertChannel, refreshWords, replaceManagers, replaceTopics, setSubscribed, updateChannel } from './server/queries/changes.ts'

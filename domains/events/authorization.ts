@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { aGroup, type TestPerson } from '#domains/accounts/testing.ts'
 import { aGuestOf, anEvent, type EventWish, stopToken } from '#domains/events/testing.ts'
 import type { TestApp } from '#platform/server/testing.ts'
+import { unique } from '#platform/testing.ts'
 import { type Answer, anyone, type Case, nobody, people, powerusers } from '#tests/authorization-table/case.ts'
-import { unique } from '#tests/unique.ts'
 
 /** What a person can be to an event: who sees it, who runs it (wire-details, "Rights"). */
 interface Standing {

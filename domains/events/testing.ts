@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { type Client, clientOf, type TestApp } from '#platform/server/testing.ts'
-import { unique } from '#tests/unique.ts'
+import { unique } from '#platform/testing.ts'
 import type { EventVisibility } from './contract.ts'
 import { eventAudience } from './server/audience.ts'
 import { type EventChanges, insertEvent, replaceHosts, updateEvent } from './server/queries/changes.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
-import { unique } from '#tests/unique.ts'
+import { unique } from '#platform/testing.ts'
 import { questionFeed } from './contract/feed.ts'
 import type { QuestionState } from './contract.ts'
 import { insertQuestion, moveQuestion } from './server/queries/questions.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aGroup, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { clientOf, startedApp, type TestApp } from '#platform/server/testing.ts'
-import { unique } from '#tests/unique.ts'
+import { unique } from '#platform/testing.ts'
 import { deleteOldAudit } from './queries/audit.ts'
 
 const password = 'correct horse battery'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aGroup, aPerson } from '#domains/accounts/testing.ts'
 import { clientOf, eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
-import { unique } from '#tests/unique.ts'
+import { unique } from '#platform/testing.ts'
 
 const anAddress = () => `${unique('somebody')}@example.org`
 const password = 'kettle under the stairs'

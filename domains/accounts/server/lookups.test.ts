@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aGroup, aPerson } from '#domains/accounts/testing.ts'
 import { ensureTopics } from '#domains/topics/server.ts'
 import { startedApp } from '#platform/server/testing.ts'
-import { unique } from '#tests/unique.ts'
+import { unique } from '#platform/testing.ts'
 
 const namesOf = (items: { name: string }[]) => items.map((item) => item.name)
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aGroup, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { eventually, startedApp } from '#platform/server/testing.ts'
-import { unique } from '#tests/unique.ts'
+import { unique } from '#platform/testing.ts'
 
 /** Sends a CSV file as the page does. @returns what names it */
 async function csv(person: TestPerson, text: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { clientOf, startedApp } from '#platform/server/testing.ts'
-import { unique } from '#tests/unique.ts'
+import { unique } from '#platform/testing.ts'
 import { hashPassword } from './password.ts'
 
 const good = 'seven green lamps'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aGroup, aPerson } from '#domains/accounts/testing.ts'
 import { clientOf, startedApp } from '#platform/server/testing.ts'
-import { unique } from '#tests/unique.ts'
+import { unique } from '#platform/testing.ts'
 
 describe('people, for admins', () => {
   it('an admin makes a person with a role, who signs in; the role comes back from the autocomplete (CM-6.01)', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aGroup, aPerson, type PersonWish } from '#domains/accounts/testing.ts'
 import { clientOf, startedApp } from '#platform/server/testing.ts'
-import { unique } from '#tests/unique.ts'
+import { unique } from '#platform/testing.ts'
 import { personNamed } from './identify.ts'
 
 async function aProgram(wish: PersonWish, scopes: readonly string[]) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { clientOf, type Reply, startedApp } from '#platform/server/testing.ts'
-import { unique } from '#tests/unique.ts'
+import { unique } from '#platform/testing.ts'
 
 const password = 'correct horse battery'
 const path = '/api/v3/session'

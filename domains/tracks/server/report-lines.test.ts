@@ -6,7 +6,7 @@ import { makeAsked } from '#domains/exports/testing.ts'
 import { aPopQuestion, aQuiz } from '#domains/quizzes/testing.ts'
 import { aVideo, hasWatched } from '#domains/videos/testing.ts'
 import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
-import { unique } from '#tests/unique.ts'
+import { unique } from '#platform/testing.ts'
 import { aTrack } from '../testing.ts'
 import { trackReport } from './report.ts'
 

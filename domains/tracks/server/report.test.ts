@@ -5,7 +5,7 @@ import { aGroup, aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { makeAsked } from '#domains/exports/testing.ts'
 import { aVideo, hasWatched } from '#domains/videos/testing.ts'
 import { clientOf, eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
-import { unique } from '#tests/unique.ts'
+import { unique } from '#platform/testing.ts'
 import { aTrack } from '../testing.ts'
 import { trackReport } from './report.ts'
 

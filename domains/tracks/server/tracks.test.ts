@@ -5,7 +5,7 @@ import { aChannel } from '#domains/channels/testing.ts'
 import { sentFile } from '#domains/media/testing.ts'
 import { aVideo, hasWatched } from '#domains/videos/testing.ts'
 import { startedApp, type TestApp } from '#platform/server/testing.ts'
-import { unique } from '#tests/unique.ts'
+import { unique } from '#platform/testing.ts'
 import { aTrack } from '../testing.ts'
 
 let app: TestApp
