@@ -24,11 +24,28 @@ it('a learner is done with a lesson whose quizzes must be passed when they have 
   expect(another.passed(quizzes[1])).toMatchObject({ covered: 0, completed: false })
 })
 
+const quizzesOf = (many: number) => Array.from({ length: many }, (_, n) => `0192f0c1-0000-7000-8000-${String(n).padStart(12, '0')}`)
+
+it('a learner of a lesson with two hundred quizzes passes them on many days, and none is forgotten', () => {
+  const many = quizzesOf(200)
+  let state = new FramedProgress(nobody, { duration: 60, quizzes: many }).watched(all).state
+  const days = many.map((id) => {
+    const today = new FramedProgress({ ...nobody, state, location: 60 }, { duration: 60, quizzes: many }).passed(id)
+    state = today?.state ?? ''
+    return today?.completed
+  })
+  expect(days).toEqual([...Array.from({ length: 199 }, () => false), true])
+})
+
 it('a learner goes on where they were, and what is kept of them fits into what platforms take', () => {
-  const many = Array.from({ length: 30 }, (_, n) => `0192f0c1-0000-7000-8000-${String(n).padStart(12, '0')}`)
-  const lesson = new FramedProgress({ ...nobody, location: 20 }, { duration: 100_000, quizzes: many })
-  expect(lesson.start()).toBe(20)
   const pieces = Array.from({ length: 3000 }, (_, n) => [n * 30, n * 30 + 7.3, n * 10_000, n * 10_000 + 7300] as const)
-  lesson.watched({ intervals: pieces, position: 90_000 })
-  for (const id of many) expect(lesson.passed(id)?.state.length).toBeLessThanOrEqual(longestState)
+  for (const [many, intervals] of [
+    [quizzesOf(30), pieces],
+    [quizzesOf(300), pieces.slice(0, 60)],
+  ] as const) {
+    const lesson = new FramedProgress({ ...nobody, location: 20 }, { duration: 100_000, quizzes: many })
+    expect(lesson.start()).toBe(20)
+    lesson.watched({ intervals, position: 90_000 })
+    for (const id of many) expect(lesson.passed(id)?.state.length).toBeLessThanOrEqual(longestState)
+  }
 })

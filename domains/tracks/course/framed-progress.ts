@@ -2,9 +2,10 @@ import { Coverage, type Handed, longestState, type WatchedReport } from '#domain
 
 type Played = Parameters<Coverage['report']>[0]
 
-/** Characters for the quizzes that were passed. */
-const marksRoom = 400
-const mark = (quizId: string) => quizId.slice(-8)
+/** Characters for the quizzes that were passed, at most; more than two hundred. */
+const mostMarks = 2048
+const markLength = 8
+const mark = (quizId: string) => quizId.slice(-markLength)
 
 interface Lesson {
   /** Seconds. */
@@ -21,6 +22,8 @@ export class FramedProgress {
   readonly #lesson: Lesson
   readonly #handed: Handed
   readonly #coverage: Coverage
+  /** Characters that marks of all of its quizzes take, with what parts them. */
+  readonly #marksRoom: number
   readonly #passed: Set<string>
   #position: number
 
@@ -29,7 +32,8 @@ export class FramedProgress {
     const [learner, ...passed] = marks.split('.')
     this.#lesson = lesson
     this.#handed = handed
-    this.#coverage = new Coverage({ ...handed, state: watched }, longestState - marksRoom)
+    this.#marksRoom = Math.min(mostMarks, handed.learner.length + lesson.quizzes.length * (markLength + 1) + 1)
+    this.#coverage = new Coverage({ ...handed, state: watched }, longestState - this.#marksRoom)
     this.#passed = new Set(learner === handed.learner ? passed : [])
     this.#position = handed.location
   }
@@ -55,10 +59,12 @@ export class FramedProgress {
     const { quizzes, duration } = this.#lesson
     const reported = this.#coverage.report(progress, duration)
     const passed = quizzes.map(mark).filter((one) => this.#passed.has(one))
-    const marks = passed.length === 0 ? '' : `${[this.#handed.learner, ...passed].join('.')}|`
+    // Of very many it keeps those that fit: none is forgotten for the sake of another.
+    const fitting = passed.slice(0, Math.floor((this.#marksRoom - this.#handed.learner.length - 1) / (markLength + 1)))
+    const marks = fitting.length === 0 ? '' : `${[this.#handed.learner, ...fitting].join('.')}|`
     return {
       ...reported,
-      state: marks.length > marksRoom ? reported.state : marks + reported.state,
+      state: marks + reported.state,
       completed: reported.completed && passed.length === quizzes.length,
     }
   }
