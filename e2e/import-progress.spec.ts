@@ -6,6 +6,7 @@ import { clip } from './harness/media.ts'
 import { newPerson, visitor } from './harness/people.ts'
 import { startServer } from './harness/server.ts'
 import { expect, expectAccessible, newLyceum, test } from './harness/test.ts'
+import { withoutFeed } from './harness/videos.ts'
 
 /** A film with three million bytes of nothing behind it, which come when a test says so. */
 async function aLongFile() {
@@ -62,6 +63,7 @@ test('an import that fails says why and is tried again on a press; while it come
 
 test('imports that cannot be listed say so, and are asked for again on a press', async ({ person }) => {
   const { page } = await person()
+  await withoutFeed(page)
   await page.route('**/api/v3/imports', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/web/import')
   const list = page.getByRole('region', { name: 'Your imports' })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aVideo } from '#domains/videos/testing.ts'
 import { inDatabase } from './harness/database.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
-import { aFilm, aWord, ofVideo } from './harness/videos.ts'
+import { aFilm, aWord, ofVideo, withoutFeed } from './harness/videos.ts'
 
 const changesOf = (page: Page, method: string): string[] => {
   const paths: string[] = []
@@ -244,6 +244,7 @@ test('a person makes a list on the page of their lists, sorts lists and videos, 
 test('a list that cannot be loaded says so and is tried again, and the others stay', async ({ person }) => {
   const { page, call } = await person()
   await call('POST', '/api/v3/lists', { name: 'W'.repeat(32) })
+  await withoutFeed(page)
   const fails = (url: URL) => url.pathname === '/web/ajax/partials/mylists' && url.searchParams.get('text') === 'Favorites'
   await page.route(fails, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/web/my/lists')

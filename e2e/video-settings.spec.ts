@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newPerson } from './harness/people.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
-import { aFilm, aWord } from './harness/videos.ts'
+import { aFilm, aWord, withoutFeed } from './harness/videos.ts'
 
 test('an owner edits title, description and picture; it is saved when they say so, and leaving asks (VW-2.03, CM-1.06, CM-1.07, CM-1.08, CM-2.13, CM-5.02, CM-8.64)', async ({
   person,
@@ -48,7 +48,11 @@ test('an owner edits title, description and picture; it is saved when they say s
 test('scenes and the library that cannot be had say so, and are asked for again on a press (CM-1.08)', async ({ person, server }) => {
   const ann = await person()
   const id = await aFilm(ann, server.url, { title: `About the ${aWord()}` })
+  const scenes = async () => (await ann.call<{ items: unknown[] }>('GET', `/api/v3/videos/${id}/scene-thumbnails`)).items.length
+  await expect.poll(scenes).toBeGreaterThan(0)
   const { page } = ann
+  // What happens to the video meanwhile would have them asked for again before the press.
+  await withoutFeed(page)
   for (const call of ['**/scene-thumbnails', '**/api/v3/library'])
     await page.route(call, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(`/web/videos/${id}/settings`)
@@ -203,6 +207,7 @@ test('settings that cannot be loaded say so, and what failed without words of it
   const id = await aFilm(ann, server.url, { title })
   const toast = (page: Page, words: string) => page.locator('[data-toast]').getByText(words, { exact: true })
   const settings = '**/web/ajax/partials/videos/*/settings'
+  await withoutFeed(ann.page)
   await ann.page.route(settings, (route) => route.fulfill({ status: 500, json: {} }))
   // What is said for four seconds may be said before all of the page is loaded.
   await ann.page.goto(`/web/videos/${id}/settings`, { waitUntil: 'commit' })
