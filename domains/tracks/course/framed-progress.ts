@@ -59,7 +59,7 @@ export class FramedProgress {
     const { quizzes, duration } = this.#lesson
     const reported = this.#coverage.report(progress, duration)
     const passed = quizzes.map(mark).filter((one) => this.#passed.has(one))
-    // Of very many it keeps those that fit: none is forgotten for the sake of another.
+    // Of more than fit those are kept that come first in the lesson.
     const fitting = passed.slice(0, Math.floor((this.#marksRoom - this.#handed.learner.length - 1) / (markLength + 1)))
     const marks = fitting.length === 0 ? '' : `${[this.#handed.learner, ...fitting].join('.')}|`
     return {
