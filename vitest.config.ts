@@ -47,7 +47,8 @@ const isReal = (file: string) => file.startsWith('bench/') || starts.test(readFi
 // Those of the app attack, kill and crowd what they start, or give it parts that no other test may find.
 const isOfDomain = (file: string) => file.startsWith('domains/')
 
-const real = {
+/** Of tests on the app: how they are run. */
+export const real = {
   // Node reads the sources itself, as it does in production, and keeps what it has compiled: half the time for a file that starts the app.
   experimental: { viteModuleRunner: false, nodeLoader: false },
   globalSetup: ['tests/database.ts'],

@@ -1,9 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { equivalents } from './mutate-rights/equivalents.ts'
 import { instrumented } from './mutate-rights/instrument.ts'
 import { allMutants, mutantsOf } from './mutate-rights/mutants.ts'
 import { reported } from './mutate-rights/report.ts'
+import { Session } from './mutate-rights/session.ts'
 import { sqlConditions } from './mutate-rights/sql.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -84,4 +87,13 @@ describe('code with every change in it', () => {
     expect((await run(code, -1))(1)).toBe(false)
     expect((await run(code, 0))(1), 'a constant is evaluated anew').toBe(true)
   })
+})
+
+it('a test beside it is asked whether it sees what a role has too much or too little', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lyceum-changes-'))
+  const session = new Session(root, folder, all)
+  const ids = (all.get('platform/server/viewer.ts') ?? []).map(({ id }) => id).filter((id) => / with(out)? '/.test(id))
+  await session.run(['platform/server/viewer.test.ts'], { ids, tries: 4, near: true })
+  expect([...session.killed.keys()].toSorted()).toEqual(ids.toSorted())
+  await rm(folder, { recursive: true })
 })

@@ -10,36 +10,35 @@ import { placeOf, testFiles } from './mutate-rights/tests.ts'
 
 const root = join(import.meta.dirname, '..')
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const session = new Session(root)
 const named = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const isAskedFor = (option: string) => process.argv.includes(option)
 
-/** Until no file that had to be left for a spoiled app finds any more. */
-async function runTests(tests: readonly string[], mutants: readonly Mutant[], tries: number): Promise<void> {
+/** Until no file that is to be asked again finds any more. */
+async function runTests(tests: readonly string[], mutants: readonly Mutant[], near: boolean): Promise<void> {
   const left = () => mutants.filter(({ id }) => !session.killed.has(id))
-  for (let [files, before] = [tests, Infinity]; files.length > 0 && left().length > 0 && left().length < before; ) {
-    before = left().length
-    files = await session.run(files, { ids: left().map(({ id }) => id), tries })
+  let files = tests
+  for (const tries of [4, ...Array.from({ length: 20 }, () => Number.MAX_SAFE_INTEGER)]) {
+    const before = left().length
+    files = await session.run(files, { ids: left().map(({ id }) => id), tries: near ? tries : 4, near })
     say(`${left().length} of ${mutants.length} changes are not found yet`)
+    if (files.length === 0 || left().length === 0 || (tries > 4 && left().length === before)) return
   }
 }
 
-/** A few tests of each file for each change, then all for what is left. */
-async function inRounds(tests: readonly string[], mutants: readonly Mutant[]): Promise<void> {
-  for (const tries of [4, Number.MAX_SAFE_INTEGER]) await runTests(tests, mutants, tries)
-}
-
-/** Tests that lie beside a change are asked before the others. */
+/** Tests that lie beside a change are asked before the others: a few of each file first, then all. */
 async function run(mutants: readonly Mutant[]): Promise<void> {
+  const places = new Set(mutants.map(({ file }) => placeOf(file)))
   const tests = testFiles(root)
-  for (const [place, some] of Map.groupBy(mutants, ({ file }) => placeOf(file))) {
-    const own = tests.filter((file) => placeOf(file) === place)
-    await inRounds(own, some)
-  }
-  if (!isAskedFor('--near')) await inRounds(tests, mutants)
+  await runTests(
+    tests.filter((file) => places.has(placeOf(file))),
+    mutants,
+    true,
+  )
+  if (!isAskedFor('--near')) await runTests(tests, mutants, false)
 }
 
 const all = allMutants(root)
+const session = new Session(root, join(root, 'node_modules/.cache/mutate-rights'), all)
 if (isAskedFor('--all')) session.forget()
 const open = isAskedFor('--all') ? [...all.values()].flat() : openMutants(root, all)
 const wanted = open.filter(({ id, file }) => !(id in equivalents) && (named.length === 0 || named.some((name) => file.startsWith(name))))
@@ -50,6 +49,7 @@ const isOpen = ({ id }: Mutant) => !(id in equivalents) && !session.killed.has(i
 for (const { id, line } of wanted.filter(isOpen)) say(`SURVIVES ${id} (line ${line})`)
 const survivors = open.filter(isOpen)
 writeReport(root, all, new Set(survivors.map(({ id }) => id)))
+if (session.hasFailed) say('TESTS FAIL WITHOUT ANY CHANGE')
 if (survivors.length === 0) session.forget()
 say(`${open.length - survivors.length} found, ${survivors.length} survive`)
 process.exitCode = survivors.length === 0 ? 0 : 1

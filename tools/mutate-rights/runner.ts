@@ -1,6 +1,9 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { type RunnerTestCase, type RunnerTestSuite, type SerializedConfig, TestRunner } from 'vitest'
-import { type Told, toldIn, type Wanted } from './session.ts'
+import { shared, type Told, toldIn, type Wanted } from './session.ts'
+import { placeOf } from './tests.ts'
+
+const folder = process.env['MUTANTS'] ?? ''
 
 // A change that makes a test wait for what never comes is found too; one that is late once may have met a machine that does much else.
 const limitOf = (usualMs: number) => 4_000 + 4 * usualMs
@@ -11,18 +14,22 @@ const lateFactor = 3
  * just before has found it.
  */
 export default class MutationRunner extends TestRunner {
-  readonly #wanted = JSON.parse(readFileSync(process.env['MUTANTS_WANTED'] ?? '', 'utf8')) as Wanted
+  readonly #wanted = JSON.parse(readFileSync(shared.wanted(folder), 'utf8')) as Wanted
   readonly #alive = new Set(this.#wanted.ids)
   readonly #tries = new Map<string, number>()
   readonly #reached = new Set<string>()
   #on: string | null = null
+  #isChanged = false
+  #isAskedAgain = false
   #isSpoiled = false
   #hasFound = false
 
   constructor(config: SerializedConfig) {
     super(config)
-    for (const told of toldIn(process.env['MUTANTS_TOLD'] ?? '')) if ('killed' in told) this.#alive.delete(told.killed)
+    for (const told of toldIn(shared.told(folder))) if ('killed' in told) this.#alive.delete(told.killed)
     const asked = (id: string) => {
+      if (!this.#isChanged) tell({ changed: true })
+      this.#isChanged = true
       this.#reached.add(id)
       return this.#on === id
     }
@@ -42,7 +49,7 @@ export default class MutationRunner extends TestRunner {
     if (this.#hasFound) {
       if (!(await passes(first, 60_000))) return this.#spoil(test)
     } else await first()
-    const reached = [...this.#reached].filter((id) => this.#isWorthIt(id))
+    const reached = [...this.#reached].filter((id) => this.#isWorthIt(id, test))
     if (reached.length === 0) return
     // What can't be run twice, says nothing about a change.
     const limit = limitOf(Date.now() - start)
@@ -50,12 +57,18 @@ export default class MutationRunner extends TestRunner {
     for (const id of reached) if (!(await this.#survives(id, run, limit, test))) return
   }
 
-  /** What many tests of a file went through without finding it, the others hardly will. */
-  #isWorthIt(id: string): boolean {
-    if (!this.#alive.has(id)) return false
+  /** What many tests of a file went through without finding it, the others hardly will; what lies beside it is asked all the same, later. */
+  #isWorthIt(id: string, { file }: RunnerTestCase): boolean {
+    if (!this.#alive.has(id) || (this.#wanted.near && placeOf(id) !== placeOf(file.name))) return false
     const tries = (this.#tries.get(id) ?? 0) + 1
     this.#tries.set(id, tries)
+    if (tries > this.#wanted.tries && this.#wanted.near) this.#askAgain(file.name)
     return tries <= this.#wanted.tries
+  }
+
+  #askAgain(file: string): void {
+    if (!this.#isAskedAgain) tell({ again: file })
+    this.#isAskedAgain = true
   }
 
   /** @returns whether the app is as before */
@@ -76,7 +89,7 @@ export default class MutationRunner extends TestRunner {
   /** A change did something to the app that stays: what is left is for one that starts anew. */
   #spoil(test: RunnerTestCase): void {
     this.#isSpoiled = true
-    tell({ spoiled: test.file.name })
+    this.#askAgain(test.file.name)
   }
 }
 
@@ -92,7 +105,7 @@ function hooksOf(test: RunnerTestCase): (() => unknown)[] {
   return around.flatMap((suite) => TestRunner.getSuiteHooks(suite).beforeEach.map((hook) => () => hook(test.context, suite)))
 }
 
-const tell = (told: Told) => appendFileSync(process.env['MUTANTS_TOLD'] ?? '', `${JSON.stringify(told)}\n`)
+const tell = (told: Told) => appendFileSync(shared.told(folder), `${JSON.stringify(told)}\n`)
 
 type Outcome = 'passed' | 'failed' | 'late'
 
