@@ -26,7 +26,16 @@ export { countUse } from './server/commands/limits.ts'
 export { openSession } from './server/commands/sessions.ts'
 export { passEmbedToken } from './server/commands/source-tokens.ts'
 export { grantPath } from './server/embedding.ts'
-export { bearerOf, identify, peopleOf, personNamed, sessionCookie } from './server/identify.ts'
+export {
+  bearerOf,
+  type Credential,
+  credentialOf,
+  identify,
+  peopleOf,
+  personNamed,
+  sessionCookie,
+  viewerHolding,
+} from './server/identify.ts'
 export { networkOf } from './server/network.ts'
 export { hashPassword } from './server/password.ts'
 export { scopeAllows, seesOwnInterest } from './server/policy.ts'

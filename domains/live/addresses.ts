@@ -7,6 +7,9 @@ export const liveCaptionsUrl = (eventId: string): string => `/live/${eventId}/ca
 /** Where encoders offer to send by WHIP. */
 export const whipUrl = '/live/whip'
 
+/** Where those who run and present an event see it at once, by WHEP. */
+export const whepUrl = (eventId: string): string => `/api/v3/events/${eventId}/whep`
+
 /** Where a browser sends its broadcasts. */
 export const broadcastsUrl = (eventId: string): string => `/api/v3/events/${eventId}/broadcasts`
 

@@ -10,6 +10,7 @@ import { sweepStreamsJob } from './server/recording/sweeping.ts'
 import { resumeStreamsJob } from './server/recording/upkeep.ts'
 import { liveBound } from './server/routes.ts'
 import { carryEvents } from './server/running/start.ts'
+import { serveWhep } from './server/whep/serving.ts'
 import { serveWhip } from './server/whip/serving.ts'
 
 export type { EventAsks, Moment, RecordedEvent } from './server/asks.ts'
@@ -31,6 +32,7 @@ export const live = (asks: LiveAsks, mayPlay: MayPlay): Domain => ({
     await serveStreams(asks, mayPlay)(app, ports)
     await serveBroadcasts(asks)(app, ports)
     await serveWhip(app, ports)
+    await serveWhep(asks)(app, ports)
   },
   carries: carryEvents(asks),
 })

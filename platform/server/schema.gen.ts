@@ -729,6 +729,21 @@ export interface LiveVideo {
   video_id: string;
 }
 
+export interface LiveWhep {
+  account_id: string;
+  answer: string | null;
+  begun_at: Generated<Timestamp>;
+  by_token: boolean;
+  ended_at: Timestamp | null;
+  event_id: string;
+  held_until: Timestamp;
+  id: Generated<string>;
+  offer: string;
+  refusal: string | null;
+  secret_hash: Buffer;
+  taken: Generated<boolean>;
+}
+
 export interface LiveWhip {
   answer: string | null;
   begun_at: Generated<Timestamp>;
@@ -1887,6 +1902,7 @@ export interface DB {
   live_segment: LiveSegment;
   live_stream: LiveStream;
   live_video: LiveVideo;
+  live_whep: LiveWhep;
   live_whip: LiveWhip;
   mail: Mail;
   media_sent: MediaSent;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { eventStandings, managingEvent, moderatingEvent, overEvents, seeingEvent } from '#domains/events/authorization.ts'
+import { eventStandings, managingEvent, moderatingEvent, overEvents, presentingEvent, seeingEvent } from '#domains/events/authorization.ts'
 import { anEvent } from '#domains/events/testing.ts'
 import { aStream } from '#domains/live/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import type { TestApp } from '#platform/server/testing.ts'
-import type { Answer, Case } from './case.ts'
+import { type Answer, type Case, strangers } from './case.ts'
 
 const at = '/api/v3/events'
 const broadcast = { container: 'webm', width: 640, height: 360 }
@@ -21,6 +21,16 @@ const managingGets =
 const ofNothing = managingGets('hidden')
 /** That no SIP sessions are joined here. */
 const notSetUp = managingGets(409)
+
+/** Whoever runs, presents or moderates the event hears that nothing is sent to it. */
+const ofTheEvent = (standing: Parameters<typeof managingEvent>[0]): Case['expected'] => {
+  const presenting = presentingEvent(standing)
+  const answered = Object.entries(moderatingEvent(standing)).map(([kind, answer]) => {
+    const both = [answer, presenting[kind as keyof typeof presenting]]
+    return [kind, both.includes('yes') ? 409 : answer]
+  })
+  return Object.fromEntries(answered) as Case['expected']
+}
 
 /** Every address of a stream: master playlist, playlist, init, segment, part and what is said. */
 const bytes: readonly Case[] = eventStandings.flatMap((standing) =>
@@ -64,6 +74,12 @@ export const streamCases: readonly Case[] = [
   ...overEvents({ route: `DELETE ${at}/:id/ingest/video`, of: managingEvent }),
   ...overEvents({ route: `POST ${at}/:id/ingest/sip`, of: notSetUp, fields: {} }),
   ...overEvents({ route: `DELETE ${at}/:id/ingest/sip`, of: managingEvent }),
+  ...overEvents({ route: `POST ${at}/:id/whep`, of: ofTheEvent }),
+  ...overEvents({
+    route: `DELETE ${at}/:id/whep/:followingId`,
+    of: () => strangers,
+    path: async (_, { id }) => `${at}/${id}/whep/${randomUUID()}`,
+  }),
   ...overEvents({ route: `GET ${at}/:id/captions`, of: moderatingEvent }),
   ...overEvents({ route: `POST ${at}/:id/captions`, of: moderatingEvent, path: captionsAt(''), fields: line }),
   ...overEvents({ route: `PUT ${at}/:id/captions/:start`, of: moderatingEvent, path: captionsAt('/0'), fields: { text: 'Hello' } }),

@@ -77,3 +77,28 @@ export async function identify(request: FastifyRequest, ports: Ports, again?: 'a
   const csrf = csrfTokenOf(ports.secrets.signingKey, known.session_id)
   return { viewer: viewerOf(known, null), csrf, lasts: used ?? known.lasts }
 }
+
+/** What tells who asks, so that they can be asked about again without their request: the hash of what they hold. */
+export interface Credential {
+  readonly kind: 'session' | 'token'
+  readonly hash: Buffer
+}
+
+/** Undefined where nothing came that lasts longer than the request: nobody, a grant, another site that vouches for somebody. */
+export function credentialOf(request: FastifyRequest, ports: Pick<Ports, 'config'>): Credential | undefined {
+  if (grantOf(request.originalUrl) !== undefined || isForSource(request)) return undefined
+  const bearer = bearerOf(request)
+  if (bearer !== undefined) return { kind: 'token', hash: hashOf(bearer) }
+  const secret = sessionSecret(request, ports)
+  return secret === undefined ? undefined : { kind: 'session', hash: hashOf(secret) }
+}
+
+/** Who holds it as things are now; nobody where it has ended. No use of a session or a token. */
+export async function viewerHolding(db: Db, { kind, hash }: Credential): Promise<Viewer | undefined> {
+  if (kind === 'token') {
+    const identity = await findTokenIdentity(db, hash)
+    return identity && ofToken(identity)
+  }
+  const identity = await findSessionIdentity(db, hash)
+  return identity && viewerOf(identity, null)
+}

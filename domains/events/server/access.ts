@@ -17,6 +17,8 @@ export interface EventStanding {
   readonly streamState: LiveEvent['stream_state']
   readonly manages: boolean
   readonly moderates: boolean
+  /** Has its presenter's view. */
+  readonly presents: boolean
   /** As whom the viewer asks, comments and votes; null: they only look on. */
   readonly participant: PersonOrGuest | null
 }
@@ -45,6 +47,7 @@ export async function partsInEvent(db: Db, viewer: Viewer, id: string): Promise<
 }
 
 interface StandingRow extends Rights {
+  readonly presenter_id: string | null
   readonly state: EventState
   readonly stream: Pick<StreamStanding, 'state'>
 }
@@ -53,7 +56,7 @@ interface StandingRow extends Rights {
 const standings = batchedForViewer({ eventId: 'text' }, (viewer, { eventId }: { eventId: RawBuilder<string> }) => {
   const role = sql`(select h.owner_type from event_host h where h.event_id = event.id and h.account_id = ${viewer.id})`
   return sql<StandingRow>`
-    select event.state, event.owner_id, json_build_object('state', ${streamStateColumn}) as stream, ${role} as role
+    select event.state, event.owner_id, event.presenter_id, json_build_object('state', ${streamStateColumn}) as stream, ${role} as role
     from event where event.id = ${eventId} and ${visible(viewer)}`
 })
 
@@ -66,6 +69,7 @@ export async function findStanding(db: Db | Tx, viewer: Viewer, eventId: string)
       streamState: streamStateOf(event),
       manages: can.manage(viewer, event),
       moderates: can.moderate(viewer, event),
+      presents: can.present(viewer, event),
       participant: participantIn(viewer, eventId),
     }
   )

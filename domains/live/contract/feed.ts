@@ -14,6 +14,6 @@ export const streamFeed = defineTopic('event', videoIdPattern, {
 
 /**
  * Between processes alone: there is more of a stream than there was; it was opened, closed or withdrawn from its encoder; a browser has sent a piece
- * of what it sends.
+ * of what it sends; somebody wants to see it at once, or does no longer.
  */
-export const ingestFeed = defineTopic('ingest', videoIdPattern, { advanced: {}, changed: {}, sent: {} })
+export const ingestFeed = defineTopic('ingest', videoIdPattern, { advanced: {}, changed: {}, sent: {}, followed: {} })

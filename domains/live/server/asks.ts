@@ -24,7 +24,12 @@ export interface EventAsks {
     db: Db | Tx,
     viewer: Viewer,
     eventId: string,
-  ) => Promise<{ readonly manages: boolean; readonly moderates: boolean; readonly state: 'NOT_LIVE' | 'LIVE' | 'CLOSED' }>
+  ) => Promise<{
+    readonly manages: boolean
+    readonly moderates: boolean
+    readonly presents: boolean
+    readonly state: 'NOT_LIVE' | 'LIVE' | 'CLOSED'
+  }>
   /** When it is planned to begin and to end: SQL over its id. */
   readonly hourOf: (id: RawBuilder<unknown>) => { readonly begins: RawBuilder<Date>; readonly ends: RawBuilder<Date> }
   /** Begins or ends it in somebody's name; what it is already, it stays. @throws Problem not_found, forbidden, conflict */

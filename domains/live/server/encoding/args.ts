@@ -24,27 +24,38 @@ export interface LiveEncoding {
   readonly rate: number
   /** Gives the sound besides, as samples of 16 kHz, mono, 16 bit, on the pipe after the last quality's. */
   readonly isHeard: boolean
+  /**
+   * The number of the quality that is tapped: its pictures are also given as they come out of the encoder, as FLV, and the sound as Opus in Ogg,
+   * on the two pipes after all others; the one pipe of the pictures where there is no sound. Null: none is.
+   */
+  readonly tapped: number | null
 }
 
 /**
  * Of one decode the pictures of all qualities, at a constant rate with a key frame at each segment, each with the sound, in fragments of half a
  * second. What comes at no time fills up with what came before, so that pictures and sound stay together and last as long in every quality.
  */
-export function liveArgs({ container, source, hasSound, rungs, rate, isHeard }: LiveEncoding): string[] {
+export function liveArgs({ container, source, hasSound, rungs, rate, isHeard, tapped }: LiveEncoding): string[] {
+  const lasts = lastingFor(container)
+  const tap = 3 + rungs.length + (isHeard ? 1 : 0)
   return [
     ...['-v', 'error', '-nostdin', ...inputOf(container)],
     ...(hasSound ? [] : ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo']),
-    ...['-filter_complex', [picturesOf({ container, source }, rungs, rate), soundOf({ container, hasSound, isHeard }, rungs)].join(';')],
+    ...[
+      '-filter_complex',
+      [picturesOf({ container, source }, rungs, rate), soundOf({ container, hasSound, isHeard, tapped }, rungs)].join(';'),
+    ],
     ...rungs.flatMap((rung, at) => [
-      ...['-map', `[v${at}]`, '-map', `[a${at}]`, ...outputOf(rung, rate)],
+      ...['-map', `[v${at}]`, '-map', `[a${at}]`, ...codedAs(rung, rate)],
       // Silence has no end of its own.
       ...(hasSound ? [] : ['-shortest']),
-      ...lastingFor(container),
-      `pipe:${at + 3}`,
+      ...lasts,
+      ...(at === tapped ? intoBoth(at + 3, tap) : intoFragments(at + 3)),
     ]),
     ...(isHeard
-      ? ['-map', '[heard]', '-c:a', 'pcm_s16le', '-f', 's16le', '-flush_packets', '1', ...lastingFor(container), `pipe:${rungs.length + 3}`]
+      ? ['-map', '[heard]', '-c:a', 'pcm_s16le', '-f', 's16le', '-flush_packets', '1', ...lasts, `pipe:${rungs.length + 3}`]
       : []),
+    ...(tapped !== null && hasSound ? ['-map', '[tapped]', ...tappedSound, ...lasts, `pipe:${tap + 1}`] : []),
   ]
 }
 
@@ -58,9 +69,12 @@ function lastingFor(container: LiveEncoding['container']): string[] {
 
 const steadyFrames = ['-reinit_filter', '0']
 
+/** Each thread of a decoder keeps a picture back; of many cores it would take sixteen. */
+const soonDecoded = ['-threads', '3']
+
 function inputOf(container: LiveEncoding['container']): string[] {
   // What is a few seconds long says enough of itself: who looks longer sends later.
-  const quick = ['-analyzeduration', '1500000', '-probesize', '1000000', '-fpsprobesize', '0']
+  const quick = ['-analyzeduration', '1500000', '-probesize', '1000000', '-fpsprobesize', '0', ...soonDecoded]
   if (typeof container === 'string') return pipedOnly(container, [...quick, ...steadyFrames])
   const { path, at, lasts } = container
   return inputOnly(path, [...(lasts === null ? ['-stream_loop', '-1'] : []), ...(at > 0 ? ['-ss', at.toFixed(3)] : []), ...steadyFrames])
@@ -105,24 +119,48 @@ const steadySound = [
   'asetpts=N/SR/TB',
 ].join(',')
 
-type Sound = Pick<LiveEncoding, 'container' | 'hasSound' | 'isHeard'>
+type Sound = Pick<LiveEncoding, 'container' | 'hasSound' | 'isHeard' | 'tapped'>
 
-function soundOf({ container, hasSound, isHeard }: Sound, rungs: readonly LiveRung[]): string {
-  const parts = [...rungs.map((_, at) => `[a${at}]`), ...(isHeard ? ['[whole]'] : [])]
+function soundOf({ container, hasSound, isHeard, tapped }: Sound, rungs: readonly LiveRung[]): string {
+  const ofTap = tapped !== null && hasSound ? ['[tapped]'] : []
+  const parts = [...rungs.map((_, at) => `[a${at}]`), ...(isHeard ? ['[whole]'] : []), ...ofTap]
   // Players wait where sound is over before the pictures are.
   const filled = hasSound && endOf(container) !== null ? ',apad' : ''
   const split = `${hasSound ? streamIn(container, 'a') : '[1:a:0]'}${steadySound}${filled},asplit=${parts.length}${parts.join('')}`
   return isHeard ? `${split};[whole]aresample=16000,aformat=sample_fmts=s16:channel_layouts=mono[heard]` : split
 }
 
-function outputOf({ cap }: LiveRung, rate: number): string[] {
+function codedAs({ cap }: LiveRung, rate: number): string[] {
   const group = String(rate * segmentSeconds)
   return [
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'zerolatency', '-profile:v', 'high', '-level:v', '4.1', '-bf', '0'],
     ...['-crf', '23', '-maxrate', `${cap}k`, '-bufsize', `${cap}k`],
     ...['-g', group, '-keyint_min', group, '-sc_threshold', '0', '-forced-idr', '1'],
     ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'],
-    ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', '-video_track_timescale', '90000', '-f', 'mp4', '-flush_packets', '1'],
-    ...['-movflags', '+frag_keyframe+empty_moov+delay_moov+default_base_moof', '-use_editlist', '0', '-frag_duration', '500000'],
+    ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'],
   ]
 }
+
+const fragments = {
+  video_track_timescale: '90000',
+  flush_packets: '1',
+  movflags: '+frag_keyframe+empty_moov+delay_moov+default_base_moof',
+  use_editlist: '0',
+  frag_duration: '500000',
+}
+
+const intoFragments = (pipe: number): string[] => [
+  ...Object.entries(fragments).flatMap(([name, value]) => [`-${name}`, value]),
+  ...['-f', 'mp4', `pipe:${pipe}`],
+]
+
+/** What is encoded once, in fragments, and its pictures beside them one by one. */
+function intoBoth(pipe: number, tap: number): string[] {
+  const options = Object.entries({ f: 'mp4', ...fragments }).map(([name, value]) => `${name}=${value}`)
+  const outputs = [`[${options.join(':')}]pipe:${pipe}`, `[select=v:f=flv:flvflags=no_duration_filesize:flush_packets=1]pipe:${tap}`]
+  // Fragments ask for headers apart, and keep the times as they are; what writes both asks for nothing.
+  return ['-flags', '+global_header', '-avoid_negative_ts', 'disabled', '-f', 'tee', outputs.join('|')]
+}
+
+/** A page for each packet of 20 ms: what fills up with more comes later. */
+const tappedSound = ['-c:a', 'libopus', '-b:a', '64k', '-f', 'ogg', '-page_duration', '20000', '-map_metadata', '-1', '-flush_packets', '1']

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { boxesOf, type Fed, feedProgram, type RunningProgram } from '#domains/media/server.ts'
 import { type LivePiece, partsOf } from '../packaging/parts.ts'
+import type { TappedPiece } from '../whep/packets.ts'
+import { tappedPictures, tappedSound } from '../whep/tap.ts'
 import { type LiveEncoding, liveArgs } from './args.ts'
+import { tappedRung } from './ladder.ts'
 
 /** ms: longer than any event may last. */
 const longest = 26 * 3_600_000
@@ -30,11 +33,15 @@ interface Takers {
   readonly take: (rung: number, piece: LivePiece) => void
   /** Gets the sound. */
   readonly hear?: ((samples: Buffer) => void) | undefined
+  /** Gets each picture of one quality, and the sound, at once. */
+  readonly tap?: ((piece: TappedPiece) => void) | undefined
 }
 
-export function startEncoder(encoding: Omit<LiveEncoding, 'isHeard'>, { take, hear }: Takers): LiveEncoder {
-  const args = liveArgs({ ...encoding, isHeard: hear !== undefined })
-  const pipes = encoding.rungs.length + (hear ? 1 : 0)
+export function startEncoder(encoding: Omit<LiveEncoding, 'isHeard' | 'tapped'>, { take, hear, tap }: Takers): LiveEncoder {
+  const { rungs, hasSound } = encoding
+  const args = liveArgs({ ...encoding, isHeard: hear !== undefined, tapped: tap ? tappedRung(rungs) : null })
+  const firstTap = rungs.length + (hear ? 1 : 0)
+  const pipes = firstTap + (tap ? (hasSound ? 2 : 1) : 0)
   const program = feedProgram('ffmpeg', args, { wallMs: longest, memoryBytes: mostMemory }, pipes)
   const readsItself = typeof encoding.container !== 'string'
   let wanted = false
@@ -42,7 +49,10 @@ export function startEncoder(encoding: Omit<LiveEncoding, 'isHeard'>, { take, he
   const pace = readsItself ? byTheClock(() => stopped) : atOnce
   const readRung = (output: AsyncIterable<Buffer>, at: number) =>
     read({ output, pace, partOf: partsOf(readsItself ? stillParts : undefined) }, (piece) => take(at, piece))
-  const reading = program.outputs.map((output, at) => (at < encoding.rungs.length ? readRung(output, at) : listen(output, pace, hear)))
+  const reading = program.outputs.map((output, at) => {
+    if (at < rungs.length) return readRung(output, at)
+    return at < firstTap ? listen(output, pace, hear) : readTap(at === firstTap ? tappedPictures(output) : tappedSound(output), pace, tap)
+  })
   // What it reads has an end.
   if (readsItself) void program.ended.then(({ ok }) => (wanted ||= ok)).catch(() => {})
   const ended = endOf(program, reading, () => wanted)
@@ -100,6 +110,10 @@ async function listen(output: AsyncIterable<Buffer>, pace: Pace, hear: Takers['h
     if (await pace(bytes / heardBytes)) hear?.(samples)
     bytes += samples.length
   }
+}
+
+async function readTap(pieces: AsyncIterable<TappedPiece>, pace: Pace, tap: Takers['tap']): Promise<void> {
+  for await (const piece of pieces) if (await pace(piece.at)) tap?.(piece)
 }
 
 /** What is no MP4 any more ends it, too. */

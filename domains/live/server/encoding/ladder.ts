@@ -45,6 +45,15 @@ export function liveRungs({ width, height }: Pick<StreamSource, 'width' | 'heigh
   })
 }
 
+/** Short side of what is seen at once by those who run and present an event: enough to see by, and little to send. */
+const tappedSide = 480
+
+/** The number of the quality that they see. */
+export function tappedRung(rungs: readonly LiveRung[]): number {
+  const found = rungs.findIndex(({ width, height }) => Math.min(width, height) <= tappedSide)
+  return found < 0 ? rungs.length - 1 : found
+}
+
 /** The rate that pictures are sent at: cinema's and Europe's where they come so, otherwise 30. */
 export function liveRate(rate: number | undefined): number {
   if (rate === undefined) return 30

@@ -9,6 +9,7 @@ import { removeOldBroadcasts, removeUnreadChunks } from '../queries/broadcasts.t
 import { removeOldCalls } from '../queries/calls.ts'
 import { endGraces } from '../queries/holding.ts'
 import { listUnsettled } from '../queries/streams.ts'
+import { removeOldFollowings } from '../queries/whep.ts'
 import { removeOldOffers } from '../queries/whip.ts'
 import { settleRecording } from './name.ts'
 
@@ -26,6 +27,7 @@ export const resumeStreamsJob = (asks: LiveAsks): Job<object> =>
       await removeOldBroadcasts(db)
       await removeOldCalls(db)
       await removeOldOffers(db)
+      await removeOldFollowings(db)
     },
   })
 

@@ -8,6 +8,7 @@ import { openRecorder, type Recorder } from '../packaging/recorder.ts'
 import { StreamLost } from '../packaging/track-writer.ts'
 import { extendHold, type Held, type Publisher, releaseHold, renewEvery } from '../queries/holding.ts'
 import { setTrouble } from '../queries/streams.ts'
+import { openFollowing } from '../whep/following.ts'
 import { startBeats } from './beats.ts'
 import type { Bench } from './bench.ts'
 import { IngestRefusal, type StreamInput, unplayable } from './ingest.ts'
@@ -77,11 +78,17 @@ async function carry(bench: Bench, publisher: Publisher, input: StreamInput, hel
   opened.defer(() => beats.stop())
   // Before anything comes out of the encoder: nothing of what is sent to an event that has begun is left out.
   if (held.isOpen) await beats.open()
-  const encoder = startEncoder({ ...kind, rungs: qualities.rungs, rate: qualities.rate }, { take, hear: captions?.take })
+  const following = await openFollowing(bench, publisher.eventId)
+  opened.defer(() => following?.stop())
+  const encoder = startEncoder(
+    { ...kind, rungs: qualities.rungs, rate: qualities.rate },
+    { take, hear: captions?.take, tap: following?.take },
+  )
   opened.defer(() => encoder.finish())
   input.pour(encoder)
   const why = await firstEnd(bench, { publisher, input, encoder, recorder, lost: beats.lost })
   beats.stop()
+  await following?.stop()
   await extendHold(bench.ports.db, publisher)
   await encoder.finish()
   await recorder.end()

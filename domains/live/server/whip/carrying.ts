@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { feedProgram } from '#domains/media/server.ts'
-import type { Config } from '#platform/server/config.ts'
 import { setAnswer, type WhipOffer } from '../queries/whip.ts'
 import { carryRelayed } from '../relaying/carry.ts'
 import { longestRelay, rtpRelayArgs } from '../relaying/rtp.ts'
@@ -9,8 +8,7 @@ import type { MediaPortTaker, TakenPorts } from '../sip/media-ports.ts'
 import { sdpForProgram } from '../sip/sdp.ts'
 import { narrowed } from './offer.ts'
 import { answerFor, openPeer, type WhipPeer } from './peer.ts'
-
-export type WhipConfig = NonNullable<Config['live']['whip']>
+import type { WhipConfig } from './ports.ts'
 
 const words = {
   unreadable: 'The offer of the encoder cannot be understood.',

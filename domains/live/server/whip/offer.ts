@@ -19,27 +19,31 @@ interface Section {
   readonly lines: readonly string[]
 }
 
+/** Several packets a picture before one: no picture fits into one. */
+const ofPackets: readonly RegExp[] = [/packetization-mode=1/, /^/]
+
 /**
  * Reads what is offered to be sent: H.264, and Opus beside it.
  *
- * @returns null: it cannot be understood; `no_pictures`: no H.264 is sent, or more than one picture
+ * @param formats of pictures, the best first
+ * @returns null: it cannot be understood; `no_pictures`: no H.264 of these formats, or more than one picture
  */
-export function narrowed(offer: string): NarrowOffer | 'no_pictures' | null {
+export function narrowed(offer: string, formats = ofPackets): NarrowOffer | 'no_pictures' | null {
   const lines = offer.split(/\r?\n/).filter((line) => line !== '')
   const first = lines.findIndex((line) => line.startsWith('m='))
   if (lines.length > mostLines || lines[0] !== 'v=0' || first < 0) return null
   const sections = sectionsOf(lines.slice(first))
-  const media = chosenOf(sections)
+  const media = chosenOf(sections, formats)
   if (media === null) return 'no_pictures'
   const narrow = sections.flatMap((section) => narrowSection(section, media[section.kind === 'video' ? 'video' : 'audio']?.payload ?? -1))
   const sdp = [...lines.slice(0, first).filter(isTold), ...narrow].join('\r\n')
   return { sdp: `${sdp}\r\n`, ...media }
 }
 
-function chosenOf(sections: readonly Section[]): Pick<NarrowOffer, 'video' | 'audio'> | null {
+function chosenOf(sections: readonly Section[], formats: readonly RegExp[]): Pick<NarrowOffer, 'video' | 'audio'> | null {
   const [one, other] = sections.toSorted((a, b) => b.kind.localeCompare(a.kind))
   if (sections.length > 2 || one?.kind !== 'video' || (other && other.kind !== 'audio')) return null
-  const video = pictureOf(one)
+  const video = pictureOf(one, formats)
   const [payload] = payloadsOf(other, /^opus\/48000\/2$/i)
   // A sound that we do not know would have to be answered, too.
   if (video === null || (other && payload === undefined)) return null
@@ -76,11 +80,9 @@ function payloadsOf(section: Section | undefined, codec: RegExp): number[] {
 const formatOf = ({ lines }: Section, payload: number): string =>
   lines.find((line) => line.startsWith(`a=fmtp:${payload} `))?.slice(`a=fmtp:${payload} `.length) ?? ''
 
-/** Several packets a picture before one: no picture fits into one. */
-function pictureOf(section: Section | undefined): OfferedMedia | null {
-  if (!section) return null
+function pictureOf(section: Section, formats: readonly RegExp[]): OfferedMedia | null {
   const payloads = payloadsOf(section, /^H264\/90000$/i)
-  const payload = payloads.find((one) => formatOf(section, one).includes('packetization-mode=1')) ?? payloads[0]
+  const payload = formats.map((format) => payloads.find((one) => format.test(formatOf(section, one)))).find((found) => found !== undefined)
   if (payload === undefined) return null
   const profile = /profile-level-id=[0-9a-f]{6}/i.exec(formatOf(section, payload))?.[0]
   return { payload, format: ['packetization-mode=1', ...(profile === undefined ? [] : [profile])].join(';') }

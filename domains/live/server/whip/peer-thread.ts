@@ -1,27 +1,14 @@
 // A peer of WebRTC in a thread of its own: what breaks it there breaks nothing else.
 import { createSocket } from 'node:dgram'
-import { networkInterfaces } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { type MediaStreamTrack, RTCPeerConnection, useH264, useNACK, useOPUS, usePLI } from 'werift'
+import type { MediaStreamTrack } from 'werift'
+import { peerConnection, whenGone } from './connection.ts'
 import type { PeerSession } from './peer.ts'
 
 const session = workerData as PeerSession
 const say = (said: object) => parentPort?.postMessage(said)
 
-const isOut = Object.values(networkInterfaces()).some((all) => all?.some(({ internal, family }) => !internal && family === 'IPv4'))
-const peer = new RTCPeerConnection({
-  codecs: {
-    video: [useH264({ payloadType: session.video.payload, rtcpFeedback: [usePLI(), useNACK()] })],
-    audio: [useOPUS({ payloadType: session.audio?.payload ?? 111 })],
-  },
-  // Nothing is sent to who has sent nothing: the encoder finds us.
-  iceLite: true,
-  iceServers: [],
-  iceUseIpv6: false,
-  icePortRange: [session.ports.first, session.ports.last],
-  iceAdditionalHostAddresses: isOut ? [] : ['127.0.0.1'],
-  bundlePolicy: 'max-bundle',
-})
+const peer = peerConnection(session)
 const socket = createSocket('udp4')
 socket.on('error', () => {})
 const pictures: { ask: () => void }[] = []
@@ -42,9 +29,7 @@ peer.onTrack.subscribe((track) => {
   const receiver = peer.getTransceivers().find((one) => one.receiver.tracks.includes(track))?.receiver
   if (track.kind === 'video' && receiver) pictures.push({ ask: () => void receiver.sendRtcpPLI(track.ssrc ?? 0).catch(() => {}) })
 })
-peer.connectionStateChange.subscribe((state) => {
-  if (state === 'failed' || state === 'closed' || state === 'disconnected') say({ said: 'gone' })
-})
+whenGone(peer, () => say({ said: 'gone' }))
 parentPort?.on('message', (word: unknown) => {
   if (word === 'picture') for (const { ask } of pictures) ask()
 })

@@ -3,22 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { finishOffer, renewOffers, setAnswer, takeOffers, type WhipOffer } from '../queries/whip.ts'
 import type { Bench } from '../running/bench.ts'
 import { openMediaPorts } from '../sip/media-ports.ts'
-import { carryOffer, type WhipConfig } from './carrying.ts'
+import { carryOffer } from './carrying.ts'
+import { portsOf, type WhipConfig } from './ports.ts'
 
 /** ms between two looks at who wants to send. */
 const lookEvery = 250
-
-/** Half of the ports are for encoders, the others for what takes from them on this machine. */
-function divided({ ports: { first, last }, host }: WhipConfig) {
-  const middle = first + Math.floor((last - first) / 2)
-  return { whip: { ports: { first, last: middle }, host }, ports: openMediaPorts({ first: middle + 1, last }) }
-}
 
 /** Carries what encoders send by WHIP. @returns what stops it */
 export function watchOffers(bench: Bench, config: WhipConfig): () => Promise<void> {
   const { db, log } = bench.ports
   const holder = randomUUID()
-  const tools = divided(config)
+  const { peers, programs } = portsOf(config)
+  const tools = { whip: { ports: peers, host: config.host }, ports: openMediaPorts(programs) }
   const carried = new Map<string, AbortController>()
   const running = new Set<Promise<unknown>>()
 
