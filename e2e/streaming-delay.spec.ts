@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { clockBits, clockSide, killEncoders, publishClock } from '#tests/encoders.ts'
+import { killEncoders, publishClock } from '#tests/encoders.ts'
 import config from '../playwright.config.ts'
 import { aPlannedEvent, eventIn, rtmpOf } from './harness/events.ts'
+import { clock, delaysOf } from './harness/media.ts'
 import type { Visitor } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
 import { aWord } from './harness/videos.ts'
@@ -10,29 +11,6 @@ const { launchOptions } = config.use ?? {}
 const devices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 test.use({ launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), ...devices] } })
 test.afterAll(killEncoders)
-
-const clock = { bits: clockBits, side: clockSide }
-
-/** ms between the moment that was filmed and the one at which it is seen, for so many frames in a row. */
-const delays = (page: Page, frames: number): Promise<number[]> =>
-  page.locator('video').evaluate(
-    async (video: HTMLVideoElement, { bits, side, count }) => {
-      const context = new OffscreenCanvas(bits * side, 480).getContext('2d', { willReadFrequently: true })
-      if (!context) throw new Error('no canvas')
-      const seen: number[] = []
-      while (seen.length < count) {
-        await new Promise<unknown>((resolve) => video.requestVideoFrameCallback(resolve))
-        const now = Date.now() % 2 ** bits
-        context.drawImage(video, 0, 0, bits * side, 480)
-        const { data } = context.getImageData(0, side, bits * side, 1)
-        let time = 0
-        for (let bit = 0; bit < bits; bit++) time = time * 2 + ((data[(bit * side + side / 2) * 4] ?? 0) > 127 ? 1 : 0)
-        seen.push(now - time)
-      }
-      return seen
-    },
-    { ...clock, count: frames },
-  )
 
 /** The camera of a page is one that films the clock. */
 const filmClock = (page: Page) =>
@@ -68,7 +46,7 @@ const note = (description: string) => test.info().annotations.push({ type: 'meas
 async function expectSoon(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'You are watching live' })).toBeVisible()
   const longest = async () => {
-    const sorted = (await delays(page, 60)).toSorted((one, other) => one - other)
+    const sorted = (await delaysOf(page.locator('video'), 60)).toSorted((one, other) => one - other)
     const [half, most] = [sorted[30] ?? 0, sorted[57] ?? 0]
     note(`delay p50 ${half} ms, p95 ${most} ms`)
     return most

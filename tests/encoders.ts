@@ -73,8 +73,10 @@ export function publishClock(address: string): Encoder {
   const frames = ['-f', 'rawvideo', '-pix_fmt', 'gray', '-s', `${width}x${height}`, '-r', String(rate), '-i', 'pipe:0']
   const { child, encoder } = encoderOf([...frames, ...sound, ...encoded, '-f', 'flv', address])
   child.stdin?.on('error', () => {})
-  const since = Date.now()
-  let filmed = 0
+  // From when it is read: what is filmed before, and waits, would be late for as long as the sound that begins then.
+  let since = Number.POSITIVE_INFINITY
+  let filmed = 1
+  child.stdin?.write(clockFrame(width, height), () => (since = Date.now()))
   const timer = setInterval(() => {
     for (; filmed < ((Date.now() - since) * rate) / 1000; filmed++) child.stdin?.write(clockFrame(width, height))
   }, 5)

@@ -74,6 +74,7 @@ async function lasting(viewer: WhepViewer, done: () => Promise<unknown>): Promis
 describe('what is sent to an event', () => {
   it('is seen by WHEP by who runs, presents and moderates it: pictures that decode, and sound', async () => {
     const event = await sentTo()
+    expect((await person(pat).get(`${api(event)}/presenting`)).body.stream.whep).toBe(`${api(event)}/whep`)
     const viewers = await Promise.all([ann, pat, mo].map((who) => seeing(event, who)))
     for (const viewer of viewers) {
       expect(viewer).toMatchObject({ status: 201, location: expect.stringMatching(new RegExp(`^${api(event)}/whep/[0-9a-f-]{36}$`)) })

@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Locator } from '@playwright/test'
+import { clockBits, clockSide } from '#tests/encoders.ts'
 
 const folder = join(tmpdir(), 'lyceum-journey-media')
 
@@ -43,3 +45,26 @@ export const walker = (): string => {
   const graph = `${still};[still][1:v]overlay=x='(0.05+0.1*t)*W':y=H/3:shortest=1`
   return ffmpeg('walker-8.mp4', [...inputs, ...sound(8), '-filter_complex', graph, '-t', '8', ...h264])
 }
+
+export const clock = { bits: clockBits, side: clockSide }
+
+/** ms between the moment that was filmed and the one at which it is seen, for so many frames in a row. */
+export const delaysOf = (video: Locator, frames: number): Promise<number[]> =>
+  video.evaluate(
+    async (element: HTMLVideoElement, { bits, side, count }) => {
+      const context = new OffscreenCanvas(bits * side, 480).getContext('2d', { willReadFrequently: true })
+      if (!context) throw new Error('no canvas')
+      const seen: number[] = []
+      while (seen.length < count) {
+        await new Promise<unknown>((resolve) => element.requestVideoFrameCallback(resolve))
+        const now = Date.now() % 2 ** bits
+        context.drawImage(element, 0, 0, bits * side, 480)
+        const { data } = context.getImageData(0, side, bits * side, 1)
+        let time = 0
+        for (let bit = 0; bit < bits; bit++) time = time * 2 + ((data[(bit * side + side / 2) * 4] ?? 0) > 127 ? 1 : 0)
+        seen.push(now - time)
+      }
+      return seen
+    },
+    { ...clock, count: frames },
+  )

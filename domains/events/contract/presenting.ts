@@ -21,6 +21,8 @@ const presenting = z.strictObject({
     health: z.nullable(streamHealth),
     /** A sentence: why the last one was refused, or ended; null while somebody sends. */
     trouble: z.nullable(z.string()),
+    /** Where it is seen at once, by WHEP, while the event is LIVE and something is sent; null: this installation shows nothing so. */
+    whep: z.nullable(z.string()),
   }),
 })
 export type Presenting = z.output<typeof presenting>

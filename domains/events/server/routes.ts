@@ -141,7 +141,7 @@ const reports = bind(eventReportRoutes, {
 })
 
 const presenting = bind(presentingRoutes, {
-  getPresenting: ({ db, viewer, params }) => readPresenting(db, viewer, params.id),
+  getPresenting: ({ viewer, params, ports }) => readPresenting(ports, viewer, params.id),
   getEventNotes: ({ db, viewer, params }) => readNotes(db, viewer, params.id),
   putEventNotes: ({ viewer, params, body, write }) => write((tx) => writeNotes(tx, viewer, params.id, body.text)),
 })

@@ -158,13 +158,14 @@ export const variables = {
   },
   WHIP_PORTS: {
     check: encoderPortRange,
-    fallback: 'none: nothing is taken by WHIP',
-    meaning: 'UDP ports for encoders that send by WebRTC, such as 9200-9239: eight for each at a time, of which others need the first half',
+    fallback: 'none: nothing is taken by WHIP or shown by WHEP',
+    meaning:
+      'UDP ports for WebRTC, such as 9200-9239: eight at a time for each encoder (WHIP), two for who sees an event at once (WHEP); others need the first half',
   },
   WHIP_HOST: {
     check: z.ipv4('an IPv4 address such as 192.0.2.1 is needed'),
     fallback: "the machine's",
-    meaning: 'IPv4 address that such encoders send to, where it is another one, such as that of the router before this machine',
+    meaning: 'IPv4 address that they connect to, where it is another one, such as that of the router before this machine',
   },
   SIP_PORTS: {
     check: mediaPortRange,

@@ -26,7 +26,7 @@ describe('who presents or runs an event', () => {
       live_at: null,
       closed_at: null,
       attendees: 0,
-      stream: { state: 'NOT_LIVE', publisher: null, health: null, trouble: null },
+      stream: { state: 'NOT_LIVE', publisher: null, health: null, trouble: null, whep: null },
     })
     await person(ann).post(`/api/v3/events/${event.id}/state`, { state: 'LIVE' })
     await person(bob).post(`/api/v3/events/${event.id}/attendance`)

@@ -1,7 +1,9 @@
+import { whepUrl } from '#domains/live/addresses.ts'
 import { streamStanding } from '#domains/live/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { AnswerOf } from '#platform/contract/route.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
+import type { Ports } from '#platform/server/ports.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import type { Presenting, presentingRoutes } from '../../contract/presenting.ts'
 import { findByAddress, keepEvent } from '../access.ts'
@@ -24,7 +26,7 @@ async function findPresented(db: Db | Tx, viewer: Person, eventId: string): Prom
 const epochOf = (at: Date | null): number | null => at && Math.floor(at.getTime() / 1000)
 
 /** @throws Problem not_found, forbidden */
-export async function readPresenting(db: Db, viewer: Person, eventId: string): Promise<Presenting> {
+export async function readPresenting({ db, config }: Pick<Ports, 'db' | 'config'>, viewer: Person, eventId: string): Promise<Presenting> {
   const event = await findPresented(db, viewer, eventId)
   const [attendees, stream] = await Promise.all([countPresent(db, eventId), streamStanding(db, eventId)])
   return {
@@ -32,7 +34,7 @@ export async function readPresenting(db: Db, viewer: Person, eventId: string): P
     live_at: epochOf(event.live_at),
     closed_at: epochOf(event.closed_at),
     attendees,
-    stream: { ...stream, state: streamStateOf(event) },
+    stream: { ...stream, state: streamStateOf(event), whep: config.live.whip ? whepUrl(eventId) : null },
   }
 }
 

@@ -45,6 +45,8 @@ setInterval(() => {
 await peer.setRemoteDescription({ type: 'offer', sdp: session.offer })
 for (const transceiver of peer.getTransceivers()) {
   transceiver.setDirection('sendonly')
+  // Of one stream, browsers would keep pictures back until the sound is there, which waits longer.
+  transceiver.sender.streamIds = [transceiver.kind]
   lines.set(transceiver.kind, lineOf(transceiver.sender))
 }
 await peer.setLocalDescription(await peer.createAnswer())

@@ -4,6 +4,7 @@ import { Player, type PlayerHandle } from '#domains/media/web.ts'
 import type { StreamState } from '../../contract.ts'
 import { broadcastStore } from '../sending/broadcast-state.ts'
 import { announcePlayer, tellStreamCue } from './cues.ts'
+import { SeenAtOnce } from './seen-at-once.tsx'
 import { type LiveCaptions, useLiveCaptions } from './use-live-captions.ts'
 
 interface Props {
@@ -18,12 +19,14 @@ interface Props {
   readonly ended: boolean
   /** For who speaks: without sound, and keys are the page's. */
   readonly preview?: boolean
+  /** Where the same is seen at once, by WHEP. */
+  readonly whep?: string | null
   /** For what stands beside it and asks where it is. */
   readonly handle?: RefObject<PlayerHandle | null>
 }
 
 /** The stream of an event from its first second on, at its newest where nobody goes elsewhere. */
-export function LivePlayer({ eventId, title, playback, poster, captions, stream, ended, preview = false, handle }: Props) {
+export function LivePlayer({ eventId, title, playback, poster, captions, stream, ended, preview = false, whep = null, handle }: Props) {
   const own = useRef<PlayerHandle>(null)
   const player = handle ?? own
   const tracks = useLiveCaptions(eventId, captions, player)
@@ -38,17 +41,19 @@ export function LivePlayer({ eventId, title, playback, poster, captions, stream,
   const media = { ...file, url: playback, poster, live: !ended, interrupted: isInterrupted }
   return (
     <div className="grid gap-2">
-      <Player
-        key={playback}
-        ref={player}
-        media={media}
-        title={title}
-        captions={tracks}
-        autoPlay={!sends}
-        silent={preview}
-        aside={preview}
-        onCue={(cue) => tellStreamCue(eventId, cue)}
-      />
+      <SeenAtOnce url={ended || isInterrupted ? null : whep} title={title}>
+        <Player
+          key={playback}
+          ref={player}
+          media={media}
+          title={title}
+          captions={tracks}
+          autoPlay={!sends}
+          silent={preview}
+          aside={preview}
+          onCue={(cue) => tellStreamCue(eventId, cue)}
+        />
+      </SeenAtOnce>
       <p role="status" className="text-center text-muted text-sm empty:hidden">
         {ended ? (
           <Trans>The event has ended. Its recording will be here in a moment.</Trans>
