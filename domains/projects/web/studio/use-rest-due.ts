@@ -4,12 +4,12 @@ import type { FilmPlayer } from '../preview/film-player.ts'
 /** ms for which the rest of the studio waits for a picture that is slow to come. */
 const longest = 400
 
-/** Whether the rest of the studio is drawn: the preview's first picture has the browser to itself until it is there. */
-export function useRestDue(player: FilmPlayer): boolean {
+/** Whether the rest of the studio is drawn: the preview's first picture has the browser to itself until it is there, for `wait` ms at most. */
+export function useRestDue(player: FilmPlayer, wait = longest): boolean {
   const [isDue, setDue] = useState(false)
   useEffect(() => {
     const due = () => startTransition(() => setDue(true))
-    const timer = setTimeout(due, longest)
+    const timer = setTimeout(due, wait)
     let frame = requestAnimationFrame(function look() {
       const { there, dark } = player.now()
       // It is on the screen a picture later.
@@ -19,6 +19,6 @@ export function useRestDue(player: FilmPlayer): boolean {
       clearTimeout(timer)
       cancelAnimationFrame(frame)
     }
-  }, [player])
+  }, [player, wait])
   return isDue
 }
