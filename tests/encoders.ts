@@ -25,7 +25,11 @@ const encoded = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatenc
 /** What a real encoder sends, 640 by 480, until it is killed. @param address with the key at its end */
 export const publishTo = (address: string): Encoder => encoderOf([...pictures, ...sound, ...encoded, '-f', 'flv', address]).encoder
 
-/** The same by SRT; it goes on trying for 15 s where nobody listens. @param address with the passphrase */
+/** What an encoder sends that has a film again and again, in the time that it takes. @param address with the key at its end */
+export const publishFile = (file: string, address: string): Encoder =>
+  encoderOf(['-re', '-stream_loop', '-1', '-i', file, '-c', 'copy', '-f', 'flv', address]).encoder
+
+/** What `publishTo` sends by SRT; it goes on trying for 15 s where nobody listens. @param address with the passphrase */
 export function publishBySrt(address: string): Encoder {
   const patient = `${address}${address.includes('?') ? '&' : '?'}connect_timeout=15000`
   return encoderOf([...pictures, ...sound, ...encoded, '-f', 'mpegts', patient]).encoder

@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
-import { mediaFolder, probeFile } from '#domains/media/testing.ts'
+import { giveBytes, mediaFolder, probeFile } from '#domains/media/testing.ts'
 import { aPlaylist } from '#domains/playlists/testing.ts'
-import type { Timeline } from '#domains/projects/contract.ts'
+import type { ProjectSource, Timeline } from '#domains/projects/contract.ts'
 import { aProject, aVideoClip, aWaitingRender, beginRenderingFilm, resumeRendersJob } from '#domains/projects/testing.ts'
 import { colouredFilm } from '#domains/reels/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
@@ -219,6 +219,16 @@ describe('what its maker may no longer use', () => {
       return (await render(bob, project.id)).body.error?.reason
     })
     expect(await Promise.all(reasons)).toEqual([undefined, 'withdrawn'])
+  })
+
+  it('is not told what plays a video that waits for them in a sequence', async () => {
+    const bob = await aPerson(app)
+    const videos = [await aVideo(app.db, { owner: ann }), await aVideo(app.db, { owner: ann })]
+    for (const { assetId } of videos) await giveBytes(app.ports, assetId)
+    await aPlaylist(app.db, { owner: ann, videos, sequential: true })
+    const project = await aProject(app.db, bob, { timeline: timelineOf(videos.map(({ id }) => aVideoClip(id, 0, 1))) })
+    const { sources } = (await bob.get(`/api/v3/projects/${project.id}`)).body
+    expect(sources.map(({ plays }: ProjectSource) => plays?.kind)).toEqual(['hls', undefined])
   })
 })
 

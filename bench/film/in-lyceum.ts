@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
+import type { Playback } from '#domains/media/contract.ts'
 import { inDatabase } from '../../e2e/harness/database.ts'
 import { newPerson, type Visitor } from '../../e2e/harness/people.ts'
 import { type Server, startServer } from '../../e2e/harness/server.ts'
@@ -38,7 +39,10 @@ export async function ffmpeg(args: readonly string[]): Promise<void> {
 /** Uploads a file and waits until all its renditions are there. @returns the id of its video */
 export async function aSource(owner: Visitor, server: Server, file: string): Promise<string> {
   const { id } = await uploadVideo(owner, server.url, file)
-  await until(async () => (await owner.call<{ state: string }>('GET', `/api/v3/videos/${id}`)).state === 'ready')
+  await until(async () => {
+    const { playback } = await owner.call<{ playback: Playback | null }>('GET', `/api/v3/videos/${id}`)
+    return playback?.kind === 'hls' && playback.renditions.every(({ state }) => state === 'done')
+  })
   return id
 }
 

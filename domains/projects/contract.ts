@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { playback } from '#domains/media/contract.ts'
 import { oneOf, oneOfOr, text } from '#platform/contract/fields.ts'
 import { gccId, uuid } from '#platform/contract/ids.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
@@ -34,6 +35,8 @@ const projectSource = z.strictObject({
   usable: z.boolean(),
   /** Whether it has pictures. */
   pictures: z.boolean(),
+  /** What plays it; null while nothing does, and where the viewer may not watch it. */
+  plays: z.nullable(z.pick(playback, { kind: true, url: true })),
 })
 export type ProjectSource = z.output<typeof projectSource>
 

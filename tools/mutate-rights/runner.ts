@@ -26,7 +26,6 @@ export default class MutationRunner extends TestRunner {
 
   constructor(config: SerializedConfig) {
     super(config)
-    for (const told of toldIn(shared.told(folder))) if ('killed' in told) this.#alive.delete(told.killed)
     const asked = (id: string) => {
       if (!this.#isChanged) tell({ changed: true })
       this.#isChanged = true
@@ -43,6 +42,8 @@ export default class MutationRunner extends TestRunner {
       await first()
     }
     if (this.#isSpoiled) return
+    // Others that run beside this one find some meanwhile.
+    for (const told of toldIn(shared.told(folder))) if ('killed' in told) this.#alive.delete(told.killed)
     this.#reached.clear()
     const start = Date.now()
     // What a change before has left behind is not to be seen here.

@@ -87,7 +87,8 @@ export class Session {
     const child = spawn('node_modules/.bin/vitest', ['run', '--config', config, '--reporter=dot', ...files], {
       cwd: this.#root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, MUTANTS: this.#folder },
+      // A change may have a question answered with all that there is times all that there is.
+      env: { ...process.env, MUTANTS: this.#folder, PGOPTIONS: '-c statement_timeout=60s' },
     })
     const [status] = await once(child, 'exit')
     const told = this.#told.slice(before)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
-import { sentFile } from '#domains/media/testing.ts'
+import { giveBytes, sentFile } from '#domains/media/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
 import { startedApp, type TestApp } from '#platform/server/testing.ts'
 import type { ProjectSource, Timeline } from '../contract.ts'
@@ -276,6 +276,25 @@ describe('what a project is made of', () => {
       ['Seen', 60, false],
       [null, null, false],
     ])
-    expect(sources[3]).toEqual({ id: hidden.id, displayname: null, duration: null, thumbnail_url: null, usable: false, pictures: false })
+    expect(sources[3]).toEqual({
+      id: hidden.id,
+      displayname: null,
+      duration: null,
+      thumbnail_url: null,
+      usable: false,
+      pictures: false,
+      plays: null,
+    })
+  })
+
+  it('is named with what plays it, as the video itself is: nothing of what is not ready', async () => {
+    const { app, ann } = await anEditor()
+    const [ready, failed] = [await aVideo(app.db, { owner: ann }), await aVideo(app.db, { owner: ann, state: 'failed' })]
+    for (const { assetId } of [ready, failed]) await giveBytes(app.ports, assetId)
+    const project = await aProject(app.db, ann)
+    expect((await save(ann, project.id, { clips: [ready, failed].map(({ id }) => aVideoClip(id, 0, 1)) }, 1)).status).toBe(200)
+    const { kind, url } = (await ann.get(`/api/v3/videos/${ready.id}`)).body.playback
+    const { sources } = (await ann.get(at(project.id))).body
+    expect(sources.map(({ plays }: ProjectSource) => plays)).toEqual([{ kind, url }, null])
   })
 })

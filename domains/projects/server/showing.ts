@@ -50,5 +50,6 @@ function presentSource(id: string, source: ClipSource | undefined): ProjectSourc
     thumbnail_url: source?.thumbnailUrl ?? null,
     usable: source?.usable ?? false,
     pictures: source?.kind === 'video',
+    plays: source?.playback ? { kind: source.playback.kind, url: source.playback.url } : null,
   }
 }

@@ -3,7 +3,7 @@ import { useSource } from './source/use-source.ts'
 import type { PlayerMedia, Trouble } from './types.ts'
 
 interface Props {
-  readonly media: PlayerMedia
+  readonly media: Pick<PlayerMedia, 'kind' | 'url'>
   readonly startAt: number
   readonly onTrouble: (trouble: Trouble) => void
   /** px at which its pictures are drawn: no quality above that is fetched. */

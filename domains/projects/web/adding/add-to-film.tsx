@@ -40,7 +40,7 @@ export const AddToFilm = memo(function AddToFilm({ clips, sounds, pictures, play
   const take = (tile: Tile) => {
     const { id, displayname, duration, thumbnail_url, type, state } = tile
     const seconds = duration ?? 0
-    onLearn({ id, displayname, duration, thumbnail_url, usable: state === 'ready', pictures: type !== 'podcast' })
+    onLearn({ id, displayname, duration, thumbnail_url, usable: state === 'ready', pictures: type !== 'podcast', plays: null })
     if (picks === 'sound') onChange({ type: 'add sound', sound: newSound(id, seconds, Math.min(longestFilm, toMs(player.now().at))) })
     else put(newVideoClip(id, seconds))
     setPicks(null)

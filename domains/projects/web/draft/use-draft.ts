@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { meQuery, useMe } from '#domains/accounts/web.ts'
 import { forgetThing, type KeptThing, keepThing, listKept } from '#platform/web/in-browser/kept.ts'
 import type { Project } from '../../contract.ts'
@@ -34,9 +34,16 @@ function taken(id: string): Promise<(() => void) | null> {
   return promise
 }
 
+type KeptDrafts = readonly KeptThing<Draft>[]
+
+/** What this browser has kept of a person's films, read while the project is fetched; null without a person. */
+export function useKeptDrafts(): Promise<KeptDrafts> | null {
+  const owner = useMe()?.id
+  return useMemo(() => (owner === undefined ? null : listKept<Draft>(owner, kind)), [owner])
+}
+
 /** What a window left of a project, or a new place for what this one may leave. */
-async function openDraft(owner: string, project: Project): Promise<OpenDraft> {
-  const kept = await listKept<Draft>(owner, kind)
+async function openDraft(owner: string, project: Project, kept: KeptDrafts): Promise<OpenDraft> {
   const { due, overdue } = sortedDrafts(kept, project.project_id, Date.now())
   for (const one of overdue) void forgetThing(one)
   for (const { id, value } of due) {
@@ -49,27 +56,29 @@ async function openDraft(owner: string, project: Project): Promise<OpenDraft> {
     } else return { place: { owner, id, leave }, opening }
   }
   const id = crypto.randomUUID()
-  return { place: { owner, id, leave: (await taken(id)) ?? (() => undefined) }, opening: { kind: 'plain' } }
+  // Nobody else knows it: it is free.
+  const held = taken(id)
+  return { place: { owner, id, leave: () => void held.then((leave) => leave?.()) }, opening: { kind: 'plain' } }
 }
 
-/** How a project that was just read is opened; null until that is known. */
-export function useOpenDraft(project: Project): OpenDraft | null {
+/** How a project that was just read is opened; null until that is known. @param kept what `useKeptDrafts` reads */
+export function useOpenDraft(project: Project, kept: Promise<KeptDrafts> | null): OpenDraft | null {
   const me = useMe()
   const [draft, setDraft] = useState<OpenDraft | null>(null)
   const left = useRef(Promise.resolve())
-  const open = useEffectEvent((owner: string) => openDraft(owner, project))
+  const open = useEffectEvent(async (whose: string, drafts: Promise<KeptDrafts>) => openDraft(whose, project, await drafts))
   const owner = me?.id
   useEffect(() => {
-    if (owner === undefined) return
+    if (owner === undefined || !kept) return
     let isGone = false
     // What this window had before it has left first.
-    const opened = left.current.then(() => open(owner))
+    const opened = left.current.then(() => open(owner, kept))
     void opened.then((one) => !isGone && setDraft(one))
     return () => {
       isGone = true
       left.current = opened.then(({ place }) => place.leave())
     }
-  }, [owner])
+  }, [owner, kept])
   return draft
 }
 

@@ -1,19 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { Clapperboard } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { ReactNode } from 'react'
 import { loadLadderPlayer } from '#domains/media/web.ts'
-import { videoQuery } from '#domains/videos/web.ts'
 import { isRefusal } from '#platform/web/refusal.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx'
 import type { Project } from '../../contract.ts'
-import { useOpenDraft } from '../draft/use-draft.ts'
+import { useKeptDrafts, useOpenDraft } from '../draft/use-draft.ts'
 import { projectQuery } from '../queries.ts'
 import { Studio } from '../studio/studio.tsx'
+
+// What plays the film is fetched before the film is known.
+void loadLadderPlayer()
 
 /** Which project it is stands behind the `#`: `#/project/gcc-…`. */
 export function Page() {
@@ -47,8 +49,8 @@ function NoProject({ title }: { title: ReactNode }) {
 function OpenProject({ id }: { id: string }) {
   const { t } = useLingui()
   const query = useQuery(projectQuery(id))
-  useEffect(() => void loadLadderPlayer(), [])
-  if (query.data) return <OpenStudio project={query.data} />
+  const kept = useKeptDrafts()
+  if (query.data) return <OpenStudio project={query.data} kept={kept} />
   return (
     <>
       <PageHeader title={t`Studio`} />
@@ -57,23 +59,9 @@ function OpenProject({ id }: { id: string }) {
   )
 }
 
-/** Videos about which is asked as soon as a film is opened: those that are shown first. */
-const askedFirst = 6
-
-/** What shows the film is fetched while it is opened. */
-function useEarlyVideos({ timeline: { clips } }: Project): void {
-  const queries = useQueryClient()
-  const ask = useEffectEvent(() => {
-    const videos = new Set(clips.flatMap((clip) => (clip.kind === 'video' ? [clip.video] : [])))
-    for (const video of [...videos].slice(0, askedFirst)) void queries.prefetchQuery({ ...videoQuery(video), staleTime: 5 * 60_000 })
-  })
-  useEffect(() => ask(), [])
-}
-
 /** Waits for what this browser may have kept of it. */
-function OpenStudio({ project }: { project: Project }) {
-  useEarlyVideos(project)
-  const draft = useOpenDraft(project)
+function OpenStudio({ project, kept }: { project: Project; kept: ReturnType<typeof useKeptDrafts> }) {
+  const draft = useOpenDraft(project, kept)
   return draft ? <Studio project={project} draft={draft} /> : <Opening error={null} onRetry={() => undefined} />
 }
 

@@ -4,6 +4,7 @@ import { BareVideo, usePeaks } from '#domains/media/web.ts'
 import { videoQuery } from '#domains/videos/web.ts'
 import type { ProjectClip, SoundClip } from '../../contract.ts'
 import { overlapOf } from '../../lengths.ts'
+import type { Sources } from '../model/sources.ts'
 import type { Measured } from './ducking.ts'
 import type { FilmPlace, FilmPlayer } from './film-player.ts'
 import { laneKey, laneOf } from './lane-pair.ts'
@@ -20,6 +21,7 @@ export type ClipLevels = Map<string, Measured>
 interface ClipLanesProps {
   readonly clips: readonly ProjectClip[]
   readonly place: FilmPlace
+  readonly sources: Sources
   readonly player: FilmPlayer
   readonly size: Size
   /** @param key of its lane and video */
@@ -42,7 +44,7 @@ const mostKept = 4
  * The video of the clip that is shown; that of the next once the film was played, or where it comes over it. Nothing else is fetched; those that were
  * shown last stay.
  */
-export function ClipLanes({ clips, place: { index, turn, begun }, player, size, onElement }: ClipLanesProps) {
+export function ClipLanes({ clips, place: { index, turn, begun }, sources, player, size, onElement }: ClipLanesProps) {
   const [kept, setKept] = useState<readonly LaneSlot[]>([])
   const next = clips[index + 1]
   const isNextWanted = begun || (next !== undefined && overlapOf(next, clips[index]) > 0)
@@ -58,12 +60,12 @@ export function ClipLanes({ clips, place: { index, turn, begun }, player, size, 
   if (!isSame) setKept(slots)
   return slots
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ key, ...slot }) => <ClipLane key={key} {...slot} player={player} size={size} onElement={onElement} />)
+    .map(({ key, ...slot }) => <ClipLane key={key} {...slot} sources={sources} player={player} size={size} onElement={onElement} />)
 }
 
-interface ClipLaneProps extends Pick<ClipLanesProps, 'player' | 'size' | 'onElement'>, Omit<LaneSlot, 'key'> {}
+interface ClipLaneProps extends Pick<ClipLanesProps, 'sources' | 'player' | 'size' | 'onElement'>, Omit<LaneSlot, 'key'> {}
 
-function ClipLane({ lane, video, startAt, player, size, onElement }: ClipLaneProps) {
+function ClipLane({ lane, video, startAt, sources, player, size, onElement }: ClipLaneProps) {
   const attach = useCallback(
     (element: HTMLVideoElement | null) => {
       onElement(laneKey(lane, video), element)
@@ -72,19 +74,22 @@ function ClipLane({ lane, video, startAt, player, size, onElement }: ClipLanePro
     [lane, video, player, onElement],
   )
   const darken = useCallback(() => player.darken(video), [player, video])
-  return <SourceVideo video={video} from={startAt} size={size} onElement={attach} onTrouble={darken} />
+  return <SourceVideo video={video} sources={sources} from={startAt} size={size} onElement={attach} onTrouble={darken} />
 }
 
 interface SoundLanesProps {
   readonly sounds: readonly SoundClip[]
   readonly place: FilmPlace
+  readonly sources: Sources
   readonly lanes: SoundLanes
 }
 
 /** What plays the sounds that are heard now, or soon. */
-export function SoundVideos({ sounds, place: { at, begun }, lanes }: SoundLanesProps) {
+export function SoundVideos({ sounds, place: { at, begun }, sources, lanes }: SoundLanesProps) {
   if (!begun) return null
-  return soundsNear(sounds, at).map((sound) => <SoundVideo key={`${sound.id} ${sound.video}`} sound={sound} lanes={lanes} />)
+  return soundsNear(sounds, at).map((sound) => (
+    <SoundVideo key={`${sound.id} ${sound.video}`} sound={sound} sources={sources} lanes={lanes} />
+  ))
 }
 
 interface LoudnessProps extends Pick<ClipLanesProps, 'clips'> {
@@ -111,14 +116,15 @@ const ignore = () => undefined
 /** Of a sound no pictures are wanted. */
 const unseen = { width: 1, height: 1 }
 
-function SoundVideo({ sound, lanes }: { sound: SoundClip; lanes: SoundLanes }) {
+function SoundVideo({ sound, sources, lanes }: Pick<SoundLanesProps, 'sources' | 'lanes'> & { sound: SoundClip }) {
   const { id, video } = sound
   const attach = useCallback((element: HTMLVideoElement | null) => lanes.attach({ id, video }, element), [lanes, id, video])
-  return <SourceVideo video={video} from={sound.from} size={unseen} onElement={attach} onTrouble={ignore} />
+  return <SourceVideo video={video} sources={sources} from={sound.from} size={unseen} onElement={attach} onTrouble={ignore} />
 }
 
 interface SourceVideoProps {
   readonly video: string
+  readonly sources: Sources
   readonly from: number
   readonly size: Size
   readonly onElement: (element: HTMLVideoElement | null) => void
@@ -126,11 +132,13 @@ interface SourceVideoProps {
   readonly onTrouble: () => void
 }
 
-function SourceVideo({ video, from, size, onElement, onTrouble }: SourceVideoProps) {
-  const { data, isError } = useQuery({ ...videoQuery(video), staleTime: 5 * 60_000 })
+function SourceVideo({ video, sources, from, size, onElement, onTrouble }: SourceVideoProps) {
+  const plays = sources.get(video)?.plays ?? null
+  // Of what was put in since the project was read, and of what was not ready then, the video itself knows.
+  const { data, isError } = useQuery({ ...videoQuery(video), staleTime: 5 * 60_000, enabled: !plays })
   const [startAt] = useState(from)
-  const media = data && 'playback' in data ? data.playback : null
-  const isMissing = isError || (data !== undefined && media === null)
+  const media = plays ?? (data && 'playback' in data ? data.playback : null)
+  const isMissing = !media && (isError || data !== undefined)
   useEffect(() => {
     if (isMissing) onTrouble()
   }, [isMissing, onTrouble])

@@ -62,8 +62,8 @@ export function FilmPreview({ timeline, sources, player }: Props) {
   )
   return (
     <section aria-label={t`Preview`} className="flex min-w-0 flex-col items-center gap-2">
-      <ClipLanes clips={clips} place={place} player={player} size={size} onElement={onElement} />
-      <SoundVideos sounds={sounds} place={place} lanes={soundLanes} />
+      <ClipLanes clips={clips} place={place} sources={sources} player={player} size={size} onElement={onElement} />
+      <SoundVideos sounds={sounds} place={place} sources={sources} lanes={soundLanes} />
       {place.begun && sounds.some(({ ducking }) => ducking) && <ClipLoudness clips={clips} index={place.index} levels={levels} />}
       <div
         className="relative w-full overflow-hidden rounded-md bg-black"

@@ -22,6 +22,7 @@ import { SourceWatch } from './source-watch.tsx'
 import { type Commanded, lastingCommands, type StudioCommands } from './studio-commands.ts'
 import { StudioHeader } from './studio-header.tsx'
 import { useEditing } from './use-editing.ts'
+import { useRestDue } from './use-rest-due.ts'
 import { useStudioKeys } from './use-studio-keys.ts'
 import { WhatWasDone } from './what-was-done.tsx'
 
@@ -37,6 +38,7 @@ export function Studio({ project, draft: { place, opening } }: { project: Projec
   useHeardChanges(project.project_id, saving.state.kind === 'saving')
   const commands = useCommands({ state, sources, player, change })
   useStudioKeys(player, commands, change)
+  const isRestDue = useRestDue(player)
   const shared = { state, sources, player, onChange: change }
   const select = (id: string) => change({ type: 'select', id })
   return (
@@ -48,17 +50,21 @@ export function Studio({ project, draft: { place, opening } }: { project: Projec
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <FilmPreview timeline={timeline} sources={sources} player={player} />
-          <Inspector {...shared} />
+          {isRestDue && <Inspector {...shared} />}
         </div>
-        <AddToFilm {...countsOf(timeline)} player={player} onChange={change} onLearn={learn} />
-        <FilmTimeline {...shared} tools={<EditButtons state={state} commands={commands} onChange={change} />} />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-            <ClipList {...shared} />
-            <SoundList sounds={timeline.sounds} selected={state.selected} sources={sources} player={player} onChange={change} />
-          </div>
-          {project.renders.length > 0 && <Renders project={project} />}
-        </div>
+        {isRestDue && (
+          <>
+            <AddToFilm {...countsOf(timeline)} player={player} onChange={change} onLearn={learn} />
+            <FilmTimeline {...shared} tools={<EditButtons state={state} commands={commands} onChange={change} />} />
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+              <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+                <ClipList {...shared} />
+                <SoundList sounds={timeline.sounds} selected={state.selected} sources={sources} player={player} onChange={change} />
+              </div>
+              {project.renders.length > 0 && <Renders project={project} />}
+            </div>
+          </>
+        )}
       </div>
       <WhatWasDone words={words} turn={turn} />
     </>

@@ -1,5 +1,6 @@
 import Hls, { type ErrorData, type RetryConfig } from 'hls.js'
 import type { Choose, Playing } from '../types.ts'
+import { PromptSound } from './prompt-sound.ts'
 import { followCues } from './stream-cues.ts'
 
 /** A server that starts anew does not answer for a while (0), which hls.js takes for a refusal. @param status nothing of what came but could not be read */
@@ -14,6 +15,7 @@ const errorRetry: RetryConfig = {
 const timeoutRetry = { maxNumRetry: 2, retryDelayMs: 0, maxRetryDelayMs: 0 }
 
 const config = {
+  audioStreamController: PromptSound,
   manifestLoadPolicy: { default: { maxTimeToFirstByteMs: Infinity, maxLoadTimeMs: 20_000, timeoutRetry, errorRetry } },
   playlistLoadPolicy: { default: { maxTimeToFirstByteMs: 10_000, maxLoadTimeMs: 20_000, timeoutRetry, errorRetry } },
   // A segment that is not made yet is held by the server until it is.

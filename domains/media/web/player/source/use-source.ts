@@ -26,7 +26,11 @@ interface Hears {
 }
 
 /** Keeps `video` on `source`, from `startAt` on; a retry goes on where it broke off. */
-export function useSource(video: HTMLVideoElement | null, { kind, url }: PlayerMedia, { startAt, onTrouble, onCue }: Hears): SourceState {
+export function useSource(
+  video: HTMLVideoElement | null,
+  { kind, url }: Pick<PlayerMedia, 'kind' | 'url'>,
+  { startAt, onTrouble, onCue }: Hears,
+): SourceState {
   const [attempt, setAttempt] = useState({ from: startAt, play: false })
   const [heights, setHeights] = useState<readonly number[]>([])
   const [chosen, setChosen] = useState<number | null>(null)
