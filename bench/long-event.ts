@@ -1,6 +1,6 @@
 // An event of twelve hours: what its server keeps of it, how soon its playlist is there, and how soon any second of it is seen: `node bench/long-event.ts`,
-// on a built web. An encoder sends its beginning and its end; what lies between is generated from that, at speed. `HOURS` and `SEEKS` make it shorter.
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+// on a built web. An encoder sends its beginning and its end; what lies between is generated from that, at speed: some gigabytes. `HOURS` and `SEEKS` make it shorter.
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
@@ -23,8 +23,6 @@ const seeks = Number(process.env.SEEKS ?? 40)
 const hourly = 1800
 /** ms until any second is seen; MB that the hours after the first may add. */
 const reach = { ms: 1000, mb: 64 }
-/** Segments that a player loads where it begins. */
-const loaded = 20
 
 interface Recorded {
   readonly folder: string
@@ -72,25 +70,24 @@ async function say(
   })
 }
 
-/** Puts the bytes there that are played from a moment on. */
-async function putBytes({ folder, renditions, next }: Recorded, from: number, end: number): Promise<void> {
+/** Puts the bytes of all segments there that were said to be. */
+async function putBytes({ folder, renditions, next }: Recorded, end: number): Promise<void> {
   for (const rendition of renditions) {
     const place = path.join(folder, rendition)
     const [init, bytes] = await Promise.all([readFile(path.join(place, 'init.mp4')), readFile(path.join(place, `${next - 1}.m4s`))])
-    await mkdir(place, { recursive: true })
-    for (let number = Math.max(next, from - 3); number < Math.min(end, from + loaded); number += 1)
+    for (let number = next; number < end; number += 1)
       await writeFile(path.join(place, `${number}.m4s`), await moved(init, bytes, (number - next + 1) * 2))
   }
 }
 
-/** ms from a seek until its picture is shown. */
+/** ms from a seek until its picture is shown, or one of the two seconds behind it: what is being watched plays on meanwhile. */
 const seek = (page: Page, second: number): Promise<number> =>
   page.locator('video').evaluate(
     (video: HTMLVideoElement, to) =>
       new Promise<number>((resolve, reject) => {
         const began = performance.now()
         const look: VideoFrameRequestCallback = (_now, { mediaTime }) => {
-          if (Math.abs(mediaTime - to) < 1) resolve(performance.now() - began)
+          if (Math.abs(mediaTime - to) < 2) resolve(performance.now() - began)
           else video.requestVideoFrameCallback(look)
         }
         video.requestVideoFrameCallback(look)
@@ -144,10 +141,8 @@ async function grow(server: Server, viewer: Visitor, eventId: string, recorded: 
   return end
 }
 
-async function watch(page: Page, address: string, recorded: Recorded, end: number): Promise<void> {
-  const places = Array.from({ length: seeks }, (_, n) => Math.floor(((n * 0.618 + 0.31) % 1) * (end - loaded)))
-  for (const place of places) await putBytes(recorded, place, end)
-  await putBytes(recorded, end - loaded, end)
+async function watch(page: Page, address: string, end: number): Promise<void> {
+  const places = Array.from({ length: seeks }, (_, n) => Math.floor(((n * 0.618 + 0.31) % 1) * end))
   const began = Date.now()
   await page.goto(address)
   await playing(page)
@@ -175,9 +170,10 @@ async function measure(server: Server, folder: string): Promise<void> {
     await sleep(15_000)
     const recorded = await recordedOf(server, path.join(folder, 'data'), eventId)
     const end = await grow(server, viewer, eventId, recorded)
+    await putBytes(recorded, end)
     publishTo(await rtmpOf(host, address))
     await sleep(6000)
-    await watch(viewer.page, address, recorded, end)
+    await watch(viewer.page, address, end)
     const closed = Date.now()
     await setEventState(host, address, 'CLOSED')
     const isVideo = async () => (await host.call<{ state?: string }>('GET', `/api/v3/videos/${eventId}`)).state === 'ready'
