@@ -56,15 +56,18 @@ export const serveWhep =
             .send(answer)
         },
       })
-      offers.delete(`${whepUrl(':id')}/:followingId`, async (request, reply) => {
-        const { followingId = '' } = request.params as Record<string, string>
-        const { eventId, person } = await theirs(request, ports)
-        if (!uuidPattern.test(followingId)) throw new Problem('not_found')
-        await db.transaction().execute(async (tx) => {
-          if (!(await endFollowing(tx, { eventId, accountId: person.id, id: followingId }))) throw new Problem('not_found')
-          await publish(tx, ingestFeed.followed, eventId)
-        })
-        return reply.code(200).send()
+      offers.delete(`${whepUrl(':id')}/:followingId`, {
+        onRequest: async (request) => void (await theirs(request, ports)),
+        handler: async (request, reply) => {
+          const { followingId = '' } = request.params as Record<string, string>
+          const { eventId, person } = await theirs(request, ports)
+          if (!uuidPattern.test(followingId)) throw new Problem('not_found')
+          await db.transaction().execute(async (tx) => {
+            if (!(await endFollowing(tx, { eventId, accountId: person.id, id: followingId }))) throw new Problem('not_found')
+            await publish(tx, ingestFeed.followed, eventId)
+          })
+          return reply.code(200).send()
+        },
       })
     })
   }
