@@ -90,6 +90,12 @@ const events: readonly Moment[] = [
       }
     },
   },
+  {
+    name: 'events-presenter-live',
+    as: 'marta.kowalska',
+    address: async (api) => `${await live(api)}/presenter`,
+    act: (page) => page.getByRole('button', { name: 'See it as viewers do, a few seconds later' }).waitFor(),
+  },
   { name: 'my-events-empty', as: 'leo.bianchi', address: at('/web/my/events') },
   {
     name: 'events-participant-join-filled',

@@ -15,9 +15,11 @@ export interface Instance {
 
 /** Starts `app/server/main.ts` or `demo.ts` with a folder of its own, and waits until it says where it answers. */
 export async function startInstance(program: 'main' | 'demo'): Promise<Instance> {
-  const [port, dataDir] = [await freePort(), await mkdtemp(join(tmpdir(), 'lyceum-screens-'))]
+  const [port, media, dataDir] = [await freePort(), await freePort(), await mkdtemp(join(tmpdir(), 'lyceum-screens-'))]
+  // Who presents an event sees it at once.
+  const live = { WHIP_PORTS: `${media}-${media + 39}`, WHIP_HOST: '127.0.0.1' }
   const settings = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error', WEB_PROCESSES: '1' }
-  const env = { ...process.env, ...settings, NODE_ENV: 'production' }
+  const env = { ...process.env, ...settings, ...live, NODE_ENV: 'production' }
   const child = spawn(process.execPath, [`app/server/${program}.ts`], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
