@@ -98,7 +98,7 @@ export async function storyboardSheets(file: string, media: WithPictures, layout
     'pipe:1',
   ]
   const wallMs = 120_000 + media.duration * 2_000
-  const run = await runProgram('ffmpeg', ['-v', 'error', '-nostdin', ...inputOnly(file, skip), ...out], { ...limits, wallMs, nice: 19 })
+  const run = await runProgram('ffmpeg', ['-v', 'error', '-nostdin', ...inputOnly(file, skip), ...out], { ...limits, wallMs })
   if (run.reason !== 'finished') throw refuse('tooMuch')
   return jpegsOf(run.output)
 }

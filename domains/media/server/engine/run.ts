@@ -3,13 +3,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
+import { limitTime, type TimeLimit } from './time-limit.ts'
 import { chooseUser, openInputs } from './unprivileged.ts'
 
 /** What one run of a media program may take. A hostile file meets these limits before it meets the machine's. */
 export interface Limits {
-  /** Longest the whole run may take, ms. */
+  /** Longest the whole run may take, ms; more where it hardly gets a processor. */
   readonly wallMs: number
-  /** Longest the run may go without giving a byte, ms; only for runs with outputs. */
+  /** Longest the run may go without giving a byte, ms; only for runs with outputs. More where it hardly gets a processor. */
   readonly idleMs?: number
   /** Processor time, s; only for ffprobe, because ffmpeg ends by it as if its work was done. */
   readonly processorSeconds?: number
@@ -123,8 +124,9 @@ export function supervised(
     if (reason === 'finished') reason = why
     kill()
   }
-  const wall = setTimeout(stop, limits.wallMs, 'too_long')
-  const idle = limits.idleMs === undefined ? undefined : setTimeout(stop, limits.idleMs, 'stalled')
+  const { pid } = child
+  const wall = limitTime({ pid, limit: limits.wallMs, over: () => stop('too_long') })
+  const idle = limits.idleMs === undefined ? undefined : limitTime({ pid, limit: limits.idleMs, over: () => stop('stalled') })
   let complaint = ''
   child.stderr?.on('data', (bytes: Buffer) => {
     complaint = (complaint + bytes.toString('utf8')).slice(-complaintBytes)
@@ -134,8 +136,8 @@ export function supervised(
   signal?.addEventListener('abort', unwanted, { once: true })
   const ended = new Promise<Ended>((resolve, reject) => {
     const settle = (ok: boolean, said: string) => {
-      clearTimeout(wall)
-      clearTimeout(idle)
+      wall.clear()
+      idle?.clear()
       signal?.removeEventListener('abort', unwanted)
       if (signal?.aborted) reject(signal.reason)
       else resolve({ reason, ok, complaint: said })
@@ -152,7 +154,7 @@ export function supervised(
   return { outputs: outputs.map((stream) => heard(stream, idle)), ended, stop: () => stop('stopped') }
 }
 
-async function* heard(stream: Readable, idle: NodeJS.Timeout | undefined): AsyncGenerator<Buffer> {
+async function* heard(stream: Readable, idle: TimeLimit | undefined): AsyncGenerator<Buffer> {
   for await (const chunk of stream) {
     idle?.refresh()
     yield chunk as Buffer

@@ -25,7 +25,7 @@ export function stretchesOf(duration: number) {
 
 /** Listens to the whole sound once: the shape of its waveform and how loud it is. @throws Refusal when it can't be decoded */
 export async function listenTo(file: string, media: WithSound): Promise<Heard> {
-  const limits: Limits = { wallMs: 60_000 + media.duration * 1000, idleMs: 120_000, nice: 19 }
+  const limits: Limits = { wallMs: 60_000 + media.duration * 1000, idleMs: 120_000, nice: 10 }
   const graph = `[0:${media.audio.index}]asplit=2[a][b];[a]ebur128=peak=none:framelog=verbose,anullsink;[b]aresample=${rate},aformat=sample_fmts=s16:channel_layouts=mono[out]`
   const args = [
     '-v',
