@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
+import { unlimitedStreams } from './settings.ts'
 
 /** Lyceum as a process of its own. */
 export interface Process {
@@ -34,7 +35,7 @@ export async function aProcess(env: Record<string, string>, before: readonly str
   const port = await freePort()
   // Vitest's own settings would make it a test.
   const { NODE_ENV: _, VITEST: __, ...inherited } = process.env
-  const settings = { HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', WEB_PROCESSES: '1', RTMP_PORT: '0' }
+  const settings = { HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', WEB_PROCESSES: '1', RTMP_PORT: '0', ...unlimitedStreams }
   const [program, ...args] = [...before, process.execPath, join(import.meta.dirname, '../app/server/main.ts')]
   const child = spawn(program, args, { env: { ...inherited, ...settings, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)

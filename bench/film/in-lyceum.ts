@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Playback } from '#domains/media/contract.ts'
@@ -17,7 +17,8 @@ export const machine = (): string => `${cpus()[0]?.model}, ${cpus().length} core
 export async function inLyceum(run: (server: Server, folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lyceum-bench-'))
   try {
-    const server = await startServer(path.join(folder, 'data'), { env: { NODE_ENV: 'production' } })
+    const env = { NODE_ENV: 'production', LIVE_CORES: String(availableParallelism()) }
+    const server = await startServer(path.join(folder, 'data'), { env })
     try {
       await inDatabase(server, (db) => sql`update organisation set set_up_at = now() where set_up_at is null`.execute(db))
       await newPerson(server, 'editor', 'Editor', 'user')

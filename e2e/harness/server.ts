@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { freePort } from '#tests/free-port.ts'
+import { unlimitedStreams } from '#tests/settings.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -31,6 +32,7 @@ export async function startServer(dataDir: string, options: { port?: number; env
       LOG_LEVEL: 'warn',
       WEB_PROCESSES: '1',
       RTMP_PORT: String(await freePort()),
+      ...unlimitedStreams,
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -46,7 +46,7 @@ export function liveArgs({ container, source, hasSound, rungs, rate, isHeard, ta
       [picturesOf({ container, source }, rungs, rate), soundOf({ container, hasSound, isHeard, tapped }, rungs)].join(';'),
     ],
     ...rungs.flatMap((rung, at) => [
-      ...['-map', `[v${at}]`, '-map', `[a${at}]`, ...codedAs(rung, rate)],
+      ...['-map', `[v${at}]`, '-map', `[a${at}]`, ...picturesCoded(rung, rate), ...soundCoded, ...nothingElse],
       // Silence has no end of its own.
       ...(hasSound ? [] : ['-shortest']),
       ...lasts,
@@ -130,16 +130,18 @@ function soundOf({ container, hasSound, isHeard, tapped }: Sound, rungs: readonl
   return isHeard ? `${split};[whole]aresample=16000,aformat=sample_fmts=s16:channel_layouts=mono[heard]` : split
 }
 
-function codedAs({ cap }: LiveRung, rate: number): string[] {
+/** How the pictures of a quality are encoded. */
+export function picturesCoded({ cap }: Pick<LiveRung, 'cap'>, rate: number): string[] {
   const group = String(rate * segmentSeconds)
   return [
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'zerolatency', '-profile:v', 'high', '-level:v', '4.1', '-bf', '0'],
     ...['-crf', '23', '-maxrate', `${cap}k`, '-bufsize', `${cap}k`],
     ...['-g', group, '-keyint_min', group, '-sc_threshold', '0', '-forced-idr', '1'],
-    ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'],
-    ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'],
   ]
 }
+
+const soundCoded = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000']
+const nothingElse = ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn']
 
 const fragments = {
   video_track_timescale: '90000',

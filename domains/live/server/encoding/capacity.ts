@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os'
+import type { Logger } from 'pino'
+import { type Costs, measureCosts, usualCosts } from './costs.ts'
 
 /** Of the machine's cores, what streams take at most: people's requests and the database need the rest. */
 const share = 0.8
@@ -7,17 +9,31 @@ export interface Capacity {
   /** Cores that are not taken. */
   free(): number
   readonly all: number
+  /** What streams take on this machine: measured when it is asked for first. */
+  costs(): Promise<Costs>
   /** @returns what gives them back */
   take(cores: number): () => void
 }
 
 /** What this machine can carry, counted in this process. */
-export function openCapacity(cores = availableParallelism()): Capacity {
+export function openCapacity(log: Pick<Logger, 'info' | 'warn'>, cores = availableParallelism(), measure = measureCosts): Capacity {
   const all = cores * share
   let taken = 0
+  let costs: Promise<Costs> | undefined
+  const measured = async () => {
+    try {
+      const found = await measure()
+      log.info(found, 'cores that streams take for a million pixels a second')
+      return found
+    } catch (error) {
+      log.warn({ err: error }, 'what streams take is taken to be what they usually do')
+      return usualCosts
+    }
+  }
   return {
     all,
     free: () => all - taken,
+    costs: () => (costs ??= measured()),
     take(wanted) {
       taken += wanted
       let given = false

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openCapacity } from './capacity.ts'
+import { usualCosts } from './costs.ts'
 import { coresFor, liveRate, liveRungs, rungsWithin } from './ladder.ts'
 
 const names = (width: number, height: number) => liveRungs({ width, height }).map(({ name, width: w, height: h }) => `${name} ${w}x${h}`)
@@ -16,28 +16,17 @@ describe('the qualities of a stream', () => {
   it('are fewer where the machine cannot carry all of them, and none where it cannot carry the smallest', () => {
     const source = { width: 1920, height: 1080, rate: 30 }
     const rungs = liveRungs(source)
-    const kept = (cores: number) => rungsWithin(source, rungs, cores)?.map(({ name }) => name) ?? null
+    const kept = (cores: number) => rungsWithin({ source, rungs }, usualCosts, cores)?.map(({ name }) => name) ?? null
     expect(kept(4)).toEqual(['1080p', '720p', '480p'])
     expect(kept(0.6)).toEqual(['720p', '480p'])
     expect(kept(0.1)).toBe(null)
     const rung = { name: '720p', width: 1280, height: 720, cap: 0 }
-    expect(coresFor(source, [rung])).toBeCloseTo(0.36, 2)
+    expect(coresFor({ source, rungs: [rung] }, usualCosts)).toBeCloseTo(0.46, 2)
     // Of 60 pictures a second each is decoded, and every other one sent on.
-    expect(coresFor({ ...source, rate: 60 }, [rung])).toBeCloseTo(0.45, 2)
+    expect(coresFor({ source: { ...source, rate: 60 }, rungs: [rung] }, usualCosts)).toBeCloseTo(0.58, 2)
   })
 
   it('come at the rate of cinema and of Europe where they were sent so', () => {
     expect([23.976, 25, 29.97, 50, 60, undefined].map(liveRate)).toEqual([24, 25, 30, 25, 30, 30])
-  })
-})
-
-describe('the capacity of a machine', () => {
-  it('is taken by streams, and given back once', () => {
-    const capacity = openCapacity(2)
-    const give = capacity.take(1)
-    expect(capacity.free()).toBeCloseTo(0.6)
-    give()
-    give()
-    expect(capacity.free()).toBeCloseTo(1.6)
   })
 })

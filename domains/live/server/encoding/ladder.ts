@@ -1,3 +1,5 @@
+import type { Costs } from './costs.ts'
+
 /** What an encoder sends, as far as it says. */
 export interface StreamSource {
   readonly width: number
@@ -60,21 +62,24 @@ export function liveRate(rate: number | undefined): number {
   return [24, 25].find((one) => Math.abs(one - rate) < 0.2) ?? (Math.abs(rate - 50) < 0.2 ? 25 : 30)
 }
 
-/** Cores that a million pixels a second take, decoded and encoded (measured: 1080p in, 720 + 480 + 240 out took half of one). */
-const decoding = 0.0015
-const encoding = 0.0095
-
 const megapixels = ({ width, height }: { readonly width: number; readonly height: number }, rate: number) => (width * height * rate) / 1e6
 
-/** Cores that sending a stream in these qualities takes: it is decoded as it comes, and sent on at a rate of its own. */
-export const coresFor = (source: StreamSource, rungs: readonly LiveRung[], rate = liveRate(source.rate)): number =>
-  megapixels(source, source.rate) * decoding + rungs.reduce((sum, rung) => sum + megapixels(rung, rate), 0) * encoding
+interface Sent {
+  readonly source: StreamSource
+  readonly rungs: readonly LiveRung[]
+  /** Frames a second that it is sent on at. */
+  readonly rate?: number
+}
 
-/** The largest qualities are left out until the rest fits. Null: not even the smallest does. */
-export function rungsWithin(source: StreamSource, rungs: readonly LiveRung[], cores: number): readonly LiveRung[] | null {
+/** Cores that sending a stream in these qualities takes: it is decoded as it comes, and sent on at a rate of its own. */
+export const coresFor = ({ source, rungs, rate = liveRate(source.rate) }: Sent, { decoding, encoding, stream }: Costs): number =>
+  stream + megapixels(source, source.rate) * decoding + rungs.reduce((sum, rung) => sum + megapixels(rung, rate), 0) * encoding
+
+/** The largest qualities are left out until the rest fits in so many cores. Null: not even the smallest does. */
+export function rungsWithin({ source, rungs }: Omit<Sent, 'rate'>, costs: Costs, cores: number): readonly LiveRung[] | null {
   for (let from = 0; from < rungs.length; from++) {
     const rest = rungs.slice(from)
-    if (coresFor(source, rest) <= cores) return rest
+    if (coresFor({ source, rungs: rest }, costs) <= cores) return rest
   }
   return null
 }

@@ -29,6 +29,8 @@ const words = {
 export async function runStream(bench: Bench, publisher: Publisher, input: StreamInput): Promise<string | null> {
   const { db } = bench.ports
   const { eventId } = publisher
+  // It is there by the time it is known what comes.
+  void bench.capacity.costs()
   const held = await waitForTurn(bench, publisher, input)
   if (!held) {
     input.close(words.withdrawn)

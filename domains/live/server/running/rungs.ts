@@ -2,6 +2,7 @@ import type { Db } from '#platform/server/db.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import { longestStream } from '../../limits.ts'
 import type { Capacity } from '../encoding/capacity.ts'
+import type { Costs } from '../encoding/costs.ts'
 import { coresFor, type LiveRung, liveRate, liveRungs, rungsWithin, type StreamSource } from '../encoding/ladder.ts'
 import { type LiveRenditionRow, listEnds, listLiveRenditions, replaceLiveRenditions } from '../queries/segments.ts'
 import { IngestRefusal, tooLong } from './ingest.ts'
@@ -31,9 +32,10 @@ export async function chooseQualities({ db }: Pick<Ports, 'db'>, { eventId, sour
   if (ends.some(({ seconds }) => seconds >= longestStream)) throw new IngestRefusal(tooLong)
   const begun = ends.some(({ last }) => last >= 0)
   const there = await listLiveRenditions(db, eventId)
-  const rungs = begun ? rungsOf(there) : newRungs(source, capacity)
+  const costs = await capacity.costs()
+  const rungs = begun ? rungsOf(there) : newRungs(source, costs, capacity)
   const rate = begun ? (there[0]?.rate ?? 30) : liveRate(source.rate)
-  const cores = coresFor(source, rungs, rate)
+  const cores = coresFor({ source, rungs, rate }, costs)
   if (cores > capacity.free()) throw tooMuch(cores, capacity)
   // Before anything is waited for: others may begin meanwhile.
   const giveBack = capacity.take(cores)
@@ -53,10 +55,10 @@ async function newRenditions(db: Db, eventId: string, rungs: readonly LiveRung[]
 const rungsOf = (renditions: readonly LiveRenditionRow[]): LiveRung[] =>
   renditions.map(({ name, width, height, bandwidth }) => ({ name, width, height, cap: Math.round((bandwidth - 140_000) / 1100) }))
 
-function newRungs(source: StreamSource, capacity: Capacity): readonly LiveRung[] {
-  const wished = liveRungs(source)
-  const carried = rungsWithin(source, wished, capacity.free())
-  if (!carried) throw tooMuch(coresFor(source, wished.slice(-1)), capacity)
+function newRungs(source: StreamSource, costs: Costs, capacity: Capacity): readonly LiveRung[] {
+  const rungs = liveRungs(source)
+  const carried = rungsWithin({ source, rungs }, costs, capacity.free())
+  if (!carried) throw tooMuch(coresFor({ source, rungs: rungs.slice(-1) }, costs), capacity)
   return carried
 }
 

@@ -19,7 +19,7 @@ export const carryEvents =
     // However many streams there are, each waits for it.
     setMaxListeners(0, stopping.signal)
     const { live } = ports.config
-    const bench: Bench = { ports, asks, capacity: openCapacity(live.cores), stopping: stopping.signal, waiting: new Map() }
+    const bench: Bench = { ports, asks, capacity: openCapacity(ports.log, live.cores), stopping: stopping.signal, waiting: new Map() }
     const encoders = live.rtmpPort === 0 ? [] : [serveRtmp(bench, { port: live.rtmpPort, host: live.rtmpHost })]
     const listeners = live.srt ? [watchListeners(bench, live.srt)] : []
     const sessions = live.sip ? [watchCalls(bench, live.sip)] : []
