@@ -38,7 +38,8 @@ async function recordedOf(server: Server, dataDir: string, eventId: string): Pro
     const { rows } = await sql<{ id: string; asset: string; whole: number }>`
       select r.id, s.asset_id as asset, (select max(number) from live_segment g where g.rendition_id = r.id and g.done) as whole
       from live_rendition r join live_stream s on s.event_id = r.event_id where r.event_id = ${eventId}`.execute(db)
-    const next = Math.min(...rows.map(({ whole }) => whole)) + 1
+    // In the last one the encoder was killed.
+    const next = Math.min(...rows.map(({ whole }) => whole))
     const renditions = rows.map(({ id }) => id)
     await sql`delete from live_segment where rendition_id = any(${renditions}) and number >= ${next}`.execute(db)
     await sql`
