@@ -18,6 +18,15 @@ export interface Server {
   stop(): Promise<void>
 }
 
+const started = new Map<string, Server>()
+
+/** Where to find the data of one of them. */
+export function serverAt(url: string): Server {
+  const server = started.get(url)
+  if (!server) throw new Error(`No server was started at ${url}.`)
+  return server
+}
+
 /** Starts the built Lyceum as a process of its own and waits for its first answer. */
 export async function startServer(dataDir: string, options: { port?: number; env?: Record<string, string> } = {}): Promise<Server> {
   const port = options.port ?? (await freePort())
@@ -46,7 +55,9 @@ export async function startServer(dataDir: string, options: { port?: number; env
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     await ended
   }
-  return { url, pid: child.pid as number, dataDir, output: () => output, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  const server = { url, pid: child.pid as number, dataDir, output: () => output, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  started.set(url, server)
+  return server
 }
 
 async function answering(child: ChildProcess, url: string, output: () => string): Promise<void> {

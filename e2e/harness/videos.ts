@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { anEncodedVideo } from './encoded-films.ts'
 import { clip } from './media.ts'
 import type { Visitor } from './people.ts'
-import { uploadVideo } from './upload.ts'
 
 interface Film {
   readonly title: string
@@ -11,12 +11,9 @@ interface Film {
   readonly fields?: Record<string, unknown>
 }
 
-/** A small video that everybody signed in may watch, and that plays already. */
-export async function aFilm(owner: Visitor, url: string, { title, length = 3, file, fields }: Film): Promise<string> {
-  const { id } = await uploadVideo(owner, url, file ?? clip(length, '320x180'), { displayname: title, visibility: 'USERS', ...fields })
-  await expect.poll(async () => (await owner.call<{ playback: unknown }>('GET', `/api/v3/videos/${id}`)).playback).not.toBeNull()
-  return id
-}
+/** A small video that everybody signed in may watch; all that is made of a video is there. */
+export const aFilm = (owner: Visitor, url: string, { title, length = 3, file, fields }: Film): Promise<string> =>
+  anEncodedVideo(owner, url, file ?? clip(length, '320x180'), { displayname: title, visibility: 'USERS', ...fields })
 
 /** A quiz at the end of a video with one question, which green is right of, and which must be answered right to pass. @returns its id */
 export async function aLightsQuiz(author: Visitor, video: string): Promise<string> {

@@ -6,7 +6,7 @@ import { placeOf } from './tests.ts'
 const folder = process.env['MUTANTS'] ?? ''
 
 // A change that makes a test wait for what never comes is found too; one that is late once may have met a machine that does much else.
-const limitOf = (usualMs: number) => 4_000 + 4 * usualMs
+const limitOf = (usualMs: number) => 2_000 + 4 * usualMs
 const lateFactor = 3
 
 /**

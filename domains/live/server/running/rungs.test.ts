@@ -34,7 +34,7 @@ it('events are sent on in the qualities that the machine was measured to carry, 
     'This server cannot carry one more event: it would take 0.19 cores, and 0.02 of 1.60 are free.',
   )
   first.giveBack()
-  expect((await begin(capacity)).names).toEqual(['480p', '240p'])
+  expect((await begin(capacity)).names).toEqual(['720p', '480p', '240p'])
 })
 
 it('a machine that is twice as fast carries both of two events whole', async () => {
