@@ -36,7 +36,7 @@ export async function anEncodedVideo(owner: Visitor, url: string, file: string, 
 async function isDone(db: Db, videoId: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select a.state = 'ready' and a.extras ? 'done' and a.hls_at is not null
-      and not exists (select from rendition r where r.asset_id = a.id and r.state <> 'done') as done
+      and not exists (select from rendition r where r.asset_id = a.id and r.state in ('queued', 'running')) as done
     from video join asset a on a.id = asset_id where video.id = ${videoId}`.execute(db)
   return rows[0]?.done ?? false
 }
