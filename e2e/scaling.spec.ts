@@ -24,22 +24,24 @@ const at = (by: Program, name: 'web-1' | 'web-2'): Program => ({ ...by, url: sit
 const aVideo = (by: Program, upload: string, fields: object = {}) =>
   asked<Video>(by, 'POST', '/api/v3/videos', { fields: { displayname: 'Film', visibility: 'PRIVATE', upload_url: upload, ...fields } })
 
+let admin: Program
+
 test.beforeAll(async () => {
   site = await anInstallation({ LEAVE_SECONDS: '5' })
-})
-test.afterAll(() => site?.stop())
-
-test('processes that start at once on an empty database share who is who: signed in on one is signed in on the other', async () => {
   const [, token = ''] = /token=(\S+)/.exec(site.process('web-1').output()) ?? []
   const root = { username: 'root', displayname: 'Root', password, sample_library: 0, token }
   await asked({ url: site.process('web-2').url, headers: {} }, 'POST', '/api/v3/setup', { fields: root })
-  const admin = await signedIn(site.process('web-1').url, 'root')
+  admin = await signedIn(site.process('web-1').url, 'root')
   for (const username of ['ann', 'eve']) {
     const fields = { username, displayname: username, email: `${username}@example.org`, password, role: 'user' }
     await asked(at(admin, 'web-2'), 'POST', '/api/v3/users', { fields })
   }
   ann = { ...(await signedIn(site.process('web-1').url, 'ann')), url: site.proxy.url }
   eve = await signedIn(site.proxy.url, 'eve')
+})
+test.afterAll(() => site?.stop())
+
+test('processes that start at once on an empty database share who is who: signed in on one is signed in on the other', async () => {
   expect(await asked<object>(at(ann, 'web-2'), 'GET', '/api/v3/users/me')).toMatchObject({ user: { name: 'ann' } })
 
   expect((await ask(at(admin, 'web-2'), 'DELETE', '/api/v3/session')).status).toBe(200)

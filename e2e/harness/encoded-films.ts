@@ -35,8 +35,7 @@ export async function anEncodedVideo(owner: Visitor, url: string, file: string, 
 
 async function isDone(db: Db, videoId: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
-    select a.state = 'ready' and a.extras ? 'done' and a.hls_at is not null
-      and not exists (select from rendition r where r.asset_id = a.id and r.state in ('queued', 'running')) as done
+    select a.state = 'ready' and a.extras ? 'done' and (a.hls_at is not null or not exists (select from rendition r where r.asset_id = a.id)) as done
     from video join asset a on a.id = asset_id where video.id = ${videoId}`.execute(db)
   return rows[0]?.done ?? false
 }
@@ -108,7 +107,7 @@ async function writeDown(tx: Tx, { from, to, masterKey, uploadId, renditions }: 
     await sql`
       update asset set state = t.state, master_key = ${masterKey}, master_type = t.master_type, size = t.size, kind = t.kind,
         duration_ms = t.duration_ms, width = t.width, height = t.height, probe = t.probe, private_parts = t.private_parts,
-        withheld = t.withheld, plays_progressive = t.plays_progressive, playable_at = now(), hls_at = now(), extras = t.extras
+        withheld = t.withheld, plays_progressive = t.plays_progressive, playable_at = now(), hls_at = t.hls_at, extras = t.extras
       from asset t where asset.id = ${to} and t.id = ${from}`.execute(tx)
     return true
   })
