@@ -1,6 +1,6 @@
 import { clip, soundClip } from './harness/media.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
-import { uploadVideo } from './harness/upload.ts'
+import { uploadVideo } from './harness/uploading/upload.ts'
 import { aFilm, aWord, ofVideo } from './harness/videos.ts'
 
 test('a podcast plays on in a mini player while the person browses, and its page takes it back', async ({ person, server }) => {

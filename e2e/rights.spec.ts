@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { clip } from './harness/media.ts'
 import { expect, test } from './harness/test.ts'
-import { uploadVideo } from './harness/upload.ts'
+import { uploadVideo } from './harness/uploading/upload.ts'
 import { aFilm, aWord } from './harness/videos.ts'
 
 /** Starts the player and waits until pictures move. */

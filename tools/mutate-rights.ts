@@ -6,35 +6,46 @@ import { equivalents } from './mutate-rights/equivalents.ts'
 import { allMutants, type Mutant } from './mutate-rights/mutants.ts'
 import { openMutants, writeReport } from './mutate-rights/report.ts'
 import { Session } from './mutate-rights/session.ts'
-import { placeOf, testFiles } from './mutate-rights/tests.ts'
+import { placeOf, tables, testFiles } from './mutate-rights/tests.ts'
 
 const root = join(import.meta.dirname, '..')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const named = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const isAskedFor = (option: string) => process.argv.includes(option)
 
+interface Asked {
+  /** Whether only what lies beside a change is asked about it. */
+  readonly near: boolean
+  /** In how many tests of a file a change is tried, turn by turn. */
+  readonly tries: readonly number[]
+}
+
 /** Until no file that is to be asked again finds any more. */
-async function runTests(tests: readonly string[], mutants: readonly Mutant[], near: boolean): Promise<void> {
+async function runTests(tests: readonly string[], mutants: readonly Mutant[], { near, tries }: Asked): Promise<void> {
   const left = () => mutants.filter(({ id }) => !session.killed.has(id))
   let files = tests
-  for (const tries of [4, ...Array.from({ length: 20 }, () => Number.MAX_SAFE_INTEGER)]) {
+  for (const [turn, most] of tries.entries()) {
     const before = left().length
-    files = await session.run(files, { ids: left().map(({ id }) => id), tries: near ? tries : 4, near })
+    files = await session.run(files, { ids: left().map(({ id }) => id), tries: most, near })
     say(`${left().length} of ${mutants.length} changes are not found yet`)
-    if (files.length === 0 || left().length === 0 || (tries > 4 && left().length === before)) return
+    if (files.length === 0 || left().length === 0 || (turn > 0 && left().length === before)) return
   }
 }
 
-/** Tests that lie beside a change are asked before the others: a few of each file first, then all. */
+const turns = 20
+
+/** The tables first; then tests that lie beside a change, a few of each file and then all; then the others. */
 async function run(mutants: readonly Mutant[]): Promise<void> {
   const places = new Set(mutants.map(({ file }) => placeOf(file)))
   const tests = testFiles(root)
+  const onlyNear = isAskedFor('--near')
+  if (!onlyNear) await runTests(tables, mutants, { near: false, tries: Array<number>(turns).fill(2) })
   await runTests(
     tests.filter((file) => places.has(placeOf(file))),
     mutants,
-    true,
+    { near: true, tries: [4, ...Array<number>(turns).fill(Number.MAX_SAFE_INTEGER)] },
   )
-  if (!isAskedFor('--near')) await runTests(tests, mutants, false)
+  if (!onlyNear) await runTests(tests, mutants, { near: false, tries: Array<number>(turns).fill(4) })
 }
 
 const all = allMutants(root)

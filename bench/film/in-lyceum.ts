@@ -8,7 +8,7 @@ import type { Playback } from '#domains/media/contract.ts'
 import { inDatabase } from '../../e2e/harness/database.ts'
 import { newPerson, type Visitor } from '../../e2e/harness/people.ts'
 import { type Server, startServer } from '../../e2e/harness/server.ts'
-import { uploadVideo } from '../../e2e/harness/upload.ts'
+import { uploadVideo } from '../../e2e/harness/uploading/upload.ts'
 
 /** The machine and its load, in words. */
 export const machine = (): string => `${cpus()[0]?.model}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { anEncodedVideo } from './encoded-films.ts'
 import { clip } from './media.ts'
 import type { Visitor } from './people.ts'
+import { anEncodedVideo } from './uploading/encoded-films.ts'
 
 interface Film {
   readonly title: string

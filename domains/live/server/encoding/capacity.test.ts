@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { openCapacity } from './capacity.ts'
-import { type Costs, measureCosts, usualCosts } from './costs.ts'
+import { measureCosts, usualCosts } from './costs.ts'
+import { type Costs, coresFor, liveRungs, rungsWithin } from './ladder.ts'
 
 const aLog = () => ({ info: vi.fn(), warn: vi.fn() })
 
@@ -38,4 +39,18 @@ it('what encoding takes is what ffmpeg takes here for it: between a tenth and tw
     [stream, usualCosts.stream],
   ] as const)
     expect(one / encoding).toBeCloseTo(usual / usualCosts.encoding)
+})
+
+it('events are sent on in the qualities that still fit, until not even the smallest does', () => {
+  const capacity = openCapacity(aLog(), 2)
+  const costs: Costs = { decoding: 0.0039, encoding: 0.0195, stream: 0.0195 }
+  const source = { width: 1280, height: 720, rate: 30 }
+  const begin = () => {
+    const rungs = rungsWithin({ source, rungs: liveRungs(source) }, costs, capacity.free())
+    return rungs && { names: rungs.map(({ name }) => name), giveBack: capacity.take(coresFor({ source, rungs }, costs)) }
+  }
+  const begun = [begin(), begin(), begin(), begin()]
+  expect(begun.map((one) => one?.names ?? null)).toEqual([['720p', '480p', '240p'], ['480p', '240p'], ['240p'], null])
+  begun[0]?.giveBack()
+  expect(begin()?.names).toEqual(['720p', '480p', '240p'])
 })

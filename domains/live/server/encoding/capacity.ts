@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
-import { type Costs, measureCosts, usualCosts } from './costs.ts'
+import { measureCosts, usualCosts } from './costs.ts'
+import type { Costs } from './ladder.ts'
 
 /** Of the machine's cores, what streams take at most: people's requests and the database need the rest. */
 const share = 0.8

@@ -1,14 +1,6 @@
 import { runProgram } from '#domains/media/server.ts'
 import { picturesCoded } from './args.ts'
-
-/** What streams take of a machine, in cores. */
-export interface Costs {
-  /** For a million pixels a second. */
-  readonly decoding: number
-  readonly encoding: number
-  /** For each stream, besides: what comes is taken, and what is made is kept and told of. */
-  readonly stream: number
-}
+import type { Costs } from './ladder.ts'
 
 /**
  * Beside what encoding alone takes in the trial each quality is scaled and has its sound. Measured with pictures in which much moves, 720p sent on
@@ -32,8 +24,8 @@ const trialArgs = [
 /** What this machine takes, by encoding two seconds: half a second of one core. @throws Error where ffmpeg does not say */
 export async function measureCosts(): Promise<Costs> {
   const { ok, complaint } = await runProgram('ffmpeg', trialArgs, { wallMs: 20_000 })
-  const said = /bench: utime=([\d.]+)s stime=([\d.]+)s/.exec(complaint)
-  const seconds = Number(said?.[1]) + Number(said?.[2])
+  const used = /bench: utime=([\d.]+)s stime=([\d.]+)s/.exec(complaint)
+  const seconds = Number(used?.[1]) + Number(used?.[2])
   if (!ok || !(seconds > 0)) throw new Error(`what encoding takes could not be measured: ${complaint}`)
   return costsOf(seconds / ((width * height * frames) / 1e6))
 }

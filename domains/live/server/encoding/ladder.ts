@@ -1,5 +1,3 @@
-import type { Costs } from './costs.ts'
-
 /** What an encoder sends, as far as it says. */
 export interface StreamSource {
   readonly width: number
@@ -60,6 +58,15 @@ export function tappedRung(rungs: readonly LiveRung[]): number {
 export function liveRate(rate: number | undefined): number {
   if (rate === undefined) return 30
   return [24, 25].find((one) => Math.abs(one - rate) < 0.2) ?? (Math.abs(rate - 50) < 0.2 ? 25 : 30)
+}
+
+/** What streams take of a machine, in cores. */
+export interface Costs {
+  /** For a million pixels a second. */
+  readonly decoding: number
+  readonly encoding: number
+  /** For each stream, besides: what comes is taken, and what is made is kept and told of. */
+  readonly stream: number
 }
 
 const megapixels = ({ width, height }: { readonly width: number; readonly height: number }, rate: number) => (width * height * rate) / 1e6

@@ -9,9 +9,9 @@ import { changePlayability } from '#domains/videos/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
 import { emit } from '#platform/server/outbox.ts'
-import { inDatabase } from './database.ts'
-import type { Visitor } from './people.ts'
-import { type Server, serverAt } from './server.ts'
+import { inDatabase } from '../database.ts'
+import type { Visitor } from '../people.ts'
+import { type Server, serverAt } from '../server.ts'
 import { uploadVideo } from './upload.ts'
 
 type Fields = Record<string, unknown>

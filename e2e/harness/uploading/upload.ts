@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Upload } from 'tus-js-client'
-import type { Visitor } from './people.ts'
+import type { Visitor } from '../people.ts'
 
 interface Uploaded {
   readonly id: string
