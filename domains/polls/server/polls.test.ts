@@ -136,6 +136,22 @@ describe('a poll', () => {
     expect((await send({ 'x-session-token': token }, {})).status).toBe(200)
   })
 
+  it('is neither changed, deleted nor voted in by such a call', async () => {
+    const event = await live()
+    const { cookie = '', 'x-csrf-token': token = '' } = ann.headers
+    const id = await aPoll(app.db, event, 'OPENED')
+    const sent = async (method: string, path: string, fields: object) => {
+      const body = JSON.stringify({ ...fields, _csrf: token })
+      const headers = { cookie, 'content-type': 'application/json', accept: 'application/json' }
+      const answer = await fetch(new URL(`${base(event)}/${id}${path}`, app.url), { method, headers, body })
+      return [answer.status, ((await answer.json()) as { error: { reason: string } }).error.reason]
+    }
+    expect(await sent('PUT', '', tea)).toEqual([403, 'session_token'])
+    expect(await sent('DELETE', '', {})).toEqual([403, 'session_token'])
+    expect(await sent('POST', '/vote', { choice: 1 })).toEqual([403, 'session_token'])
+    expect((await list(event)).items).toMatchObject([{ id, counts: [0, 0, 0] }])
+  })
+
   it('is told again only where something changed', async () => {
     const event = await live()
     await aPoll(app.db, event, 'OPENED')
