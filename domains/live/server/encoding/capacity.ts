@@ -24,7 +24,7 @@ export function openCapacity(log: Pick<Logger, 'info' | 'warn'>, cores = availab
   const measured = async () => {
     try {
       const found = await measure()
-      log.info(found, 'cores that streams take for a million pixels a second')
+      log.info(found, 'what streams take of this machine was measured, in cores')
       return found
     } catch (error) {
       log.warn({ err: error }, 'what streams take is taken to be what they usually do')
