@@ -53,22 +53,54 @@ test('a viewer drives the player by its keys, and it keeps its 16 to 9 (VW-2.01,
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
 })
 
-test('a viewer chooses the speed in a menu, and goes to a second on the bar (CM-2.40)', async ({ person, server }) => {
+test('a viewer chooses the speed in a menu while the video still loads, and goes to a second on the bar (CM-2.40)', async ({
+  person,
+  server,
+}) => {
   const ann = await person()
   const id = await aFilm(ann, server.url, { title: `About the ${aWord()}`, length: 20 })
   const { page } = ann
+  let loads = () => {}
+  const chosen = new Promise<void>((resolve) => (loads = resolve))
+  await page.route('**/assets/source-hls*', (route) => chosen.then(() => route.continue()))
   await page.goto(`/web/videos/${id}/play`)
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
   await page.getByRole('menuitemradio', { name: '1.5×' }).click()
-  expect(await ofVideo(page, (video) => video.playbackRate)).toBe(1.5)
+  expect(await ofVideo(page, (video) => [video.readyState, video.playbackRate])).toEqual([0, 1.5])
   // While it closes, the menu takes every press.
   await expect(page.getByRole('menu')).toHaveCount(0)
+  loads()
+  await expect.poll(() => ofVideo(page, (video) => video.readyState)).toBeGreaterThan(0)
+  expect(await ofVideo(page, (video) => video.playbackRate)).toBe(1.5)
   const bar = page.getByRole('slider', { name: 'Seek' })
   await expect(bar).toHaveAttribute('aria-valuetext', '0 seconds of 20 seconds')
   const box = await bar.boundingBox()
   await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 10)
   await expect.poll(() => ofVideo(page, (video) => video.currentTime)).toBeCloseTo(10, 0)
   expect(await ofVideo(page, (video) => video.paused)).toBe(true)
+})
+
+test('the speed and the quality that a viewer chose hold when the video is fetched again', async ({ person, server }) => {
+  const ann = await person()
+  const id = await aFilm(ann, server.url, { title: `About the ${aWord()}`, file: clip(6, '960x540') })
+  const { page } = ann
+  await page.goto(`/web/videos/${id}/play`)
+  await expect.poll(() => ofVideo(page, (video) => video.videoHeight)).toBe(540)
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Settings', exact: true }).click()
+    await page.getByRole('menuitemradio', { name }).click()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  }
+  await choose('2×')
+  await page.route('**/media/**', (route) => route.fulfill({ status: 403 }))
+  await choose('360p')
+  const lost = page.getByText('You no longer have access to this video.')
+  await expect(lost).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/media/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(lost).toBeHidden()
+  await expect.poll(() => ofVideo(page, (video) => video.videoHeight)).toBe(360)
+  expect(await ofVideo(page, (video) => video.playbackRate)).toBe(2)
 })
 
 test('what a viewer watched is shown on the tile, and another browser goes on where they stopped (CM-1.49, CM-3.56)', async ({

@@ -1,3 +1,4 @@
+import { blockedPorts } from '#platform/server/config/blocked-ports.ts'
 import { isPortFree } from '#platform/server/postgres/free-port.ts'
 
 /** Below those of which Lyceum takes one at random, and those that systems give to outgoing connections. */
@@ -17,6 +18,6 @@ export async function freePort(): Promise<number> {
   for (;;) {
     at = (at + step) % count
     const port = first + at
-    if (await isPortFree(port)) return port
+    if (!blockedPorts.has(port) && (await isPortFree(port))) return port
   }
 }

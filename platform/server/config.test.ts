@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { blockedPorts } from './config/blocked-ports.ts'
 import { configTable, readConfig } from './config.ts'
 
 describe('the configuration', () => {
@@ -59,6 +60,7 @@ describe('the configuration', () => {
     ['PORT', '80a'],
     ['PORT', '65536'],
     ['PORT', '80.5'],
+    ['PORT', '10080'],
     ['SIP_HOST', 'media.example.org'],
     ['SIP_PORTS', '9001-9004'],
     ['SIP_PROXY', 'sip:sip.example.org'],
@@ -69,11 +71,17 @@ describe('the configuration', () => {
     ['SRT_PORTS', '9000-9100'],
     ['SRT_URL', 'srt://live.example.org:9000'],
     ['PUBLIC_URL', 'video.example.org'],
+    ['PUBLIC_URL', 'http://video.example.org:6000'],
     ['ROLE', 'web,wrker'],
     ['LOG_LEVEL', 'loud'],
     ['S3_PATH_STYLE', 'maybe'],
   ])('a wrong value names itself and stops: %s=%s', (name, value) => {
     expect(() => readConfig({ S3_BUCKET: 'b', [name]: value })).toThrow(`${name}=${value}: `)
+  })
+
+  it('knows the ports on which no page opens', async () => {
+    for (const port of blockedPorts)
+      await expect(fetch(`http://127.0.0.1:${port}`), String(port)).rejects.toMatchObject({ cause: { message: 'bad port' } })
   })
 
   it('names every wrong value at once, and repeats no secret', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { blockedPorts } from './blocked-ports.ts'
 
 /** An address that begins with one of these words. */
 export const addressBy = (...schemes: string[]) =>
@@ -13,6 +14,20 @@ const hasNoPassword = ({ username, password }: URL): boolean => username === '' 
 /** A key goes with every request, and an address is logged and shown. */
 export const addressWithoutPassword = addressBy('http', 'https').check(
   z.refine((value) => !URL.canParse(value) || hasNoPassword(new URL(value)), { message: 'an address without a password is needed' }),
+)
+
+const isOpened = (port: number): boolean => !blockedPorts.has(port)
+const closedPort = 'browsers open no page on this port, so that another one is needed'
+
+const wholePort = 'a whole number from 0 to 65535 is needed'
+/** 0 takes a free one, or stands for none. */
+export const port = z.coerce.number(wholePort).check(z.int(wholePort), z.gte(0, wholePort), z.lte(65535, wholePort))
+
+export const publicPort = port.check(z.refine(isOpened, { message: closedPort }))
+
+/** Without a port it is 80 or 443. */
+export const publicAddress = addressBy('http', 'https').check(
+  z.refine((value) => !URL.canParse(value) || isOpened(Number(new URL(value).port)), { message: closedPort }),
 )
 
 interface PortRange {

@@ -8,13 +8,14 @@ import {
   encoderPortRange,
   hostAndPort,
   mediaPortRange,
+  port,
   portRange,
+  publicAddress,
+  publicPort,
 } from './addresses.ts'
 
 export const roles = ['web', 'worker', 'live'] as const
 
-const wholePort = 'a whole number from 0 to 65535 is needed'
-const port = z.coerce.number(wholePort).check(z.int(wholePort), z.gte(0, wholePort), z.lte(65535, wholePort))
 const wholeSize = 'a number of gigabytes is needed'
 const hoursOfDay = 'a number of hours up to 24 is needed'
 const wholeCount = 'a whole number from 1 is needed'
@@ -36,10 +37,10 @@ const roleList = z.pipe(commaList, z.array(z.enum(roles, 'web, worker or live is
 
 /** One line for each variable: its default as the documentation says it, its meaning and its check. */
 export const variables = {
-  PORT: { check: port, fallback: '8080', meaning: 'Port of the web server' },
+  PORT: { check: publicPort, fallback: '8080', meaning: 'Port of the web server' },
   HOST: { check: text, fallback: '0.0.0.0', meaning: 'Address that the web server listens on; 127.0.0.1 for this machine alone' },
   PUBLIC_URL: {
-    check: addressBy('http', 'https'),
+    check: publicAddress,
     fallback: 'http://localhost:PORT',
     meaning: 'Address under which people reach Lyceum; used in mails and links, and with https for secure cookies',
   },

@@ -36,6 +36,11 @@ function inTime({ video, say }: Stage): Part<'toggle' | 'goTo' | 'seekBy' | 'see
     whenLoaded(() => {
       video.currentTime = Math.min(length(), Math.max(0, at))
     })
+  /** An element takes its default speed whenever it takes a source: the first one, or the same again after the line broke. */
+  const setRate = (to: number) => {
+    video.defaultPlaybackRate = to
+    video.playbackRate = to
+  }
   return {
     toggle: () => {
       say(video.paused ? t`Play` : t`Pause`)
@@ -56,13 +61,11 @@ function inTime({ video, say }: Stage): Part<'toggle' | 'goTo' | 'seekBy' | 'see
     frame: ({ by }) => {
       if (video.paused) goTo(video.currentTime + by / 30)
     },
-    setRate: ({ to }) => {
-      video.playbackRate = to
-    },
+    setRate: ({ to }) => setRate(to),
     rateBy: ({ by }) => {
       const at = rates.findIndex((rate) => rate >= video.playbackRate) + by
       const rate = rates[Math.min(rates.length - 1, Math.max(0, at))] ?? 1
-      video.playbackRate = rate
+      setRate(rate)
       say(t`Speed ${rate}×`)
     },
   }

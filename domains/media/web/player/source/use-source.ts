@@ -37,6 +37,10 @@ export function useSource(
   const [playing, setPlaying] = useState<number | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const chooser = useRef<Choose>(null)
+  const chooseAsBefore = useEffectEvent((choose: Choose) => {
+    chooser.current = choose
+    if (chosen !== null) choose(chosen)
+  })
   const hearCue = useEffectEvent((cue: PlayerCue) => onCue?.(cue))
 
   useEffect(() => {
@@ -48,7 +52,7 @@ export function useSource(
     }
     const report = { qualities: setHeights, playing: setPlaying, trouble: onBroken, cue: (cue: PlayerCue) => hearCue(cue) }
     void attach(video, { kind, url }, { from: attempt.from, signal: ending.signal, report }).then((choose) => {
-      chooser.current = choose
+      chooseAsBefore(choose)
       if (attempt.play && !ending.signal.aborted) video.play().catch(() => undefined)
     })
     return () => ending.abort()
