@@ -13,6 +13,8 @@ export const equivalents: Readonly<Record<string, string>> = {
   'domains/accounts/server/identify.ts: `known.stale` always': 'The time of the last use is written more often, and is the same.',
   'domains/accounts/server/routes/profile.ts: `viewer.name === null` never': nobody,
   'domains/accounts/server/routes/sessions.ts: `viewer.name === null` never': nobody,
+  'domains/accounts/server/policy.ts: `accountRoles.indexOf(one) < accountRoles.indexOf(other)` `<` → `<=`':
+    'Of two that are the same it is the other one.',
   "domains/channels/contract/changes.ts: `access: 'person'` → `'anyone'`": spread,
   "domains/channels/contract/listings.ts: `access: 'person'` → `'anyone'`": spread,
   'domains/channels/server/listings.ts: `page.first > 0` always': unasked,

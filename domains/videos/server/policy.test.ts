@@ -38,6 +38,25 @@ it('other sites may embed what is not restricted (CM-3.08)', () => {
   expect([can.embed(open), can.embed({ ...open, restricted_video: true })]).toEqual([true, false])
 })
 
+describe('who decides on a video that was sent for review', () => {
+  const decides = (who: Viewer, reviewer: string | null = 'rob') => can.decide(who, { owner_id: 'ann', reviewer_id: reviewer })
+
+  it('is the reviewer whom it was sent to, and administrators', () => {
+    expect([decides(viewer('reviewer', 'rob')), decides(viewer('siteadmin'))]).toEqual([true, true])
+    expect([decides(viewer('reviewer')), decides(viewer('poweruser', 'rob')), decides(viewer('reviewer'), null)]).toEqual(
+      Array(3).fill(false),
+    )
+  })
+
+  it('is not its owner, a reviewer as they may be', () => {
+    expect(decides(viewer('reviewer', 'ann'), 'ann')).toBe(false)
+  })
+})
+
+it('nothing of others’ videos waits for whoever manages them', () => {
+  expect((['user', 'poweruser', 'siteadmin'] as const).map((role) => can.manageOthers(viewer(role)))).toEqual([false, true, true])
+})
+
 describe('what a role alone allows', () => {
   it.each([
     ['anonymous', { create: false, like: false, domain: false, deleted: false, open: false, reports: false }],
