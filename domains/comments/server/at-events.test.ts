@@ -119,6 +119,33 @@ describe('at an event', () => {
     expect((await ask({ 'if-none-match': tag })).status).toBe(200)
   })
 
+  it('whoever asks for changes hears of each, however many people speak within a quarter of a minute', async () => {
+    const event = await make()
+    const busy = Math.floor(Date.now() / 1000 / 15) * 15 - 300
+    const made = await app.db
+      .insertInto('comment')
+      .values(
+        Array.from({ length: 260 }, (_, at) => ({
+          event_id: event.id,
+          author_id: person(bob).id,
+          text: `Hello ${at}`,
+          updated_at: new Date((at < 250 ? busy + at / 20 : busy + 15 * (at - 249)) * 1000),
+        })),
+      )
+      .returning('id')
+      .execute()
+    const heard = new Set<string>()
+    let [asked, next] = [-1, busy]
+    while (next !== asked) {
+      asked = next
+      const { items, ts } = await list(cleo, event, `?commentUpdates=1&lastUpdatedTsForComment=${asked}&is_live_event=1`)
+      for (const { id } of items) heard.add(id)
+      next = ts
+    }
+    expect(made.filter(({ id }) => !heard.has(id))).toEqual([])
+    expect(next).toBeGreaterThan(busy + 270)
+  })
+
   it('nothing is added once it is over, and nothing is shown where its comments are switched off', async () => {
     const event = await make()
     const { id } = (await say(bob, event, 'Last words')).body

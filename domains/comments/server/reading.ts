@@ -92,11 +92,11 @@ const repliesOf = (db: Db, rows: readonly CommentRow[]) =>
 async function readUpdates(db: Db, thread: Thread, since: number): Promise<CommentPage> {
   const rows = await listUpdates(db, thread.subject, since, mostUpdates)
   const last = rows.at(-1)
-  // What was cut off is asked for next.
-  const ts = rows.length === mostUpdates && last ? Math.floor(last.updated_at.getTime() / 1000) : thread.subject.at
+  // What comes after the last step is asked for next; of one that still runs, once more.
+  const next = rows.length >= mostUpdates && last ? rounded(Math.floor(last.updated_at.getTime() / 1000)) + updateStep : Infinity
   const notes = await annotate(db, thread, rows)
   const items = rows.map((row) => (row.deleted_at === null ? presentComment(row, thread, notes) : { id: row.id, deleted: true as const }))
-  return { ...pageFrom(items, 0, mostUpdates), ts: rounded(ts), can: presentCan(thread) }
+  return { ...pageFrom(items, 0, items.length), ts: Math.min(next, rounded(thread.subject.at)), can: presentCan(thread) }
 }
 
 export async function readReplies(

@@ -3,6 +3,7 @@ import { mostCounted } from '#platform/contract/page.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { PersonOrGuest } from '#platform/server/viewer.ts'
 import { isOfParticipant } from '#platform/server/viewer-query.ts'
+import { updateStep } from '../../limits.ts'
 import type { CommentedPlace } from '../subject.ts'
 
 /** What a comment shows; its author may have left. */
@@ -92,12 +93,22 @@ export async function hasComments(db: Db | Tx, videoId: string): Promise<boolean
   return (await db.selectFrom('comment').select('id').where('video_id', '=', videoId).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** What was added, changed or deleted since a time (epoch s), the oldest change first. */
+/** However many changes a step of time has. */
+const mostInStep = 1000
+
+/**
+ * What was added, changed or deleted since a time (epoch s), the oldest change first. Where there are `max` and more, all of the last one's step of
+ * time are there, so that whoever asks from its end misses nothing.
+ */
 export async function listUpdates(db: Db, at: CommentedPlace, since: number, max: number): Promise<CommentRow[]> {
+  const changed = sql`${standsAt(at)} and c.parent_id is null and c.updated_at >= to_timestamp(${since})`
   const { rows } = await sql<CommentRow>`
+    with last as (
+      select floor(extract(epoch from c.updated_at) / ${sql.lit(updateStep)}) as step from comment c
+      where ${changed} order by c.updated_at offset ${max - 1} limit 1)
     select ${columns} from comment c ${authors}
-    where ${standsAt(at)} and c.parent_id is null and c.updated_at >= to_timestamp(${since})
-    order by c.updated_at limit ${max}`.execute(db)
+    where ${changed} and c.updated_at < coalesce((select to_timestamp((step + 1) * ${sql.lit(updateStep)}) from last), 'infinity')
+    order by c.updated_at limit ${sql.lit(mostInStep)}`.execute(db)
   return rows
 }
 
