@@ -87,6 +87,9 @@ async function keep(folder: string, name: string, message: Buffer): Promise<void
   await writeFile(join(folder, `${name}.eml`), message, { mode: 0o600 })
 }
 
+/** Titles and names may have lines, which would stand in a mail as if they were ours. */
+export const onOneLine = (words: string): string => words.replace(/\s+/g, ' ')
+
 /** Writes a mail in the transaction of what it tells about; it goes out after the commit. */
 export const sendMail = (tx: Tx, mail: Mail): Promise<void> => sendMails(tx, [mail])
 

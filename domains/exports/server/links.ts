@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Tx } from '#platform/server/db.ts'
-import { type Mail, sendMails } from '#platform/server/mail.ts'
+import { type Mail, onOneLine, sendMails } from '#platform/server/mail.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { findAsker, insertLinks } from './queries.ts'
 
@@ -9,9 +9,6 @@ const keptDays = 7
 
 /** What is kept of the secret in a link. */
 export const linkHashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
-
-/** Titles and names may have lines, which would stand in a mail to others as if it were ours. */
-const onOneLine = (text: string) => text.replace(/\s+/g, ' ')
 
 interface MadeFile {
   readonly id: string
@@ -40,8 +37,8 @@ export async function mailLinks(tx: Tx, publicUrl: string, { id, asker, emails, 
     text: `Hello,\n\n${onOneLine(`${displayname} sends you a file: ${opening}`)}\n\n${address}?token=${secret}\n\nThe link works for ${keptDays} days, for whoever has it.\n`,
   }))
   if (isForAsker) {
-    const text = `Hello ${displayname},\n\n${opening}\n\n${address}\n\nThe link works for ${keptDays} days, for you alone.\n`
-    mails.unshift({ to: own, subject, text })
+    const text = `Hello ${onOneLine(displayname)},\n\n${onOneLine(opening)}\n\n${address}\n\nThe link works for ${keptDays} days, for you alone.\n`
+    mails.unshift({ to: own, subject: onOneLine(subject), text })
   }
   await sendMails(tx, mails)
 }

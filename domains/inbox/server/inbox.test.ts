@@ -64,6 +64,21 @@ describe('sharing', () => {
     expect((await bob.get(`/web/ajax/partials/videos/share?page=video&contentId=${video.id}`)).body.recent).toEqual([])
   })
 
+  it('comes by mail on lines of ours, whatever lines a name or a title has', async () => {
+    const app = await startedApp()
+    const [ann, bob, daily] = [await aPerson(app, { displayname: 'Ann\n\nYour session is over' }), await aPerson(app), await aPerson(app)]
+    await daily.put(`/web/ajax/users/${daily.name}/update`, { preferences: { notify_mails: 'daily' } })
+    const video = await aVideo(app.db, { title: 'Knots”.\n\nSign in: https://evil.example\r“' })
+    await ann.post(`/web/ajax/videos/${video.id}/share`, { recipients: `${bob.name},${daily.name}` })
+    for (const who of [bob, daily]) await inboxWith(who, 1)
+    await sendDigests.run({}, { ports: app.ports, signal: new AbortController().signal, log: app.ports.log })
+    for (const who of [bob, daily]) {
+      const [mail] = await mailsTo(who)
+      expect(mail?.subject).toBe('Ann Your session is over shared “Knots”. Sign in: https://evil.example “” with you')
+      expect(mail?.body_text).not.toMatch(/^(Your session|Sign in|“)/m)
+    }
+  })
+
   it('is refused with tags in the message, without people, and where the owner does not want it (CM-5.64)', async () => {
     const app = await startedApp()
     const [ann, bob] = [await aPerson(app), await aPerson(app)]

@@ -1,4 +1,5 @@
 import type { NewsWords, NotificationKind } from '#domains/notifications/server.ts'
+import { onOneLine } from '#platform/server/mail.ts'
 import type { Notice } from '../contract.ts'
 
 type Words = Omit<NewsWords, 'actor'> & {
@@ -10,7 +11,7 @@ const nobody = 'Somebody'
 
 /** A sentence: who did what. Of a kind that this version does not know only the title. */
 export const sentenceOf = (kind: NotificationKind | undefined, words: Words): Notice['text'] =>
-  kind ? kind.text({ ...words, actor: words.actor ?? nobody }) : words.title
+  onOneLine(kind ? kind.text({ ...words, actor: words.actor ?? nobody }) : words.title)
 
 interface Mailed {
   readonly name: string
@@ -26,7 +27,7 @@ const settings = ({ site, publicUrl }: Mailed) =>
 export const mailOf = (mailed: Mailed, kind: NotificationKind, words: Words, url: string): { subject: string; text: string } => ({
   subject: sentenceOf(kind, words),
   text: [
-    `Hello ${mailed.name},`,
+    `Hello ${onOneLine(mailed.name)},`,
     `${sentenceOf(kind, words)}.`,
     ...(kind.quotesMessage && words.message !== '' ? [words.message.replaceAll(/^/gm, '> ')] : []),
     new URL(url, mailed.publicUrl).href,
@@ -38,7 +39,7 @@ export const mailOf = (mailed: Mailed, kind: NotificationKind, words: Words, url
 export const digestOf = (mailed: Mailed, lines: readonly { text: string; url: string }[], more: boolean) => ({
   subject: lines.length === 1 ? (lines[0]?.text ?? '') : `${more ? 'More than ' : ''}${lines.length} things that happened`,
   text: [
-    `Hello ${mailed.name},`,
+    `Hello ${onOneLine(mailed.name)},`,
     ...lines.map(({ text, url }) => `${text}\n${new URL(url, mailed.publicUrl).href}`),
     ...(more ? [`And more: ${new URL('/web/my/inbox', mailed.publicUrl).href}`] : []),
     settings(mailed),

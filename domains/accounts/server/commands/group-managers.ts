@@ -1,6 +1,6 @@
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
-import { type Mail, sendMails } from '#platform/server/mail.ts'
+import { type Mail, onOneLine, sendMails } from '#platform/server/mail.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { mostGroupManagers } from '../../contract/group-managers.ts'
 import { can } from '../policy.ts'
@@ -60,9 +60,6 @@ interface Telling {
 }
 
 const purpose = 'You can see the progress of its members with the tracks that it was given:'
-
-/** Names may have lines, which would stand in a mail as if they were ours. */
-const onOneLine = (text: string) => text.replace(/\s+/g, ' ')
 
 async function tellManagers(tx: Tx, { by, group, publicUrl }: Telling, added: readonly NewManager[]): Promise<void> {
   const addressed = added.filter(({ email }) => email !== '')

@@ -1,4 +1,4 @@
-import type { Mail } from '#platform/server/mail.ts'
+import { type Mail, onOneLine } from '#platform/server/mail.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
 import { participantAddress, stopMailsAddress } from '../../addresses.ts'
 import { hourText } from '../../when.ts'
@@ -14,9 +14,6 @@ interface Sender {
   readonly site: string
   readonly publicUrl: string
 }
-
-/** Titles may have lines, which would stand in a mail as if they were ours. */
-const onOneLine = (text: string): string => text.replace(/\s+/g, ' ')
 
 const subjects: Readonly<Record<GuestNews, (title: string, hour: string) => string>> = {
   joined: (title, hour) => `You joined “${title}”, ${hour}`,

@@ -5,7 +5,7 @@ import { videoFacts } from '#domains/videos/contract.ts'
 import { videoType } from '#domains/videos/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { defineJob, on, type Reaction } from '#platform/server/jobs.ts'
-import { sendMails } from '#platform/server/mail.ts'
+import { onOneLine, sendMails } from '#platform/server/mail.ts'
 import { enqueue } from '#platform/server/outbox.ts'
 import { anonymous } from '#platform/server/viewer.ts'
 import { recordingDays } from '../../limits.ts'
@@ -56,14 +56,15 @@ async function mailSomeGuests(tx: Tx, videoId: string, publicUrl: string): Promi
   const [recording] = await videoType.summaries(tx, [videoId])
   if (!recording || allowed !== 1) return false
   const addresses = await takeMissingGuests(tx, videoId, mailsAtOnce)
+  const title = onOneLine(recording.title)
   // Nobody has proved that an address is theirs: nothing that was typed beside it stands in the mail.
   const text = [
     'Hello,',
-    `You missed “${recording.title}”. Its recording is ready to watch:`,
+    `You missed “${title}”. Its recording is ready to watch:`,
     new URL(recording.url, publicUrl).href,
     `You get this email from ${site} once, because somebody joined that event as a guest with this address.`,
   ].join('\n\n')
-  const subject = `The recording of “${recording.title}”`
+  const subject = `The recording of “${title}”`
   const mails = addresses.map((to) => ({ to, subject, text }))
   await sendMails(tx, mails)
   return addresses.length === mailsAtOnce
