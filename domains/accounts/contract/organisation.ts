@@ -80,7 +80,11 @@ const commaText = (what: RegExp, message: string) =>
     }),
   )
 
+/** Node takes more names than databases know, and some that mean another zone there. */
+const zoneNames = /^(?:UTC|(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/.+)$/i
+
 function isTimeZone(name: string): boolean {
+  if (!zoneNames.test(name)) return false
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {

@@ -124,6 +124,22 @@ describe('an invitation by mail', () => {
     expect((await app.anonymous.post(acceptPath(late), { password })).status).toBe(404)
   })
 
+  it('that went to a wrong address lets nobody in once the address is corrected, and the right one is invited again', async () => {
+    const app = await startedApp()
+    const root = await aPerson(app, { role: 'siteadmin' })
+    const ann = await aPerson(app)
+    const [wrong, right] = [anAddress(), anAddress()]
+    await root.put(`/api/v3/users/${ann.name}`, { email: wrong })
+    await root.post('/api/v3/invitations', { emails: [wrong] })
+    const token = await linkOf(app, wrong)
+    await root.put(`/api/v3/users/${ann.name}`, { email: wrong.toUpperCase() })
+    expect((await app.anonymous.get(acceptPath(token))).body.state).toBe('open')
+    await root.put(`/api/v3/users/${ann.name}`, { email: right })
+    expect((await app.anonymous.post(acceptPath(token), { password })).status).toBe(404)
+    await root.post('/api/v3/invitations', { emails: [right] })
+    expect((await app.anonymous.post(acceptPath(await linkOf(app, right)), { password })).status).toBe(200)
+  })
+
   it('tells a stranger nothing: a link that never was looks like any other address, and rows hold no secret', async () => {
     const app = await startedApp()
     const root = await aPerson(app, { role: 'siteadmin' })

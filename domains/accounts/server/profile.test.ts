@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { startedApp } from '#platform/server/testing.ts'
@@ -44,6 +45,15 @@ describe('one’s own profile', () => {
     expect((await update({ preferences: '[1]' })).body).toMatchObject({ errorcode: 1001 })
     expect((await update({ displayname: ' ' })).body).toMatchObject({ errorcode: 1001 })
     expect((await update({ preferences: { big: 'x'.repeat(20_000) } })).body).toMatchObject({ errorcode: 1001 })
+  })
+
+  it('preferences that change at the same time are all kept', async () => {
+    const app = await startedApp()
+    const ann = await aPerson(app)
+    const names = Array.from({ length: 12 }, (_, at) => `choice${at}`)
+    await Promise.all(names.map((name) => ann.put(`/web/ajax/users/${ann.name}/update`, { preferences: { [name]: 1 } })))
+    const { preferences } = (await ann.get('/api/v3/users/me')).body.user
+    expect(names.filter((name) => !(name in preferences))).toEqual([])
   })
 
   it('others may not change it, admins may (CM-6.13, LE-7.07)', async () => {
@@ -102,12 +112,25 @@ describe('the organisation', () => {
     })
     for (const wrong of [
       { time_zone: 'Mars/Olympus' },
+      { time_zone: 'IST' },
+      { time_zone: 'AET' },
+      { time_zone: '+05:30' },
       { reviewer_role: 2 },
       { thumbnail_max_kb: 0 },
       { embed_origins: 'javascript:x' },
       { expiry_extension_months: 1.5 },
     ])
       expect((await put(wrong)).status).toBe(422)
+  })
+
+  it('an admin chooses a time zone that the database knows as well', async () => {
+    const app = await startedApp()
+    const root = await aPerson(app, { role: 'siteadmin' })
+    const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Asia/Kolkata']
+    const { rows } = await sql`select from unnest(${zones}::text[]) as zone where (now() at time zone zone) is null`.execute(app.db)
+    expect(rows).toEqual([])
+    for (const time_zone of ['Asia/Kolkata', 'America/Argentina/Ushuaia', 'UTC', 'Europe/Vienna'])
+      expect((await root.put('/api/v3/domain', { time_zone })).body).toMatchObject({ time_zone })
   })
 
   it('an admin reads the mail that went out, newest first and by recipient', async () => {

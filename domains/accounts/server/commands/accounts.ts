@@ -1,7 +1,7 @@
 import type { Role } from '#domains/accounts/contract.ts'
 import { type Owned, ownedTypes } from '#domains/content/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
-import type { Tx } from '#platform/server/db.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { can, lesserRole } from '../policy.ts'
 import {
@@ -18,7 +18,7 @@ import {
 import { audit } from '../queries/audit.ts'
 import { endEmbedTokensOf } from '../queries/embed-tokens.ts'
 import { deleteSessions } from '../queries/sessions.ts'
-import { hashNewPassword, type Names } from './passwords.ts'
+import { hashNewPassword } from './passwords.ts'
 import { unlessNeeded, unlessTaken } from './taken.ts'
 import { endTokens } from './tokens.ts'
 
@@ -36,7 +36,7 @@ export async function createAccount(tx: Tx, account: NewAccount): Promise<string
   return id
 }
 
-async function getAccount(tx: Tx, name: string): Promise<AccountRow> {
+async function getAccount(tx: Db | Tx, name: string): Promise<AccountRow> {
   const account = await findAccount(tx, name)
   if (!account) throw new Problem('not_found')
   return account
@@ -54,16 +54,26 @@ const recorded = ({ passwordHash, ...fields }: Changes) => ({
   ...(passwordHash === undefined ? {} : { password: 'set' }),
 })
 
-/** What an admin says of a person; the password as they chose it. */
-type Said<T> = Omit<T, 'passwordHash'> & { readonly password?: string | undefined }
-
-async function hashed<T extends { readonly password?: string | undefined }>(tx: Tx, { password, ...fields }: T, names: Names) {
-  return { ...fields, ...(password === undefined ? {} : { passwordHash: await hashNewPassword(tx, password, names) }) }
+interface Said extends Omit<Changes, 'passwordHash'> {
+  readonly password?: string | undefined
 }
 
-export async function createUser(tx: Tx, viewer: Person, said: Said<NewAccount>): Promise<AccountRow> {
+/**
+ * What an admin says of a person, with the hash of the password that they chose: a transaction that waited for it would keep others from
+ * their connection.
+ *
+ * @param name whose; undefined: of somebody new
+ */
+export async function withHash<T extends Said>(db: Db, viewer: Person, { password, ...said }: T, name?: string) {
   refuseOthers(viewer)
-  const account: NewAccount = await hashed(tx, said, said)
+  if (password === undefined) return said
+  const { username, displayname, email } = name === undefined ? { username: '' } : await getAccount(db, name)
+  const names = { username: said.username ?? username, displayname: said.displayname ?? displayname, email: said.email ?? email }
+  return { ...said, passwordHash: await hashNewPassword(db, password, names) }
+}
+
+export async function createUser(tx: Tx, viewer: Person, account: NewAccount): Promise<AccountRow> {
+  refuseOthers(viewer)
   await createAccount(tx, account)
   await audit(tx, { accountId: viewer.id, action: 'user.created', subject: account.username, details: recorded(account) })
   return getAccount(tx, account.username)
@@ -87,14 +97,9 @@ async function endKeys(tx: Tx, viewer: Person, { id, username, role: before }: A
   if (lesserRole(role, before) !== before) await endEmbedTokensOf(tx, id)
 }
 
-export async function updateUser(tx: Tx, viewer: Person, name: string, said: Said<Changes>): Promise<AccountRow> {
+export async function updateUser(tx: Tx, viewer: Person, name: string, changes: Changes): Promise<AccountRow> {
   refuseOthers(viewer)
   const account = await getAccount(tx, name)
-  const changes: Changes = await hashed(tx, said, {
-    username: said.username ?? account.username,
-    displayname: said.displayname ?? account.displayname,
-    email: said.email ?? account.email,
-  })
   await keepAdmin(tx, account, { role: changes.role ?? account.role, isEnabled: changes.isEnabled ?? account.isEnabled })
   await unlessTaken(updateAccount(tx, account.id, changes), taken)
   if (changes.topics) await replaceInterests(tx, account.id, changes.topics)

@@ -5,7 +5,7 @@ import { enqueue } from '#platform/server/outbox.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import type { invitationRoutes, Role } from '../../contract.ts'
 import { can } from '../policy.ts'
-import { getAccountById, updateAccount } from '../queries/accounts.ts'
+import { getAccountById, holdPassword, updateAccount } from '../queries/accounts.ts'
 import { audit } from '../queries/audit.ts'
 import { addMembers, findGroups } from '../queries/groups.ts'
 import * as invitations from '../queries/invitations.ts'
@@ -81,6 +81,8 @@ export interface Accepting {
   readonly passwordHash: string
 }
 
+const notValid = () => new Problem('not_found', 'invitation', 'This invitation is not valid. Please ask for a new one.')
+
 const ended = {
   accepted: 'This invitation has been used. Please sign in.',
   expired: 'This invitation has expired. Please ask for a new one.',
@@ -91,7 +93,7 @@ export function refuseEnded(invitation: { readonly state: Sent['outcome'] | invi
   const state = invitation?.state
   if (state === 'open') return
   if (state === 'accepted' || state === 'expired') throw new Problem('conflict', state, ended[state])
-  throw new Problem('not_found', 'invitation', 'This invitation is not valid. Please ask for a new one.')
+  throw notValid()
 }
 
 /** Once, also for two at the same instant. */
@@ -123,7 +125,7 @@ async function makeAccount(
 }
 
 async function choosePassword(tx: Tx, { accountId }: invitations.InvitationRow, { passwordHash }: Accepting): Promise<string> {
-  if (accountId === null) throw new Problem('not_found')
+  if (accountId === null || !(await holdPassword(tx, accountId, null))) throw notValid()
   await updateAccount(tx, accountId, { passwordHash })
   return accountId
 }

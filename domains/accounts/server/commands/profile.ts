@@ -5,8 +5,8 @@ import { can } from '../policy.ts'
 import {
   addInterests,
   findAccount,
-  findPreferences,
   interestsOf,
+  lockPreferences,
   replaceInterests,
   updateAccount,
   updatePreferences,
@@ -27,7 +27,7 @@ const mostPreferences = 16_384
 
 async function changePreferences(tx: Tx, id: string, changes: ProfileChanges['preferences']): Promise<void> {
   if (Object.keys(changes).length === 0) return
-  const all = Object.entries({ ...(await findPreferences(tx, id)), ...changes }).filter(([, value]) => value !== null)
+  const all = Object.entries({ ...(await lockPreferences(tx, id)), ...changes }).filter(([, value]) => value !== null)
   const preferences = Object.fromEntries(all)
   if (JSON.stringify(preferences).length > mostPreferences)
     throw new Problem('invalid', 'preferences', 'These are too many preferences.', 'preferences')

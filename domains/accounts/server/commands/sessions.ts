@@ -3,7 +3,7 @@ import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { verifyPassword } from '../password.ts'
-import { findSecrets, markPasswordWeak, updateAccount } from '../queries/accounts.ts'
+import { findSecrets, holdPassword, markPasswordWeak, updateAccount } from '../queries/accounts.ts'
 import { audit, auditHourly } from '../queries/audit.ts'
 import { isKnownDevice, rememberDevice } from '../queries/devices.ts'
 import { deleteSessionByHash, deleteSessions, insertSession, renewSession } from '../queries/sessions.ts'
@@ -50,6 +50,8 @@ export interface Credentials {
   readonly password: string
 }
 
+const refused = () => new Problem('unauthenticated', 'credentials', 'The username or the password is wrong.')
+
 /** One answer for an unknown name, a wrong password and a disabled person, after the same work. */
 export async function signIn(means: Means, { username, password }: Credentials, from: From): Promise<SignedIn> {
   const { db, write } = means
@@ -68,9 +70,11 @@ export async function signIn(means: Means, { username, password }: Credentials, 
     for (const action of slowed ? ['sign_in.failed', 'sign_in.slowed'] : ['sign_in.failed'])
       await auditHourly(tx, { accountId: null, action, subject }, from.address)
   })
-  if (!account) throw new Problem('unauthenticated', 'credentials', 'The username or the password is wrong.')
+  if (!account) throw refused()
   const isWeak = await isWeakPassword(db, password, account)
   const keys = await write(async (tx) => {
+    // Whoever set another one meanwhile has ended what the old one opens.
+    if (!(await holdPassword(tx, account.id, account.passwordHash))) throw refused()
     if (isWeak !== account.passwordIsWeak) await markPasswordWeak(tx, account.id, isWeak)
     const details = { known_device: known !== undefined }
     await auditHourly(tx, { accountId: account.id, action: 'sign_in.succeeded', subject: account.username, details }, from.address)
@@ -100,13 +104,16 @@ export async function changePassword(means: Means, change: PasswordChange): Prom
   const account = await checked(means, slowingOfOwn(name), check, (tx) =>
     auditHourly(tx, { accountId, action: 'password.failed', subject: name }),
   )
-  if (!account) throw new Problem('forbidden', 'credentials', 'The current password is wrong.', 'current_password')
+  const wrong = () => new Problem('forbidden', 'credentials', 'The current password is wrong.', 'current_password')
+  if (!account) throw wrong()
   const passwordHash = await hashNewPassword(db, change.password, account)
   const secret = newSecret()
   await write(async (tx) => {
+    // Whoever set another one, or ended the session, meanwhile has the last word.
+    if (!(await holdPassword(tx, account.id, account.passwordHash))) throw wrong()
+    if (!(await renewSession(tx, change.sessionId, hashOf(secret)))) throw new Problem('unauthenticated')
     await updateAccount(tx, account.id, { passwordHash })
     await deleteSessions(tx, account.id, change.sessionId)
-    await renewSession(tx, change.sessionId, hashOf(secret))
     await audit(tx, { accountId: account.id, action: 'password.changed', subject: account.username })
     if (!change.keepTokens) await endTokens(tx, change.viewer, change.viewer, 'password_changed')
   })

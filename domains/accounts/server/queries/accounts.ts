@@ -4,6 +4,7 @@ import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { emit } from '#platform/server/outbox.ts'
 import { accountFacts } from '../../contract/facts.ts'
+import { withdrawToOldAddress } from './invitations.ts'
 import { deleteResets } from './password-resets.ts'
 
 export interface AccountRow {
@@ -85,6 +86,23 @@ export function findSecrets(db: Db | Tx, name: string) {
     .executeTakeFirst()
 }
 
+/**
+ * Whether a password that was checked before the transaction is still the person's, and they may come in; both stay so until it ends.
+ *
+ * @param passwordHash null: they have none yet
+ */
+export async function holdPassword(tx: Tx, id: string, passwordHash: string | null): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where(sql<boolean>`password_hash is not distinct from ${passwordHash}`)
+    .where('is_enabled', '=', true)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export interface AccountFields {
   readonly username?: string | undefined
   readonly displayname?: string | undefined
@@ -143,6 +161,7 @@ export async function updateAccount(tx: Tx, id: string, fields: AccountFields): 
   if (Object.values(columns).every((value) => value === undefined)) return
   await tx.updateTable('account').set(columns).where('id', '=', id).execute()
   if (fields.passwordHash !== undefined || fields.email !== undefined) await deleteResets(tx, id)
+  if (fields.email !== undefined) await withdrawToOldAddress(tx, id, fields.email)
   if (fields.displayname !== undefined) await emit(tx, accountFacts.renamed, { accountId: id })
   if (fields.role !== undefined || fields.isEnabled !== undefined) await emit(tx, accountFacts.rightsChanged, { accountId: id })
 }
@@ -191,6 +210,12 @@ export async function interestsOf(db: Db | Tx, accountId: string): Promise<strin
 
 export async function findPreferences(db: Db | Tx, accountId: string): Promise<Record<string, unknown>> {
   const row = await db.selectFrom('account').select('preferences').where('id', '=', accountId).executeTakeFirst()
+  return (row?.preferences ?? {}) as Record<string, unknown>
+}
+
+/** Locked: whoever changes others of them at the same time waits. */
+export async function lockPreferences(tx: Tx, accountId: string): Promise<Record<string, unknown>> {
+  const row = await tx.selectFrom('account').select('preferences').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirst()
   return (row?.preferences ?? {}) as Record<string, unknown>
 }
 

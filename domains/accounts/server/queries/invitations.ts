@@ -75,6 +75,19 @@ export async function withdrawByEmail(tx: Tx, email: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
+/** Who is invited to choose a password is not let in by what was sent to an address that is theirs no more. */
+export async function withdrawToOldAddress(tx: Tx, accountId: string, email: string): Promise<void> {
+  await tx
+    .updateTable('invitation')
+    .set({ withdrawn_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('makes_account', '=', false)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where(sql<boolean>`lower(email) <> lower(${email})`)
+    .execute()
+}
+
 /** How many were sent within a day: to this address, or to all. */
 export async function countOfToday(tx: Tx, email: string | null): Promise<number> {
   const all = tx

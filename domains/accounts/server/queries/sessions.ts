@@ -44,8 +44,10 @@ export async function noteSessionUse(db: Db, id: string): Promise<number | undef
   return row?.lasts
 }
 
-export async function renewSession(tx: Tx, id: string, tokenHash: Buffer): Promise<void> {
-  await tx.updateTable('session').set({ token_hash: tokenHash }).where('id', '=', id).execute()
+/** @returns false where it has ended */
+export async function renewSession(tx: Tx, id: string, tokenHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('session').set({ token_hash: tokenHash }).where('id', '=', id).executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Newest use first. */

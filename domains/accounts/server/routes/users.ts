@@ -3,7 +3,7 @@ import { firstOf, totalOf } from '#platform/contract/page.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import { type Bound, bind } from '#platform/server/bind.ts'
 import { userRoutes } from '../../contract/users.ts'
-import { createUser, removeUser, updateUser } from '../commands/accounts.ts'
+import { createUser, removeUser, updateUser, withHash } from '../commands/accounts.ts'
 import { can } from '../policy.ts'
 import { presentAccount, presentPage } from '../present.ts'
 import { countUsers, listUsers } from '../queries/lookups.ts'
@@ -39,15 +39,15 @@ export const usersBound = (others: readonly Owned[]): Bound[] =>
       return { ...presentPage(await listUsers(db, asked), asked, presentAccount), ...totalOf(total, 10_000) }
     },
 
-    createUser: async ({ viewer, write, body }) => ({
-      result: 'success' as const,
-      user: presentAccount(await write((tx) => createUser(tx, viewer, accountFields(body)))),
-    }),
+    createUser: async ({ db, viewer, write, body }) => {
+      const account = await withHash(db, viewer, accountFields(body))
+      return { result: 'success' as const, user: presentAccount(await write((tx) => createUser(tx, viewer, account))) }
+    },
 
-    updateUser: async ({ viewer, write, params, body }) => ({
-      result: 'success' as const,
-      user: presentAccount(await write((tx) => updateUser(tx, viewer, params.name, accountFields(body)))),
-    }),
+    updateUser: async ({ db, viewer, write, params, body }) => {
+      const changes = await withHash(db, viewer, accountFields(body), params.name)
+      return { result: 'success' as const, user: presentAccount(await write((tx) => updateUser(tx, viewer, params.name, changes))) }
+    },
 
     removeUser: async ({ viewer, write, params, body }) => {
       await write((tx) => removeUser(tx, viewer, { name: params.name, newowner: body.newowner, others }))
