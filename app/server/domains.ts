@@ -115,10 +115,10 @@ import { xapi } from '#domains/xapi/server.ts'
 import type { Domain } from '#platform/server/bind.ts'
 import { hearingRights } from '#platform/server/feed/hearing.ts'
 import type { Job } from '#platform/server/jobs.ts'
-import { sendMailJob } from '#platform/server/mail.ts'
+import { resendMailsJob, sendMailJob } from '#platform/server/mail.ts'
 import { sampleLibrary } from './sample-library.ts'
 
-const platform: Domain = { jobs: [sendMailJob as unknown as Job] }
+const platform: Domain = { jobs: [sendMailJob as unknown as Job, resendMailsJob] }
 
 /** Who may hear of a thing may see its picture. */
 const mayReadUser: MayReadUser = async (db, viewer, usedBy) => {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
-import { encrypted, sendMail, sendMailJob } from './mail.ts'
+import { encrypted, resendMailsJob, sendMail, sendMailJob } from './mail.ts'
 import type { Ports } from './ports.ts'
 import { eventually, startedApp } from './testing.ts'
 
@@ -21,6 +21,7 @@ async function mailServer() {
       if (letter === null) {
         if (line === 'DATA') letter = []
         if (line === 'STARTTLS') say('502 not here')
+        else if (line.includes('nobody@')) say('550 no such mailbox')
         else say(line === 'DATA' ? '354 go on' : line === 'QUIT' ? '221 bye' : '250 fine')
       } else if (line === '.') {
         messages.push(letter.join('\n'))
@@ -68,6 +69,36 @@ describe('a mail to a person', () => {
     expect(server.messages[0]).toMatch(/^From: Lyceum <video@example\.org>$[\s\S]*^To: ann@example\.org$[\s\S]*It plays\./m)
     const row = await db.selectFrom('mail').select('sent_at').where('id', '=', id).executeTakeFirstOrThrow()
     expect(row.sent_at).not.toBeNull()
+  })
+
+  it('that its server refuses for good is tried no more', async () => {
+    const { db, ports } = await startedApp()
+    const values = { recipient: 'nobody@example.org', subject: letter.subject, body_text: letter.text }
+    const { id } = await db.insertInto('mail').values(values).returning('id').executeTakeFirstOrThrow()
+    const server = await mailServer()
+    for (let times = 0; times < 2; times++)
+      await sendMailJob.run({ mailId: id }, { ports: withServer(ports, server.url), signal: AbortSignal.timeout(10_000), log: ports.log })
+    server.stop()
+    const row = await db.selectFrom('mail').select(['sent_at', 'refused_at']).where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row).toEqual({ sent_at: null, refused_at: expect.any(Date) })
+    expect(server.messages).toEqual([])
+  })
+
+  it('is sent however long the mail server was away, for three days', async () => {
+    const { db, ports } = await startedApp()
+    const written = async (hours: number, values: object = {}) => {
+      const created_at = new Date(Date.now() - hours * 3_600_000)
+      const mail = { recipient: letter.to, subject: letter.subject, body_text: letter.text, created_at, ...values }
+      return (await db.insertInto('mail').values(mail).returning('id').executeTakeFirstOrThrow()).id
+    }
+    const old = await written(73)
+    const refused = await written(1, { refused_at: new Date() })
+    const fresh = await written(0)
+    const waiting = await written(1)
+    await resendMailsJob.run({}, { ports, signal: AbortSignal.timeout(10_000), log: ports.log })
+    const sentAt = async (id: string) => (await db.selectFrom('mail').select('sent_at').where('id', '=', id).executeTakeFirst())?.sent_at
+    expect(await eventually(() => sentAt(waiting))).toBeInstanceOf(Date)
+    expect(await Promise.all([old, refused, fresh].map(sentAt))).toEqual([null, null, null])
   })
 
   it('goes to no mail server that cannot encrypt, unless that is on this machine or the operator says so', async () => {

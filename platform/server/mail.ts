@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
-import type { Tx } from './db.ts'
+import type { Db, Tx } from './db.ts'
 import { defineJob } from './jobs.ts'
 import { enqueueEach } from './outbox.ts'
 
@@ -64,10 +64,10 @@ export const sendMailJob = defineJob<{ mailId: string }>({
   concurrency: 2,
   retries: 8,
   longestWait: 900,
-  async run({ mailId }, { ports: { db, config } }) {
-    const row = await db.selectFrom('mail').selectAll().where('id', '=', mailId).where('sent_at', 'is', null).executeTakeFirst()
+  async run({ mailId }, { ports: { db, config }, log }) {
+    const row = await unsent(db).selectAll().where('id', '=', mailId).executeTakeFirst()
     if (!row) return
-    const sent = (await transportOf(config).sendMail({
+    const letter = {
       from: config.mail.from,
       // One address, not a list to be read.
       to: { name: '', address: row.recipient },
@@ -76,10 +76,45 @@ export const sendMailJob = defineJob<{ mailId: string }>({
       ...(row.body_html === null ? {} : { html: row.body_html }),
       attachments: (row.attachments as unknown as Attachment[]).flatMap(fileOf),
       messageId: `<${row.id}@lyceum>`,
-    })) as { message?: Buffer }
-    if (sent.message) await keep(join(config.dataDir, 'outbox'), row.id, sent.message)
+    }
+    try {
+      const { message } = (await transportOf(config).sendMail(letter)) as { message?: Buffer }
+      if (message) await keep(join(config.dataDir, 'outbox'), row.id, message)
+    } catch (error) {
+      if (!isForGood(error)) throw error
+      log.warn({ err: error, mail: mailId }, 'a mail is refused by the server of its recipient')
+      await db.updateTable('mail').set({ refused_at: new Date() }).where('id', '=', mailId).execute()
+      return
+    }
     await db.updateTable('mail').set({ sent_at: new Date() }).where('id', '=', mailId).execute()
   },
+})
+
+const unsent = (db: Db | Tx) => db.selectFrom('mail').where('sent_at', 'is', null).where('refused_at', 'is', null)
+
+/** What a server says of a recipient or a message, not of us, and says to be so for good (RFC 5321, 4.2.1). */
+function isForGood(error: unknown): boolean {
+  const { command = '', responseCode = 0 } = error as { readonly command?: string; readonly responseCode?: number }
+  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
+}
+
+/** However long a mail server is away: what the queue has given up is sent again, every hour for three days. */
+export const resendMailsJob = defineJob({
+  name: 'resend-mails',
+  class: 'mail',
+  policy: 'stately',
+  schedule: '11 * * * *',
+  run: (_, { ports: { db } }) =>
+    db.transaction().execute((tx) => {
+      const waiting = sql`select data ->> 'mailId' from pgboss.job where name = ${sendMailJob.name} and state < 'completed'`
+      const givenUp = unsent(tx)
+        .select('id')
+        .where(sql<boolean>`created_at between now() - interval '3 days' and now() - interval '30 minutes'`)
+        .where(sql<boolean>`id::text not in (${waiting})`)
+        .orderBy('id')
+        .limit(1000)
+      return enqueueEach(tx, sendMailJob, sql`select jsonb_build_object('mailId', id) from (${givenUp}) as one`)
+    }),
 })
 
 async function keep(folder: string, name: string, message: Buffer): Promise<void> {

@@ -764,6 +764,7 @@ export interface Mail {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   recipient: string;
+  refused_at: Timestamp | null;
   sent_at: Timestamp | null;
   subject: string;
 }
