@@ -18,7 +18,8 @@ export function UploadPage({ more }: { more: ReactNode }) {
   const details = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<string>()
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
-  useUnsavedGuard(Object.keys(drafts).length > 0)
+  // What was typed for a video that came to nothing is asked about no more.
+  useUnsavedGuard(uploads.some(({ made }) => made !== null && made in drafts))
   const selected = uploads.find(({ id }) => id === chosen) ?? uploads.find(({ made }) => made !== null)
   const keepDraft = (id: string, draft: Draft | undefined) =>
     setDrafts((all) => ({ ...Object.fromEntries(Object.entries(all).filter(([other]) => other !== id)), ...(draft && { [id]: draft }) }))
