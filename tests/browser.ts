@@ -16,4 +16,6 @@ export const browserArguments = [
   '--disable-component-update',
   '--disable-sync',
   '--autoplay-policy=no-user-gesture-required',
+  // A name that a browser takes for another machine's: what comes from there by http is no secure context.
+  '--host-resolver-rules=MAP lyceum.example 127.0.0.1',
 ]

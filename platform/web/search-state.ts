@@ -26,6 +26,11 @@ function valueOf(field: Field, given: unknown): string {
   return field.includes(text) ? text : field[0]
 }
 
+/** What changes; a function where it follows from what the address holds by then, which a page that still loads does not show yet. */
+export type Patch<V> = Partial<V> | ((now: V) => Partial<V>)
+
+export const patchOf = <V extends object>(patch: Patch<V>, now: V): Partial<V> => (typeof patch === 'function' ? patch(now) : patch)
+
 interface Change<V> {
   readonly push?: boolean
   readonly keep?: readonly (keyof V)[]
@@ -35,13 +40,13 @@ interface Change<V> {
  * The state of a list in the URL: filters, sort, tab. What equals its default is left out of the address, unless it is named in `keep`; a
  * change replaces the entry in the history and keeps the scroll position unless `push` is set.
  */
-export function useSearchState<V extends object>(state: SearchState<V>): [V, (patch: Partial<V>, how?: Change<V>) => void] {
+export function useSearchState<V extends object>(state: SearchState<V>): [V, (patch: Patch<V>, how?: Change<V>) => void] {
   const search: unknown = useSearch({ strict: false })
   const navigate = useNavigate()
   const defaults = state.parse({}) as Record<string, unknown>
-  const set = (patch: Partial<V>, { push = false, keep = [] }: Change<V> = {}) => {
+  const set = (patch: Patch<V>, { push = false, keep = [] }: Change<V> = {}) => {
     const next = (old: Record<string, unknown>) => {
-      const merged = { ...old, ...patch }
+      const merged: Record<string, unknown> = { ...old, ...patchOf(patch, state.parse(old)) }
       return Object.fromEntries(
         Object.entries(merged).filter(
           ([name, value]) => (value !== defaults[name] || keep.includes(name as keyof V)) && value !== undefined && value !== '',

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
+import type { Patch } from '#platform/web/search-state.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { type Facet, type FacetName, facetNames } from '../contract.ts'
 import { useFacetNames, useValueName } from './facet-names.ts'
@@ -9,7 +10,7 @@ interface Props {
   /** Where the values are named; before the first answer they stand as in the address. */
   readonly facets: readonly Facet[]
   readonly state: SearchState
-  readonly onChange: (patch: Partial<SearchState>) => void
+  readonly onChange: (patch: Patch<SearchState>) => void
   /** Facets that the page itself decides. */
   readonly without?: readonly FacetName[]
 }
@@ -32,7 +33,7 @@ export function ChosenFacets({ facets, state, onChange, without = [] }: Props) {
               aria-label={t`Remove filter ${names[name]}: ${label}`}
               onClick={(event) => {
                 focusBeside(event.currentTarget)
-                onChange(withToggled(state, name, value))
+                onChange((now) => withToggled(now, name, value))
               }}
               className="inline-flex h-8 max-w-full items-center gap-1.5 rounded-full border border-line-strong/50 bg-raised pr-2 pl-3 text-sm hover:bg-hover touch:h-11"
             >

@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight, SearchX } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { embeddedPlayerAddress, TilePicture } from '#domains/videos/web.ts'
 import { clock } from '#platform/contract/duration.ts'
-import { useSearchState } from '#platform/web/search-state.ts'
+import { type Patch, patchOf, useSearchState } from '#platform/web/search-state.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { SearchInput } from '#platform/web/ui/input.tsx'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
@@ -27,7 +27,13 @@ export function EmbeddedSearch() {
   const [state, setState] = useSearchState(searchState)
   const query = useQuery(embeddedQuery(state))
   const [text, setText] = useState(state.qtext)
-  const change = (patch: Partial<SearchState>) => setState({ first: '', ...patch }, { push: true })
+  const [searched, setSearched] = useState(state.qtext)
+  // Back and forward lead to other words.
+  if (searched !== state.qtext) {
+    setSearched(state.qtext)
+    setText(state.qtext)
+  }
+  const change = (patch: Patch<SearchState>) => setState((now) => ({ first: '', ...patchOf(patch, now) }), { push: true })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim()) change({ qtext: text.trim() })
@@ -48,7 +54,7 @@ export function EmbeddedSearch() {
 interface Props {
   readonly page: SearchPage
   readonly state: SearchState
-  readonly onChange: (patch: Partial<SearchState>) => void
+  readonly onChange: (patch: Patch<SearchState>) => void
 }
 
 function Page({ page, state, onChange }: Props) {
@@ -82,7 +88,7 @@ function Page({ page, state, onChange }: Props) {
         </div>
         {page.facets.length > 0 && (
           <section aria-label={t`Filters`} className="max-md:mt-6">
-            <FacetsPanel facets={page.facets} state={state} onChange={onChange} />
+            <FacetsPanel facets={page.facets} onChange={onChange} />
           </section>
         )}
       </div>

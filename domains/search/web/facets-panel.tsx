@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { Patch } from '#platform/web/search-state.ts'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import type { Facet, FacetName } from '../contract.ts'
 import { countText } from './count-text.ts'
@@ -8,19 +9,18 @@ import { type SearchState, withToggled } from './search-query.ts'
 
 interface Props {
   readonly facets: readonly Facet[]
-  readonly state: SearchState
-  readonly onChange: (patch: Partial<SearchState>) => void
+  readonly onChange: (patch: Patch<SearchState>) => void
   /** Facets that the page itself decides. */
   readonly without?: readonly FacetName[]
 }
 
 /** What the results can be narrowed by, with how many would be left. */
-export function FacetsPanel({ facets, state, onChange, without = [] }: Props) {
+export function FacetsPanel({ facets, onChange, without = [] }: Props) {
   const shown = facets.filter(({ name }) => !without.includes(name))
   return (
     <div className="flex flex-col gap-5">
       {shown.map((facet) => (
-        <FacetField key={facet.name} facet={facet} onToggle={(value) => onChange(withToggled(state, facet.name, value))} />
+        <FacetField key={facet.name} facet={facet} onToggle={(value) => onChange((now) => withToggled(now, facet.name, value))} />
       ))}
     </div>
   )

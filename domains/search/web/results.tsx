@@ -3,6 +3,7 @@ import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useViewerships } from '#domains/videos/web.ts'
+import type { Patch } from '#platform/web/search-state.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Drawer } from '#platform/web/ui/drawer.tsx'
 import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
@@ -21,7 +22,7 @@ import { useTabName } from './type-names.ts'
 interface Props {
   /** What is searched: the address, and what the page itself is about. */
   readonly state: SearchState
-  readonly onChange: (patch: Partial<SearchState>) => void
+  readonly onChange: (patch: Patch<SearchState>) => void
   /** Shown where nothing was found. */
   readonly empty: ReactNode
   /** Facets that the page itself decides. */
@@ -47,14 +48,14 @@ export function Results({ state, onChange, empty, without = [] }: Props) {
       <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem]">
         <div className="min-w-0 lg:order-first">
           {facets.length > 0 && (
-            <FiltersButton chosen={chosen} panel={<FacetsPanel facets={facets} state={state} onChange={onChange} without={without} />} />
+            <FiltersButton chosen={chosen} panel={<FacetsPanel facets={facets} onChange={onChange} without={without} />} />
           )}
           <ChosenFacets facets={facets} state={state} onChange={onChange} without={without} />
           {page && <Found query={query} state={state} onChange={onChange} empty={empty} />}
         </div>
         {facets.length > 0 && (
           <section aria-label={t`Filters`} className="max-lg:hidden">
-            <FacetsPanel facets={facets} state={state} onChange={onChange} without={without} />
+            <FacetsPanel facets={facets} onChange={onChange} without={without} />
           </section>
         )}
       </div>

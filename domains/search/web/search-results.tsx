@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search, SearchX } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useSearchState } from '#platform/web/search-state.ts'
+import { type Patch, useSearchState } from '#platform/web/search-state.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { SearchInput } from '#platform/web/ui/input.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -22,7 +22,7 @@ export function SearchResults({ browse }: { browse?: ReactNode }) {
   const { t } = useLingui()
   const [state, setState] = useSearchState(searchState)
   const words = state.qtext.trim()
-  const change = (patch: Partial<SearchState>) => setState(patch, { push: true })
+  const change = (patch: Patch<SearchState>) => setState(patch, { push: true })
   if (!isAsked(state)) {
     return (
       <>
@@ -61,7 +61,7 @@ function PhoneField({ words, onSearch }: { words: string; onSearch: (words: stri
 
 interface Choosing {
   readonly state: SearchState
-  readonly onChange: (patch: Partial<SearchState>) => void
+  readonly onChange: (patch: Patch<SearchState>) => void
 }
 
 function NothingFound({ state, onChange }: Choosing) {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Hash } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FollowTopic } from '#domains/accounts/web.ts'
-import { useSearchState } from '#platform/web/search-state.ts'
+import { type Patch, useSearchState } from '#platform/web/search-state.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { EmptyState } from '#platform/web/ui/states.tsx'
 import { Results } from './results.tsx'
@@ -16,7 +16,7 @@ export function TopicPage({ topic, actions }: { topic: string; actions?: ReactNo
   const { t } = useLingui()
   const [own, setState] = useSearchState(searchState)
   const state = topicState(topic, own)
-  const change = (patch: Partial<SearchState>) => setState(patch, { push: true })
+  const change = (patch: Patch<SearchState>) => setState(patch, { push: true })
   const title = `#${topic}`
   return (
     <>

@@ -1,3 +1,4 @@
+import { newId } from '#platform/web/in-browser/new-id.ts'
 import { type JsonObject, type Launch, objectOf } from './launch.ts'
 
 const verbs = 'http://adlnet.gov/expapi/verbs/'
@@ -42,7 +43,7 @@ function contextOf({ registration }: Launch, template: JsonObject, { verb, maste
 
 /** A statement whose id and time are made once: sent again it is the same. */
 export const launchStatement = (launch: Launch, template: JsonObject, stated: Stated): JsonObject => ({
-  id: crypto.randomUUID(),
+  id: newId(),
   timestamp: new Date().toISOString(),
   actor: launch.actor,
   verb: { id: verbs + stated.verb, display: { 'en-US': stated.verb } },

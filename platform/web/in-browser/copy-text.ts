@@ -4,10 +4,27 @@ import { toast } from '../toasts.tsx'
 /** Puts a text on the clipboard, and says so where the browser does not let it (LE-8.04). @returns whether it is there */
 export async function copyText(text: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text)
+    if ('clipboard' in navigator) await navigator.clipboard.writeText(text)
+    else copySelected(text)
     return true
   } catch {
     toast.error(t`Failed to copy.`)
     return false
   }
+}
+
+/** Where a page did not come over https there is no other way than to copy what is selected on it. @throws where that is not let either */
+function copySelected(text: string): void {
+  const shown = document.createElement('span')
+  shown.textContent = text
+  Object.assign(shown.style, { position: 'fixed', opacity: '0', whiteSpace: 'pre', userSelect: 'text' })
+  document.body.append(shown)
+  const selection = document.getSelection()
+  const before = selection?.rangeCount ? selection.getRangeAt(0) : null
+  selection?.selectAllChildren(shown)
+  const isCopied = document.execCommand('copy')
+  shown.remove()
+  selection?.removeAllRanges()
+  if (before) selection?.addRange(before)
+  if (!isCopied) throw new Error('nothing was copied')
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cx } from './cx.ts'
 
 export interface FormProps {
@@ -12,13 +12,24 @@ export interface FormProps {
 /** Fields below each other that are sent together. */
 export function Form({ onSend, className, children }: FormProps) {
   const { t } = useLingui()
+  const isSending = useRef(false)
+  // Enter that is held or pressed twice sends once.
+  const send = async () => {
+    if (isSending.current) return
+    isSending.current = true
+    try {
+      await onSend()
+    } finally {
+      isSending.current = false
+    }
+  }
   return (
     <form
       noValidate
       className={cx('grid content-start gap-5', className)}
       onSubmit={(event) => {
         event.preventDefault()
-        void onSend()
+        void send()
       }}
     >
       {children}

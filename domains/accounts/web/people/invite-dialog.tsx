@@ -40,7 +40,11 @@ function useInvite(onSent: () => void) {
       const sent = items.length - left.length
       if (sent > 0) toast.done(t`${plural(sent, { one: '# invitation is on its way', other: '# invitations are on their way' })}`)
       setText(left.map(({ email }) => email).join('\n'))
-      if (left.length === 0) onSent()
+      if (left.length > 0) return
+      // The next ones are others.
+      setRole('user')
+      setGroups([])
+      onSent()
     },
     onSettled: () => queries.invalidateQueries({ queryKey: invitationsKey }),
   })

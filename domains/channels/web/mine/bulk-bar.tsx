@@ -26,6 +26,7 @@ interface Props {
 export function BulkBar({ listed, chosen, onChange }: Props) {
   const { t } = useLingui()
   const [choosing, setChoosing] = useState(false)
+  const [turn, setTurn] = useState(0)
   const remove = useDeleteChannels()
   const { change, refused, forgetRefused } = useVisibilityChange((left) => {
     setChoosing(false)
@@ -36,6 +37,10 @@ export function BulkBar({ listed, chosen, onChange }: Props) {
     if (chosen.length <= mostAtOnce) return true
     toast.error(t`Maximum 12 channels are permitted for operation.`, { for: 4000 })
     return false
+  }
+  const choose = () => {
+    setTurn(turn + 1)
+    setChoosing(true)
   }
   const destroy = async () => {
     if (few() && (await remove(chosen))) onChange(null)
@@ -49,14 +54,14 @@ export function BulkBar({ listed, chosen, onChange }: Props) {
         onAll={(on) => onChange(on ? listed.map(({ id }) => id) : [])}
         onCancel={() => onChange(null)}
       >
-        <Button icon={Eye} disabled={none} onClick={() => few() && setChoosing(true)}>
+        <Button icon={Eye} disabled={none} onClick={() => few() && choose()}>
           <Trans>Change visibility</Trans>
         </Button>
         <Button kind="danger-quiet" icon={Trash2} disabled={none} onClick={() => void destroy()}>
           <Trans>Delete</Trans>
         </Button>
       </SelectionBar>
-      <VisibilityDialog channels={chosen} open={choosing} onClose={() => setChoosing(false)} change={change} />
+      <VisibilityDialog key={turn} channels={chosen} open={choosing} onClose={() => setChoosing(false)} change={change} />
       <Refused
         open={refused.length > 0}
         title={plural(refused.length, { one: '# channel was left as it was', other: '# channels were left as they were' })}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, SearchX, SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
 import { SearchBox, useViewerships } from '#domains/videos/web.ts'
-import { useSearchState } from '#platform/web/search-state.ts'
+import { type Patch, useSearchState } from '#platform/web/search-state.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Drawer } from '#platform/web/ui/drawer.tsx'
 import { InfiniteList } from '#platform/web/ui/infinite-list.tsx'
@@ -26,7 +26,7 @@ export function ChannelSearch({ name }: { name: string }) {
   const channel = useChannel(name)
   const [state, setState] = useSearchState(channelSearchState)
   const query = useInfiniteQuery({ ...searchQuery(name, state, channel.can.manage), placeholderData: (before) => before })
-  const change = (patch: Partial<ChannelSearchState>) => setState(patch, { push: true })
+  const change = (patch: Patch<ChannelSearchState>) => setState(patch, { push: true })
   const facets = query.data?.pages[0]?.facets ?? []
   const { displayname } = channel
   return (
@@ -47,7 +47,7 @@ export function ChannelSearch({ name }: { name: string }) {
         <div className="min-w-0 flex-1 basis-64 sm:max-w-96">
           <SearchBox label={t`Words to look for`} searched={state.qtext} onSearch={(qtext) => change({ qtext })} />
         </div>
-        <FilterDrawer facets={facets} state={state} onChange={change} />
+        <FilterDrawer facets={facets} onChange={change} />
         {/* The whole document anew (VW-2.65). */}
         <Button kind="quiet" icon={X} onClick={() => window.location.assign(channelAddress(channel.name))}>
           <Trans>Clear search and filters</Trans>
@@ -55,7 +55,7 @@ export function ChannelSearch({ name }: { name: string }) {
       </div>
       <div className="grid gap-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <aside aria-label={t`Filters`} className="hidden lg:block">
-          <Facets facets={facets} state={state} onChange={change} />
+          <Facets facets={facets} onChange={change} />
         </aside>
         <Results channel={channel} state={state} query={query} onChange={change} />
       </div>
@@ -65,11 +65,11 @@ export function ChannelSearch({ name }: { name: string }) {
 
 interface Choosing {
   readonly state: ChannelSearchState
-  readonly onChange: (patch: Partial<ChannelSearchState>) => void
+  readonly onChange: (patch: Patch<ChannelSearchState>) => void
 }
 
 /** The filters where there is no room for them beside the results (LE-2.46). */
-function FilterDrawer({ facets, state, onChange }: Choosing & { facets: readonly Facet[] }) {
+function FilterDrawer({ facets, onChange }: Pick<Choosing, 'onChange'> & { facets: readonly Facet[] }) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
   return (
@@ -78,7 +78,7 @@ function FilterDrawer({ facets, state, onChange }: Choosing & { facets: readonly
         <Trans>Filters</Trans>
       </Button>
       <Drawer open={open} onClose={() => setOpen(false)} title={t`Filters`}>
-        <Facets facets={facets} state={state} onChange={onChange} />
+        <Facets facets={facets} onChange={onChange} />
       </Drawer>
     </div>
   )

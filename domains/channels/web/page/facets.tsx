@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { SlidersHorizontal } from 'lucide-react'
+import type { Patch } from '#platform/web/search-state.ts'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { EmptyState } from '#platform/web/ui/states.tsx'
 import type { Facet } from '../../contract.ts'
@@ -7,8 +8,7 @@ import type { ChannelSearchState } from '../queries.ts'
 
 interface Props {
   readonly facets: readonly Facet[]
-  readonly state: ChannelSearchState
-  readonly onChange: (patch: Partial<ChannelSearchState>) => void
+  readonly onChange: (patch: Patch<ChannelSearchState>) => void
 }
 
 const languages = new Intl.DisplayNames(['en'], { type: 'language' })
@@ -18,7 +18,7 @@ const wordsOf = (facet: Facet['name'], { value, label }: Facet['values'][number]
   facet === 'language' ? (languages.of(value) ?? label) : label
 
 /** What the results can be narrowed by, with how many there are of each. */
-export function Facets({ facets, state, onChange }: Props) {
+export function Facets({ facets, onChange }: Props) {
   if (facets.length === 0) {
     return (
       <EmptyState icon={SlidersHorizontal} title={<Trans>Nothing to filter</Trans>} className="py-8">
@@ -27,8 +27,10 @@ export function Facets({ facets, state, onChange }: Props) {
     )
   }
   const toggle = (name: Facet['name'], value: string, on: boolean) => {
-    const chosen = state[name].split(',').filter(Boolean)
-    onChange({ [name]: (on ? [...chosen, value] : chosen.filter((one) => one !== value)).join(',') })
+    onChange((now) => {
+      const others = now[name].split(',').filter((one) => one !== '' && one !== value)
+      return { [name]: (on ? [...others, value] : others).join(',') }
+    })
   }
   return (
     <div className="grid gap-6">

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Bookmark } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchState } from '#platform/web/search-state.ts'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -102,13 +102,18 @@ function Sorting({ state, onChange }: SortingProps) {
   )
 }
 
-/** A list that is given another name stays the same on the page, and so does the button that has the focus. */
+/**
+ * A list that is given another name stays the same on the page, and so does the button that has the focus; one that gets the name of before is
+ * another one.
+ */
 function useKeys() {
   const [keys, setKeys] = useState<ReadonlyMap<string, string>>(new Map())
-  const keyOf = (name: string) => keys.get(name) ?? name
+  const count = useRef(0)
+  const keyOf = (name: string) => keys.get(name) ?? `named ${name}`
   const onRename = (from: string, to: string) => {
-    setKeys((now) => new Map(now).set(to, now.get(from) ?? from))
-    return () => setKeys((now) => new Map([...now].filter(([name]) => name !== to)))
+    count.current += 1
+    setKeys(new Map(keys).set(to, keyOf(from)).set(from, `renamed ${count.current}`))
+    return () => setKeys(keys)
   }
   return { keyOf, onRename }
 }

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { newId } from '#platform/web/in-browser/new-id.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { isCaptionFile, readCaptionName, stemOf } from './caption-names.ts'
 import { change, currentMaker, type Entry, entries } from './entries.ts'
@@ -21,7 +22,7 @@ export function attachCaptions(picked: readonly Picked[]): void {
       continue
     }
     const language = readCaptionName(file.name).language ?? fallbackLanguage()
-    const caption: Caption = { id: crypto.randomUUID(), name: file.name, language, state: 'waiting', problem: null, made: null }
+    const caption: Caption = { id: newId(), name: file.name, language, state: 'waiting', problem: null, made: null }
     files.set(caption.id, file)
     change(entry, { captions: [...entry.upload.captions, caption] })
     void sendCaptions(entry)

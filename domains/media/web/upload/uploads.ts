@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { newId } from '#platform/web/in-browser/new-id.ts'
 import { isRefusal, type Refusal } from '#platform/web/refusal.ts'
 import { announce, withdraw } from './announce.ts'
 import { isCaptionFile } from './caption-names.ts'
@@ -64,7 +65,7 @@ interface Interrupted {
 export function takeUpUpload(made: string, { upload_url: address, name, size, sent }: Interrupted): void {
   if ([...entries.values()].some(({ upload }) => upload.made === made)) return
   const upload: Upload = {
-    ...{ id: crypto.randomUUID(), name, size, type: '', lastModified: 0, state: 'lost', sent },
+    ...{ id: newId(), name, size, type: '', lastModified: 0, state: 'lost', sent },
     ...{ speed: null, problem: null, address, made, captions: [], found: false },
   }
   const entry: Entry = { upload, file: null, meter: [], stop: () => {}, tries: 0 }
@@ -95,7 +96,7 @@ export function addFiles(picked: readonly Picked[]): void {
 function newEntry(file: File): Entry {
   const { name, size, type, lastModified } = file
   const upload: Upload = {
-    ...{ id: crypto.randomUUID(), name, size, type, lastModified, state: 'preparing', sent: 0 },
+    ...{ id: newId(), name, size, type, lastModified, state: 'preparing', sent: 0 },
     ...{ speed: null, problem: null, address: null, made: null, captions: [], found: false },
   }
   const entry: Entry = { upload, file, meter: [], stop: () => {}, tries: 0 }

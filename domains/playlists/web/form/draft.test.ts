@@ -4,18 +4,21 @@ import { fieldsOf, isChanged, newDraft, problemsOf } from './draft.ts'
 const blank = newDraft('ann')
 
 describe('the form of a playlist', () => {
-  it('sends topics as comma text and the order as 0 or 1 (CM-3.43, CM-3.44)', () => {
+  it('sends what was changed, topics as comma text and the order as 0 or 1 (CM-3.43, CM-3.44)', () => {
     expect(fieldsOf({ ...blank, title: ' One ', topics: ['a11', 'b22'], sequential: true }, blank)).toEqual({
       displayname: 'One',
-      description: '',
-      visibility: 'USERS',
       sequential_play: 1,
       topics: 'a11,b22',
-      tags: '',
-      author: '',
     })
+    expect(fieldsOf({ ...blank, description: 'x', visibility: 'PUBLIC', tags: ['c'], author: 'Ann' }, blank)).toEqual({
+      displayname: '',
+      description: 'x',
+      visibility: 'PUBLIC',
+      tags: 'c',
+      author: 'Ann',
+    })
+    expect(fieldsOf(blank, { ...blank, sequential: true, topics: ['a11'] })).toMatchObject({ sequential_play: 0, topics: '' })
     expect(fieldsOf({ ...blank, owner: 'mo', reviewer: 'rae', thumbnail: '/x' }, blank)).toMatchObject({
-      sequential_play: 0,
       ownername: 'mo',
       reviewer_username: 'rae',
       thumbnailUploadUrl: '/x',

@@ -52,16 +52,16 @@ export const problemsOf = (draft: Draft, asksOwner: boolean): Problems => ({
   ...(asksOwner && draft.owner === '' && { owner: 'Playlist owner can not be empty' }),
 })
 
-/** The whole form as the calls take it; the owner only where they are another one than `saved` says, since not everybody may be given a playlist. */
+/** What differs from what was saved, and the title, as the calls take it: the rest may have been changed elsewhere. */
 export const fieldsOf = (draft: Draft, saved: Draft) => ({
   displayname: draft.title.trim(),
-  description: draft.description,
+  ...(draft.description !== saved.description && { description: draft.description }),
   ...(draft.thumbnail !== saved.thumbnail && { thumbnailUploadUrl: draft.thumbnail }),
   ...(draft.owner !== saved.owner && { ownername: draft.owner }),
-  visibility: draft.visibility,
-  sequential_play: draft.sequential ? 1 : 0,
-  topics: draft.topics.join(','),
-  tags: draft.tags.join(','),
-  author: draft.author,
+  ...(draft.visibility !== saved.visibility && { visibility: draft.visibility }),
+  ...(draft.sequential !== saved.sequential && { sequential_play: draft.sequential ? 1 : 0 }),
+  ...(draft.topics.join() !== saved.topics.join() && { topics: draft.topics.join(',') }),
+  ...(draft.tags.join() !== saved.tags.join() && { tags: draft.tags.join(',') }),
+  ...(draft.author !== saved.author && { author: draft.author }),
   ...(draft.reviewer !== saved.reviewer && { reviewer_username: draft.reviewer }),
 })

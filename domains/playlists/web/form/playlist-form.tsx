@@ -34,7 +34,7 @@ function PlaylistForm({ me, playlist }: { me: string; playlist?: Playlist }) {
   const { t } = useLingui()
   const viewer = useMe()
   const navigate = useNavigate()
-  const saved = playlist ? draftOf(playlist) : newDraft(me)
+  const [saved] = useState(() => (playlist ? draftOf(playlist) : newDraft(me)))
   const [draft, setDraft] = useState(saved)
   const [problems, setProblems] = useState<Problems>({})
   const save = useSavePlaylist(playlist?.name, saved)

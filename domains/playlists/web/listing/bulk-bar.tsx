@@ -26,11 +26,16 @@ interface Props {
 export function BulkBar({ selected, all, onAll, onDone }: Props) {
   const { t } = useLingui()
   const [updating, setUpdating] = useState(false)
+  const [turn, setTurn] = useState(0)
   const [busy, setBusy] = useState(false)
   const { fits, remove, update, refused, forgetRefused } = usePlaylistChanges()
   const ready = () => {
     if (selected.length === 0) toast.info(t`Select the playlists first.`)
     return selected.length > 0 && fits(selected)
+  }
+  const ask = () => {
+    setTurn(turn + 1)
+    setUpdating(true)
   }
   const run = async (work: () => Promise<boolean>) => {
     setBusy(true)
@@ -41,7 +46,7 @@ export function BulkBar({ selected, all, onAll, onDone }: Props) {
   return (
     <>
       <SelectionBar label={t`Selected playlists`} selected={count} listed={all} onAll={onAll} onCancel={onDone} busy={busy}>
-        <Button icon={Globe} disabled={busy} onClick={() => ready() && setUpdating(true)}>
+        <Button icon={Globe} disabled={busy} onClick={() => ready() && ask()}>
           <Trans>Change visibility</Trans>
         </Button>
         <Button kind="danger" icon={Trash2} busy={busy} onClick={() => ready() && void run(() => remove(selected))}>
@@ -49,6 +54,7 @@ export function BulkBar({ selected, all, onAll, onDone }: Props) {
         </Button>
       </SelectionBar>
       <BulkUpdateDialog
+        key={turn}
         open={updating}
         count={count}
         onClose={() => setUpdating(false)}

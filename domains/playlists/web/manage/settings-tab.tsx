@@ -15,6 +15,13 @@ export function SettingsTab({ playlist }: { playlist: Playlist }) {
   const [saved, setSaved] = useState(() => draftOf(playlist))
   const [draft, setDraft] = useState(saved)
   const [problems, setProblems] = useState<Problems>({})
+  const [visibility, setVisibility] = useState(playlist.visibility)
+  // Chosen under Distribute meanwhile.
+  if (visibility !== playlist.visibility) {
+    setVisibility(playlist.visibility)
+    setSaved({ ...saved, visibility: playlist.visibility })
+    if (draft.visibility === saved.visibility) setDraft({ ...draft, visibility: playlist.visibility })
+  }
   const save = useSavePlaylist(playlist.name, saved, (now) => {
     setSaved((before) => ({ ...before, ...now }))
     setDraft((before) => ({ ...before, ...now }))

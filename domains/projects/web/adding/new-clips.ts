@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { newId } from '#platform/web/in-browser/new-id.ts'
 import type { PictureClip, ProjectClip, SoundClip, VideoClip } from '../../contract.ts'
 
 const unfaded = { fade_in: 0, fade_out: 0 }
@@ -10,7 +11,7 @@ const [pictureLength, titleLength] = [4, 3]
 /** All of a video. @param duration seconds */
 export const newVideoClip = (video: string, duration: number): VideoClip => ({
   kind: 'video',
-  id: crypto.randomUUID(),
+  id: newId(),
   video,
   from: 0,
   to: duration,
@@ -24,7 +25,7 @@ export const newVideoClip = (video: string, duration: number): VideoClip => ({
 
 export const newPictureClip = (picture: string): PictureClip => ({
   kind: 'picture',
-  id: crypto.randomUUID(),
+  id: newId(),
   picture,
   duration: pictureLength,
   ...aCut,
@@ -33,7 +34,7 @@ export const newPictureClip = (picture: string): PictureClip => ({
 
 export const newTitleClip = (): ProjectClip => ({
   kind: 'title',
-  id: crypto.randomUUID(),
+  id: newId(),
   text: t`Title`,
   duration: titleLength,
   background: '#000000',
@@ -42,7 +43,7 @@ export const newTitleClip = (): ProjectClip => ({
 
 /** All of what is heard in a video, from a second of the film on. */
 export const newSound = (video: string, duration: number, at: number): SoundClip => ({
-  id: crypto.randomUUID(),
+  id: newId(),
   video,
   at,
   from: 0,

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { meQuery, useMe } from '#domains/accounts/web.ts'
 import { forgetThing, type KeptThing, keepThing, listKept } from '#platform/web/in-browser/kept.ts'
+import { newId } from '#platform/web/in-browser/new-id.ts'
 import type { Project } from '../../contract.ts'
 import { type Draft, delayOfKeeping, draftFormat, type Opening, openingOf, sortedDrafts } from './draft.ts'
 
@@ -55,7 +56,7 @@ async function openDraft(owner: string, project: Project, kept: KeptDrafts): Pro
       leave()
     } else return { place: { owner, id, leave }, opening }
   }
-  const id = crypto.randomUUID()
+  const id = newId()
   // Nobody else knows it: it is free.
   const held = taken(id)
   return { place: { owner, id, leave: () => void held.then((leave) => leave?.()) }, opening: { kind: 'plain' } }

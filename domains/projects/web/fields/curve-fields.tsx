@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { newId } from '#platform/web/in-browser/new-id.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import type { CurvePoint } from '../../contract.ts'
@@ -36,12 +37,12 @@ export function CurveFields({ curve, from, to, longest, momentNow, onPatch }: Pr
     const next = withPoint(curve, Math.min(to, Math.max(from, momentNow())))
     if (!next) return setTold({ trouble: curve.length >= mostCurvePoints ? 'full' : 'taken' })
     setTold({ added: next.findIndex((point) => !curve.includes(point)) + 1 })
-    onPatch(`point ${crypto.randomUUID()}`, { curve: next })
+    onPatch(`point ${newId()}`, { curve: next })
   }
   const onRemove = (index: number) => {
     setTold(null)
     add.current?.focus()
-    onPatch(`without point ${crypto.randomUUID()}`, { curve: curve.toSpliced(index, 1) })
+    onPatch(`without point ${newId()}`, { curve: curve.toSpliced(index, 1) })
   }
   return (
     <div role="group" aria-label={t`Volume curve`} className="grid gap-2">

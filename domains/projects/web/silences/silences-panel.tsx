@@ -6,6 +6,7 @@ import { peaksQuery } from '#domains/media/web.ts'
 import { videoFeed } from '#domains/videos/contract.ts'
 import { videoQuery } from '#domains/videos/web.ts'
 import { useFreshness } from '#platform/web/feed.ts'
+import { newId } from '#platform/web/in-browser/new-id.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
@@ -80,7 +81,7 @@ function SilencesOfSound({ clip, begin, room, player, onChange, sound: { peaks, 
   const cut = (stretches: readonly QuietStretch[]) => {
     // What was pressed is gone then.
     panel.current?.focus()
-    onChange({ type: 'cut', id: clip.id, stretches: stretches.map((one) => ({ ...one, newId: crypto.randomUUID() })) })
+    onChange({ type: 'cut', id: clip.id, stretches: stretches.map((one) => ({ ...one, newId: newId() })) })
   }
   return (
     <div ref={panel} tabIndex={-1} role="group" aria-label={t`Silences of the clip`} className="grid min-w-0 gap-3 focus:outline-none">

@@ -1,3 +1,4 @@
+import { newId } from '#platform/web/in-browser/new-id.ts'
 import { clipLength } from '../../lengths.ts'
 import type { ChangeFilm, Editing } from '../model/editing.ts'
 import { longestOf, type Sources } from '../model/sources.ts'
@@ -36,7 +37,7 @@ function studioCommands(now: () => Commanded): StudioCommands {
     split: () => {
       const { player, change } = now()
       const here = player.shownClip()
-      if (here) change({ type: 'split', id: here.clip.id, at: here.at, newId: crypto.randomUUID() })
+      if (here) change({ type: 'split', id: here.clip.id, at: here.at, newId: newId() })
     },
     trim: (end) => {
       const { sources, player, change } = now()
@@ -46,14 +47,13 @@ function studioCommands(now: () => Commanded): StudioCommands {
       const longest = clip.kind === 'video' ? longestOf(clip.video, sources) : undefined
       const by = end === 'from' ? at : at - clipLength(clip)
       player.aimAt({ id: clip.id, end })
-      change({ type: 'change', id: clip.id, field: `${end} ${crypto.randomUUID()}`, patch: trimmedBy(clip, end, by, longest) })
+      change({ type: 'change', id: clip.id, field: `${end} ${newId()}`, patch: trimmedBy(clip, end, by, longest) })
       change({ type: 'settle' })
     },
     copy: () => {
       const { change, state } = now()
       const { selected, timeline } = state
-      if (timeline.clips.some(({ id }) => id === selected) && selected !== null)
-        change({ type: 'copy', id: selected, newId: crypto.randomUUID() })
+      if (timeline.clips.some(({ id }) => id === selected) && selected !== null) change({ type: 'copy', id: selected, newId: newId() })
     },
     remove: () => {
       const { change, state } = now()

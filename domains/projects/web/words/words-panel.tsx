@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { transcriptQuery } from '#domains/transcripts/web.ts'
 import { videoQuery } from '#domains/videos/web.ts'
+import { newId } from '#platform/web/in-browser/new-id.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
@@ -66,14 +67,14 @@ function SaidInClip({ clip, begin, player, onChange, transcript: { cues, languag
   const stretch = selection && stretchSaid(words, clip, first, Math.min(last, words.length - 1))
   const cut = (stretches: readonly SaidStretch[]) => {
     select(null)
-    onChange({ type: 'cut', id: clip.id, stretches: stretches.map((one) => ({ ...one, newId: crypto.randomUUID() })) })
+    onChange({ type: 'cut', id: clip.id, stretches: stretches.map((one) => ({ ...one, newId: newId() })) })
   }
   const cutSelected = () => stretch && cut([stretch])
   const keep = () => {
     if (!stretch) return
     select(null)
     const patch = { from: toMs(stretch.from), to: toMs(stretch.to) }
-    onChange({ type: 'change', id: clip.id, field: `words ${crypto.randomUUID()}`, patch })
+    onChange({ type: 'change', id: clip.id, field: `words ${newId()}`, patch })
     onChange({ type: 'settle' })
   }
   return (

@@ -1,8 +1,9 @@
+import { newId } from '#platform/web/in-browser/new-id.ts'
 import { foldText } from '../panel/find-cues.ts'
 import type { CueEdit, EditorCue } from './model.ts'
 import { longestLine } from './warnings.ts'
 
-const newKey = () => `new-${crypto.randomUUID()}`
+const newKey = () => `new-${newId()}`
 
 const change = (before: EditorCue, after: Partial<EditorCue>): CueEdit => ({ key: before.key, before, after: { ...before, ...after } })
 

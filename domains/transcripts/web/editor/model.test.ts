@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { breakEdit, brokenLines, insertEdit, mergeEdit, replaceEdit, shiftEdit, speakerEdit, splitEdit, textEdit } from './edits.ts'
-import { decideState, type EditorState, editState, openState, redoState, savedState, standState, undoState, unsavedIn } from './model.ts'
+import {
+  decideState,
+  type EditorState,
+  editState,
+  openState,
+  redoState,
+  savedState,
+  standState,
+  undoState,
+  unsavedIn,
+  waitsForDecision,
+} from './model.ts'
 import { warningsOf } from './warnings.ts'
 
 const cues = [
@@ -17,6 +28,19 @@ const cue = (state: EditorState, at: number) => {
 const stands = { revision: 6, reload: false, by: { name: 'bob', displayname: 'Bob' } }
 
 describe('whoever edits captions', () => {
+  it('has unsaved words until they decide between two of them, and until a caption ends after it begins', () => {
+    expect(waitsForDecision(opened)).toBe(false)
+    const inserted = editState(opened, insertEdit(cue(opened, 1), undefined, 3000))
+    expect(waitsForDecision(inserted)).toBe(false)
+    const worded = editState(inserted, textEdit(cue(inserted, 2), 'Lock the door'))
+    expect(waitsForDecision(worded)).toBe(false)
+    const backwards = { ...worded, cues: worded.cues.map((one, at) => (at === 2 ? { ...one, end: one.start - 1 } : one)) }
+    expect([waitsForDecision(backwards), unsavedIn(backwards)]).toEqual([true, []])
+    const mine = editState(opened, textEdit(cue(opened, 1), 'Stay'))
+    const disputed = standState(mine, { ...stands, cues: [{ number: 1, start: 2000, end: 3000, text: 'Leave' }] })
+    expect([waitsForDecision(disputed), unsavedIn(disputed)]).toEqual([true, []])
+  })
+
   it('splits, merges, inserts, shifts and breaks them, and takes each step back and again', () => {
     const split = editState(opened, splitEdit(cue(opened, 0), 15, 800))
     expect(split.cues.slice(0, 2)).toMatchObject([

@@ -139,6 +139,11 @@ export function unsavedIn({ cues, saved, conflicts }: EditorState): Unsaved[] {
   return unsaved
 }
 
+/** Whether words stay unsaved until the person decides between two of them, or mends their times. */
+export const waitsForDecision = ({ cues, saved, conflicts }: EditorState): boolean =>
+  conflicts.size > 0 ||
+  cues.some((cue) => cue.text.trim() !== '' && !isComplete(cue) && !(cue.number !== null && isSameCue(saved.get(cue.number), cue)))
+
 interface Answered {
   /** As they were sent: new ones with negative numbers. */
   readonly sent: readonly (Unsaved & { readonly number: number })[]

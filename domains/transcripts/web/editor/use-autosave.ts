@@ -4,7 +4,7 @@ import { useFeed } from '#platform/web/feed.ts'
 import { transcriptFeed } from '../../contract/feed.ts'
 import { type Standing, transcriptRoutes } from '../../contract.ts'
 import { mostChanged } from '../../limits.ts'
-import { type EditorState, type Unsaved, unsavedIn } from './model.ts'
+import { type EditorState, type Unsaved, unsavedIn, waitsForDecision } from './model.ts'
 import type { EditorAction } from './use-editor.ts'
 
 /** ms after the last change. */
@@ -28,7 +28,7 @@ export function useAutosave(state: EditorState, dispatch: Dispatch, place: Place
   useOthers(state, busy, dispatch, place)
   if (busy) return { state: 'saving', failure }
   if (failure !== '') return { state: 'failed', failure }
-  return { state: unsaved.length > 0 ? 'unsaved' : 'saved', failure }
+  return { state: unsaved.length > 0 || waitsForDecision(state) ? 'unsaved' : 'saved', failure }
 }
 
 function useSaving(state: EditorState, unsaved: readonly Unsaved[], dispatch: Dispatch, { videoId, transcriptId }: Place) {
