@@ -23,7 +23,7 @@ export interface TrackWish {
   readonly owner?: Somebody
   readonly title?: string
   readonly description?: string
-  /** As it is shown. */
+  /** As it is shown: the usernames of `authors` where nothing is said. */
   readonly author?: string
   readonly topics?: readonly string[]
   /** PUBLIC where nothing is said, so that everybody of a test sees it. */
@@ -48,7 +48,7 @@ export async function aTrack(db: Db, wish: TrackWish = {}): Promise<{ id: string
   return db.transaction().execute(async (tx) => {
     const name = unique('track')
     const id = await insertTrack(tx, { name, owner_id: wish.owner?.id ?? (await somebody(tx)), title, visibility })
-    const { description = '', author = '', topics = [], recertifyMonths = 0, quizzesRequired = false } = wish
+    const { description = '', author = await usernamesOf(tx, authors), topics = [], recertifyMonths = 0, quizzesRequired = false } = wish
     await updateTrack(tx, id, {
       sequential,
       quizzes_required: quizzesRequired,
@@ -78,6 +78,13 @@ export async function aTrack(db: Db, wish: TrackWish = {}): Promise<{ id: string
     await trackAudience.refresh(tx, [id])
     return { id, name, modules: made }
   })
+}
+
+async function usernamesOf(tx: Tx, people: readonly Somebody[]): Promise<string> {
+  if (people.length === 0) return ''
+  const ids = people.map(({ id }) => id)
+  const rows = await tx.selectFrom('account').select('username').where('id', 'in', ids).execute()
+  return rows.map(({ username }) => username).join(', ')
 }
 
 const dueOf = ({ dueOn, dueDays, selfEnrol = false }: TrackWish) => ({

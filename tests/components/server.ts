@@ -10,7 +10,7 @@ export interface Sent {
 
 interface Refused {
   readonly status: number
-  readonly error: { readonly code: string; readonly message: string; readonly field?: string }
+  readonly error: { readonly code: string; readonly message: string; readonly field?: string; readonly reason?: string }
 }
 
 type Reply<R extends Route> = AnswerOf<R> | Error | Refused | Promise<AnswerOf<R>>
@@ -43,9 +43,10 @@ export const refused = (
   code: 'invalid' | 'conflict' | 'forbidden' | 'not_found' | 'internal',
   message: string,
   field?: string,
+  reason?: string,
 ): Refused => ({
   status: { invalid: 400, conflict: 409, forbidden: 403, not_found: 404, internal: 500 }[code],
-  error: { code, message, ...(field !== undefined && { field }) },
+  error: { code, message, ...(field !== undefined && { field }), ...(reason !== undefined && { reason }) },
 })
 
 /** A page of a listing, from its beginning; the only one. */

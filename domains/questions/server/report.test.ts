@@ -57,3 +57,14 @@ it('a file of the questions of an event comes by mail, by question, person or da
   const foreign = await bob.get(at, { headers: { 'sec-fetch-site': 'cross-site' } })
   expect(foreign).toMatchObject({ status: 403, body: { error: { reason: 'csrf' } } })
 })
+
+it('a file of all questions is for who moderates the event still, one of what everybody gets for whoever sees it', async () => {
+  const { app, ann, bob, cleo, event } = await anAskedEvent()
+  const fileOf = (who: TestPerson) => makeAsked(app, who, eventQuestionsExport, { eventId: event.id, groupBy: 'none' })
+  const statusOf = async (who: TestPerson, id: string) => (await who.get(`/api/v3/reports/${id}`)).status
+  const [all, posted] = [await fileOf(ann), await fileOf(cleo)]
+  expect(await Promise.all([statusOf(ann, all), statusOf(cleo, posted)])).toEqual([200, 200])
+  await app.db.updateTable('event').set({ owner_id: bob.id }).where('id', '=', event.id).execute()
+  expect(await Promise.all([statusOf(ann, all), statusOf(cleo, posted)])).toEqual([404, 200])
+  expect(await statusOf(ann, await fileOf(ann))).toBe(200)
+})

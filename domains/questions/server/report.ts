@@ -8,6 +8,8 @@ import { type AskedGroupBy, askedColumns, askedRows } from './queries/report.ts'
 interface Parameters {
   readonly eventId: string
   readonly groupBy: AskedGroupBy
+  /** Whether it has what only those who moderate get; settled before the file is made. */
+  readonly moderates?: boolean
 }
 
 /** The questions of an event: all for who moderates it, for others those that they get. */
@@ -15,11 +17,18 @@ export const eventQuestionsExport = defineExport<Parameters>({
   name: 'event_questions',
   // CM-8.29
   failure: 'Unable to download questions. Please try after sometime.',
-  permits: async (db, person, { eventId }) => (await findStanding(db, person, eventId)) !== undefined,
+  async permits(db, person, { eventId, moderates = false }) {
+    const standing = await findStanding(db, person, eventId)
+    return standing !== undefined && (standing.moderates || !moderates)
+  },
+  async settle(db, person, parameters) {
+    const { moderates } = await standingAt(db, person, parameters.eventId)
+    return { ...parameters, moderates }
+  },
   columns: ({ groupBy }) => askedColumns[groupBy],
-  async *rows(db, person, { eventId, groupBy }) {
-    const standing = await standingAt(db, person, eventId)
-    yield* pagesOf(db, askedRows({ eventId, standing }, groupBy))
+  async *rows(db, person, { eventId, groupBy, moderates = false }) {
+    const { participant } = await standingAt(db, person, eventId)
+    yield* pagesOf(db, askedRows({ eventId, standing: { moderates, participant } }, groupBy))
   },
   fileName: () => 'questions',
   async mail(db, _person, { eventId }) {

@@ -3,7 +3,7 @@ import { flag, list, oneOf } from '#platform/contract/fields.ts'
 import { gccId, uuid } from '#platform/contract/ids.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
-import { question } from './shapes.ts'
+import { question, sentRevision } from './shapes.ts'
 
 const params = z.object({ id: gccId })
 const ofOne = z.object({ id: gccId, questionId: uuid })
@@ -83,7 +83,7 @@ export const questionRoutes = routes({
     access: 'person',
     params: ofOne,
     /** `revision`: what the sender saw. */
-    body: z.object({ ...words, quiz_id: z.optional(quizId), state: z.optional(oneOf('kept')), revision: z.optional(number) }),
+    body: z.object({ ...words, quiz_id: z.optional(quizId), state: z.optional(oneOf('kept')), revision: z.optional(sentRevision) }),
     answer: z.object({ result: z.literal('success'), question }),
     refusals: ['not_found', 'forbidden', 'invalid', 'conflict'],
   },

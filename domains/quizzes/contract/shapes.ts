@@ -12,6 +12,9 @@ const questionFields = {
   revision: z.number(),
 }
 
+/** The revision of a question, as whoever read it sends it back. */
+export const sentRevision = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))
+
 /** A question as whoever takes it sees it. */
 export const askedQuestion = z.strictObject({
   ...questionFields,

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { flag } from '#platform/contract/fields.ts'
 import { gccId, uuid } from '#platform/contract/ids.ts'
 import { routes } from '#platform/contract/route.ts'
-import { askedQuestion, interactions, verdict } from './shapes.ts'
+import { askedQuestion, interactions, sentRevision, verdict } from './shapes.ts'
 
 const choice = z.coerce.number().check(z.int(), z.gte(1), z.lte(4))
 
@@ -44,7 +44,7 @@ export const takingRoutes = routes({
     access: 'anyone',
     params: z.object({ id: gccId, questionId: uuid }),
     /** `revision`: of the question that was read; 409 `stale` where it is another by now. */
-    body: z.object({ answer: choice, revision: z.optional(z.coerce.number()), kvtoken }),
+    body: z.object({ answer: choice, revision: z.optional(sentRevision), kvtoken }),
     answer: z.object({ result: z.literal('success'), my_answer: z.number(), ...verdict }),
     refusals: ['not_found', 'forbidden', 'invalid', 'conflict'],
   },

@@ -105,6 +105,8 @@ describe('the questions that stop a video', () => {
       revision: 2,
     })
     expect(await ann.put(one, { text: 'Late', revision: 1 })).toMatchObject({ status: 409, body: { error: { reason: 'stale' } } })
+    for (const revision of [1.5, 3_000_000_000])
+      expect(await ann.put(one, { text: 'Late', revision })).toMatchObject({ status: 422, body: { error: { field: 'revision' } } })
     expect(await textsOf(ann, path)).toEqual(['Which one?'])
   })
 

@@ -42,3 +42,23 @@ it('a file of the questions has everyone’s answers for who manages the video, 
   expect((await lines(ann)).join()).not.toContain(bob.name)
   await root.put('/api/v3/domain', { quiz_results_by_person: 1 })
 })
+
+it('a file of everyone’s answers is for who manages the video still, and may still read who answered; one’s own stays', async () => {
+  const app = await startedApp()
+  const [root, ann, bob] = [await aPerson(app, { role: 'siteadmin' }), await aPerson(app), await aPerson(app)]
+  const video = await aVideo(app.db, { owner: ann, visibility: 'PUBLIC' })
+  const question = await aPopQuestion(app.db, video)
+  await bob.post(`/api/v3/videos/${video.id}/questions/${question.id}/answer`, { answer: 2 })
+  const fileOf = (who: TestPerson) => makeAsked(app, who, questionsExport, { videoId: video.id, groupBy: 'none' })
+  const statusOf = async (who: TestPerson, id: string) => (await who.get(`/api/v3/reports/${id}`)).status
+  const [own, named] = [await fileOf(bob), await fileOf(ann)]
+  expect(await Promise.all([statusOf(bob, own), statusOf(ann, named)])).toEqual([200, 200])
+  await root.put('/api/v3/domain', { quiz_results_by_person: 0 })
+  const nameless = await fileOf(ann)
+  expect(await Promise.all([statusOf(bob, own), statusOf(ann, named), statusOf(ann, nameless)])).toEqual([200, 404, 200])
+  await root.put('/api/v3/domain', { quiz_results_by_person: 1 })
+  expect(await statusOf(ann, named)).toBe(200)
+  await app.db.updateTable('video').set({ owner_id: bob.id }).where('id', '=', video.id).execute()
+  expect(await Promise.all([statusOf(bob, own), statusOf(ann, named), statusOf(ann, nameless)])).toEqual([200, 404, 404])
+  expect(await statusOf(ann, await fileOf(ann))).toBe(200)
+})

@@ -97,6 +97,8 @@ describe('a question in the middle of a video', () => {
     await ann.put(`/web/ajax/videos/${video.id}/questions/${question.id}`, { ch1: 'Green', ch2: 'Red', answer: 1 })
     const path = answerPath(video.id, question.id)
     expect(await bob.post(path, { answer: 2, revision: 1 })).toMatchObject({ status: 409, body: { error: { reason: 'stale' } } })
+    for (const revision of [1.5, 0, 3_000_000_000])
+      expect(await bob.post(path, { answer: 1, revision })).toMatchObject({ status: 422, body: { error: { field: 'revision' } } })
     expect((await bob.post(path, { answer: 1, revision: 2 })).body).toMatchObject({ correct: true })
     await ann.put(`/web/ajax/videos/${video.id}/questions/${question.id}`, { answer: 2 })
     expect((await look(bob, video.id)).interactions?.questions).toEqual([expect.objectContaining({ my_answer: 1 })])

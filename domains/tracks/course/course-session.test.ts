@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventually } from '#platform/server/testing.ts'
 import { CourseSession } from './course-session.ts'
+import { Grades } from './grades.ts'
 import { type Launch, launchIn, webAddressOf } from './launch.ts'
 import { startLmsTwin } from './lms-twin.ts'
 
@@ -82,6 +83,43 @@ describe('a learning platform', () => {
     await heard(twin, [], ['initialized', 'completed'])
     await eventually(() => twin.documents.get('lyceum-watched')?.['completed'] === true)
     expect(twin.faults).toEqual([])
+  })
+
+  it.each([
+    { order: 'the deciding quiz last', first: 'warm-up', second: 'exam' },
+    { order: 'the deciding quiz first', first: 'exam', second: 'warm-up' },
+  ])('hears once that a learner passed whose quizzes were passed in two launches, $order', async ({ first, second }) => {
+    const twin = await aPlatform({ masteryScore: 0.7 })
+    const take = async (quizId: string) => {
+      const session = await opened(twin)
+      session.begin()
+      new Grades('exam', ['warm-up'], session).finished(quizId, { right: 3, count: 4, hasPassed: true })
+      return session
+    }
+    ;(await take(first)).end()
+    await heard(twin, ['initialized', 'terminated'])
+    await eventually(() => twin.documents.has('lyceum-watched'))
+    const session = await take(second)
+    await heard(twin, ['initialized', 'terminated'], ['initialized', 'passed'])
+    await eventually(async () => twin.documents.get('lyceum-watched')?.['passed'] === true)
+    session.end()
+    const again = await take('exam')
+    again.end()
+    await heard(twin, ['initialized', 'terminated'], ['initialized', 'passed', 'terminated'], ['initialized', 'terminated'])
+    expect(twin.documents.get('lyceum-watched')).toMatchObject({ passed: true, grades: { passed: [first, second], held: null } })
+    expect(twin.faults).toEqual([])
+  })
+
+  it('that kept something else in the place of grades has a learner begin with none', async () => {
+    const twin = await aPlatform()
+    for (const [kept, passed] of [
+      ['all', []],
+      [{ passed: 'exam', held: { right: 1, count: 0 } }, []],
+      [{ passed: ['exam', 7], held: [1] }, ['exam']],
+    ] as const) {
+      twin.documents.set('lyceum-watched', { grades: kept })
+      expect((await opened(twin)).grades).toEqual({ passed, held: null })
+    }
   })
 
   it('hears that a learner failed as they leave, after every try', async () => {

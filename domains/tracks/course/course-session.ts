@@ -1,4 +1,5 @@
 import type { Handed, WatchedReport } from '#domains/packages/coverage.ts'
+import type { Grade, KeptGrades } from './grades.ts'
 import { type JsonObject, type Launch, objectOf, webAddressOf } from './launch.ts'
 import { type AskStore, askWeb, LaunchStore } from './record-store.ts'
 import { type CourseVerb, launchStatement, type Stated } from './statements.ts'
@@ -13,6 +14,8 @@ interface Kept {
   /** Whether the platform has taken that they completed and passed: what it has not is told it in the next launch. */
   readonly completed: boolean
   readonly passed: boolean
+  /** Absent before any quiz was finished. */
+  readonly grades?: KeptGrades
 }
 
 interface Waiting {
@@ -25,7 +28,18 @@ const keptIn = (document: JsonObject): Kept => ({
   position: Number(document['position']) || 0,
   completed: document['completed'] === true,
   passed: document['passed'] === true,
+  ...('grades' in document && { grades: gradesIn(objectOf(document['grades'])) }),
 })
+
+function gradesIn({ passed, held }: JsonObject): KeptGrades {
+  const ids: readonly unknown[] = Array.isArray(passed) ? passed : []
+  return { passed: ids.filter((id) => typeof id === 'string'), held: gradeIn(objectOf(held)) }
+}
+
+function gradeIn({ right, count, hasPassed }: JsonObject): Grade | null {
+  if (typeof right !== 'number' || typeof count !== 'number' || count <= 0) return null
+  return { right, count, hasPassed: hasPassed === true }
+}
 
 const scoreIn = (value: unknown): number | undefined => (typeof value === 'number' && value >= 0 && value <= 1 ? value : undefined)
 
@@ -77,6 +91,15 @@ export class CourseSession {
   /** What the platform has kept of the learner. */
   get handed(): Handed {
     return { learner: this.#launch.registration.replaceAll(' ', ''), state: this.#kept.state, location: this.#kept.position }
+  }
+
+  /** What was reached in its quizzes. */
+  get grades(): KeptGrades {
+    return this.#kept.grades ?? { passed: [], held: null }
+  }
+
+  keepGrades(grades: KeptGrades): void {
+    if (this.#isCounting) this.#keep({ ...this.#kept, grades })
   }
 
   /** The unit is there. */

@@ -161,7 +161,7 @@ describe('whoever has everything of a track but a quiz', () => {
     return { bob, ...course, quizPath: `/web/ajax/videos/${course.lesson.id}/quiz/${course.quiz.id}` }
   }
 
-  it('has completed it when the quiz is deleted, loses its passing score or its last question', async () => {
+  it('has completed it when the quiz is deleted, loses its passing score or its last question, which is deleted or moved', async () => {
     const one = await waiting()
     expect((await ann.delete(one.quizPath)).status).toBe(200)
     await untilCertified(one.bob, one.track.name)
@@ -171,6 +171,11 @@ describe('whoever has everything of a track but a quiz', () => {
     const three = await waiting()
     for (const { id } of three.quiz.questions) await ann.delete(`/web/ajax/videos/${three.lesson.id}/questions/${id}`)
     await untilCertified(three.bob, three.track.name)
+    const four = await waiting()
+    const [last, ...others] = four.quiz.questions
+    for (const { id } of others) await ann.delete(`/web/ajax/videos/${four.lesson.id}/questions/${id}`)
+    expect((await ann.put(`/web/ajax/videos/${four.lesson.id}/questions/${last?.id}`, { quiz_id: '' })).status).toBe(200)
+    await untilCertified(four.bob, four.track.name)
   })
 
   it('has completed it when its video is taken out, and when the author asks for no quizzes any more', async () => {

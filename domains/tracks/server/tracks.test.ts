@@ -88,6 +88,22 @@ describe('an author', () => {
     expect((await get(bob, name)).status).toBe(404)
   })
 
+  it('who is named by username manages the track under a new one as well, and whoever has the old one then does not', async () => {
+    const root = await aPerson(app, { role: 'siteadmin' })
+    const { name } = await aTrack(app.db, { owner: ann, visibility: 'GROUPS' })
+    const carl = await aPerson(app)
+    const form = { description: 'Ropes', author: carl.name }
+    await update(ann, name, form)
+    expect((await root.put(`/api/v3/users/${carl.name}`, { username: unique('carl') })).status).toBe(200)
+    expect((await update(ann, name, { ...form, description: 'Ropes and knots' })).status).toBe(200)
+    expect((await update(carl, name, { displayname: 'Changed' })).status).toBe(200)
+    const other = await aPerson(app)
+    expect((await root.put(`/api/v3/users/${other.name}`, { username: carl.name })).status).toBe(200)
+    expect((await update(ann, name, form)).status).toBe(200)
+    expect((await get(other, name)).status).toBe(404)
+    expect((await get(carl, name)).body.can.manage).toBe(true)
+  })
+
   it('deletes several at once or none of them, and 20 at most (LE-7.61, LE-5.68, LE-5.70, LE-9.31)', async () => {
     const [one, two, others] = [await aTrack(app.db, { owner: ann }), await aTrack(app.db, { owner: ann }), await aTrack(app.db, {})]
     const remove = (names: string[]) => ann.delete('/web/ajax/tracks/delete', { name: names.join(',') })

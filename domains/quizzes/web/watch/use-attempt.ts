@@ -50,8 +50,7 @@ export function useAttempt(videoId: string, session: string, quiz: QuizToTake) {
       if (me) void queries.invalidateQueries({ queryKey: videoQuery(videoId).queryKey, exact: true })
       else if (standing.passed !== false) answeredInView.add(session, quiz.id)
     },
-    // The questions may read otherwise by now.
-    onError: (error) => isRefusal(error, 'conflict') && begin.mutate(),
+    onError: (error) => isOfOtherQuestions(error) && begin.mutate(),
   })
   const question = attempt?.questions[index]
   const only = (id: string): ChosenAnswers => (chosen[id] === undefined ? {} : { [id]: chosen[id] })
@@ -70,5 +69,9 @@ export function useAttempt(videoId: string, session: string, quiz: QuizToTake) {
     failure: save.error?.message ?? begin.error?.message ?? '',
   }
 }
+
+/** Whether questions read otherwise by now, or one is gone. */
+const isOfOtherQuestions = (error: Error): boolean =>
+  isRefusal(error, 'conflict') || (isRefusal(error) && error.reason === 'unknown_question')
 
 export type AttemptState = ReturnType<typeof useAttempt>

@@ -12,6 +12,7 @@ import { trackAudience } from '../audience.ts'
 import { can } from '../policy.ts'
 import {
   acknowledge,
+  findAuthorText,
   insertTrack,
   listTrackKeepers,
   replaceTopics,
@@ -85,13 +86,19 @@ export async function changeTrack(tx: Tx, viewer: Person, name: string, wish: Tr
 }
 
 async function write(tx: Tx, viewer: Person, id: string, wish: TrackWish): Promise<void> {
+  const author = await newAuthor(tx, id, wish)
   await updateTrack(tx, id, { ...plainChanges(wish), ...dueChanges(wish), ...(await pictureChange(tx, viewer, id, wish)) })
   if (wish.topics) await replaceTopics(tx, id, await ensureTopics(tx, wish.topics))
-  if (wish.author !== undefined) await changeAuthors(tx, id, wish.author)
+  if (author !== undefined) await changeAuthors(tx, id, author)
   if (wish.gconfid) await acknowledge(tx, id, wish.gconfid)
   if (wish.visibility) await trackAudience.shareWith(tx, id, { visibility: wish.visibility })
   await refreshTrackWords(tx, [id])
   await trackAudience.refresh(tx, [id])
+}
+
+/** Sent again as it stands it means whom it meant when it was written, whatever they are called by now. */
+async function newAuthor(tx: Tx, id: string, { author }: TrackWish): Promise<string | undefined> {
+  return author === undefined || author === (await findAuthorText(tx, id)) ? undefined : author
 }
 
 /** Who does not manage it any more does not show it to others either, nor has reports on it sent. */

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
+import { giveBytes } from '#domains/media/testing.ts'
 import { aQuiz } from '#domains/quizzes/testing.ts'
 import { aVideo } from '#domains/videos/testing.ts'
-import { clientOf, startedApp, type TestApp } from '#platform/server/testing.ts'
+import { type Client, clientOf, startedApp, type TestApp } from '#platform/server/testing.ts'
 import { aTrack, aUnit, type TrackWish } from '../../testing.ts'
 
 let app: TestApp
@@ -141,6 +142,24 @@ describe('the course of a track', () => {
     const another = await aTrack(app.db, { owner: ann, modules: [[splices]] })
     expect((await open(another, second ?? { id: '', secret: '' })).status).toBe(404)
     expect((await learner.get(`/api/v3/tracks/${track.name}`)).status).toBe(404)
+  })
+
+  it('plays each lesson of a track in sequence for everybody to whoever was launched into it, and to others in order', async () => {
+    const ann = await aPerson(app)
+    const lesson = () => aVideo(app.db, { owner: ann, visibility: 'PUBLIC', duration_ms: 10_000 })
+    const [knots, splices] = [await lesson(), await lesson()]
+    const track = await aTrack(app.db, { owner: ann, title: 'Über Ropes', sequential: true, modules: [[knots, splices]] })
+    const course = `/api/v3/tracks/${track.name}/course`
+    await ann.post(course)
+    const bytes = await giveBytes(app.ports, splices.assetId)
+    const segment = bytes.find((path) => path.endsWith('.m4s')) ?? ''
+    const [, second = { id: '', secret: '' }] = unitsIn(await xmlOf(ann, course))
+    const learner = clientOf(app.url, { 'x-embed-token': (await open(track, second)).body.token })
+    const accessOf = async (who: Client, { id }: { id: string }) => (await who.get(`/api/v3/videos/${id}`)).body.access
+    expect(await accessOf(learner, splices)).toBe('granted')
+    expect((await learner.get(segment)).status).toBe(200)
+    expect([await accessOf(app.anonymous, knots), await accessOf(app.anonymous, splices)]).toEqual(['granted', 'locked'])
+    expect((await app.anonymous.get(segment)).status).toBe(403)
   })
 
   it('is extended by what is new, by whoever manages the rest, and keeps its lessons', async () => {

@@ -51,6 +51,12 @@ export async function updateTrack(tx: Tx, id: string, changes: TrackChanges): Pr
     .execute()
 }
 
+/** Its authors as they are written. */
+export async function findAuthorText(tx: Tx, id: string): Promise<string> {
+  const { author } = await tx.selectFrom('track').select('author').where('id', '=', id).executeTakeFirstOrThrow()
+  return author
+}
+
 export async function deleteTrack(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('track').where('id', '=', id).execute()
 }

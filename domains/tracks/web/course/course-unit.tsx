@@ -24,7 +24,7 @@ export function CourseUnit({ unit }: { readonly unit: OpenUnit }) {
 function useSession({ session, quiz, otherQuizzes }: OpenUnit): void {
   useEffect(() => {
     session.begin()
-    const grades = new Grades(quiz, otherQuizzes, (scaled, hasPassed) => session.graded(scaled, hasPassed))
+    const grades = new Grades(quiz, otherQuizzes, session)
     return finishedQuizzes.hear((quizId, { right_count: right, asked_count: count, passed }) => {
       if (right !== null && count > 0) grades.finished(quizId, { right, count, hasPassed: passed === true })
     })
