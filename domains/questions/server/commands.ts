@@ -114,6 +114,7 @@ export async function deleteQuestion(tx: Tx, viewer: Viewer, place: Place): Prom
 export async function voteForQuestion(tx: Tx, viewer: Viewer, place: Place, isFor: boolean): Promise<number> {
   const [question, standing] = await getQuestion(tx, viewer, place)
   if (standing.participant === null) throw new Problem('forbidden')
+  if (standing.state === 'CLOSED') throw new Problem('conflict', 'event_closed', 'This event is over.')
   if (!can.vote(standing, question)) throw new Problem('conflict', 'question_state', 'Only questions that are posted take votes.')
   const votes = await setQuestionVote(tx, place.questionId, standing.participant, isFor)
   await publish(tx, questionFeed.question_votes, place.eventId, { id: place.questionId })

@@ -112,6 +112,17 @@ describe('a question at an event', () => {
     expect((await person(bob).post(path)).status).toBe(409)
   })
 
+  it('takes no vote of anybody once the event is over, nor is one taken back', async () => {
+    const event = await make()
+    const id = await aQuestion(app.db, event)
+    const path = `/api/v3/events/${event.id}/questions/${id}/vote`
+    expect((await person(bob).post(path)).status).toBe(200)
+    expect((await person(ann).post(`/api/v3/events/${event.id}/state`, { state: 'CLOSED' })).status).toBe(200)
+    expect(await person(cleo).post(path)).toMatchObject({ status: 409, body: { error: { reason: 'event_closed' } } })
+    expect(await person(bob).delete(path)).toMatchObject({ status: 409, body: { error: { reason: 'event_closed' } } })
+    expect((await list(event, bob)).items).toMatchObject([{ votes: 1, voted: true, can: { vote: false } }])
+  })
+
   it('is asked for by state, as the page of a moderator does (LE-7.25, LE-7.27)', async () => {
     const event = await make()
     const states = ['ASKED', 'POSTED', 'ANSWERED'] as const
