@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aJoinedGuest, anEvent } from '#domains/events/testing.ts'
@@ -218,6 +219,25 @@ describe('a guest of an event', () => {
     const replies = await Promise.all(Array.from({ length: mostAskedByGuest + 3 }, () => gina.post(base(event), { text: 'Why?' })))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(mostAskedByGuest)
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(3)
+  })
+})
+
+describe('the vote of somebody who is removed', () => {
+  it('no longer counts, be it a guest whom the host deletes or a person whose account goes', async () => {
+    const event = await anEvent(app.db, { owner: person(ann), visibility: 'PUBLIC', settings: { state: 'LIVE' } })
+    const [first, second] = [await aQuestion(app.db, event), await aQuestion(app.db, event)]
+    const [gina, dora, root] = [await aJoinedGuest(app, event), await aPerson(app), await aPerson(app, { role: 'siteadmin' })]
+    const path = (id: string) => `/api/v3/events/${event.id}/questions/${id}/vote`
+    for (const who of [gina, dora, person(bob)]) for (const id of [first, second]) expect((await who.post(path(id))).status).toBe(200)
+    const votes = async () => (await list(event, bob)).items.map((one: { votes: number }) => one.votes)
+    expect(await votes()).toEqual([3, 3])
+    expect((await person(ann).delete(`/api/v3/events/${event.id}/registrations/${gina.guestId}`)).status).toBe(200)
+    expect(await votes()).toEqual([2, 2])
+    expect((await root.delete(`/api/v3/users/${dora.name}`)).status).toBe(200)
+    const { rows } = await sql<{ votes: number }>`select votes from event_question where event_id = ${event.id}`.execute(app.db)
+    expect(rows).toEqual([{ votes: 1 }, { votes: 1 }])
+    expect((await person(bob).delete(path(first))).body).toEqual({ votes: 0, voted: false })
+    expect((await person(bob).delete(path(first))).body).toEqual({ votes: 0, voted: false })
   })
 })
 

@@ -132,17 +132,21 @@ export async function eraseQuestion(tx: Tx, id: string): Promise<void> {
 }
 
 /** Twice is once. @returns how many there are now */
-export async function setQuestionVote(tx: Tx, id: string, voter: PersonOrGuest, isFor: boolean): Promise<number> {
-  const { accountId, guestId } = voter
-  const change = isFor
-    ? sql`insert into event_question_vote (question_id, account_id, guest_id) values (${id}, ${accountId}, ${guestId}) on conflict do nothing returning 1`
-    : sql`delete from event_question_vote v where v.question_id = ${id} and ${isOfParticipant('v', voter)} returning 1`
+export async function addQuestionVote(tx: Tx, id: string, { accountId, guestId }: PersonOrGuest): Promise<number> {
   const { rows } = await sql<{ votes: number }>`
-    with changed as (${change})
-    update event_question set votes = votes + ${isFor ? sql`1` : sql`-1`} * (select count(*)::int from changed),
-      updated_at = case when exists (select from changed) then clock_timestamp() else updated_at end
+    with added as (
+      insert into event_question_vote (question_id, account_id, guest_id) values (${id}, ${accountId}, ${guestId}) on conflict do nothing returning 1)
+    update event_question set votes = votes + (select count(*)::int from added),
+      updated_at = case when exists (select from added) then clock_timestamp() else updated_at end
     where id = ${id} returning votes`.execute(tx)
   return rows[0]?.votes ?? 0
+}
+
+/** The database takes it off those that are counted, as it does where a voter is removed. @returns how many there are now */
+export async function removeQuestionVote(tx: Tx, id: string, voter: PersonOrGuest): Promise<number> {
+  await sql`delete from event_question_vote v where v.question_id = ${id} and ${isOfParticipant('v', voter)}`.execute(tx)
+  const row = await tx.selectFrom('event_question').select('votes').where('id', '=', id).executeTakeFirst()
+  return row?.votes ?? 0
 }
 
 /** Of those of these questions of an event that take votes. */
