@@ -101,6 +101,32 @@ describe('a question at an event', () => {
     expect((await ask({ 'if-none-match': tag })).status).toBe(200)
   })
 
+  it('is told of to who follows the changes, however many there are, a second apart or all in one', async () => {
+    const event = await make()
+    const amount = 130
+    await sql`
+      insert into event_question (event_id, account_id, text, state)
+      select ${event.id}, ${person(bob).id}, 'Why?', 'POSTED' from generate_series(1, ${amount})`.execute(app.db)
+    const follow = async () => {
+      const [told, asked] = [new Set<string>(), new Set<number>()]
+      for (let ts = 0; !asked.has(ts); ) {
+        asked.add(ts)
+        const page = await list(event, cleo, `?questionUpdates=1&lastUpdatedTsForQuestion=${ts}`)
+        expect(page.ts % 15).toBe(0)
+        for (const id of idsOf(page)) told.add(id)
+        ts = page.ts
+      }
+      return told.size
+    }
+    await sql`
+      update event_question q set updated_at = now() - interval '1 hour' + make_interval(secs => n)
+      from (select id, row_number() over (order by id)::int as n from event_question where event_id = ${event.id}) as numbered
+      where q.id = numbered.id`.execute(app.db)
+    expect(await follow()).toBe(amount)
+    await sql`update event_question set updated_at = now() - interval '1 hour' where event_id = ${event.id}`.execute(app.db)
+    expect(await follow()).toBe(amount)
+  })
+
   it('takes one vote of each, who may take it back', async () => {
     const event = await make()
     const id = await aQuestion(app.db, event)

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/server/db.ts'
 import type { PersonOrGuest } from '#platform/server/viewer.ts'
 import { isOfParticipant } from '#platform/server/viewer-query.ts'
 import type { QuestionState, QuestionsQuery } from '../../contract.ts'
-import { claimedFor } from '../../limits.ts'
+import { claimedFor, questionStep } from '../../limits.ts'
 import { getsQuestion } from '../policy.ts'
 
 export interface EventQuestionRow {
@@ -74,13 +74,34 @@ export async function listQuestionRows(db: Db, { eventId, standing }: Place, que
   return rows
 }
 
-/** What changed in this second or later, what was deleted too; a hundred at most, the oldest change first. */
-export async function listChangedQuestions(db: Db, { eventId, standing }: Place, since: number): Promise<EventQuestionRow[]> {
-  const { rows } = await sql<EventQuestionRow>`
-    select ${questionColumns(standing)} from ${questions}
-    where q.event_id = ${eventId} and q.updated_at >= to_timestamp(${since}) and ${getsQuestion(standing)}
-    order by q.updated_at, q.id limit 100`.execute(db)
-  return rows
+/** In which step of `questionStep` a moment is. */
+const stepOf = (moment: RawBuilder<unknown>) => sql<number>`floor(extract(epoch from ${moment}) / ${sql.lit(questionStep)})::int`
+
+/** Epoch s at which the present step began. */
+export async function findQuestionTime(db: Db): Promise<number> {
+  const { rows } = await sql<{ step: number }>`select ${stepOf(sql`clock_timestamp()`)} as step`.execute(db)
+  return (rows[0]?.step ?? 0) * questionStep
+}
+
+/** Changes that are told at a time; all of a step are, so that who follows them goes on with the next. */
+const mostChanges = 100
+
+interface Changes {
+  readonly rows: EventQuestionRow[]
+  /** Epoch s after which there may be more; null: these are all. */
+  readonly until: number | null
+}
+
+/** What changed in this second or later, what was deleted too; the oldest change first. */
+export async function listChangedQuestions(db: Db, { eventId, standing }: Place, since: number): Promise<Changes> {
+  const { rows } = await sql<EventQuestionRow & { readonly step: number }>`
+    select * from (
+      select ${questionColumns(standing)}, ${stepOf(sql`q.updated_at`)} as step from ${questions}
+      where q.event_id = ${eventId} and q.updated_at >= to_timestamp(${since}) and ${getsQuestion(standing)}
+      order by step fetch first ${sql.lit(mostChanges)} rows with ties) as changed
+    order by updated_at, id`.execute(db)
+  const last = rows.at(-1)
+  return { rows, until: last && rows.length >= mostChanges ? (last.step + 1) * questionStep : null }
 }
 
 /** One that the viewer gets, locked: who moderates it does so one after the other. */
