@@ -65,7 +65,7 @@ export function useEventForm({ event, start }: Beginning) {
     setNotes(note ? { [note.at]: note.words } : {})
     return !fault && !note
   }
-  const settle = (at: TimeField) => void take(at === 'end' ? settleEnd(draft) : settleStart(draft, standing()))
+  const settle = (at: TimeField) => void take(at === 'end' ? settleEnd(draft, standing().planned) : settleStart(draft, standing()))
   const submit = async (): Promise<EventDetail | null> => {
     if (draft.title.trim() === '') {
       // LE-5.30
