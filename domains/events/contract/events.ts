@@ -3,7 +3,7 @@ import { flag, list, oneOfOr, text } from '#platform/contract/fields.ts'
 import { gccId } from '#platform/contract/ids.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
-import { mostChannels, mostHosts, mostMembers } from '../limits.ts'
+import { mostChannels, mostHosts, mostMembers, startsBefore } from '../limits.ts'
 import { mostCopies, rhythms } from '../repeating.ts'
 import { eventDetail, eventTile, eventVisibility, ownerType } from './shapes.ts'
 
@@ -41,7 +41,7 @@ const fields = {
   /** IANA; without one the organisation's. */
   timezone: z.optional(z.string().check(z.trim(), z.maxLength(64))),
   /** Epoch seconds and minutes, in place of days and hours. */
-  time_start: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(253_402_300_799))),
+  time_start: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lt(startsBefore))),
   duration: z.optional(z.coerce.number().check(z.int(), z.lte(1_000_000))),
   visibility: z.optional(eventVisibility),
   include_external: z.optional(flag),
