@@ -77,7 +77,7 @@ const update = {
   path: '/web/ajax/events/{id}/update',
   access: 'person',
   params,
-  body: z.object({ displayname: z.optional(title), ...fields }),
+  body: z.object({ displayname: z.optional(title), ...fields, revision: z.optional(z.coerce.number().check(z.int(), z.gte(0))) }),
   answer: savedEvent,
   refusals: ['not_found', 'forbidden', 'invalid', 'conflict', 'rate_limited'],
 } as const
@@ -125,7 +125,10 @@ export const eventsRoutes = routes({
     answer: savedEvent,
     refusals: ['forbidden', 'invalid', 'rate_limited'],
   },
-  /** Only what is sent changes. Of an event that is LIVE its time stays; one that is CLOSED stays as it is (409). */
+  /**
+   * Only what is sent changes. Of an event that is LIVE its time stays; one that is CLOSED stays as it is (409). With `revision`, hosts, members and
+   * channels are not written over what somebody else has saved meanwhile (409 `stale`, with the `revision` that stands).
+   */
   updateEvent: { method: 'PUT', ...update },
   /** The same, as forms of HTML send it. */
   sendEventForm: { method: 'POST', ...update },
