@@ -119,6 +119,7 @@ describe('what is sent to an event', () => {
       return { status: response.status, message: (await response.json()).error?.message }
     }
     expect((await answered('')).status).toBe(422)
+    expect((await answered(`${offer}\0`)).status).toBe(422)
     expect((await answered(offer, 'text/plain')).status).toBe(422)
     expect((await answered('x'.repeat(70_000))).status).toBe(413)
     expect(await answered('hello')).toEqual({ status: 422, message: 'The offer cannot be understood.' })

@@ -102,6 +102,7 @@ describe('an encoder that sends by WHIP', () => {
     expect((await fetch(whip.url, { method: 'POST', headers: { 'content-type': 'application/sdp' }, body: offer })).status).toBe(401)
     expect((await offerTo({ ...whip, token: 'guessed' }, offer)).status).toBe(403)
     expect((await offerTo(whip, '')).status).toBe(422)
+    expect((await offerTo(whip, `${offer}\0`)).status).toBe(422)
     expect((await offerTo(whip, offer, 'text/plain')).status).toBe(422)
     expect((await offerTo(whip, 'x'.repeat(70_000))).status).toBe(413)
     for (const [sdp, message] of [

@@ -2,6 +2,8 @@
 export const longestEvent = 720
 /** Minutes that starts snap to. */
 export const startStep = 15
+/** Epoch s before which events start: the year 2200. Copies of one are made for days that a calendar can still name. */
+export const startsBefore = 7_258_118_400
 /** Minutes before its start that people are reminded of an event. */
 export const reminderMinutes = 60
 export const mostHosts = 100

@@ -73,7 +73,10 @@ export const eventQuestionRoutes = routes({
     access: 'anyone',
     params,
     query: questionsQuery,
-    /** `ts`: when it was asked for, a multiple of 15 s: what `lastUpdatedTsForQuestion` takes to hear of what changed since. */
+    /**
+     * `ts`: when it was asked for, a multiple of 15 s: what `lastUpdatedTsForQuestion` takes to hear of what changed since. Of very many changes the
+     * oldest come first, and `ts` is when the next ones begin.
+     */
     answer: z.object({
       items: z.array(z.union([eventQuestion, deletedQuestion])),
       ts: z.number(),

@@ -3,7 +3,7 @@ import { flag, list, oneOfOr, text } from '#platform/contract/fields.ts'
 import { gccId } from '#platform/contract/ids.ts'
 import { pageFields, pageOf } from '#platform/contract/page.ts'
 import { routes } from '#platform/contract/route.ts'
-import { mostChannels, mostHosts, mostMembers } from '../limits.ts'
+import { mostChannels, mostHosts, mostMembers, startsBefore } from '../limits.ts'
 import { mostCopies, rhythms } from '../repeating.ts'
 import { eventDetail, eventTile, eventVisibility, ownerType } from './shapes.ts'
 
@@ -41,7 +41,7 @@ const fields = {
   /** IANA; without one the organisation's. */
   timezone: z.optional(z.string().check(z.trim(), z.maxLength(64))),
   /** Epoch seconds and minutes, in place of days and hours. */
-  time_start: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(253_402_300_799))),
+  time_start: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lt(startsBefore))),
   duration: z.optional(z.coerce.number().check(z.int(), z.lte(1_000_000))),
   visibility: z.optional(eventVisibility),
   include_external: z.optional(flag),
@@ -77,7 +77,7 @@ const update = {
   path: '/web/ajax/events/{id}/update',
   access: 'person',
   params,
-  body: z.object({ displayname: z.optional(title), ...fields }),
+  body: z.object({ displayname: z.optional(title), ...fields, revision: z.optional(z.coerce.number().check(z.int(), z.gte(0))) }),
   answer: savedEvent,
   refusals: ['not_found', 'forbidden', 'invalid', 'conflict', 'rate_limited'],
 } as const
@@ -125,7 +125,10 @@ export const eventsRoutes = routes({
     answer: savedEvent,
     refusals: ['forbidden', 'invalid', 'rate_limited'],
   },
-  /** Only what is sent changes. Of an event that is LIVE its time stays; one that is CLOSED stays as it is (409). */
+  /**
+   * Only what is sent changes. Of an event that is LIVE its time stays; one that is CLOSED stays as it is (409). With `revision`, hosts, members and
+   * channels are not written over what somebody else has saved meanwhile (409 `stale`, with the `revision` that stands).
+   */
   updateEvent: { method: 'PUT', ...update },
   /** The same, as forms of HTML send it. */
   sendEventForm: { method: 'POST', ...update },

@@ -129,5 +129,7 @@ export const eventDetail = z.strictObject({
   ),
   /** For who manages it. */
   form: z.nullable(form),
+  /** Goes up with each change, for who manages it: with it, what they save writes over no hosts, members and channels that they have not seen. */
+  revision: z.nullable(z.number()),
 })
 export type EventDetail = z.output<typeof eventDetail>

@@ -99,10 +99,11 @@ export const seesAsHost = (viewer: ViewerRef, id: RawBuilder<unknown>): RawBuild
         or exists (select from event_host h where h.event_id = event.id and h.account_id = ${viewer.id} and h.owner_type = 'HOST'))`
   } offset 0)`
 
-/** Until the transaction ends the event does not go, so that something may be added to it. @throws Problem not_found */
-export async function keepEvent(tx: Tx, eventId: string): Promise<void> {
-  const { rows } = await sql`select from event where id = ${eventId} for key share`.execute(tx)
-  if (rows.length === 0) throw new Problem('not_found')
+/** Until the transaction ends the event does not go, so that something may be added to it. @returns its state. @throws Problem not_found */
+export async function keepEvent(tx: Tx, eventId: string): Promise<EventState> {
+  const { rows } = await sql<{ state: EventState }>`select state from event where id = ${eventId} for key share`.execute(tx)
+  if (!rows[0]) throw new Problem('not_found')
+  return rows[0].state
 }
 
 /**

@@ -138,6 +138,23 @@ describe('an event', () => {
     expect((await update(id, { hosts: [{ username: 'nobody-here', owner_type: 'HOST' }] })).status).toBe(422)
   })
 
+  it('keeps whom one host has added while another saves, who is told so; what else they change is saved', async () => {
+    const [bob, cleo] = [await aPerson(app), await aPerson(app)]
+    const asHost = ({ name: username }: TestPerson) => ({ username, owner_type: 'HOST' })
+    const { id, revision } = (await create({ hosts: [asHost(bob)], visibility: 'MEMBERS' })).body.video
+    expect((await update(id, { hosts: [asHost(bob), asHost(cleo)], user_members: [cleo.name], revision })).status).toBe(200)
+    for (const lists of [{ hosts: [] }, { user_members: [bob.name] }, { group_members: [] }, { channels: [] }]) {
+      const refused = await update(id, { ...lists, revision }, bob)
+      expect(refused).toMatchObject({ status: 409, body: { error: { reason: 'stale' } } })
+      expect(refused.body.revision).toBeGreaterThan(revision)
+    }
+    const { video } = (await update(id, { displayname: 'Renamed', revision }, bob)).body
+    expect(video).toMatchObject({ displayname: 'Renamed', form: { user_members: [{ name: cleo.name }] } })
+    expect(video.contentOwners).toHaveLength(3)
+    expect((await update(id, { hosts: [asHost(bob)], revision: video.revision }, bob)).body.video.contentOwners).toHaveLength(2)
+    expect((await cleo.get(`/api/v3/events/${id}`)).body.revision).toBe(null)
+  })
+
   it('moves with its length, and to another time zone with what clocks show', async () => {
     const { id } = (await create()).body.video
     const times = async (more: object) => (await update(id, more)).body.video.live_event

@@ -119,4 +119,5 @@ export const presentEvent = (row: EventRow, { hosts, places, sharedWith }: Aroun
   guest: viewer.guest?.eventId === row.id ? { guest_id: viewer.guest.id, displayname: viewer.guest.name } : null,
   places,
   form: sharedWith ? formOf(row, sharedWith) : null,
+  revision: sharedWith ? row.revision : null,
 })

@@ -128,6 +128,15 @@ describe('an event that is repeated', () => {
     expect((await update(id, weekly(1))).status).toBe(409)
   })
 
+  it('starts on a day that a host can count on from: none of a year that is far off is taken', async () => {
+    const far = { start_date: '9999-12-31', end_date: '9999-12-31' }
+    for (const more of [{}, { repeat: { every: 'month', times: 12 } }]) expect((await create({ ...far, ...more })).status).toBe(422)
+    const { start_date: _s, start_time: _t, end_date: _e, end_time: _u, ...others } = fields
+    const late = { ...others, time_start: 253_402_300_000, duration: 60, repeat: { every: 'month', times: 12 } }
+    expect((await ann.post('/web/ajax/events/create', late)).status).toBe(422)
+    expect((await create({ start_date: '2199-12-01', end_date: '2199-12-01', repeat: { every: 'month', times: 12 } })).status).toBe(200)
+  })
+
   it('is told to those who are invited in one notice; who is chosen for a copy later hears of that one', async () => {
     const [bob, cleo] = [await aPerson(app), await aPerson(app)]
     const hosts = [{ username: bob.name, owner_type: 'MODERATOR' }]

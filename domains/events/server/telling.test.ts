@@ -136,6 +136,39 @@ describe('whoever is to come to an event', () => {
     expect(await mailsTo(ann)).not.toContainEqual(expect.objectContaining({ subject: 'Ann cancelled “Gone”' }))
   })
 
+  it('hears once of what is cancelled and then deleted, also where they get one mail a day', async () => {
+    const [member, daily, quiet] = await people(3)
+    if (!member || !daily || !quiet) throw new Error('nobody')
+    for (const who of [daily, quiet]) await choose(who, { notify_mails: 'daily' })
+    await choose(quiet, { notify_event_cancelled: 'app' })
+    const remove = (id: string, fields: object = {}) => ann.delete(`/web/ajax/events/${id}`, fields)
+    const make = () => anEvent(app.db, { owner: ann, title: 'Off', visibility: 'MEMBERS', people: [member, daily, quiet] })
+    const cancelled = async (message: string) => {
+      const { id } = await make()
+      await remove(id, { message })
+      for (const who of [member, daily, quiet])
+        await eventually(async () => (await inbox(who)).find((one) => one.kind === 'event_cancelled' && one.message === message))
+      return id
+    }
+    const id = await cancelled('The hall is closed.')
+    expect(await mailsTo(daily)).toEqual([])
+    expect((await remove(id)).status).toBe(200)
+    // Of this one the mail of yesterday has told.
+    const known = await cancelled('Nobody can come.')
+    await app.db
+      .updateTable('event')
+      .set({ cancelled_at: new Date(Date.now() - 90_000_000) })
+      .where('id', '=', known)
+      .execute()
+    expect((await remove(known)).status).toBe(200)
+    const [mail, ...others] = await mailsTo(daily)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Ann cancelled “Off”')
+    expect(mail?.body_text).toContain('> The hall is closed.')
+    expect((await mailsTo(member)).map(({ body_text: text }) => text.includes('deleted'))).toEqual([false, false])
+    expect(await mailsTo(quiet)).toEqual([])
+  })
+
   it('is reminded within the hour before it begins, once of each start, however often that is looked for', async () => {
     const [member, other] = await people(2)
     if (!member || !other) throw new Error('nobody')

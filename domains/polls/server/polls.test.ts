@@ -106,6 +106,17 @@ describe('a poll', () => {
     expect(counts).toEqual([1, 2, 3].map((choice) => rows.filter((row) => row.choice === choice).length))
   })
 
+  it('takes no vote of anybody once the event is over, though it was left open', async () => {
+    const event = await live()
+    const bob = await aPerson(app)
+    const id = await aPoll(app.db, event, 'OPENED')
+    const vote = (who: TestPerson, choice: number) => who.post(`${base(event)}/${id}/vote`, { choice })
+    expect((await vote(bob, 1)).status).toBe(200)
+    expect((await ann.post(`/api/v3/events/${event.id}/state`, { state: 'CLOSED' })).status).toBe(200)
+    for (const who of [bob, ann]) expect(await vote(who, 2)).toMatchObject({ status: 409, body: { error: { reason: 'event_closed' } } })
+    expect((await list(event)).items).toMatchObject([{ state: 'OPENED', total: 1, counts: [1, 0, 0] }])
+  })
+
   it('takes many votes at once together, and refuses each that is wrong by itself', async () => {
     const event = await live()
     const voters = await Promise.all(Array.from({ length: 16 }, () => aPerson(app)))

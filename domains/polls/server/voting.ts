@@ -1,3 +1,4 @@
+import type { EventState } from '#domains/events/contract.ts'
 import { keepEvent, standingAt } from '#domains/events/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
@@ -31,8 +32,9 @@ const voterOf = ({ accountId, guestId }: PersonOrGuest): string => accountId ?? 
 export const ownVotes = (eventId: string, participant: PersonOrGuest | null): string =>
   `${votesAt(eventId)}:${participant ? voterOf(participant) : ''}`
 
-function refusal(poll: LockedPoll | undefined, { choice, manages }: Ballot): Problem | null {
+function refusal(poll: LockedPoll | undefined, event: EventState, { choice, manages }: Ballot): Problem | null {
   if (!poll || (poll.state === 'DRAFT' && !manages)) return new Problem('not_found')
+  if (event === 'CLOSED') return new Problem('conflict', 'event_closed', 'This event is over.')
   if (poll.state !== 'OPENED') return new Problem('conflict', 'poll_not_open', 'This poll is not open.')
   return choice > poll.choices.length ? new Problem('invalid', 'choice', 'There is no such choice.', 'choice') : null
 }
@@ -40,9 +42,9 @@ function refusal(poll: LockedPoll | undefined, { choice, manages }: Ballot): Pro
 /** @returns for each the poll in which it counts, or why it does not */
 async function cast(tx: Tx, { eventId, pollId }: Place, ballots: readonly Ballot[]): Promise<(LockedPoll | Problem)[]> {
   // Before anything of guests is written, since it names them (decision 330).
-  await keepEvent(tx, eventId)
+  const state = await keepEvent(tx, eventId)
   const poll = await lockPoll(tx, eventId, pollId, 'vote')
-  const refusals = ballots.map((ballot) => refusal(poll, ballot))
+  const refusals = ballots.map((ballot) => refusal(poll, state, ballot))
   const taken = ballots.filter((_, at) => refusals[at] === null)
   const counted = taken.length === 0 ? new Set<string>() : new Set(await castVotes(tx, pollId, taken))
   if (counted.size > 0) {

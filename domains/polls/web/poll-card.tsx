@@ -18,6 +18,8 @@ interface Props {
 export function PollCard({ event, poll, manages }: Props) {
   // A draft that is being deleted goes at once, and comes back where that is refused (LE-8.12).
   const [leaving, setLeaving] = useState(false)
+  const isOver = event.live_event.state === 'CLOSED'
+  const takesVotes = poll.state === 'OPENED' && !isOver
   return (
     <li
       className={cx(
@@ -30,9 +32,9 @@ export function PollCard({ event, poll, manages }: Props) {
           <h3 className="wrap-anywhere min-w-0 flex-1 font-medium">{poll.text}</h3>
           <StateBadge state={poll.state} />
         </header>
-        {poll.state === 'OPENED' && <Voting event={event} poll={poll} />}
-        {poll.state === 'OPENED' ? poll.counts && <Live poll={poll} /> : <PollResults poll={poll} />}
-        {poll.state === 'CLOSED' && !manages && (
+        {takesVotes && <Voting event={event} poll={poll} />}
+        {takesVotes ? poll.counts && <Live poll={poll} /> : <PollResults poll={poll} />}
+        {(poll.state === 'CLOSED' || (poll.state === 'OPENED' && isOver)) && !manages && (
           <p className="mt-3 text-muted text-sm">
             <Trans>Voting is over. The hosts have not shown the result yet.</Trans>
           </p>

@@ -9,14 +9,15 @@ import type { QuestionState } from '../contract.ts'
 import { mostAskedByGuest } from '../limits.ts'
 import { can } from './policy.ts'
 import {
+  addQuestionVote,
   countRecentQuestions,
   type EventQuestionRow,
   eraseQuestion,
   insertQuestion,
   lockEventQuestion,
   moveQuestion,
+  removeQuestionVote,
   setClaim,
-  setQuestionVote,
 } from './queries/questions.ts'
 
 interface Place {
@@ -112,10 +113,13 @@ export async function deleteQuestion(tx: Tx, viewer: Viewer, place: Place): Prom
 
 /** @returns how many there are now */
 export async function voteForQuestion(tx: Tx, viewer: Viewer, place: Place, isFor: boolean): Promise<number> {
+  // Before the question, as in claimQuestion: with a person who is removed their votes go.
+  if (viewer.id !== null && !(await holdAccount(tx, viewer.id))) throw new Problem('unauthenticated')
   const [question, standing] = await getQuestion(tx, viewer, place)
   if (standing.participant === null) throw new Problem('forbidden')
+  if (standing.state === 'CLOSED') throw new Problem('conflict', 'event_closed', 'This event is over.')
   if (!can.vote(standing, question)) throw new Problem('conflict', 'question_state', 'Only questions that are posted take votes.')
-  const votes = await setQuestionVote(tx, place.questionId, standing.participant, isFor)
+  const votes = await (isFor ? addQuestionVote : removeQuestionVote)(tx, place.questionId, standing.participant)
   await publish(tx, questionFeed.question_votes, place.eventId, { id: place.questionId })
   return votes
 }

@@ -32,4 +32,5 @@ it('a question is voted for once it is posted, by whoever takes part', () => {
   const question = (state: string) => ({ account_id: 'bob', guest_id: null, state })
   expect(['ASKED', 'POSTED', 'ANSWERED'].map((state) => can.vote(live, question(state)))).toEqual([false, true, false])
   expect(can.vote({ ...live, participant: null }, question('POSTED'))).toBe(false)
+  expect(can.vote({ ...live, state: 'CLOSED' }, question('POSTED'))).toBe(false)
 })

@@ -24,5 +24,6 @@ export const can = {
   moderate: ({ moderates }: Standing): boolean => moderates,
   /** Their own, by username or guest_id (LE-6.04), or any as a moderator. */
   delete: (standing: Standing, question: AskedQuestion): boolean => standing.moderates || isOwn(standing, question),
-  vote: ({ participant }: Standing, question: AskedQuestion): boolean => participant !== null && question.state === 'POSTED',
+  vote: ({ participant, state }: Standing, question: AskedQuestion): boolean =>
+    participant !== null && state !== 'CLOSED' && question.state === 'POSTED',
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { aJoinedGuest, anEvent } from '#domains/events/testing.ts'
@@ -100,6 +101,32 @@ describe('a question at an event', () => {
     expect((await ask({ 'if-none-match': tag })).status).toBe(200)
   })
 
+  it('is told of to who follows the changes, however many there are, a second apart or all in one', async () => {
+    const event = await make()
+    const amount = 130
+    await sql`
+      insert into event_question (event_id, account_id, text, state)
+      select ${event.id}, ${person(bob).id}, 'Why?', 'POSTED' from generate_series(1, ${amount})`.execute(app.db)
+    const follow = async () => {
+      const [told, asked] = [new Set<string>(), new Set<number>()]
+      for (let ts = 0; !asked.has(ts); ) {
+        asked.add(ts)
+        const page = await list(event, cleo, `?questionUpdates=1&lastUpdatedTsForQuestion=${ts}`)
+        expect(page.ts % 15).toBe(0)
+        for (const id of idsOf(page)) told.add(id)
+        ts = page.ts
+      }
+      return told.size
+    }
+    await sql`
+      update event_question q set updated_at = now() - interval '1 hour' + make_interval(secs => n)
+      from (select id, row_number() over (order by id)::int as n from event_question where event_id = ${event.id}) as numbered
+      where q.id = numbered.id`.execute(app.db)
+    expect(await follow()).toBe(amount)
+    await sql`update event_question set updated_at = now() - interval '1 hour' where event_id = ${event.id}`.execute(app.db)
+    expect(await follow()).toBe(amount)
+  })
+
   it('takes one vote of each, who may take it back', async () => {
     const event = await make()
     const id = await aQuestion(app.db, event)
@@ -110,6 +137,17 @@ describe('a question at an event', () => {
     expect((await list(event, bob)).items).toMatchObject([{ votes: 1, voted: false }])
     await move(event, id, 'ANSWERED')
     expect((await person(bob).post(path)).status).toBe(409)
+  })
+
+  it('takes no vote of anybody once the event is over, nor is one taken back', async () => {
+    const event = await make()
+    const id = await aQuestion(app.db, event)
+    const path = `/api/v3/events/${event.id}/questions/${id}/vote`
+    expect((await person(bob).post(path)).status).toBe(200)
+    expect((await person(ann).post(`/api/v3/events/${event.id}/state`, { state: 'CLOSED' })).status).toBe(200)
+    expect(await person(cleo).post(path)).toMatchObject({ status: 409, body: { error: { reason: 'event_closed' } } })
+    expect(await person(bob).delete(path)).toMatchObject({ status: 409, body: { error: { reason: 'event_closed' } } })
+    expect((await list(event, bob)).items).toMatchObject([{ votes: 1, voted: true, can: { vote: false } }])
   })
 
   it('is asked for by state, as the page of a moderator does (LE-7.25, LE-7.27)', async () => {
@@ -207,6 +245,25 @@ describe('a guest of an event', () => {
     const replies = await Promise.all(Array.from({ length: mostAskedByGuest + 3 }, () => gina.post(base(event), { text: 'Why?' })))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(mostAskedByGuest)
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(3)
+  })
+})
+
+describe('the vote of somebody who is removed', () => {
+  it('no longer counts, be it a guest whom the host deletes or a person whose account goes', async () => {
+    const event = await anEvent(app.db, { owner: person(ann), visibility: 'PUBLIC', settings: { state: 'LIVE' } })
+    const [first, second] = [await aQuestion(app.db, event), await aQuestion(app.db, event)]
+    const [gina, dora, root] = [await aJoinedGuest(app, event), await aPerson(app), await aPerson(app, { role: 'siteadmin' })]
+    const path = (id: string) => `/api/v3/events/${event.id}/questions/${id}/vote`
+    for (const who of [gina, dora, person(bob)]) for (const id of [first, second]) expect((await who.post(path(id))).status).toBe(200)
+    const votes = async () => (await list(event, bob)).items.map((one: { votes: number }) => one.votes)
+    expect(await votes()).toEqual([3, 3])
+    expect((await person(ann).delete(`/api/v3/events/${event.id}/registrations/${gina.guestId}`)).status).toBe(200)
+    expect(await votes()).toEqual([2, 2])
+    expect((await root.delete(`/api/v3/users/${dora.name}`)).status).toBe(200)
+    const { rows } = await sql<{ votes: number }>`select votes from event_question where event_id = ${event.id}`.execute(app.db)
+    expect(rows).toEqual([{ votes: 1 }, { votes: 1 }])
+    expect((await person(bob).delete(path(first))).body).toEqual({ votes: 0, voted: false })
+    expect((await person(bob).delete(path(first))).body).toEqual({ votes: 0, voted: false })
   })
 })
 

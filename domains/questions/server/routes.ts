@@ -6,10 +6,9 @@ import type { Feed } from '#platform/server/feed.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { moderationFeed, questionFeed } from '../contract/feed.ts'
 import { type EventQuestion, eventQuestionRoutes, type QuestionsQuery } from '../contract.ts'
-import { questionStep } from '../limits.ts'
 import { askQuestion, claimQuestion, deleteQuestion, moderateQuestion, ownQuestions, voteForQuestion } from './commands.ts'
 import { can } from './policy.ts'
-import { type EventQuestionRow, listChangedQuestions, listQuestionRows, lockEventQuestion } from './queries/questions.ts'
+import { type EventQuestionRow, findQuestionTime, listChangedQuestions, listQuestionRows, lockEventQuestion } from './queries/questions.ts'
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
@@ -36,10 +35,13 @@ interface Read {
 }
 
 async function readQuestions(db: Db, place: Read, query: QuestionsQuery) {
-  const rows = query.questionUpdates
+  // Before what is read: what changes meanwhile is told again.
+  const now = await findQuestionTime(db)
+  const { rows, until } = query.questionUpdates
     ? await listChangedQuestions(db, place, query.lastUpdatedTsForQuestion ?? 0)
-    : await listQuestionRows(db, place, query)
-  return rows.map((row) => (row.deleted_at ? { id: row.id, deleted: true as const } : presentQuestion(row, place.standing)))
+    : { rows: await listQuestionRows(db, place, query), until: null }
+  const items = rows.map((row) => (row.deleted_at ? { id: row.id, deleted: true as const } : presentQuestion(row, place.standing)))
+  return { items, ts: Math.min(now, until ?? now) }
 }
 
 /** All that decides what somebody gets of the questions, and whether these are as they were. */
@@ -64,10 +66,9 @@ export const eventQuestionsBound = bind(eventQuestionRoutes, {
   listEventQuestions: async (call) => {
     const { db, viewer, query, ports } = call
     const eventId = call.params.id
-    const ts = Math.floor(Date.now() / 1000 / questionStep) * questionStep
     const standing = await standingAt(db, viewer, eventId)
     const read = async () => {
-      const items = await readQuestions(db, { eventId, standing }, query)
+      const { items, ts } = await readQuestions(db, { eventId, standing }, query)
       return { items, ts, can: { ask: can.ask(viewer, standing), moderate: can.moderate(standing) } }
     }
     const version = () => versionOf(ports.feed, viewer, eventId, standing)

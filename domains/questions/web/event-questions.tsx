@@ -82,7 +82,13 @@ function List({ event, show }: { event: EventDetail; show: ShownQuestions }) {
       <ul aria-label={t`Questions`} className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {questions.map((question) => (
           <li key={question.id}>
-            <QuestionView eventId={event.id} question={question} now={now} onMute={muting(question)} />
+            <QuestionView
+              eventId={event.id}
+              question={question}
+              now={now}
+              onMute={muting(question)}
+              isOver={event.live_event.state === 'CLOSED'}
+            />
           </li>
         ))}
       </ul>

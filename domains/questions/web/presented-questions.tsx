@@ -67,7 +67,14 @@ function ByVotes({ event, state }: Props) {
     <ol aria-label={t`Questions by votes`} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {questions.map((question) => (
         <li key={question.id}>
-          <QuestionView large eventId={event.id} question={question} now={now} onMute={undefined} />
+          <QuestionView
+            large
+            eventId={event.id}
+            question={question}
+            now={now}
+            onMute={undefined}
+            isOver={event.live_event.state === 'CLOSED'}
+          />
         </li>
       ))}
       {questions.length >= mostPresented && (

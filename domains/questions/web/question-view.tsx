@@ -19,12 +19,14 @@ interface Props {
   readonly now: number
   /** Where its author can be muted. */
   readonly onMute: (() => void) | undefined
+  /** The event is CLOSED: votes are shown, and none is taken. */
+  readonly isOver: boolean
   /** To be read from some way off. */
   readonly large?: boolean
 }
 
 /** A question: who asked it, how many want it answered, and what can be done with it. */
-export function QuestionView({ eventId, question, now, onMute, large = false }: Props) {
+export function QuestionView({ eventId, question, now, onMute, isOver, large = false }: Props) {
   const { t } = useLingui()
   const { displayname: name, guest_id: guest, text, state, time_created: at } = question
   return (
@@ -45,7 +47,7 @@ export function QuestionView({ eventId, question, now, onMute, large = false }: 
           <ClaimBadge question={question} now={now} />
         </p>
         <p className={cx('wrap-anywhere mt-0.5 whitespace-pre-line', large && 'text-xl leading-snug')}>{text}</p>
-        <Actions eventId={eventId} question={question} now={now} onMute={onMute} />
+        <Actions eventId={eventId} question={question} now={now} onMute={onMute} isOver={isOver} />
       </div>
     </article>
   )
@@ -64,7 +66,7 @@ function StateBadge({ state }: { state: QuestionState }) {
 }
 
 /** Of one that is answered nothing but its deletion (LE-4.04). */
-function Actions({ eventId, question, now, onMute }: Omit<Props, 'large'>) {
+function Actions({ eventId, question, now, onMute, isOver }: Omit<Props, 'large'>) {
   const { t } = useLingui()
   const { move, claim, remove, vote } = useQuestionChanges(eventId, question)
   const [mends, setMends] = useState(false)
@@ -81,10 +83,11 @@ function Actions({ eventId, question, now, onMute }: Omit<Props, 'large'>) {
   if (mends && state === 'ASKED') return <Mend text={text} onPost={post} onCancel={() => mend(false)} />
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
-      {can.vote && (
+      {(can.vote || (isOver && state === 'POSTED')) && (
         <Button
           size="sm"
           icon={ArrowBigUp}
+          disabled={isOver}
           aria-pressed={voted}
           aria-label={t`Vote for the question by ${name}, ${votes} votes`}
           className="aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"

@@ -108,26 +108,35 @@ export async function remindOfEvents(db: Db, signal: AbortSignal): Promise<void>
 }
 
 const mailsAtOnce = 500
+const dayMs = 86_400_000
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
+/** Whom it concerns that an event is deleted; null: nobody waits for it. Of one that was cancelled, those to whom the mail of the day has not said so. */
+function concernOf(event: EventRow): 'all' | 'daily' | null {
+  if (isOver({ startsAt: event.starts_at, duration: event.duration_minutes })) return null
+  if (event.state === 'NOT_LIVE') return 'all'
+  return event.cancelled_at && event.cancelled_at.getTime() > Date.now() - dayMs ? 'daily' : null
+}
+
 /**
- * Mails those who would have come to what is deleted now, in the transaction in which it goes: the inbox says nothing of what is gone. What was
- * cancelled or is over nobody waits for.
+ * Mails those who would have come to what is deleted now, in the transaction in which it goes: the inbox says nothing of what is gone.
  *
  * @param publicUrl for links
  */
 export async function mailDeleted(tx: Tx, viewer: Person, event: EventRow, publicUrl: string): Promise<void> {
   const times = { startsAt: event.starts_at, duration: event.duration_minutes }
-  if (event.state !== 'NOT_LIVE' || isOver(times)) return
+  const concern = concernOf(event)
+  if (concern === null) return
   const { site_name: site } = await readFlags(tx)
   const subject = `${await nameOf(tx, viewer.id)} cancelled “${event.title}”`
   const rest = [
     `${subject} and deleted it. It was planned for ${hourText(times, event.time_zone)}.`,
+    ...(event.cancellation_message ? [event.cancellation_message.replaceAll(/^/gm, '> ')] : []),
     `You get this email from ${site} because of your choices under “Notifications”: ${new URL('/web/profile#notifications', publicUrl).href}`,
   ]
   const files = [calendarFile({ ...event, cancelled_at: new Date(), revision: event.revision + 1 }, publicUrl)]
   const { kind, channel } = eventCancelled
-  const addressed = { eventId: event.id, preference: `notify_${kind}`, channel, actorId: viewer.id }
+  const addressed = { eventId: event.id, preference: `notify_${kind}`, channel, actorId: viewer.id, daily: concern === 'daily' }
   let after = beforeAll
   do {
     const people = await listAddressees(tx, addressed, { after, max: mailsAtOnce })
@@ -140,5 +149,5 @@ export async function mailDeleted(tx: Tx, viewer: Person, event: EventRow, publi
     await sendMails(tx, mails)
     after = people.length === mailsAtOnce ? (people.at(-1)?.id ?? '') : ''
   } while (after !== '')
-  await mailGuestsOfDeleted(tx, event.id, publicUrl)
+  if (concern === 'all') await mailGuestsOfDeleted(tx, event.id, publicUrl)
 }

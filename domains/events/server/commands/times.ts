@@ -1,5 +1,5 @@
 import { Problem } from '#platform/contract/problem.ts'
-import { longestEvent } from '../../limits.ts'
+import { longestEvent, startsBefore } from '../../limits.ts'
 import {
   eventEnd,
   instantOf,
@@ -73,6 +73,8 @@ function durationFrom(startsAt: Date, wish: TimesWish, timeZone: string, planned
 
 function refuseFault(times: Times, isMoved: boolean, now: Date): void {
   const fault = timesFault(times, now)
+  if (isMoved && times.startsAt.getTime() >= startsBefore * 1000)
+    throw new Problem('invalid', 'day', 'Please choose a day before the year 2200.', 'start_date')
   if (fault === 'order') throw new Problem('invalid', 'order', messages.order, 'end_time')
   // Of one that began a moment ago everything else can still be said.
   if (fault === 'past' && isMoved) throw new Problem('invalid', 'past', messages.past, 'start_time')

@@ -38,6 +38,8 @@ export interface EventForm extends TimesWish {
   /** Names or ids, or entries of the form. */
   readonly channels?: readonly (string | { readonly name: string })[] | undefined
   readonly repeat?: Repetition | undefined
+  /** From which these changes were made. */
+  readonly revision?: number | undefined
 }
 
 export interface SavedEvent {
@@ -66,6 +68,7 @@ export async function createEvent(tx: Tx, viewer: Person, wish: NewEventForm, no
 export async function changeEvent(tx: Tx, viewer: Person, id: string, wish: EventForm): Promise<SavedEvent> {
   const event = await lockManagedEvent(tx, viewer, id)
   if (event.state === 'CLOSED') throw new Problem('conflict', 'event_closed', 'This event is over.')
+  refuseStale(event, wish)
   const planned = { startsAt: event.starts_at, duration: event.duration_minutes, timeZone: event.time_zone }
   const times = newTimes(wish, planned, event.time_zone)
   const before = await listChosenBefore(tx, event, wish)
@@ -82,6 +85,13 @@ export async function changeEvent(tx: Tx, viewer: Person, id: string, wish: Even
   if (first) await tellInvited(tx, viewer, { ...times, ...first, copies: others })
   await tellEventChanged(tx, id)
   return { id, message: times.message, copies }
+}
+
+/** Lists are sent whole: whom another host has added since would be gone from them. */
+function refuseStale({ revision }: EventRow, wish: EventForm): void {
+  const sendsLists = [wish.hosts, wish.user_members, wish.group_members, wish.channels].some((list) => list !== undefined)
+  if (!sendsLists || wish.revision === undefined || wish.revision === revision) return
+  throw new Problem('conflict', 'stale', 'Somebody else has changed this in the meantime.', 'revision').with({ revision })
 }
 
 /** Of a copy people were told with the others: only who is chosen for it now hears of it. */

@@ -6,16 +6,8 @@ import type { PersonOrGuest, Viewer } from '#platform/server/viewer.ts'
 import { writtenTogether } from '#platform/server/writes/written-together.ts'
 import type { Attendee, guestRoutes } from '../../contract/guests.ts'
 import { mostAttendeesPaged } from '../../limits.ts'
-import { standingAt } from '../access.ts'
-import {
-  type AttendeeRow,
-  countAttendees,
-  countPresent,
-  holdForAttendance,
-  listAttendees,
-  noteAttendance,
-  type Sign,
-} from '../queries/attendance.ts'
+import { keepEvent, standingAt } from '../access.ts'
+import { type AttendeeRow, countAttendees, countPresent, listAttendees, noteAttendance, type Sign } from '../queries/attendance.ts'
 
 /** ms between two writes for one event, in each process. */
 const writeEvery = 250
@@ -29,7 +21,7 @@ type AttendeePage = AnswerOf<typeof guestRoutes.listAttendees>
 
 /** @returns how many came who had not been there */
 async function write(tx: Tx, eventId: string, signs: readonly Sign[]): Promise<number> {
-  const state = await holdForAttendance(tx, eventId)
+  const state = await keepEvent(tx, eventId)
   return state === 'CLOSED' ? 0 : noteAttendance(tx, eventId, signs, state === 'LIVE')
 }
 

@@ -1,22 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import { Problem } from '#platform/contract/problem.ts'
 import { batchedById } from '#platform/server/batched-query.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import type { PersonOrGuest } from '#platform/server/viewer.ts'
-import type { EventState, OwnerType } from '../../contract.ts'
+import type { OwnerType } from '../../contract.ts'
 import { attendanceStep, presentFor } from '../../limits.ts'
 
 /** That somebody is there. */
 export interface Sign extends PersonOrGuest {
   /** When they came, where that was before now. */
   readonly since: Date | null
-}
-
-/** Until the transaction ends the event does not go. @returns its state. @throws Problem not_found */
-export async function holdForAttendance(tx: Tx, eventId: string): Promise<EventState> {
-  const { rows } = await sql<{ state: EventState }>`select state from event where id = ${eventId} for key share`.execute(tx)
-  if (!rows[0]) throw new Problem('not_found')
-  return rows[0].state
 }
 
 const kinds = [

@@ -123,18 +123,20 @@ interface Addressed {
   readonly preference: string
   readonly channel: string
   readonly actorId: string
+  /** Only those who get one mail a day. */
+  readonly daily: boolean
 }
 
 /** Those concerned who see it still and get mails, by their ids; so many after one of them. */
 export async function listAddressees(
   db: Db | Tx,
-  { eventId, preference, channel, actorId }: Addressed,
+  { eventId, preference, channel, actorId, daily }: Addressed,
   { after, max }: { readonly after: string; readonly max: number },
 ): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`
     select a.id, a.email, a.displayname from (${concernedBy(eventId)}) as concerned join account a on a.id = concerned.id
     where a.is_enabled and a.email <> '' and a.id <> ${actorId} and coalesce(a.preferences ->> ${preference}, ${channel}) = 'mail' and a.id > ${after}::uuid
-      and ${accountSeesEvent(eventId)}
+      and ${daily ? sql`a.preferences ->> 'notify_mails' = 'daily'` : sql`true`} and ${accountSeesEvent(eventId)}
     order by a.id limit ${max}`.execute(db)
   return rows
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, fieldsOf, isChanged, newDraft } from './draft.ts'
+import { changesOf, fieldsOf, isChanged, joinedDraft, newDraft } from './draft.ts'
 import { repeatingFault, startsOf } from './repeat-draft.ts'
 import { settleEnd, settleStart } from './times.ts'
 
@@ -51,6 +51,23 @@ describe('the form of an event', () => {
     })
     expect(Object.keys(changesOf({ ...blank, timezone: 'Europe/Vienna' }, blank)).toSorted()).toEqual(['time_start', 'timezone'])
   })
+})
+
+it('whoever is told that another host has saved finds their hosts in the form, and all that they have typed themselves', () => {
+  const [cleo, dan] = [
+    { ...bob, username: 'cleo' },
+    { ...bob, username: 'dan' },
+  ]
+  const members = [{ kind: 'USER' as const, name: 'eve', label: 'Eve' }]
+  const saved = { ...blank, title: 'Talk', hosts: [bob] }
+  const theirs = { ...saved, description: 'For all', hosts: [bob, cleo] }
+  expect(joinedDraft(theirs, saved, { ...saved, title: 'A talk', hosts: [bob, dan], members })).toEqual({
+    ...theirs,
+    title: 'A talk',
+    members,
+  })
+  const renamed = { ...saved, title: 'Talks' }
+  expect(joinedDraft(renamed, saved, { ...saved, hosts: [bob, dan] })).toEqual({ ...renamed, hosts: [bob, dan] })
 })
 
 describe('an event that is to be repeated', () => {

@@ -1,4 +1,5 @@
 import type { Chosen } from '#domains/accounts/web.ts'
+import { afterSaving } from '#platform/web/queries/after-saving.ts'
 import type { EventDetail, EventVisibility } from '../../contract.ts'
 import { nextStart } from '../../when.ts'
 import { notRepeated, type RepeatDraft, repeatOf } from './repeat-draft.ts'
@@ -66,6 +67,12 @@ export const isChanged = (draft: Draft, saved: Draft): boolean => !same(draft, s
 const names = (ones: readonly Chosen[], kind: Chosen['kind']) => ones.filter((one) => one.kind === kind).map(({ name }) => name)
 
 const timesOf = (draft: Draft) => ({ time_start: startSeconds(draft), duration: draft.duration, timezone: draft.timezone })
+
+/** What the form holds once somebody else has saved: lists that they have changed as they are now, and one's own changes of all the rest. */
+export function joinedDraft(theirs: Draft, saved: Draft, mine: Draft): Draft {
+  const lists = (['hosts', 'members', 'channels'] as const).filter((key) => !same(theirs[key], saved[key]))
+  return { ...afterSaving(theirs, saved, mine), ...Object.fromEntries(lists.map((key) => [key, theirs[key]])) }
+}
 
 /** Everything that a new event is made of. */
 export const fieldsOf = (draft: Draft) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FormTimes, settleAll, settleEnd, settleStart, startSeconds } from './times.ts'
+import { type FormTimes, settleAll, settleEnd, settleStart, startSeconds, timesFrom } from './times.ts'
 
 const times: FormTimes = {
   start_date: '2036-07-01',
@@ -53,6 +53,23 @@ describe('whoever plans an event', () => {
     expect(settleStart({ ...times, start_date: '' }, standing).fault?.at).toBe('start')
     expect(settleStart({ ...times, timezone: 'Nowhere' }, standing).fault?.at).toBe('timezone')
     expect(settleEnd({ ...times, end_time: '' }).fault?.at).toBe('end')
+  })
+
+  it('finds an event as long as it was where it begins or ends in the hour that is there twice', () => {
+    const rows = [
+      ['Europe/Vienna', '2026-10-24T23:30:00Z', 120],
+      ['America/New_York', '2026-11-01T03:00:00Z', 180],
+      ['America/New_York', '2026-11-01T05:00:00Z', 60],
+      ['America/New_York', '2026-11-01T06:00:00Z', 60],
+    ] as const
+    const now = new Date('2026-10-01T09:00:00Z')
+    for (const [zone, start, minutes] of rows) {
+      const planned = new Date(start)
+      const shown = timesFrom(planned, minutes, zone)
+      expect(settleAll(shown, { now, planned })).toEqual({ times: shown })
+      expect(settleStart(shown, { now, planned })).toEqual({ times: shown })
+      expect(settleEnd(shown, planned)).toEqual({ times: shown })
+    }
   })
 
   it('sends the instant that the hour is in its zone (LE-3.12)', () => {

@@ -28,7 +28,11 @@ export interface Standing {
   readonly planned: Date | undefined
 }
 
-const startOf = ({ start_date: date, start_time: time, timezone }: FormTimes) => instantOf({ date, time }, timezone)
+/** Where clocks go back an hour is there twice: it stands for what is planned, where that is in it. */
+function startOf({ start_date: date, start_time: time, timezone }: FormTimes, planned?: Date): Date | null {
+  const there = planned && wallTime(planned, timezone)
+  return planned && there?.date === date && there.time === time ? planned : instantOf({ date, time }, timezone)
+}
 const endOf = ({ end_date: date, end_time: time, timezone }: FormTimes) => instantOf({ date, time }, timezone)
 const after = (start: Date, minutes: number) => new Date(start.getTime() + minutes * 60_000)
 
@@ -42,7 +46,7 @@ export function timesFrom(start: Date, duration: number, timezone: string): Form
 export function settleStart(times: FormTimes, { now, planned }: Standing): Settled {
   const { timezone, duration } = times
   if (!isTimeZone(timezone)) return { times, fault: { at: 'timezone', words: 'There is no such time zone.' } }
-  const sent = startOf(times)
+  const sent = startOf(times, planned)
   if (!sent) return { times, fault: { at: 'start', words: 'Please say the day and the time of the start.' } }
   if (sent.getTime() === planned?.getTime()) return { times: timesFrom(sent, duration, timezone) }
   const start = snapped(sent)
@@ -51,10 +55,13 @@ export function settleStart(times: FormTimes, { now, planned }: Standing): Settl
 }
 
 /** An end is after the start, and twelve hours after it at most (LE-5.31 to LE-5.35). */
-export function settleEnd(times: FormTimes): Settled {
+export function settleEnd(times: FormTimes, planned?: Date): Settled {
   const { timezone } = times
-  const [start, end] = isTimeZone(timezone) ? [startOf(times), endOf(times)] : [null, null]
+  const [start, end] = isTimeZone(timezone) ? [startOf(times, planned), endOf(times)] : [null, null]
   if (!start) return { times }
+  // It may be in the hour that is there twice.
+  const { end_date: date, end_time: time } = timesFrom(start, times.duration, timezone)
+  if (date === times.end_date && time === times.end_time) return { times }
   if (!end) return { times, fault: { at: 'end', words: 'Please say the day and the time of the end.' } }
   const minutes = minutesBetween(start, end)
   if (minutes <= 0) return { times, fault: { at: 'end', words: messages.order } }
@@ -65,7 +72,7 @@ export function settleEnd(times: FormTimes): Settled {
 
 /** All of it, before it is sent. */
 export function settleAll(times: FormTimes, standing: Standing): Settled {
-  const ended = settleEnd(times)
+  const ended = settleEnd(times, standing.planned)
   if (ended.fault ?? ended.note) return ended
   return settleStart(ended.times, standing)
 }

@@ -5,8 +5,8 @@ import { call, isRefusal, type Refusal } from '#platform/web/client.ts'
 import { afterSaving } from '#platform/web/queries/after-saving.ts'
 import { toast } from '#platform/web/toasts.tsx'
 import { type EventDetail, eventRoutes } from '../../contract.ts'
-import { refreshEvents } from '../queries.ts'
-import { changesOf, type Draft, draftOf, fieldsOf } from './draft.ts'
+import { eventSettingsQuery, refreshEvents } from '../queries.ts'
+import { changesOf, type Draft, draftOf, fieldsOf, joinedDraft } from './draft.ts'
 import { repeatingFault } from './repeat-draft.ts'
 import { madeText } from './repeat-words.ts'
 import { type Settled, type Standing, settleAll, settleEnd, settleStart, type TimeField } from './times.ts'
@@ -46,11 +46,16 @@ interface Beginning {
 
 /** The draft of an event with what is said at its fields: what is wrong, and what was set otherwise than it was typed. */
 export function useEventForm({ event, start }: Beginning) {
-  const [saved, setSaved] = useState(start)
+  const [{ saved, revision }, setKept] = useState({ saved: start, revision: event?.revision ?? undefined })
   const [draft, setDraft] = useState(start)
   const [problems, setProblems] = useState<FieldWords>({})
   const [notes, setNotes] = useState<FieldWords>({})
-  const save = useSave(event?.id, saved, setProblems)
+  const keep = (now: EventDetail) => setKept({ saved: draftOf(now), revision: now.revision ?? undefined })
+  const joinOther = (now: EventDetail) => {
+    keep(now)
+    setDraft((mine) => joinedDraft(draftOf(now), saved, mine))
+  }
+  const save = useSave(event?.id, { saved, revision, onProblems: setProblems, onStale: joinOther })
   const standing = (): Standing => ({ now: new Date(), planned: event && new Date(event.live_event.time_start * 1000) })
 
   const change = (patch: Partial<Draft>) => {
@@ -65,7 +70,7 @@ export function useEventForm({ event, start }: Beginning) {
     setNotes(note ? { [note.at]: note.words } : {})
     return !fault && !note
   }
-  const settle = (at: TimeField) => void take(at === 'end' ? settleEnd(draft) : settleStart(draft, standing()))
+  const settle = (at: TimeField) => void take(at === 'end' ? settleEnd(draft, standing().planned) : settleStart(draft, standing()))
   const submit = async (): Promise<EventDetail | null> => {
     if (draft.title.trim() === '') {
       // LE-5.30
@@ -81,10 +86,10 @@ export function useEventForm({ event, start }: Beginning) {
       return null
     }
     try {
-      const saved = await save.mutateAsync(sent)
-      setSaved(draftOf(saved))
-      setDraft((now) => afterSaving(draftOf(saved), sent, now))
-      return saved
+      const event = await save.mutateAsync(sent)
+      keep(event)
+      setDraft((now) => afterSaving(draftOf(event), sent, now))
+      return event
     } catch {
       save.reset()
       return null
@@ -93,7 +98,15 @@ export function useEventForm({ event, start }: Beginning) {
   return { draft, saved, problems, notes, change, settle, submit, pending: save.isPending }
 }
 
-function useSave(id: string | undefined, saved: Draft, onProblems: (problems: FieldWords) => void) {
+interface Saving {
+  readonly saved: Draft
+  readonly revision: number | undefined
+  readonly onProblems: (problems: FieldWords) => void
+  /** Called with the event as another has saved it meanwhile. */
+  readonly onStale: (event: EventDetail) => void
+}
+
+function useSave(id: string | undefined, { saved, revision, onProblems, onStale }: Saving) {
   const { t } = useLingui()
   const queries = useQueryClient()
   return useMutation({
@@ -102,7 +115,7 @@ function useSave(id: string | undefined, saved: Draft, onProblems: (problems: Fi
       const { result, message, video, copies } =
         id === undefined
           ? await call(eventRoutes.createEvent, { body: fieldsOf(draft) })
-          : await call(eventRoutes.sendEventForm, { params: { id }, body: changesOf(draft, saved) })
+          : await call(eventRoutes.sendEventForm, { params: { id }, body: { ...changesOf(draft, saved), revision } })
       // LE-8.07
       if ((result as string) !== 'success') throw new Error(t`Event updation failed.`)
       if (message !== null) toast.info(message)
@@ -116,6 +129,9 @@ function useSave(id: string | undefined, saved: Draft, onProblems: (problems: Fi
       const says = isRefusal(error) ? explained.includes(error.code) : error.name === 'Error'
       // LE-8.06
       toast.failed(error, says ? error.message : t`Internal error occured.`)
+      // Without a connection the form stays as it is, and its next try is refused again.
+      if (id !== undefined && isRefusal(error) && error.reason === 'stale')
+        void queries.fetchQuery({ ...eventSettingsQuery(id), staleTime: 0 }).then(onStale, () => undefined)
     },
   })
 }

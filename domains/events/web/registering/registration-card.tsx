@@ -15,6 +15,7 @@ import { type EventDetail, eventRoutes, type RegistrationForm } from '../../cont
 import { mostPlaces } from '../../limits.ts'
 import { guestFormQuery } from '../guests/queries.ts'
 import { refreshEvents } from '../queries.ts'
+import { changedTerms, isSameTerms, type RegistrationTerms, termsOf } from './terms.ts'
 
 /** Whether people register beforehand, and how many places there are. */
 export function RegistrationCard({ event: { id } }: { event: EventDetail }) {
@@ -32,20 +33,6 @@ export function RegistrationCard({ event: { id } }: { event: EventDetail }) {
     </Card>
   )
 }
-
-/** As it is typed. */
-interface Terms {
-  readonly required: boolean
-  /** Empty: one for everybody. */
-  readonly limit: string
-}
-
-const termsOf = ({ required, limit }: Pick<RegistrationForm, 'required' | 'limit'>): Terms => ({
-  required,
-  limit: limit === null ? '' : String(limit),
-})
-
-const isSame = (one: Terms, other: Terms): boolean => one.required === other.required && one.limit.trim() === other.limit.trim()
 
 const isLimit = (text: string): boolean => text === '' || (/^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= mostPlaces)
 
@@ -96,25 +83,22 @@ function TermsForm({ id, kept }: { id: string; kept: RegistrationForm }) {
 function useTerms(id: string, kept: RegistrationForm) {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const [draft, setDraft] = useState<Terms>()
-  const terms = draft ?? termsOf(kept)
-  const isChanged = !isSame(terms, termsOf(kept))
+  const [draft, setDraft] = useState<Partial<RegistrationTerms>>({})
+  const terms = { ...termsOf(kept), ...draft }
+  const isChanged = !isSameTerms(terms, termsOf(kept))
   const save = useMutation({
     meta: { shown: true },
-    mutationFn: ({ required, limit }: Terms) =>
-      call(eventRoutes.putRegistrationForm, {
-        params: { id },
-        body: { required, limit: limit.trim() === '' ? null : Number(limit) },
-      }),
+    mutationFn: (terms: RegistrationTerms) =>
+      call(eventRoutes.putRegistrationForm, { params: { id }, body: changedTerms(terms, termsOf(kept)) }),
     onSuccess: async (saved, sent) => {
       toast.done(t`Registration saved`)
       queries.setQueryData(guestFormQuery(id).queryKey, saved)
-      setDraft((now) => (now && isSame(now, sent) ? undefined : now))
+      setDraft((now) => (isSameTerms({ ...sent, ...now }, sent) ? {} : now))
       await refreshEvents(queries)
     },
     onError: (error) => toast.failed(error, error.message),
   })
   useUnsavedGuard(isChanged && !save.isPending)
-  const change = (patch: Partial<Terms>) => setDraft({ ...terms, ...patch })
+  const change = (patch: Partial<RegistrationTerms>) => setDraft((now) => ({ ...now, ...patch }))
   return { terms, change, isChanged, save }
 }

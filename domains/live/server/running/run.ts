@@ -92,8 +92,12 @@ async function carry(bench: Bench, publisher: Publisher, input: StreamInput, hel
   beats.stop()
   await following?.stop()
   await extendHold(bench.ports.db, publisher)
-  await encoder.finish()
-  await recorder.end()
+  // However long storage takes: what still waits to be written down is the end of the recording.
+  await holding(
+    bench,
+    publisher,
+    encoder.finish().then(() => recorder.end()),
+  )
   // Whoever comes back, or waits, goes on before that.
   if (captions && !bench.waiting.has(publisher.eventId) && (await extendHold(bench.ports.db, publisher))) await captions.finish()
   return why
@@ -105,7 +109,7 @@ async function captionsOf({ ports, asks }: Bench, publisher: Publisher, { placed
   return event ? openCaptioner({ ports, publisher, ownerId: event.ownerId, placed }) : null
 }
 
-/** What is looked for before the encoder begins may take longer than the lease. */
+/** What is looked for before the encoder begins, and written down when it ends, may take longer than the lease. */
 async function holding<T>({ ports: { db } }: Bench, publisher: Publisher, work: Promise<T>): Promise<T> {
   const timer = setInterval(() => void extendHold(db, publisher).catch(() => {}), renewEvery)
   try {

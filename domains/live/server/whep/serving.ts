@@ -45,7 +45,8 @@ export const serveWhep =
           if (!offering) throw new Problem('unauthenticated')
           if (!config.live.whip) throw new Problem('conflict', 'whep_off', 'This installation shows nothing by WebRTC.')
           const offer = typeof request.body === 'string' ? request.body : ''
-          if (offer === '') throw new Problem('invalid', 'offer', 'An offer as application/sdp is needed.')
+          // PostgreSQL has no text with this in it.
+          if (offer === '' || offer.includes('\0')) throw new Problem('invalid', 'offer', 'An offer as application/sdp is needed.')
           const { eventId, person, credential } = offering
           const id = await keep(db, { eventId, accountId: person.id, credential, offer })
           const answer = await answerTo(db, id)

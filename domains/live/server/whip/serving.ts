@@ -26,7 +26,8 @@ export const serveWhip = async (app: FastifyInstance, { db, config }: Ports): Pr
       bodyLimit: largestOffer,
       handler: async (request, reply) => {
         const offer = typeof request.body === 'string' ? request.body : ''
-        if (offer === '') throw new Problem('invalid', 'offer', 'An offer as application/sdp is needed.')
+        // PostgreSQL has no text with this in it.
+        if (offer === '' || offer.includes('\0')) throw new Problem('invalid', 'offer', 'An offer as application/sdp is needed.')
         const keyHash = keyHashOf(request)
         const id = await db.transaction().execute((tx) => insertOffer(tx, { keyHash, offer }, connectionLimits.ofEvent))
         if (id === undefined) throw new Problem('forbidden', 'key', 'This key opens nothing, or too many encoders send to this event.')

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/server/db.ts'
 import type { PersonOrGuest } from '#platform/server/viewer.ts'
 import { isOfParticipant } from '#platform/server/viewer-query.ts'
 import type { QuestionState, QuestionsQuery } from '../../contract.ts'
-import { claimedFor } from '../../limits.ts'
+import { claimedFor, questionStep } from '../../limits.ts'
 import { getsQuestion } from '../policy.ts'
 
 export interface EventQuestionRow {
@@ -74,13 +74,34 @@ export async function listQuestionRows(db: Db, { eventId, standing }: Place, que
   return rows
 }
 
-/** What changed in this second or later, what was deleted too; a hundred at most, the oldest change first. */
-export async function listChangedQuestions(db: Db, { eventId, standing }: Place, since: number): Promise<EventQuestionRow[]> {
-  const { rows } = await sql<EventQuestionRow>`
-    select ${questionColumns(standing)} from ${questions}
-    where q.event_id = ${eventId} and q.updated_at >= to_timestamp(${since}) and ${getsQuestion(standing)}
-    order by q.updated_at, q.id limit 100`.execute(db)
-  return rows
+/** In which step of `questionStep` a moment is. */
+const stepOf = (moment: RawBuilder<unknown>) => sql<number>`floor(extract(epoch from ${moment}) / ${sql.lit(questionStep)})::int`
+
+/** Epoch s at which the present step began. */
+export async function findQuestionTime(db: Db): Promise<number> {
+  const { rows } = await sql<{ step: number }>`select ${stepOf(sql`clock_timestamp()`)} as step`.execute(db)
+  return (rows[0]?.step ?? 0) * questionStep
+}
+
+/** Changes that are told at a time; all of a step are, so that who follows them goes on with the next. */
+const mostChanges = 100
+
+interface Changes {
+  readonly rows: EventQuestionRow[]
+  /** Epoch s after which there may be more; null: these are all. */
+  readonly until: number | null
+}
+
+/** What changed in this second or later, what was deleted too; the oldest change first. */
+export async function listChangedQuestions(db: Db, { eventId, standing }: Place, since: number): Promise<Changes> {
+  const { rows } = await sql<EventQuestionRow & { readonly step: number }>`
+    select * from (
+      select ${questionColumns(standing)}, ${stepOf(sql`q.updated_at`)} as step from ${questions}
+      where q.event_id = ${eventId} and q.updated_at >= to_timestamp(${since}) and ${getsQuestion(standing)}
+      order by step fetch first ${sql.lit(mostChanges)} rows with ties) as changed
+    order by updated_at, id`.execute(db)
+  const last = rows.at(-1)
+  return { rows, until: last && rows.length >= mostChanges ? (last.step + 1) * questionStep : null }
 }
 
 /** One that the viewer gets, locked: who moderates it does so one after the other. */
@@ -132,17 +153,21 @@ export async function eraseQuestion(tx: Tx, id: string): Promise<void> {
 }
 
 /** Twice is once. @returns how many there are now */
-export async function setQuestionVote(tx: Tx, id: string, voter: PersonOrGuest, isFor: boolean): Promise<number> {
-  const { accountId, guestId } = voter
-  const change = isFor
-    ? sql`insert into event_question_vote (question_id, account_id, guest_id) values (${id}, ${accountId}, ${guestId}) on conflict do nothing returning 1`
-    : sql`delete from event_question_vote v where v.question_id = ${id} and ${isOfParticipant('v', voter)} returning 1`
+export async function addQuestionVote(tx: Tx, id: string, { accountId, guestId }: PersonOrGuest): Promise<number> {
   const { rows } = await sql<{ votes: number }>`
-    with changed as (${change})
-    update event_question set votes = votes + ${isFor ? sql`1` : sql`-1`} * (select count(*)::int from changed),
-      updated_at = case when exists (select from changed) then clock_timestamp() else updated_at end
+    with added as (
+      insert into event_question_vote (question_id, account_id, guest_id) values (${id}, ${accountId}, ${guestId}) on conflict do nothing returning 1)
+    update event_question set votes = votes + (select count(*)::int from added),
+      updated_at = case when exists (select from added) then clock_timestamp() else updated_at end
     where id = ${id} returning votes`.execute(tx)
   return rows[0]?.votes ?? 0
+}
+
+/** The database takes it off those that are counted, as it does where a voter is removed. @returns how many there are now */
+export async function removeQuestionVote(tx: Tx, id: string, voter: PersonOrGuest): Promise<number> {
+  await sql`delete from event_question_vote v where v.question_id = ${id} and ${isOfParticipant('v', voter)}`.execute(tx)
+  const row = await tx.selectFrom('event_question').select('votes').where('id', '=', id).executeTakeFirst()
+  return row?.votes ?? 0
 }
 
 /** Of those of these questions of an event that take votes. */
