@@ -15,15 +15,15 @@ export async function copyText(text: string): Promise<boolean> {
 
 /** Where a page did not come over https there is no other way than to copy what is selected on it. @throws where that is not let either */
 function copySelected(text: string): void {
-  const shown = document.createElement('span')
-  shown.textContent = text
-  Object.assign(shown.style, { position: 'fixed', opacity: '0', whiteSpace: 'pre', userSelect: 'text' })
-  document.body.append(shown)
+  const line = document.createElement('span')
+  line.textContent = text
+  Object.assign(line.style, { position: 'fixed', opacity: '0', whiteSpace: 'pre', userSelect: 'text' })
+  document.body.append(line)
   const selection = document.getSelection()
   const before = selection?.rangeCount ? selection.getRangeAt(0) : null
-  selection?.selectAllChildren(shown)
+  selection?.selectAllChildren(line)
   const isCopied = document.execCommand('copy')
-  shown.remove()
+  line.remove()
   selection?.removeAllRanges()
   if (before) selection?.addRange(before)
   if (!isCopied) throw new Error('nothing was copied')
