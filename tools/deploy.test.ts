@@ -66,6 +66,10 @@ describe('the units for systemd', () => {
     expect(readConfig(Object.fromEntries(lines))).toMatchObject({ databaseUrl: expect.any(String), s3: { bucket: 'lyceum' } })
   })
 
+  it('let Lyceum ask which addresses the machine has, without which nothing is fetched from elsewhere', () => {
+    for (const unit of units) expect(read(unit), unit).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK\b/m)
+  })
+
   it('systemd understands them, where it is there to ask', async () => {
     if (!existsSync('/usr/bin/systemd-analyze')) return
     const folder = await mkdtemp(join(tmpdir(), 'lyceum-units-'))

@@ -28,6 +28,7 @@ import type { Secrets } from '#platform/server/secrets.ts'
 import { openStorage, type StorageSettings } from '#platform/server/storage.ts'
 import { domains, mayHear } from './domains.ts'
 import { identifyViewer } from './identify-viewer.ts'
+import { ownAddress } from './own-address.ts'
 import { openPages } from './pages.ts'
 import type { ProcessMetrics } from './process-metrics.ts'
 import { byProgram, scopesOf } from './scopes.ts'
@@ -102,7 +103,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   if (config.roles.includes('live')) for (const { carries } of domains) if (carries) opened.defer(carries(ports))
   const all = opened.move()
   return {
-    url: `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`,
+    url: ownAddress(config.host, port),
     db,
     ports,
     http,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Tx } from './db.ts'
+import { unlessSilent } from './pg-notifications.ts'
 
 export interface Locks {
   /**
@@ -97,12 +98,16 @@ interface Line {
 /** One connection, made when it is first needed and again when it broke. */
 function openLine(url: string, log: Pick<Logger, 'warn'>, tell: { heard: (name: string) => void; broken: () => void }): Line {
   let opened: Promise<pg.Client> | null = null
+  let current: pg.Client | null = null
 
   async function open(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'lyceum-locks' })
+    const client = new pg.Client({ connectionString: url, ...unlessSilent, application_name: 'lyceum-locks' })
+    current = client
     client.on('notification', ({ payload }) => tell.heard(payload ?? ''))
     client.on('error', (error) => log.warn({ err: error }, 'the connection that holds locks broke'))
     client.on('end', () => {
+      // One that could not be made may end after the next one was.
+      if (current !== client) return
       opened = null
       tell.broken()
     })
@@ -119,8 +124,15 @@ function openLine(url: string, log: Pick<Logger, 'warn'>, tell: { heard: (name: 
           opened = null
           throw error
         })
-        const { rows } = await (await opened).query<{ yes?: boolean }>(text, [...values])
-        return rows[0]?.yes === true
+        const client = await opened
+        try {
+          const { rows } = await client.query<{ yes?: boolean }>(text, [...values])
+          return rows[0]?.yes === true
+        } catch (error) {
+          // What does not answer holds no lock that can be relied on.
+          await client.end().catch(() => {})
+          throw error
+        }
       })
       turn = mine.catch(() => {})
       return mine

@@ -26,6 +26,17 @@ interface Subscription {
   readonly hearing: Hearing | undefined
 }
 
+/** Of connections that stay: a server that is gone without a word is noticed in seconds, where TCP by itself takes minutes or hours. */
+export const unlessSilent = {
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  connectionTimeoutMillis: 10_000,
+  query_timeout: 10_000,
+} as const
+
+/** ms between two looks at whether the server still answers; who only listens does not hear that it is gone. */
+const lookEvery = 15_000
+
 /** One connection that LISTENs for all of the process and comes back by itself. */
 export async function openNotificationListener(url: string, log: Pick<Logger, 'warn'>): Promise<NotificationListener> {
   const subscriptions: Subscription[] = []
@@ -35,7 +46,7 @@ export async function openNotificationListener(url: string, log: Pick<Logger, 'w
   let queries: Promise<unknown> = Promise.resolve()
 
   async function connect() {
-    client = new pg.Client({ connectionString: url, keepAlive: true })
+    client = new pg.Client({ connectionString: url, ...unlessSilent })
     client.on('notification', ({ channel, payload }) => {
       for (const one of subscriptions) if (one.channel === channel) one.heard(payload ?? '')
     })
@@ -61,7 +72,13 @@ export async function openNotificationListener(url: string, log: Pick<Logger, 'w
     }
   }
 
+  const look = () => {
+    const asked = client
+    asked.query('select 1').catch(() => void asked.end().catch(() => {}))
+  }
+
   await connect()
+  const looking = setInterval(look, lookEvery).unref()
   return {
     on(channel, heard, reconnected, hearing) {
       subscriptions.push({ channel, heard, reconnected, hearing })
@@ -72,6 +89,7 @@ export async function openNotificationListener(url: string, log: Pick<Logger, 'w
     },
     async stop() {
       stopped = true
+      clearInterval(looking)
       await client.end()
     },
   }

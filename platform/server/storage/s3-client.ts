@@ -43,11 +43,14 @@ const lines = { keepAlive: true, maxSockets: 512 }
 
 const awayCodes = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/
 
+/** What S3 calls it where there is no such bucket: nothing in it is gone for that. */
+export const noBucket = 'NoSuchBucket'
+
 /** Whether S3 could not be reached, did not answer in time, or said that it can't at the moment. */
 function isAway(error: unknown): boolean {
   const { name, code, $metadata } = error as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
   const status = $metadata?.httpStatusCode ?? 0
-  return name === 'TimeoutError' || awayCodes.test(code ?? '') || status >= 500 || status === 429
+  return name === noBucket || name === 'TimeoutError' || awayCodes.test(code ?? '') || status >= 500 || status === 429
 }
 
 /** What S3 answers. Throws `unavailable` while it is away. */

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { named, writeAll } from './files.ts'
 import { type Bytes, type Got, type LocalFile, lastByte, type Range, StorageProblem, type Stored } from './port.ts'
-import { answered, answeredInTheEnd, soon } from './s3-client.ts'
+import { answered, answeredInTheEnd, noBucket, soon } from './s3-client.ts'
 
 /** What the parts of the adapter share. */
 export interface Bucket {
@@ -23,6 +23,7 @@ export interface Bucket {
 /** The two spellings of "there is no such thing": HEAD answers have no body to name it in. */
 export function isMissing(error: unknown): boolean {
   const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
+  if (name === noBucket) return false
   return name === 'NoSuchKey' || name === 'NoSuchUpload' || $metadata?.httpStatusCode === 404
 }
 

@@ -4,6 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openStorage, type Storage } from '../storage.ts'
+import { clientOf } from './s3-client.ts'
+import { getObject } from './s3-objects.ts'
 import { startedS3, type Twin } from './testing.ts'
 
 let twin: Twin
@@ -61,6 +63,12 @@ it('an S3 that nobody can reach is away', async () => {
   const nowhere = await openStorage({ kind: 's3', ...twin.settings, endpoint: 'http://127.0.0.1:9' })
   await expect(nowhere.head('a/b')).rejects.toEqual(away)
   await nowhere.close()
+})
+
+it('a bucket that is not there is told at the start, and makes nothing in it count as gone', async () => {
+  await expect(openStorage({ kind: 's3', ...twin.settings, bucket: 'other' })).rejects.toThrow('S3_BUCKET=other: there is no such bucket.')
+  const other = { client: clientOf(twin.settings), bucket: 'other', scratch: () => Promise.reject(new Error('unused')) }
+  await expect(getObject(other, 'a/b', {})).rejects.toEqual(away)
 })
 
 it('the steps of work on one file share one copy of it, which goes when the process ends', async () => {
