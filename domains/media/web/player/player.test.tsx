@@ -52,3 +52,21 @@ it('Whoever reads along goes on reading when the words of the video change while
   await expect.element(page.getByText(/^After 4$/)).toBeVisible()
   await expect.element(page.getByText(/^After 5$/)).toBeVisible()
 })
+
+it('Whoever taps twice on the right of a video that plays goes on ten seconds', async () => {
+  show(<Player media={media()} title="Pumps" autoPlay />)
+  const video = page.getByLabelText('Pumps', { exact: true })
+  await expect.element(video).toHaveProperty('paused', false)
+  const { right, top, height } = video.element().getBoundingClientRect()
+  const place = { clientX: right - 20, clientY: top + height / 2 }
+  const surface = document.elementFromPoint(place.clientX, place.clientY)
+  const tap = (timeStamp: number) => {
+    const click = new PointerEvent('click', { ...place, bubbles: true, pointerType: 'touch' })
+    surface?.dispatchEvent(Object.defineProperty(click, 'timeStamp', { value: timeStamp }))
+  }
+  tap(1000)
+  await expect.poll(() => surface?.className, { interval: 5 }).toContain('cursor-none')
+  tap(1200)
+  expect((video.element() as HTMLVideoElement).currentTime).toBeGreaterThanOrEqual(10)
+  await expect.element(page.getByText('Forward 10 seconds').first()).toBeInTheDocument()
+})
