@@ -67,7 +67,9 @@ export function useSource(
 
   const goOn = (play: boolean) => {
     setTrouble(null)
-    setAttempt({ from: video?.currentTime || startAt, play })
+    // An element that lost its source is at 0.
+    const at = video?.currentTime
+    setAttempt((before) => ({ from: at || before.from, play }))
   }
   const goOnAsBefore = useEffectEvent(() => goOn(video?.paused === false))
   useEffect(() => {
