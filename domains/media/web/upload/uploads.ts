@@ -128,8 +128,12 @@ async function begin(entry: Entry): Promise<void> {
 
 const isThere = (entry: Entry) => entries.get(entry.upload.id) === entry
 
+/** What passes by itself: no answer, a fault, a server that starts anew. */
+const passes = ({ code, reason }: Refusal): boolean =>
+  reason !== 'no_space' && (code === 'unreachable' || code === 'internal' || code === 'unavailable')
+
 function failed(entry: Entry, error: unknown): void {
-  if (!isRefusal(error) || error.code === 'unreachable' || error.code === 'internal') return retryLater(entry)
+  if (!isRefusal(error) || passes(error)) return retryLater(entry)
   if (error.code === 'unauthenticated') return change(entry, { state: 'paused', problem: error.message })
   refuse(entry, error)
 }

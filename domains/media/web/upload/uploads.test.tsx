@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Maker } from './entries.ts'
+import { uploadStore } from './entries.ts'
+import type { Sending } from './send.ts'
+import type { Upload } from './types.ts'
+import { addFiles, connectUploads } from './uploads.ts'
+
+vi.mock('@lingui/core/macro', () => ({ t: String.raw }))
+vi.mock('./send.ts', () => ({
+  send: async (_file: File, _address: string, told: Sending) => {
+    told.onDone()
+    return () => undefined
+  },
+}))
+
+const address = '/api/v3/uploads/0195a1b2'
+const discarded: string[] = []
+const maker: Maker = {
+  owner: 'ada.marsh',
+  make: async () => 'a1b2c3',
+  addCaptions: async () => 'd4',
+  removeCaptions: async () => undefined,
+  discard: async (made) => void discarded.push(made),
+}
+
+/** Answers what is asked of uploads. @returns the methods that were asked with, in their order */
+function serving(answer: (method: string) => Response): string[] {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (input: string, { method = 'GET' }: RequestInit = {}) => {
+    if (input === '/web/csrfToken') return Response.json({ _csrf: 'token' })
+    asked.push(method)
+    return answer(method)
+  })
+  return asked
+}
+
+const talk = () => new File(['words'], 'talk.mp4', { type: 'video/mp4', lastModified: 1 })
+const listed = (): readonly Pick<Upload, 'name' | 'state' | 'problem'>[] =>
+  uploadStore.read().map(({ name, state, problem }) => ({ name, state, problem }))
+
+beforeEach(() => connectUploads(null))
+afterEach(async () => {
+  await connectUploads(null)
+  localStorage.clear()
+  discarded.length = 0
+})
+
+it('A file that is chosen while the server starts anew is sent as soon as it is there', async () => {
+  const asked = serving(() =>
+    asked.length === 1 ? new Response('', { status: 502 }) : new Response('', { status: 201, headers: { location: address } }),
+  )
+  await connectUploads(maker)
+  addFiles([{ file: talk() }])
+  await expect.poll(listed).toMatchObject([{ name: 'talk.mp4', state: 'offline' }])
+  await expect.poll(listed).toMatchObject([{ name: 'talk.mp4', state: 'done' }])
+  expect(asked).toEqual(['POST', 'POST'])
+})
+
+it('A file that the server has no room for says so', async () => {
+  const error = { code: 'unavailable', reason: 'no_space', message: 'There is no room.' }
+  serving(() => Response.json({ error }, { status: 503 }))
+  await connectUploads(maker)
+  addFiles([{ file: talk() }])
+  await expect.poll(listed).toMatchObject([{ state: 'offline', problem: 'There is no room.' }])
+})
