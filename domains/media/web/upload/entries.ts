@@ -26,6 +26,24 @@ export interface Entry {
 }
 
 export const entries = new Map<string, Entry>()
+
+/** Lists an upload. */
+export function listUpload(upload: Upload, file: File | null): Entry {
+  const entry: Entry = { upload, file, meter: [], stop: () => {}, tries: 0 }
+  entries.set(upload.id, entry)
+  return entry
+}
+
+/** Lists a file that was chosen. */
+export function listFile(file: File): Entry {
+  const { name, size, type, lastModified } = file
+  const upload: Upload = {
+    ...{ id: crypto.randomUUID(), name, size, type, lastModified, state: 'preparing', sent: 0 },
+    ...{ speed: null, problem: null, address: null, made: null, captions: [], found: false },
+  }
+  return listUpload(upload, file)
+}
+
 const listeners = new Set<() => void>()
 let shown: readonly Upload[] = []
 const claims = new Map<string, () => void>()

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Maker } from './entries.ts'
 import { uploadStore } from './entries.ts'
+import { keepHandle } from './handles.ts'
+import { keep } from './kept.ts'
 import type { Sending } from './send.ts'
 import type { Upload } from './types.ts'
-import { addFiles, connectUploads } from './uploads.ts'
+import { addFiles, connectUploads, resumeUpload } from './uploads.ts'
 
 vi.mock('@lingui/core/macro', () => ({ t: String.raw }))
 vi.mock('./send.ts', () => ({
@@ -34,6 +36,11 @@ function serving(answer: (method: string) => Response): string[] {
   return asked
 }
 
+const interrupted: Upload = {
+  ...{ id: 'one', name: 'talk.mp4', size: 5, type: 'video/mp4', lastModified: 1, state: 'lost', sent: 2 },
+  ...{ speed: null, problem: null, address, made: 'a1b2c3', captions: [], found: true },
+}
+
 const talk = () => new File(['words'], 'talk.mp4', { type: 'video/mp4', lastModified: 1 })
 const listed = (): readonly Pick<Upload, 'name' | 'state' | 'problem'>[] =>
   uploadStore.read().map(({ name, state, problem }) => ({ name, state, problem }))
@@ -62,4 +69,35 @@ it('A file that the server has no room for says so', async () => {
   await connectUploads(maker)
   addFiles([{ file: talk() }])
   await expect.poll(listed).toMatchObject([{ state: 'offline', problem: 'There is no room.' }])
+})
+
+it('Whoever changed a file since its upload stopped is asked for the one that it was', async () => {
+  const asked = serving(() => new Response('', { status: 500 }))
+  const folder = await navigator.storage.getDirectory()
+  const handle = await folder.getFileHandle('talk.mp4', { create: true })
+  const stream = await handle.createWritable()
+  await stream.write('other words')
+  await stream.close()
+  await keepHandle(interrupted.id, handle)
+  keep(maker.owner, interrupted)
+  await connectUploads(maker)
+  expect(uploadStore.read()).toMatchObject([{ state: 'lost', found: false }])
+
+  const choose = vi.fn(async () => [])
+  await resumeUpload(interrupted.id, choose)
+  expect(choose).toHaveBeenCalledOnce()
+  expect(listed()).toMatchObject([{ state: 'lost' }])
+  expect(asked).toEqual([])
+})
+
+it('A file that can no longer be read is asked for again, and goes on once it is chosen', async () => {
+  serving(() => new Response('', { status: 201, headers: { location: address } }))
+  await connectUploads(maker)
+  const gone = Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) })
+  addFiles([{ file: Object.assign(talk(), { slice: () => gone }) }])
+  const lost = { name: 'talk.mp4', state: 'lost', problem: 'This file can no longer be read. Choose it again.' }
+  await expect.poll(listed).toEqual([lost])
+  const [upload] = uploadStore.read()
+  await resumeUpload(upload?.id ?? '', async () => [{ file: talk() }])
+  await expect.poll(listed).toEqual([{ name: 'talk.mp4', state: 'done', problem: null }])
 })
