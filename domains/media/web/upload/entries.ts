@@ -1,5 +1,5 @@
 import { forgetHandle } from './handles.ts'
-import { forget, keep } from './kept.ts'
+import { forget, keep, readKept } from './kept.ts'
 import { type Meter, note, speedOf } from './meter.ts'
 import type { Upload } from './types.ts'
 
@@ -93,12 +93,20 @@ export function changeMaker(next: Maker | null): void {
   entries.clear()
   maker = next
   addEventListener('pagehide', keepAll)
+  addEventListener('storage', dropForgotten)
   tell()
 }
 
-/** What was sent by the time the page goes. */
+/** What was sent by the time the page goes. What is another tab's may be over by now. */
 function keepAll(): void {
-  for (const { upload } of entries.values()) if (maker && upload.state !== 'done' && upload.state !== 'refused') keep(maker.owner, upload)
+  for (const [id, { upload }] of entries) if (maker && claims.has(id)) keep(maker.owner, upload)
+}
+
+/** Another tab has finished or discarded what is still listed as interrupted here. */
+function dropForgotten(): void {
+  const kept = new Set(maker && readKept(maker.owner).map(({ id }) => id))
+  for (const [id, { upload }] of entries) if (upload.state === 'lost' && !claims.has(id) && !kept.has(id)) entries.delete(id)
+  tell()
 }
 
 const lockOf = (id: string) => `lyceum-upload:${id}`

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Maker } from './entries.ts'
 import { uploadStore } from './entries.ts'
 import { keepHandle } from './handles.ts'
-import { keep } from './kept.ts'
+import { forget, keep, readKept } from './kept.ts'
 import type { Sending } from './send.ts'
 import type { Upload } from './types.ts'
-import { addFiles, connectUploads, resumeUpload } from './uploads.ts'
+import { addFiles, connectUploads, removeUpload, resumeUpload, takeUpUpload } from './uploads.ts'
 
 vi.mock('@lingui/core/macro', () => ({ t: String.raw }))
 vi.mock('./send.ts', () => ({
@@ -100,4 +100,35 @@ it('A file that can no longer be read is asked for again, and goes on once it is
   const [upload] = uploadStore.read()
   await resumeUpload(upload?.id ?? '', async () => [{ file: talk() }])
   await expect.poll(listed).toEqual([{ name: 'talk.mp4', state: 'done', problem: null }])
+})
+
+it('An upload that another tab finishes goes from the list of this one, and does not come back when the page is left', async () => {
+  keep(maker.owner, interrupted)
+  await connectUploads(maker)
+  expect(listed()).toMatchObject([{ state: 'lost' }])
+  forget(maker.owner, interrupted.id)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(readKept(maker.owner)).toEqual([])
+  window.dispatchEvent(new StorageEvent('storage'))
+  expect(listed()).toEqual([])
+})
+
+it('Whoever discards an upload that has arrived by now keeps its video', async () => {
+  const asked = serving(() => new Response(null, { headers: { 'upload-offset': '5', 'upload-length': '5' } }))
+  keep(maker.owner, interrupted)
+  await connectUploads(maker)
+  await removeUpload(interrupted.id)
+  expect([asked, discarded, listed(), readKept(maker.owner)]).toEqual([['HEAD'], [], [], []])
+})
+
+it('Whoever discards an upload that was begun in another browser takes it back, and what was made of it', async () => {
+  const asked = serving(
+    (method) => new Response(null, { headers: method === 'HEAD' ? { 'upload-offset': '2', 'upload-length': '5' } : {} }),
+  )
+  await connectUploads(maker)
+  takeUpUpload('a1b2c3', { upload_url: address, name: 'talk.mp4', size: 5, sent: 2 })
+  window.dispatchEvent(new Event('pagehide'))
+  expect(readKept(maker.owner)).toMatchObject([{ made: 'a1b2c3', sent: 2 }])
+  await removeUpload(uploadStore.read()[0]?.id ?? '')
+  expect([asked, discarded, listed(), readKept(maker.owner)]).toEqual([['HEAD', 'DELETE'], ['a1b2c3'], [], []])
 })

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { isRefusal, type Refusal } from '#platform/web/refusal.ts'
-import { announce, withdraw } from './announce.ts'
+import { announce, hasArrived, withdraw } from './announce.ts'
 import { isCaptionFile } from './caption-names.ts'
 import { attachCaptions, sendCaptions } from './captions.ts'
 import {
@@ -231,7 +231,9 @@ export async function removeUpload(id: string): Promise<void> {
   if (!entry) return
   const { state, address, made } = entry.upload
   entry.stop()
-  if (state !== 'done' && state !== 'refused') {
+  // Another tab or browser may have sent the rest of what stopped here.
+  const isOver = state === 'done' || state === 'refused' || (state === 'lost' && address !== null && (await hasArrived(address)))
+  if (!isOver) {
     change(entry, { state: 'paused', speed: null })
     if (address) await withdraw(address)
     if (made) await currentMaker()?.discard(made)
