@@ -60,6 +60,26 @@ test('a viewer goes on and back by buttons and keys, and whether it goes on by i
   await expect(playing(page)).toContainText(/ B/)
 })
 
+test('a viewer who goes on from the video whose address they opened, and back to it, sees it play by itself', async ({
+  person,
+  server,
+}) => {
+  const ann = await person()
+  const { page } = ann
+  // Long enough that none ends by itself meanwhile.
+  const films = await Promise.all(['A', 'B'].map((letter) => aFilm(ann, server.url, { title: `Part ${aWord()} ${letter}`, length: 60 })))
+  const { id } = await aPlaylist(ann, { displayname: `Row ${aWord()}` }, films)
+  await page.goto(`/web/videos/${films[0]}/play?playlist=${id}`)
+  const plays = async (film: string | undefined) => {
+    await expect(page).toHaveURL(new RegExp(`/videos/${film}/play`))
+    await expect.poll(() => ofVideo(page, (video) => !video.paused && video.currentTime > 0.3)).toBe(true)
+  }
+  await page.getByRole('button', { name: 'Next video' }).click()
+  await plays(films[1])
+  await page.keyboard.press('Shift+P')
+  await plays(films[0])
+})
+
 test('the queue stands beside the player or under it, is shuffled from what plays, and begins anew where it is repeated (VW-2.80)', async ({
   person,
   server,

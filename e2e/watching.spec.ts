@@ -103,6 +103,23 @@ test('the speed and the quality that a viewer chose hold when the video is fetch
   expect(await ofVideo(page, (video) => video.playbackRate)).toBe(2)
 })
 
+test('a viewer whose player does not arrive is told that the connection was lost, and the video plays once it is back', async ({
+  person,
+  server,
+}) => {
+  const ann = await person()
+  const id = await aFilm(ann, server.url, { title: `About the ${aWord()}`, length: 20 })
+  const { page } = ann
+  await page.route('**/assets/source-hls*', (route) => route.abort())
+  await page.goto(`/web/videos/${id}/play`)
+  const lost = page.getByText('The connection was lost.')
+  await expect(lost).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/assets/source-hls*')
+  await expect(lost).toBeHidden()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect.poll(() => ofVideo(page, (video) => video.currentTime)).toBeGreaterThan(0.3)
+})
+
 test('what a viewer watched is shown on the tile, and another browser goes on where they stopped (CM-1.49, CM-3.56)', async ({
   person,
   again,

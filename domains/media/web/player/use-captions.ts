@@ -20,15 +20,17 @@ export function useCaptions(video: HTMLVideoElement, tracks: readonly Caption[])
     for (const [index, { track }] of elements(video).entries()) track.mode = index === shown ? 'hidden' : 'disabled'
   }, [video, shown, tracks])
 
+  // Words that changed while it plays come from another address, in an element of their own.
+  const src = tracks[shown]?.src
   const subscribe = useCallback(
     (changed: () => void) => {
-      const track = elements(video)[shown]?.track
+      const track = trackOf(video, src)
       track?.addEventListener('cuechange', changed)
       return () => track?.removeEventListener('cuechange', changed)
     },
-    [video, shown],
+    [video, src],
   )
-  const text = useSyncExternalStore(subscribe, () => textOf(elements(video)[shown]?.track))
+  const text = useSyncExternalStore(subscribe, () => textOf(trackOf(video, src)))
 
   const show = (index: number) => {
     const lang = tracks[index]?.lang ?? null
@@ -40,6 +42,9 @@ export function useCaptions(video: HTMLVideoElement, tracks: readonly Caption[])
 }
 
 const elements = (video: HTMLVideoElement) => [...video.querySelectorAll('track')]
+
+const trackOf = (video: HTMLVideoElement, src: string | undefined): TextTrack | undefined =>
+  elements(video).find((element) => element.getAttribute('src') === src)?.track
 
 const textOf = (track: TextTrack | undefined) =>
   [...(track?.activeCues ?? [])].map((cue) => (cue instanceof VTTCue ? cue.getCueAsHTML().textContent : '')).join('\n')

@@ -1,5 +1,5 @@
 import { csrf, forgetCsrf } from '#platform/web/calling/csrf.ts'
-import { Refusal } from '#platform/web/refusal.ts'
+import { isRefusal, Refusal } from '#platform/web/refusal.ts'
 import { uploadsPath } from '../../contract.ts'
 
 interface Said {
@@ -37,7 +37,7 @@ export interface Standing {
 }
 
 /**
- * Asks how far a recording has come.
+ * Asks how far a file or recording has come.
  *
  * @throws Refusal not_found where it is gone
  */
@@ -46,6 +46,16 @@ export async function standingOf(address: string): Promise<Standing> {
   const length = response.headers.get('upload-length')
   return { offset: Number(response.headers.get('upload-offset')), length: length === null ? null : Number(length) }
 }
+
+/** Whether all of a file is at the server. One that is gone is not. */
+export const hasArrived = (address: string): Promise<boolean> =>
+  standingOf(address).then(
+    ({ offset, length }) => offset === length,
+    (error: unknown) => {
+      if (isRefusal(error, 'not_found')) return false
+      throw error
+    },
+  )
 
 /** Says that a recording ends where the server has it. One that is over already is fine. */
 export async function conclude(address: string): Promise<void> {

@@ -1,5 +1,6 @@
+import { newId } from '#platform/web/in-browser/new-id.ts'
 import { forgetHandle } from './handles.ts'
-import { forget, keep } from './kept.ts'
+import { forget, keep, readKept } from './kept.ts'
 import { type Meter, note, speedOf } from './meter.ts'
 import type { Upload } from './types.ts'
 
@@ -26,6 +27,24 @@ export interface Entry {
 }
 
 export const entries = new Map<string, Entry>()
+
+/** Lists an upload. */
+export function listUpload(upload: Upload, file: File | null): Entry {
+  const entry: Entry = { upload, file, meter: [], stop: () => {}, tries: 0 }
+  entries.set(upload.id, entry)
+  return entry
+}
+
+/** Lists a file that was chosen. */
+export function listFile(file: File): Entry {
+  const { name, size, type, lastModified } = file
+  const upload: Upload = {
+    ...{ id: newId(), name, size, type, lastModified, state: 'preparing', sent: 0 },
+    ...{ speed: null, problem: null, address: null, made: null, captions: [], found: false },
+  }
+  return listUpload(upload, file)
+}
+
 const listeners = new Set<() => void>()
 let shown: readonly Upload[] = []
 const claims = new Map<string, () => void>()
@@ -75,12 +94,20 @@ export function changeMaker(next: Maker | null): void {
   entries.clear()
   maker = next
   addEventListener('pagehide', keepAll)
+  addEventListener('storage', dropForgotten)
   tell()
 }
 
-/** What was sent by the time the page goes. */
+/** What was sent by the time the page goes. What is another tab's may be over by now. */
 function keepAll(): void {
-  for (const { upload } of entries.values()) if (maker && upload.state !== 'done' && upload.state !== 'refused') keep(maker.owner, upload)
+  for (const [id, { upload }] of entries) if (maker && claims.has(id)) keep(maker.owner, upload)
+}
+
+/** Another tab has finished or discarded what is still listed as interrupted here. */
+function dropForgotten(): void {
+  const kept = new Set(maker && readKept(maker.owner).map(({ id }) => id))
+  for (const [id, { upload }] of entries) if (upload.state === 'lost' && !claims.has(id) && !kept.has(id)) entries.delete(id)
+  tell()
 }
 
 const lockOf = (id: string) => `lyceum-upload:${id}`

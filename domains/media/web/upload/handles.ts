@@ -43,3 +43,13 @@ export async function fileOf(handle: FileHandle | undefined, ask: boolean): Prom
     return null
   }
 }
+
+/** Whether a file can still be read: not where it was changed, moved or taken away since it was chosen. */
+export const isReadable = (file: File): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )

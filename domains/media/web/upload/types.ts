@@ -44,3 +44,7 @@ export interface Upload {
 
 /** Whether leaving the page would interrupt it. */
 export const isUnderWay = ({ state }: Upload): boolean => ['preparing', 'waiting', 'sending', 'offline'].includes(state)
+
+/** When it was changed is not known of what another browser began. */
+export const isSameFile = (file: File, { name, size, lastModified }: Pick<Upload, 'name' | 'size' | 'lastModified'>): boolean =>
+  file.name === name && file.size === size && (lastModified === 0 || file.lastModified === lastModified)

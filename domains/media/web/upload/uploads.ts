@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { newId } from '#platform/web/in-browser/new-id.ts'
 import { isRefusal, type Refusal } from '#platform/web/refusal.ts'
-import { announce, withdraw } from './announce.ts'
+import { announce, hasArrived, withdraw } from './announce.ts'
 import { isCaptionFile } from './caption-names.ts'
 import { attachCaptions, sendCaptions } from './captions.ts'
 import {
@@ -13,15 +13,17 @@ import {
   type Entry,
   entries,
   letGo,
+  listFile,
+  listUpload,
   type Maker,
   progressed,
   tell,
 } from './entries.ts'
-import { fileOf, findHandle, keepHandle } from './handles.ts'
+import { fileOf, findHandle, isReadable, keepHandle } from './handles.ts'
 import { type Kept, readKept } from './kept.ts'
 import type { Picked } from './pick-files.ts'
 import { send } from './send.ts'
-import { isUnderWay, type Upload } from './types.ts'
+import { isSameFile, isUnderWay, type Upload } from './types.ts'
 
 /** As many files are sent at a time: more would only share the line, and browsers keep six for everything. */
 const atOnce = 3
@@ -47,11 +49,12 @@ export async function connectUploads(next: Maker | null): Promise<void> {
 
 async function restore(kept: Kept): Promise<void> {
   const handle = await findHandle(kept.id)
-  const upload: Upload = { ...kept, state: 'lost', speed: null, problem: null, captions: [], found: handle !== undefined }
-  const entry = { upload, file: await fileOf(handle, false), meter: [], stop: () => {}, tries: 0 }
-  entries.set(kept.id, entry)
+  const there = await fileOf(handle, false)
+  const file = there && isSameFile(there, kept) ? there : null
+  const found = handle !== undefined && (file !== null || there === null)
+  const entry = listUpload({ ...kept, state: 'lost', speed: null, problem: null, captions: [], found }, file)
   tell()
-  if (entry.file && isSame(entry.file, upload)) void begin(entry)
+  if (file) void begin(entry)
 }
 
 interface Interrupted {
@@ -68,14 +71,8 @@ export function takeUpUpload(made: string, { upload_url: address, name, size, se
     ...{ id: newId(), name, size, type: '', lastModified: 0, state: 'lost', sent },
     ...{ speed: null, problem: null, address, made, captions: [], found: false },
   }
-  const entry: Entry = { upload, file: null, meter: [], stop: () => {}, tries: 0 }
-  entries.set(upload.id, entry)
-  change(entry, {})
+  change(listUpload(upload, null), {})
 }
-
-/** When it was changed is not known of what another browser began. */
-const isSame = (file: File, { name, size, lastModified }: Pick<Upload, 'name' | 'size' | 'lastModified'>) =>
-  file.name === name && file.size === size && (lastModified === 0 || file.lastModified === lastModified)
 
 /** Takes files in. One that was left unfinished goes on where it was. */
 export function addFiles(picked: readonly Picked[]): void {
@@ -84,24 +81,13 @@ export function addFiles(picked: readonly Picked[]): void {
     return
   }
   for (const { file, handle } of picked.filter((one) => !isCaptionFile(one.file.name))) {
-    const lost = [...entries.values()].find(({ upload }) => upload.state === 'lost' && isSame(file, upload))
-    const entry = lost ?? newEntry(file)
+    const lost = [...entries.values()].find(({ upload }) => upload.state === 'lost' && isSameFile(file, upload))
+    const entry = lost ?? listFile(file)
     entry.file = file
     if (handle) void keepHandle(entry.upload.id, handle)
     void begin(entry)
   }
   attachCaptions(picked)
-}
-
-function newEntry(file: File): Entry {
-  const { name, size, type, lastModified } = file
-  const upload: Upload = {
-    ...{ id: newId(), name, size, type, lastModified, state: 'preparing', sent: 0 },
-    ...{ speed: null, problem: null, address: null, made: null, captions: [], found: false },
-  }
-  const entry: Entry = { upload, file, meter: [], stop: () => {}, tries: 0 }
-  entries.set(upload.id, entry)
-  return entry
 }
 
 /** Announces the file and makes the thing that it is for, where that wasn't done; then it waits for its turn. */
@@ -129,8 +115,12 @@ async function begin(entry: Entry): Promise<void> {
 
 const isThere = (entry: Entry) => entries.get(entry.upload.id) === entry
 
+/** What passes by itself: no answer, a fault, a server that starts anew. */
+const passes = ({ code, reason }: Refusal): boolean =>
+  reason !== 'no_space' && (code === 'unreachable' || code === 'internal' || code === 'unavailable')
+
 function failed(entry: Entry, error: unknown): void {
-  if (!isRefusal(error) || error.code === 'unreachable' || error.code === 'internal') return retryLater(entry)
+  if (!isRefusal(error) || passes(error)) return retryLater(entry)
   if (error.code === 'unauthenticated') return change(entry, { state: 'paused', problem: error.message })
   refuse(entry, error)
 }
@@ -168,6 +158,7 @@ async function start(entry: Entry): Promise<void> {
     wanted = false
   }
   try {
+    if (!(await isReadable(file))) return wanted ? unreadable(entry) : undefined
     const stop = await send(file, upload.address, {
       onProgress: (sent) => progressed(entry, sent),
       onDone: () => {
@@ -183,6 +174,13 @@ async function start(entry: Entry): Promise<void> {
   } catch {
     retryLater(entry)
   }
+}
+
+/** The same file goes on once it is chosen again; others have its turn until then. */
+function unreadable(entry: Entry): void {
+  entry.file = null
+  change(entry, { state: 'lost', speed: null, problem: t`This file can no longer be read. Choose it again.`, found: false })
+  sendNext()
 }
 
 /** @param problem what must change before it goes on, where that is known */
@@ -214,11 +212,12 @@ export function pauseUpload(id: string): void {
 export async function resumeUpload(id: string, choose: () => Promise<readonly Picked[]>): Promise<boolean> {
   const entry = entries.get(id)
   if (!entry) return true
-  entry.file ??= await fileOf(await findHandle(id), true)
-  if (!entry.file) {
+  const there = entry.file ?? (await fileOf(await findHandle(id), true))
+  if (there && isSameFile(there, entry.upload)) entry.file = there
+  else {
     const [picked] = await choose()
     if (!picked) return true
-    if (!isSame(picked.file, entry.upload)) return false
+    if (!isSameFile(picked.file, entry.upload)) return false
     entry.file = picked.file
     if (picked.handle) void keepHandle(id, picked.handle)
   }
@@ -233,7 +232,9 @@ export async function removeUpload(id: string): Promise<void> {
   if (!entry) return
   const { state, address, made } = entry.upload
   entry.stop()
-  if (state !== 'done' && state !== 'refused') {
+  // Another tab or browser may have sent the rest of what stopped here.
+  const isOver = state === 'done' || state === 'refused' || (state === 'lost' && address !== null && (await hasArrived(address)))
+  if (!isOver) {
     change(entry, { state: 'paused', speed: null })
     if (address) await withdraw(address)
     if (made) await currentMaker()?.discard(made)

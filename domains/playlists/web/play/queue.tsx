@@ -1,6 +1,6 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { playAddress } from '#domains/videos/video-address.ts'
 import { ErrorState } from '#platform/web/ui/states.tsx'
 import type { ContentPage } from '../../contract.ts'
@@ -23,8 +23,15 @@ interface Wish {
 /** A video that is watched as one of several: what follows it, and what its player must know. */
 export function useQueue({ query, videoId, search, mode }: Wish) {
   const navigate = useNavigate()
-  const choose = (id: string) => void navigate({ to: playAddress(id), search: search as never })
-  return { query, search, mode, ...useSequence({ query, currentId: videoId, choose, mode }) }
+  // Also the video whose address was opened plays by itself, once the viewer comes back to it.
+  const [pressed, setPressed] = useState(false)
+  const choose = (id: string) => {
+    setPressed(true)
+    void navigate({ to: playAddress(id), search: search as never })
+  }
+  const sequence = useSequence({ query, currentId: videoId, choose, mode })
+  const begins = pressed ? ('always' as const) : true
+  return { query, search, mode, ...sequence, stage: { ...sequence.stage, begins } }
 }
 
 interface Props {

@@ -57,14 +57,18 @@ const seekTo = (video: HTMLVideoElement, seconds: number): void => {
 function usePlaying(video: HTMLVideoElement, { startAt, onPosition }: Props): void {
   useEffect(() => {
     soundAsKept(video)
-    onPosition(() => video.currentTime || startAt)
+    let last = startAt
+    const position = () => (last = video.currentTime || last)
+    onPosition(position)
     const begin = () => void video.play().catch(() => undefined)
     // One thing at a time: what begins elsewhere on the page silences this.
     const yielding = (event: Event) => event.target !== video && video.pause()
     video.addEventListener('loadedmetadata', begin, { once: true })
+    video.addEventListener('timeupdate', position)
     document.addEventListener('play', yielding, { capture: true })
     return () => {
       video.removeEventListener('loadedmetadata', begin)
+      video.removeEventListener('timeupdate', position)
       document.removeEventListener('play', yielding, { capture: true })
     }
   }, [video, startAt, onPosition])

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { needsReload } from '#platform/web/parts.ts'
 import type { Choose, PlayerCue, PlayerMedia, Trouble } from '../types.ts'
 import { attach } from './source.ts'
 
@@ -51,16 +52,24 @@ export function useSource(
       onTrouble?.(why)
     }
     const report = { qualities: setHeights, playing: setPlaying, trouble: onBroken, cue: (cue: PlayerCue) => hearCue(cue) }
-    void attach(video, { kind, url }, { from: attempt.from, signal: ending.signal, report }).then((choose) => {
-      chooseAsBefore(choose)
-      if (attempt.play && !ending.signal.aborted) video.play().catch(() => undefined)
-    })
+    attach(video, { kind, url }, { from: attempt.from, signal: ending.signal, report }).then(
+      (choose) => {
+        chooseAsBefore(choose)
+        if (attempt.play && !ending.signal.aborted) video.play().catch(() => undefined)
+      },
+      // What plays it did not arrive.
+      (error: unknown) => {
+        if (!ending.signal.aborted) onBroken(needsReload(error) ? 'broken' : 'network')
+      },
+    )
     return () => ending.abort()
   }, [video, kind, url, attempt, onTrouble])
 
   const goOn = (play: boolean) => {
     setTrouble(null)
-    setAttempt({ from: video?.currentTime || startAt, play })
+    // An element that lost its source is at 0.
+    const at = video?.currentTime
+    setAttempt((before) => ({ from: at || before.from, play }))
   }
   const goOnAsBefore = useEffectEvent(() => goOn(video?.paused === false))
   useEffect(() => {
