@@ -3,11 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { peopleOf } from '#domains/accounts/server.ts'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { makeMedia, mediaFolder } from '#domains/media/testing.ts'
+import { changeVideo } from '#domains/videos/server.ts'
 import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
 import { failedVideo as failed, setImports, videoOf } from '../testing.ts'
 import { endless, serving, startTwin, type TwinAnswers, type TwinSite } from '../twin.ts'
+import { importVideo } from './asking.ts'
 
 const media = await mediaFolder()
 const program = execFileSync('sh', ['-c', 'command -v yt-dlp'], { encoding: 'utf8' }).trim()
@@ -75,6 +78,29 @@ describe('a video of another site', () => {
     expect(await eventually(async () => ((now) => now.playback && now)(await videoOf(ann, id)))).toMatchObject({
       displayname: 'My own words',
     })
+    twin.close()
+  })
+
+  it.each([
+    ['the title', { video_title: 'My own words' }, { displayname: 'My own words', description: 'The first ferry leaves.' }],
+    [
+      'a description',
+      { video_description: 'Where I grew up' },
+      { displayname: expect.stringContaining('Harbour at dawn'), description: 'Where I grew up' },
+    ],
+  ])('keeps %s that its owner has given it while it waited', async (_about, given, kept) => {
+    const meta = '<meta property="og:description" content="The first ferry leaves."><meta property="og:title" content="Harbour at dawn">'
+    const twin = await aSite({ ...site, '/watch': answering('text/html', `<!doctype html><html><head>${meta}</head>${player}</html>`) })
+    const ann = await aPerson(app)
+    const [owner] = await peopleOf(app.db, [ann.id])
+    if (!owner) throw new Error('Ann is not there')
+    // The work begins when both are there.
+    const { id } = await app.db.transaction().execute(async (tx) => {
+      const made = await importVideo(tx, owner, app.ports.config.imports.sites, { url: 'https://youtu.be/dQw4w9WgXcQ' })
+      await changeVideo(tx, owner, { gconfid: made.id, ...given })
+      return made
+    })
+    expect(await eventually(async () => ((now) => now.playback && now)(await videoOf(ann, id)))).toMatchObject(kept)
     twin.close()
   })
 
