@@ -1,7 +1,7 @@
 import { discardFetched, failFetched, MediaRefusal } from '#domains/media/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
-import type { JobContext } from '#platform/server/jobs.ts'
+import { isLate, type JobContext } from '#platform/server/jobs.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import { StorageProblem } from '#platform/server/storage.ts'
 import { changePlayability } from '../commands/playability.ts'
@@ -45,6 +45,8 @@ export interface FilmKind<Film extends UnfinishedFilm> {
 /** A file that takes its worker down must not do so for ever. */
 const mostTries = 6
 
+const tooSlow = 'The film takes too long to make.'
+
 /** ms between two looks at whether a film is still wanted, and still allowed. */
 const lookEvery = 2000
 
@@ -61,13 +63,12 @@ export async function makeFilmOf<Film extends UnfinishedFilm>(kind: FilmKind<Fil
     await attempt(kind, { ...context, signal: AbortSignal.any([context.signal, ended.signal]) }, film)
     await succeed(kind, context, film)
   } catch (error) {
-    const cause: unknown = ended.signal.aborted ? ended.signal.reason : error
+    if (ended.signal.aborted) return await settle(kind, context, film, ended.signal.reason)
+    if (isLate(context.signal)) return await settle(kind, context, film, new FilmFailure(tooSlow))
+    if (!context.signal.aborted) return await settle(kind, context, film, error)
     // Cut off is not failed.
-    if (context.signal.aborted && !ended.signal.aborted) {
-      await kind.tries.forgive(context.ports.db, id)
-      throw error
-    }
-    await settle(kind, context, film, cause)
+    await kind.tries.forgive(context.ports.db, id)
+    throw error
   } finally {
     clearInterval(look)
   }
