@@ -7,10 +7,13 @@ import { peopleOf } from '#domains/accounts/server.ts'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { makeMedia, mediaFolder } from '#domains/media/testing.ts'
 import { changeVideo } from '#domains/videos/server.ts'
+import { aVideo } from '#domains/videos/testing.ts'
 import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
 import { failedVideo as failed, setImports, videoOf } from '../testing.ts'
 import { endless, serving, startTwin, type TwinAnswers, type TwinSite } from '../twin.ts'
 import { importVideo } from './asking.ts'
+import { insertImport } from './queries.ts'
+import { importJobs } from './run-import.ts'
 
 const media = await mediaFolder()
 const program = execFileSync('sh', ['-c', 'command -v yt-dlp'], { encoding: 'utf8' }).trim()
@@ -114,6 +117,28 @@ describe('a video of another site', () => {
     const { id } = (await ann.post('/web/ajax/videos/import', { url: 'https://youtu.be/dQw4w9WgXcQ' })).body
     const { failure } = await failed(ann, id)
     expect(failure).toMatch(/^The video could not be imported\. (It may be private|The importer on the server is \d+ days old)/)
+    twin.close()
+  })
+
+  it('still waits for its turn, however often the server was restarted while it came', async () => {
+    const twin = await aSite(site)
+    const ann = await aPerson(app)
+    const { id: videoId } = await aVideo(app.db, { owner: ann, state: 'uploading', visibility: 'PRIVATE' })
+    const row = {
+      videoId,
+      accountId: ann.id,
+      platform: 'youtube',
+      externalId: 'dQw4w9WgXcQ',
+      url: `${twin.url}/watch?v=dQw4w9WgXcQ`,
+    } as const
+    const importId = await app.db.transaction().execute((tx) => insertImport(tx, row))
+    const job = importJobs.find(({ name }) => name === 'run-import')
+    const signal = AbortSignal.abort(new Error('the process stops'))
+    for (let n = 0; n < 7; n++) await expect(job?.run({ importId }, { ports: app.ports, signal, log: app.ports.log })).rejects.toThrow()
+    const now = await app.db.selectFrom('video_import').select(['state', 'tries']).where('id', '=', importId).executeTakeFirstOrThrow()
+    expect(now).toEqual({ state: 'downloading', tries: 0 })
+    await job?.run({ importId }, { ports: app.ports, signal: new AbortController().signal, log: app.ports.log })
+    await eventually(async () => (await videoOf(ann, videoId)).playback)
     twin.close()
   })
 
