@@ -1,4 +1,4 @@
-import { discardFetched, failFetched, MediaRefusal } from '#domains/media/server.ts'
+import { discardFetched, failFetched, findFetchedUpload, MediaRefusal } from '#domains/media/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { isLate, type JobContext } from '#platform/server/jobs.ts'
@@ -16,6 +16,8 @@ export class FilmFailure extends Error {
 /** A film that is not over, and the asset that it becomes. */
 interface UnfinishedFilm {
   readonly id: string
+  /** Who makes it; null: somebody who has left. */
+  readonly accountId: string | null
   readonly assetId: string
   readonly assetState: string
   readonly assetFailure: string | null
@@ -76,7 +78,15 @@ export async function makeFilmOf<Film extends UnfinishedFilm>(kind: FilmKind<Fil
 
 async function attempt<Film extends UnfinishedFilm>(kind: FilmKind<Film>, context: JobContext, film: Film): Promise<void> {
   if ((await kind.tries.begin(context.ports.db, film.id)) > mostTries) throw new FilmFailure(kind.broken)
-  await kind.make(context, film)
+  await kind.make(context, await withCleanUpload(kind, context, film))
+}
+
+/** What came before of another rendering has other bytes: none are put behind them. */
+async function withCleanUpload<Film extends UnfinishedFilm>(kind: FilmKind<Film>, { ports }: JobContext, film: Film): Promise<Film> {
+  const before = film.accountId === null ? null : await findFetchedUpload(ports, film.accountId, film.uploadId)
+  if (!before || before.state === 'finished') return film
+  await discardFetched(ports, film.assetId, film.uploadId)
+  return { ...film, uploadId: await kind.tries.renewUpload(ports.db, film.id) }
 }
 
 async function whenUnwanted<Film extends UnfinishedFilm>(
@@ -107,7 +117,8 @@ async function succeed<Film extends UnfinishedFilm>(kind: FilmKind<Film>, contex
 
 /** Ends it and gives the space back. */
 async function fail<Film extends UnfinishedFilm>(kind: FilmKind<Film>, { ports }: JobContext, film: Film, failure: string): Promise<void> {
-  await discardFetched(ports, film.assetId, film.uploadId)
+  const now = (await kind.find(ports.db, film.id)) ?? film
+  await discardFetched(ports, film.assetId, now.uploadId)
   await failFetched({ changePlayability, tellShown: tellOfAsset }, ports, film.assetId, failure)
   await ports.db.transaction().execute((tx) => kind.end(tx, film.id, { state: 'failed', failure }))
 }
