@@ -1,4 +1,4 @@
-import { discardFetched, failFetched, findFetchedUpload, MediaRefusal } from '#domains/media/server.ts'
+import { delayFetched, discardFetched, failFetched, findFetchedUpload, MediaRefusal } from '#domains/media/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { isLate, type JobContext } from '#platform/server/jobs.ts'
@@ -78,6 +78,7 @@ export async function makeFilmOf<Film extends UnfinishedFilm>(kind: FilmKind<Fil
 
 async function attempt<Film extends UnfinishedFilm>(kind: FilmKind<Film>, context: JobContext, film: Film): Promise<void> {
   if ((await kind.tries.begin(context.ports.db, film.id)) > mostTries) throw new FilmFailure(kind.broken)
+  await tellDelay(context, film, null)
   await kind.make(context, await withCleanUpload(kind, context, film))
 }
 
@@ -128,6 +129,13 @@ const isFull = (error: unknown): boolean =>
   (error instanceof Problem && error.reason === 'no_space') ||
   (error as NodeJS.ErrnoException | null)?.code === 'ENOSPC'
 
+const noSpace = 'There is no space left on the server. Nothing is lost: the film is made by itself as soon as there is.'
+
+/** Whoever has the film open reads why it waits, as long as it does. */
+async function tellDelay({ ports: { db } }: JobContext, { assetId }: UnfinishedFilm, why: string | null): Promise<void> {
+  if (await delayFetched(db, assetId, why)) await tellOfAsset(db, assetId, 'changed')
+}
+
 /** What is for good ends it; what may pass is tried again; where there is no room now, a job of every minute takes it up. */
 async function settle<Film extends UnfinishedFilm>(kind: FilmKind<Film>, context: JobContext, film: Film, error: unknown): Promise<void> {
   const failure = failureOf(kind.cancelled, error)
@@ -137,6 +145,7 @@ async function settle<Film extends UnfinishedFilm>(kind: FilmKind<Film>, context
   }
   if (!isFull(error)) throw error
   await kind.tries.forgive(context.ports.db, film.id)
+  await tellDelay(context, film, noSpace)
 }
 
 /** What ends it for good. */
