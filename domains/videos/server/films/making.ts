@@ -1,7 +1,7 @@
 import { delayFetched, discardFetched, failFetched, findFetchedUpload, MediaRefusal } from '#domains/media/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
-import { isLate, type JobContext } from '#platform/server/jobs.ts'
+import { type JobContext, tookTooLong } from '#platform/server/jobs.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import { StorageProblem } from '#platform/server/storage.ts'
 import { changePlayability } from '../commands/playability.ts'
@@ -66,7 +66,7 @@ export async function makeFilmOf<Film extends UnfinishedFilm>(kind: FilmKind<Fil
     await succeed(kind, context, film)
   } catch (error) {
     if (ended.signal.aborted) return await settle(kind, context, film, ended.signal.reason)
-    if (isLate(context.signal)) return await settle(kind, context, film, new FilmFailure(tooSlow))
+    if (tookTooLong(context.signal)) return await settle(kind, context, film, new FilmFailure(tooSlow))
     if (!context.signal.aborted) return await settle(kind, context, film, error)
     // Cut off is not failed.
     await kind.tries.forgive(context.ports.db, id)
