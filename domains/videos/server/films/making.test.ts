@@ -52,7 +52,7 @@ async function aFilm(app: TestApp, makeIt?: FilmKind<ToyFilm>['make']) {
       },
     },
     stillMay: async () => undefined,
-    make: makeIt ?? (async ({ signal }) => void (await sleep(60_000, undefined, { signal }))),
+    make: makeIt ?? (({ signal }) => sleep(60_000, undefined, { signal })),
     end: async (_tx, _id, end) => void ends.push(end),
     cancelled: 'It was cancelled.',
     broken: 'It is broken.',
