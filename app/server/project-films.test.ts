@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { giveBytes, mediaFolder, probeFile } from '#domains/media/testing.ts'
 import { aPlaylist } from '#domains/playlists/testing.ts'
@@ -263,6 +263,25 @@ describe('a film that waits', () => {
     const both = await Promise.all([ann.post(path), ann.post(path)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await finished(ann, videoId)).failure).toBeNull()
+  })
+
+  it('says that there is no space for it as long as there is none, and is made when there is', async () => {
+    const timeline = timelineOf([aVideoClip(colours, 0, 1)])
+    const project = await aProject(app.db, ann, { timeline })
+    const { videoId, renderId } = await aWaitingRender(app.db, ann, project, timeline)
+    const full = vi.spyOn(app.ports.storage, 'freeSpace').mockResolvedValue(64 * 1024 ** 2)
+    await beginRenderingFilm(app.db, renderId)
+    const waiting = await eventually(async () => ((now) => now.delay && now)(await videoOf(ann, videoId)))
+    const delay = 'There is no space left on the server. Nothing is lost: the film is made by itself as soon as there is.'
+    expect(waiting).toMatchObject({ state: 'uploading', delay })
+    full.mockRestore()
+    await app.db
+      .updateTable('project_render')
+      .set({ created_at: new Date(Date.now() - 120_000) })
+      .where('id', '=', renderId)
+      .execute()
+    await resumeRendersJob.run({}, { ports: app.ports, log: app.ports.log, signal: new AbortController().signal })
+    expect(await finished(ann, videoId)).toMatchObject({ delay: null, playback: expect.anything() })
   })
 
   it('is taken up again where a process ended in the middle of it', async () => {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aPerson, type TestPerson } from '#domains/accounts/testing.ts'
 import { mediaFolder } from '#domains/media/testing.ts'
 import { aWaitingReel, beginRendering, colouredFilm, type FilmPlan, resumeReelsJob } from '#domains/reels/testing.ts'
@@ -167,6 +167,21 @@ describe('a reel that waits', () => {
     const made = await finished(ann, videoId)
     expect([made.failure, made.reel_failed]).toEqual([null, false])
     expect(made.duration).toBeCloseTo(1, 0)
+  })
+
+  it('waits while there is no space for it, says so, and is made when there is', async () => {
+    const { videoId, reelId } = await aWaitingReel(app.db, ann, source, { ...plan, passages: [stretch(0, 1)] })
+    const full = vi.spyOn(app.ports.storage, 'freeSpace').mockResolvedValue(64 * 1024 ** 2)
+    await beginRendering(app.db, reelId)
+    await eventually(async () => (await videoOf(ann, videoId)).delay?.startsWith('There is no space left on the server.'))
+    full.mockRestore()
+    await app.db
+      .updateTable('reel')
+      .set({ created_at: new Date(Date.now() - 120_000) })
+      .where('id', '=', reelId)
+      .execute()
+    await resumeReelsJob.run({}, { ports: app.ports, log: app.ports.log, signal: new AbortController().signal })
+    expect(await finished(ann, videoId)).toMatchObject({ delay: null, playback: expect.anything() })
   })
 
   it('is taken up again where a process ended in the middle of it', async () => {

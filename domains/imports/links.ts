@@ -50,3 +50,7 @@ function vimeoVideo(parts: readonly string[], { searchParams }: URL): Link {
   const key = parts[at + 1] ?? searchParams.get('h') ?? ''
   return { platform: 'vimeo', videoId: id, ...(/^[\da-f]{6,20}$/.test(key) ? { key } : {}) }
 }
+
+/** The title of a video until its own is known. */
+export const titleGiven = (platform: Platform, videoId: string): string =>
+  `${platform === 'youtube' ? 'YouTube' : 'Vimeo'} video ${videoId}`

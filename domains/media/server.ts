@@ -17,6 +17,7 @@ export { Refusal as MediaRefusal } from './server/engine/refusal.ts'
 export { endingWith, type Fed, feedProgram, type Running as RunningProgram, runProgram, startProgram } from './server/engine/run.ts'
 export { type Box, boxesOf } from './server/engine/segments/mp4-boxes.ts'
 export {
+  checkRoomForFilm,
   createFetchedAsset,
   delayFetched,
   discardFetched,

@@ -1379,6 +1379,7 @@ export interface Transcript {
   is_enabled: Generated<boolean>;
   kind: string;
   language: string;
+  next_position: Generated<number>;
   revision: Generated<number>;
   translated_from: string | null;
   updated_at: Generated<Timestamp>;

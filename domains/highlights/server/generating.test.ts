@@ -132,6 +132,24 @@ describe('suggestions of highlights', () => {
 })
 
 describe('a summary', () => {
+  it('that takes too long every time has failed in the end, and one whose process stops has not', async () => {
+    const { app, ann, video, jobOf } = await scene()
+    const hanging = await startEngineTwin({ chatWays: ['hanging'] })
+    setEngines(app, { text: engineAt(hanging) })
+    const id = await aGeneration(app.db, video, 'summary')
+    await app.db.updateTable('video_generation').set({ requested_by: ann.id }).where('id', '=', id).execute()
+    const job = highlightJobs.find(({ name }) => name === 'summarise-video')
+    const run = (signal: AbortSignal) => job?.run({ generationId: id }, { ports: app.ports, signal, log: app.ports.log })
+    for (let n = 0; n < 4; n++) await expect(run(AbortSignal.abort(new Error('the process stops')))).rejects.toThrow()
+    for (let n = 0; n < 3; n++) {
+      expect((await jobOf('summary')).status).not.toBe('FAILED')
+      await expect(run(AbortSignal.timeout(200))).rejects.toThrow()
+    }
+    expect(await jobOf('summary')).toMatchObject({ status: 'FAILED', message: expect.stringContaining('went wrong on our side') })
+    await hanging.close()
+    setEngines(app, {})
+  })
+
   it('that a viewer asks for waits to be kept, and is shown and told of then (CM-7.97)', async () => {
     const { ann, bob, video, at, ends, detailOf, managed, noticesOf } = await scene()
     expect(await detailOf(bob)).toMatchObject({ summary: null, summary_requested: false })

@@ -10,7 +10,7 @@ import { enqueue } from '#platform/server/outbox.ts'
 import { webAddress } from '#platform/server/outgoing/open-address.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { importFeed } from '../contract.ts'
-import { isVideoId, type Link, type Platform, readLink } from '../links.ts'
+import { isVideoId, type Link, type Platform, readLink, titleGiven } from '../links.ts'
 import { fileNameOf } from './file-name.ts'
 import { can } from './policy.ts'
 import { importTries, insertImport, lockOwnFailed, type NewImport } from './queries.ts'
@@ -40,8 +40,7 @@ export async function importVideo(tx: Tx, viewer: Person, sites: Config['imports
   const { videoId } = link
   if (link.platform === null || videoId === null) throw new Problem('invalid', 'link', `Error: Invalid ${platform} video`, 'url')
   const address = `${sites[platform]}${videoId}${link.key ? `/${link.key}` : ''}`
-  const displayname = `${platform === 'youtube' ? 'YouTube' : 'Vimeo'} video ${videoId}`
-  const id = await begin(tx, viewer, { platform, externalId: videoId, url: address, displayname })
+  const id = await begin(tx, viewer, { platform, externalId: videoId, url: address, displayname: titleGiven(platform, videoId) })
   return { id, platform, videoId }
 }
 

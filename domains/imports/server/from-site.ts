@@ -9,11 +9,11 @@ import { Problem } from '#platform/contract/problem.ts'
 import { openGuard } from '#platform/server/outgoing/guard.ts'
 import { usualPace } from '#platform/server/outgoing/limited.ts'
 import { startProxy } from '#platform/server/outgoing/proxy.ts'
-import type { Platform } from '../links.ts'
+import { type Platform, titleGiven } from '../links.ts'
 import { type Details, openOutput } from './downloader-output.ts'
 import { Failure, failures } from './failures.ts'
 import { type Importer, lookAtImporter } from './importer.ts'
-import { lockTitleForChange, setSource } from './queries.ts'
+import { lockWords, setSource } from './queries.ts'
 import { openProgress, type Work } from './work.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function fetchFromSite(work: Work, platform: Platform): Promise<voi
   try {
     const details = await download(work, { program, importer, folder: folder.path })
     await using found = await openFound(folder.path)
-    await keepWords(work, details, found)
+    await keepWords(work, platform, { details, tracks: found.tracks })
     await sendVideo(work, uploadId, found.media)
   } finally {
     await folder.release()
@@ -144,16 +144,21 @@ async function openPlain(path: string): Promise<FileHandle> {
 }
 
 /** What is said of the video, unless its owner has said something else meanwhile; and what is said in it. */
-async function keepWords({ ports: { db }, row, person }: Work, { title, description }: Details, { tracks }: Found): Promise<void> {
+async function keepWords(
+  { ports: { db }, row, person }: Work,
+  platform: Platform,
+  { details, tracks }: Pick<Found, 'tracks'> & { readonly details: Details },
+): Promise<void> {
   await db.transaction().execute((tx) => keepTracks(tx, row.video_id, tracks))
   try {
     await db.transaction().execute(async (tx) => {
-      if ((await lockTitleForChange(tx, row.video_id)) !== row.title || title === '') return
-      await changeVideo(tx, person, {
-        gconfid: row.video_id,
-        video_title: title,
-        ...(description === '' ? {} : { video_description: description }),
-      })
+      const now = await lockWords(tx, row.video_id)
+      if (!now) return
+      const words = {
+        ...(details.title !== '' && now.title === titleGiven(platform, row.external_id) ? { video_title: details.title } : {}),
+        ...(details.description !== '' && now.description === '' ? { video_description: details.description } : {}),
+      }
+      if (Object.keys(words).length > 0) await changeVideo(tx, person, { gconfid: row.video_id, ...words })
     })
   } catch (error) {
     // It may be somebody else's by now.

@@ -3,11 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { peopleOf } from '#domains/accounts/server.ts'
 import { aPerson } from '#domains/accounts/testing.ts'
 import { makeMedia, mediaFolder } from '#domains/media/testing.ts'
+import { changeVideo } from '#domains/videos/server.ts'
+import { aVideo } from '#domains/videos/testing.ts'
 import { eventually, startedApp, type TestApp } from '#platform/server/testing.ts'
 import { failedVideo as failed, setImports, videoOf } from '../testing.ts'
 import { endless, serving, startTwin, type TwinAnswers, type TwinSite } from '../twin.ts'
+import { importVideo } from './asking.ts'
+import { insertImport } from './queries.ts'
+import { importJobs } from './run-import.ts'
 
 const media = await mediaFolder()
 const program = execFileSync('sh', ['-c', 'command -v yt-dlp'], { encoding: 'utf8' }).trim()
@@ -79,6 +85,29 @@ describe('a video of another site', () => {
   })
 
   it.each([
+    ['the title', { video_title: 'My own words' }, { displayname: 'My own words', description: 'The first ferry leaves.' }],
+    [
+      'a description',
+      { video_description: 'Where I grew up' },
+      { displayname: expect.stringContaining('Harbour at dawn'), description: 'Where I grew up' },
+    ],
+  ])('keeps %s that its owner has given it while it waited', async (_about, given, kept) => {
+    const meta = '<meta property="og:description" content="The first ferry leaves."><meta property="og:title" content="Harbour at dawn">'
+    const twin = await aSite({ ...site, '/watch': answering('text/html', `<!doctype html><html><head>${meta}</head>${player}</html>`) })
+    const ann = await aPerson(app)
+    const [owner] = await peopleOf(app.db, [ann.id])
+    if (!owner) throw new Error('Ann is not there')
+    // The work begins when both are there.
+    const { id } = await app.db.transaction().execute(async (tx) => {
+      const made = await importVideo(tx, owner, app.ports.config.imports.sites, { url: 'https://youtu.be/dQw4w9WgXcQ' })
+      await changeVideo(tx, owner, { gconfid: made.id, ...given })
+      return made
+    })
+    expect(await eventually(async () => ((now) => now.playback && now)(await videoOf(ann, id)))).toMatchObject(kept)
+    twin.close()
+  })
+
+  it.each([
     ['a page of it that leads inside', '<video src="http://127.0.0.1:1/film.mp4"></video>'],
     ['a page of it that leads to the metadata of a cloud', '<video src="http://169.254.169.254/latest.mp4"></video>'],
     ['a page of it without a video', 'Nothing here.'],
@@ -88,6 +117,28 @@ describe('a video of another site', () => {
     const { id } = (await ann.post('/web/ajax/videos/import', { url: 'https://youtu.be/dQw4w9WgXcQ' })).body
     const { failure } = await failed(ann, id)
     expect(failure).toMatch(/^The video could not be imported\. (It may be private|The importer on the server is \d+ days old)/)
+    twin.close()
+  })
+
+  it('still waits for its turn, however often the server was restarted while it came', async () => {
+    const twin = await aSite(site)
+    const ann = await aPerson(app)
+    const { id: videoId } = await aVideo(app.db, { owner: ann, state: 'uploading', visibility: 'PRIVATE' })
+    const row = {
+      videoId,
+      accountId: ann.id,
+      platform: 'youtube',
+      externalId: 'dQw4w9WgXcQ',
+      url: `${twin.url}/watch?v=dQw4w9WgXcQ`,
+    } as const
+    const importId = await app.db.transaction().execute((tx) => insertImport(tx, row))
+    const job = importJobs.find(({ name }) => name === 'run-import')
+    const signal = AbortSignal.abort(new Error('the process stops'))
+    for (let n = 0; n < 7; n++) await expect(job?.run({ importId }, { ports: app.ports, signal, log: app.ports.log })).rejects.toThrow()
+    const now = await app.db.selectFrom('video_import').select(['state', 'tries']).where('id', '=', importId).executeTakeFirstOrThrow()
+    expect(now).toEqual({ state: 'downloading', tries: 0 })
+    await job?.run({ importId }, { ports: app.ports, signal: new AbortController().signal, log: app.ports.log })
+    await eventually(async () => (await videoOf(ann, videoId)).playback)
     twin.close()
   })
 

@@ -72,11 +72,9 @@ export async function lockOwnFailed(tx: Tx, accountId: string, videoId: string) 
     .executeTakeFirst()
 }
 
-/** The title that it was given until its own was known is still there. */
-export async function lockTitleForChange(tx: Tx, videoId: string): Promise<string | undefined> {
-  const row = await tx.selectFrom('video').select('title').where('id', '=', videoId).forUpdate().executeTakeFirst()
-  return row?.title
-}
+/** What is said of a video now, which stays so until the end of the transaction. */
+export const lockWords = (tx: Tx, videoId: string): Promise<{ title: string; description: string } | undefined> =>
+  tx.selectFrom('video').select(['title', 'description']).where('id', '=', videoId).forUpdate().executeTakeFirst()
 
 /** A person's own, newest first. */
 export function listOwnImports(db: Db, accountId: string, max: number) {

@@ -83,3 +83,16 @@ export async function roomFor({ config, storage }: Pick<Ports, 'config' | 'stora
   // It is on the disk twice for a moment.
   return Math.min(config.uploadLimit, Math.floor(free / 2))
 }
+
+/** Bytes that a second of a film takes while it is made, most of the time: its pieces, the whole of them, and that with its index. */
+const bytesWhileMade = 3 * 1024 ** 2
+
+/**
+ * Looks whether a film of so many seconds can be made without taking the space that is left to others.
+ *
+ * @throws StorageProblem full
+ */
+export async function checkRoomForFilm({ storage }: Pick<Ports, 'storage'>, seconds: number): Promise<void> {
+  const free = await storage.freeSpace()
+  if (free !== null && free < leastRoom + seconds * bytesWhileMade) throw new StorageProblem('full', 'scratch')
+}

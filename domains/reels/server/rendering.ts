@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { endingWith, makeCut, openMasterFile } from '#domains/media/server.ts'
+import { checkRoomForFilm, endingWith, makeCut, openMasterFile } from '#domains/media/server.ts'
 import { FilmFailure, handOverFilm, openFilmProgress } from '#domains/videos/server.ts'
 import type { JobContext } from '#platform/server/jobs.ts'
 import type { Person } from '#platform/server/viewer.ts'
@@ -30,6 +30,8 @@ export interface ReelWork extends JobContext {
  */
 export async function renderReel(work: ReelWork): Promise<void> {
   const { ports, reel, plan, signal } = work
+  const seconds = plan.passages.reduce((sum, { from, to }) => sum + to - from, 0)
+  await checkRoomForFilm(ports, seconds)
   await using file = await openMasterFile(ports, work.sourceAsset)
   if (!file) throw new FilmFailure(reelFailures.noFile)
   const folder = await ports.storage.scratch()

@@ -99,6 +99,24 @@ describe('two people who correct a transcript', () => {
     expect(await texts()).toEqual(['Shut the valve', 'and hang the tag'])
   })
 
+  it('never get the number of a caption that one of them removed for one that the other adds', async () => {
+    const { ann, power, texts, edit } = await start('Close the valve', 'Hang the tag', 'Go home')
+    await edit(ann, 1, [2])
+    const added = await edit(power, 2, [-1, 2000, 2900, 'Wash your hands'])
+    expect(added.body.made).toEqual({ '-1': 3 })
+    // Whoever has not heard of the removal yet corrects what is gone, not what came after it.
+    expect((await edit(power, 1, [2, 2000, 2900, 'Go home now'])).body.error.reason).toBe('stale')
+    const back = await edit(ann, 3, [-1, 3000, 3900, 'Go home'])
+    expect(back.body.made).toEqual({ '-1': 4 })
+    expect(await texts()).toEqual(['Close the valve', 'Hang the tag', 'Wash your hands', 'Go home'])
+  })
+
+  it('get a new number for an added caption after a shorter file took the place of all', async () => {
+    const { ann, path, edit } = await start('Close the valve', 'Hang the tag', 'Go home')
+    await ann.put(path, { vtt: vttOf('Hang the tag'), revision: 1 })
+    expect((await edit(ann, 2, [-1, 2000, 2900, 'Go home'])).body.made).toEqual({ '-1': 3 })
+  })
+
   it('who save at the same moment lose nothing', async () => {
     const { ann, power, texts, edit } = await start(...Array.from({ length: 10 }, (_, n) => `line ${n}`))
     const saves = Array.from({ length: 10 }, (_, n) => edit(n % 2 ? ann : power, 1, [n, n * 1000, n * 1000 + 900, `LINE ${n}`]))

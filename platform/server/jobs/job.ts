@@ -17,7 +17,7 @@ export interface JobOptions {
 
 export interface JobContext {
   readonly ports: Ports
-  /** Aborted when the process stops or the lease is lost: stop soon, the job is run again. */
+  /** Aborted when the process stops, the lease is lost or the try has taken too long (`tookTooLong`): stop soon, the job is run again. */
   readonly signal: AbortSignal
   readonly log: Logger
 }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { peopleOf } from '#domains/accounts/server.ts'
-import { endingWith, makeFilm } from '#domains/media/server.ts'
+import { checkRoomForFilm, endingWith, makeFilm } from '#domains/media/server.ts'
 import { FilmFailure, type FilmKind, handOverFilm, makeFilmOf, openFilmProgress } from '#domains/videos/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -11,6 +11,7 @@ import { enqueue } from '#platform/server/outbox.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { projectFeed } from '../../contract/feed.ts'
+import { filmLength } from '../../lengths.ts'
 import type { ProjectAsks } from '../asks.ts'
 import { can } from '../policy.ts'
 import { findUnfinishedRender, markRenderEnded, type RenderRow, renderTries } from '../queries/renders.ts'
@@ -70,6 +71,7 @@ async function makerOf({ locks }: ProjectAsks, { db }: Pick<Ports, 'db'>, { acco
 
 async function renderFilm(asks: ProjectAsks, { ports, signal }: JobContext, render: RenderRow): Promise<void> {
   const { person, sources } = await makerOf(asks, ports, render)
+  await checkRoomForFilm(ports, filmLength(render.timeline))
   const scratch = await ports.storage.scratch()
   await using opened = new AsyncDisposableStack()
   opened.defer(scratch.release)

@@ -22,9 +22,9 @@ export async function copyAwaited(tx: Tx, videoId: string): Promise<boolean> {
   if (!awaited) return false
   await sql`
     with made as (
-      insert into transcript (video_id, language, kind, translated_from, is_default, is_enabled)
+      insert into transcript (video_id, language, kind, translated_from, is_default, is_enabled, next_position)
       select ${videoId}, t.language, t.kind, t.translated_from, t.is_default and not exists (select from transcript where video_id = ${videoId} and is_default),
-        t.is_enabled
+        t.is_enabled, t.next_position
       from transcript t where t.video_id = ${awaited.source}
       on conflict (video_id, language) do nothing returning id, language
     )

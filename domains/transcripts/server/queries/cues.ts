@@ -53,10 +53,11 @@ export async function findStoredCues(tx: Tx, transcriptId: string, numbers: read
   return new Map(rows.map((row) => [row.number, cueOf(row)]))
 }
 
-/** How many there are, and the number that none has had yet. */
+/** How many there are, and the number that none has ever had. */
 export async function countCues(tx: Tx, transcriptId: string): Promise<{ count: number; next: number }> {
   const { rows } = await sql<{ count: number; next: number }>`
-    select count(*) as count, coalesce(max(position) + 1, 0) as next from transcript_cue where transcript_id = ${transcriptId}`.execute(tx)
+    select count(*) as count, greatest(max(position) + 1, (select next_position from transcript where id = ${transcriptId})) as next
+    from transcript_cue where transcript_id = ${transcriptId}`.execute(tx)
   return rows[0] ?? { count: 0, next: 0 }
 }
 
@@ -73,7 +74,7 @@ const columnsOf = (cues: readonly Cue[]) => ({
   speakers: cues.map(({ speaker }) => speaker ?? null),
 })
 
-/** Writes these, in place of those that have their numbers. */
+/** Writes these, in place of those that have their numbers, which no other cue of the transcript gets from then on. */
 export async function writeCues(tx: Tx, { videoId, transcriptId, revision }: Place, cues: readonly NumberedCue[]): Promise<void> {
   if (cues.length === 0) return
   const { starts, ends, texts, speakers } = columnsOf(cues)
@@ -86,6 +87,8 @@ export async function writeCues(tx: Tx, { videoId, transcriptId, revision }: Pla
     set start_ms = excluded.start_ms, end_ms = excluded.end_ms, text = excluded.text, speaker = excluded.speaker, revision = excluded.revision`.execute(
     tx,
   )
+  const next = cues.reduce((most, { number }) => Math.max(most, number + 1), 0)
+  await sql`update transcript set next_position = ${next} where id = ${transcriptId} and next_position < ${next}`.execute(tx)
 }
 
 export async function deleteCues(tx: Tx, transcriptId: string, numbers: readonly number[]): Promise<void> {

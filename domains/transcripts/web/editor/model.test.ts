@@ -115,6 +115,21 @@ describe('whoever edits captions', () => {
     ])
     expect(textsOf(decideState(both, 'cue-0', 'theirs'))).toEqual(['Go home'])
   })
+
+  it('takes back a removal after somebody else added a caption, and writes over nothing of theirs', () => {
+    const added = { number: 2, start: 3000, end: 4000, text: 'Wash your hands' }
+    const sent = [{ key: null, number: 1, cue: null }]
+    const gone = editState(opened, [{ key: 'cue-1', before: cue(opened, 1), after: null }])
+    const saved = savedState(gone, { sent, made: {}, revision: 6, others: null })
+    const meanwhile = standState(saved, { ...stands, revision: 7, cues: [added] })
+    const atOnce = savedState(gone, { sent, made: {}, revision: 7, others: { ...stands, cues: [added] } })
+    for (const state of [meanwhile, atOnce]) {
+      expect(unsavedIn(state)).toEqual([])
+      const back = undoState(state)
+      expect(textsOf(back)).toEqual(['Close the valve and hang the tog', 'Go home', 'Wash your hands'])
+      expect(unsavedIn(back)).toEqual([{ key: 'cue-1', number: null, cue: { start: 2000, end: 3000, text: 'Go home' } }])
+    }
+  })
 })
 
 describe('a caption that is hard to read', () => {

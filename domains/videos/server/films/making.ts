@@ -1,7 +1,7 @@
-import { discardFetched, failFetched, MediaRefusal } from '#domains/media/server.ts'
+import { delayFetched, discardFetched, failFetched, findFetchedUpload, MediaRefusal } from '#domains/media/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
-import type { JobContext } from '#platform/server/jobs.ts'
+import { type JobContext, tookTooLong } from '#platform/server/jobs.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import { StorageProblem } from '#platform/server/storage.ts'
 import { changePlayability } from '../commands/playability.ts'
@@ -16,6 +16,8 @@ export class FilmFailure extends Error {
 /** A film that is not over, and the asset that it becomes. */
 interface UnfinishedFilm {
   readonly id: string
+  /** Who makes it; null: somebody who has left. */
+  readonly accountId: string | null
   readonly assetId: string
   readonly assetState: string
   readonly assetFailure: string | null
@@ -45,6 +47,8 @@ export interface FilmKind<Film extends UnfinishedFilm> {
 /** A file that takes its worker down must not do so for ever. */
 const mostTries = 6
 
+const tooSlow = 'The film takes too long to make.'
+
 /** ms between two looks at whether a film is still wanted, and still allowed. */
 const lookEvery = 2000
 
@@ -61,13 +65,12 @@ export async function makeFilmOf<Film extends UnfinishedFilm>(kind: FilmKind<Fil
     await attempt(kind, { ...context, signal: AbortSignal.any([context.signal, ended.signal]) }, film)
     await succeed(kind, context, film)
   } catch (error) {
-    const cause: unknown = ended.signal.aborted ? ended.signal.reason : error
+    if (ended.signal.aborted) return await settle(kind, context, film, ended.signal.reason)
+    if (tookTooLong(context.signal)) return await settle(kind, context, film, new FilmFailure(tooSlow))
+    if (!context.signal.aborted) return await settle(kind, context, film, error)
     // Cut off is not failed.
-    if (context.signal.aborted && !ended.signal.aborted) {
-      await kind.tries.forgive(context.ports.db, id)
-      throw error
-    }
-    await settle(kind, context, film, cause)
+    await kind.tries.forgive(context.ports.db, id)
+    throw error
   } finally {
     clearInterval(look)
   }
@@ -75,7 +78,16 @@ export async function makeFilmOf<Film extends UnfinishedFilm>(kind: FilmKind<Fil
 
 async function attempt<Film extends UnfinishedFilm>(kind: FilmKind<Film>, context: JobContext, film: Film): Promise<void> {
   if ((await kind.tries.begin(context.ports.db, film.id)) > mostTries) throw new FilmFailure(kind.broken)
-  await kind.make(context, film)
+  await tellDelay(context, film, null)
+  await kind.make(context, await withCleanUpload(kind, context, film))
+}
+
+/** What came before of another rendering has other bytes: none are put behind them. */
+async function withCleanUpload<Film extends UnfinishedFilm>(kind: FilmKind<Film>, { ports }: JobContext, film: Film): Promise<Film> {
+  const before = film.accountId === null ? null : await findFetchedUpload(ports, film.accountId, film.uploadId)
+  if (!before || before.state === 'finished') return film
+  await discardFetched(ports, film.assetId, film.uploadId)
+  return { ...film, uploadId: await kind.tries.renewUpload(ports.db, film.id) }
 }
 
 async function whenUnwanted<Film extends UnfinishedFilm>(
@@ -106,7 +118,8 @@ async function succeed<Film extends UnfinishedFilm>(kind: FilmKind<Film>, contex
 
 /** Ends it and gives the space back. */
 async function fail<Film extends UnfinishedFilm>(kind: FilmKind<Film>, { ports }: JobContext, film: Film, failure: string): Promise<void> {
-  await discardFetched(ports, film.assetId, film.uploadId)
+  const now = (await kind.find(ports.db, film.id)) ?? film
+  await discardFetched(ports, film.assetId, now.uploadId)
   await failFetched({ changePlayability, tellShown: tellOfAsset }, ports, film.assetId, failure)
   await ports.db.transaction().execute((tx) => kind.end(tx, film.id, { state: 'failed', failure }))
 }
@@ -115,6 +128,13 @@ const isFull = (error: unknown): boolean =>
   (error instanceof StorageProblem && error.reason === 'full') ||
   (error instanceof Problem && error.reason === 'no_space') ||
   (error as NodeJS.ErrnoException | null)?.code === 'ENOSPC'
+
+const noSpace = 'There is no space left on the server. Nothing is lost: the film is made by itself as soon as there is.'
+
+/** Whoever has the film open reads why it waits, as long as it does. */
+async function tellDelay({ ports: { db } }: JobContext, { assetId }: UnfinishedFilm, why: string | null): Promise<void> {
+  if (await delayFetched(db, assetId, why)) await tellOfAsset(db, assetId, 'changed')
+}
 
 /** What is for good ends it; what may pass is tried again; where there is no room now, a job of every minute takes it up. */
 async function settle<Film extends UnfinishedFilm>(kind: FilmKind<Film>, context: JobContext, film: Film, error: unknown): Promise<void> {
@@ -125,6 +145,7 @@ async function settle<Film extends UnfinishedFilm>(kind: FilmKind<Film>, context
   }
   if (!isFull(error)) throw error
   await kind.tries.forgive(context.ports.db, film.id)
+  await tellDelay(context, film, noSpace)
 }
 
 /** What ends it for good. */

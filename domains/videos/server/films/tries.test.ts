@@ -60,6 +60,14 @@ describe('the tries of work on a video', () => {
     expect((await read(row.id))?.tries).toBe(0)
   })
 
+  it('go on with another upload where what has come of the last is of no use', async () => {
+    const row = await aRow()
+    await tries.begin(app.db, row.id)
+    const uploadId = await tries.renewUpload(app.db, row.id)
+    expect(uploadId).not.toBe(row.upload_id)
+    expect(await read(row.id)).toMatchObject({ state: 'painting', tries: 1, upload_id: uploadId })
+  })
+
   it('begin anew with another upload and nothing of what was, and count for their person until it is over', async () => {
     const row = await aRow()
     await tries.begin(app.db, row.id)

@@ -45,6 +45,15 @@ export function triesIn({ table: name, working, emptied }: TriedTable) {
         where id = ${id}`.execute(tx)
     },
 
+    /** Its bytes become another upload. @returns that upload's id */
+    async renewUpload(db: Db, id: string): Promise<string> {
+      const { rows } = await sql<{ uploadId: string }>`
+        update ${table} set upload_id = uuidv7() where id = ${id} returning upload_id as "uploadId"`.execute(db)
+      const [row] = rows
+      if (!row) throw new Error('what was worked on is no longer there')
+      return row.uploadId
+    },
+
     /** How many of a person are not over. */
     async countUnfinished(tx: Tx, accountId: string): Promise<number> {
       const { rows } = await sql<{ count: number }>`
@@ -63,4 +72,4 @@ export function triesIn({ table: name, working, emptied }: TriedTable) {
 }
 
 /** What the work on one of them needs of these. */
-export type Tries = Pick<ReturnType<typeof triesIn>, 'begin' | 'forgive'>
+export type Tries = Pick<ReturnType<typeof triesIn>, 'begin' | 'forgive' | 'renewUpload'>
