@@ -39,6 +39,15 @@ export interface VideoStream {
   readonly start: number
 }
 
+/** Made to be sent: its clock begins anywhere, and nothing in it says where its key frames are. */
+export const isBroadcast = ({ container }: Pick<Media, 'container'>): boolean => container === 'mpegts' || container === 'mpeg'
+
+/**
+ * How many seconds before a moment a file is gone to, so that the picture that stands then is decoded. Where key frames can be found, the last one before
+ * the moment is gone to anyway.
+ */
+export const leadTo = (media: Pick<Media, 'container'>): number => (isBroadcast(media) ? 10 : 0)
+
 export interface AudioStream {
   readonly index: number
   readonly codec: string
