@@ -7,6 +7,8 @@ export interface Media {
   /** Seconds; of the longest stream. */
   readonly duration: number
   readonly bytes: number
+  /** The second (as the file counts) that players show as their 0; unknown of files that were probed before it was asked for. */
+  readonly start?: number
   readonly moov: 'front' | 'end' | null
   readonly video: VideoStream | null
   readonly audio: AudioStream | null
