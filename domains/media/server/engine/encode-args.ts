@@ -1,7 +1,7 @@
 import { inputOnly } from './ffmpeg-allowlist.ts'
-import { perSecond, type Rate } from './frame-rate.ts'
+import { atConstantRate, type Rate } from './frame-rate.ts'
 import type { Rung } from './ladder.ts'
-import type { AudioStream, Media, VideoStream } from './media.ts'
+import { type AudioStream, isBroadcast, leadTo, type Media, type VideoStream } from './media.ts'
 import { type Grid, segmentStart } from './segments/segment-grid.ts'
 
 /** How fast against how small: the ladder is looked at for years, the first rung of a held video is awaited. */
@@ -38,36 +38,51 @@ export interface PictureWork {
   readonly rungs: readonly Rung[]
   readonly preset: Preset
   /** Its own times and key frames, for rungs beside one that is taken over; or a constant rate on a grid, from a segment on. */
-  readonly timing: 'source' | { readonly grid: Grid; readonly rate: Rate; readonly from: number }
+  readonly timing: 'source' | GridTiming
 }
 
-/** Several rungs of one decode, the first on `pipe:3`, the next on `pipe:4`, …; rungs are given largest first. */
-export function pictureArgs(file: string, { video }: Media & { video: VideoStream }, work: PictureWork): string[] {
-  const { timing, rungs } = work
-  const seek = timing === 'source' || timing.from === 0 ? [] : ['-ss', String(seekTo(timing))]
-  const before = [...(video.interlaced ? [] : keepsTime), ...seek]
-  const outputs = rungs.flatMap((rung, index) => ['-map', `[v${index}]`, ...encoderArgs(rung, work), `pipe:${index + 3}`])
-  return [...quiet, ...inputOnly(file, before), '-filter_complex', filterGraph(video, work), ...outputs]
+interface GridTiming {
+  readonly grid: Grid
+  readonly rate: Rate
+  readonly from: number
+}
+
+/**
+ * Several rungs of one decode, the first on `pipe:3`, the next on `pipe:4`, …; rungs are given largest first.
+ *
+ * @param lead how many seconds before the first segment the file is gone to
+ */
+export function pictureArgs(file: string, media: Media & { video: VideoStream }, work: PictureWork, lead = leadTo(media)): string[] {
+  const { video } = media
+  const begun = beginning(media, work, lead)
+  const before = [...(video.interlaced ? [] : keepsTime), ...begun.seek]
+  const outputs = work.rungs.flatMap((rung, index) => ['-map', `[v${index}]`, ...encoderArgs(rung, work), `pipe:${index + 3}`])
+  return [...quiet, ...inputOnly(file, before), '-filter_complex', filterGraph(video, work, begun.lead), ...outputs]
 }
 
 // Where pictures change their size, filters that began anew would lose their place in time. `scale` follows such a change by itself;
 // `yadif` does not.
 const keepsTime = ['-reinit_filter', '0']
 
-// Half a frame before the first one wanted, whose own time may have been rounded to either side; `round=down` undoes the half.
-function seekTo({ grid, rate, from }: { grid: Grid; rate: Rate; from: number }): number {
-  return segmentStart(grid, from) / grid.timescale - 0.5 / perSecond(rate)
+/** The second at which the first segment begins. */
+export const firstMoment = ({ grid, from }: GridTiming): number => segmentStart(grid, from) / grid.timescale
+
+/** Where decoding begins: what is shown at the first moment may have come long before, and is not thrown away. */
+function beginning(media: Media & { video: VideoStream }, { timing }: PictureWork, lead: number): { seek: string[]; lead: number } {
+  if (timing === 'source' || timing.from === 0) return { seek: [], lead: 0 }
+  const moment = firstMoment(timing)
+  if (lead >= moment) return { seek: [], lead: moment }
+  // From the beginning on, pictures alone of what is broadcast are counted from the first of them.
+  const seek = isBroadcast(media)
+    ? ['-seek_timestamp', '1', '-ss', String(media.video.start + moment - lead)]
+    : ['-ss', String(moment - lead)]
+  return { seek: ['-noaccurate_seek', ...seek], lead }
 }
 
-function filterGraph(video: VideoStream, { rungs, timing }: PictureWork): string {
+function filterGraph(video: VideoStream, { rungs, timing }: PictureWork, lead: number): string {
   const even = video.interlaced ? ['yadif=deint=interlaced'] : []
-  const onGrid =
-    timing === 'source'
-      ? []
-      : [
-          `fps=${timing.rate.num}/${timing.rate.den}:start_time=0:round=${timing.from > 0 ? 'down' : 'near'}:eof_action=pass`,
-          'tpad=stop=-1:stop_mode=clone',
-        ]
+  const sinceMoment = lead > 0 ? [`setpts=round(PTS-${lead}/TB)`] : []
+  const onGrid = timing === 'source' ? [] : [...sinceMoment, ...atConstantRate(timing.rate)]
   const chain = rungs.map((rung, index) => {
     const colours = index === 0 && video.highDynamicRange ? `,${toneMapped}` : ''
     const scaled = `scale=${rung.width}:${rung.height}:flags=bicubic:out_range=tv${colours},format=yuv420p,setsar=1`

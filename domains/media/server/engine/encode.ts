@@ -1,6 +1,6 @@
-import { type PictureWork, pictureArgs, remuxArgs, soundArgs } from './encode-args.ts'
+import { firstMoment, type PictureWork, pictureArgs, remuxArgs, soundArgs } from './encode-args.ts'
 import { longestGroup } from './ladder.ts'
-import type { Media, VideoStream } from './media.ts'
+import { leadTo, type Media, type VideoStream } from './media.ts'
 import { refuse } from './refusal.ts'
 import { type Limits, startProgram } from './run.ts'
 import { type Cutting, type Piece, piecesOf } from './segments/packager.ts'
@@ -24,6 +24,8 @@ interface Plan {
   readonly limits: Limits
   /** Where the last piece may begin, s, and how much there may be of each rendition, bytes. */
   readonly most: { readonly seconds: number; readonly bytes: number; readonly error: () => Error }
+  /** Begins again where nothing came of it. */
+  readonly again?: (() => Encoding) | undefined
 }
 
 const gigabyte = 1024 ** 3
@@ -90,12 +92,21 @@ export function encodePictures(
       ? { from: 0, offset: 0, atLeast: 4, counted: false }
       : { from: timing.from, offset: segmentStart(timing.grid, timing.from), atLeast: segmentLength(timing.grid), counted: false }
   const most = mostOf(media, Math.max(...work.rungs.map(({ cap }) => cap)) * 1000)
-  return run({ args: pictureArgs(file, media, work), renditions, cutting, limits: encoderLimits(media, nice), most }, sink)
+  const moment = timing === 'source' ? 0 : firstMoment(timing)
+  // Where the last key frame lies so far before that nothing could be decoded, the file is gone to earlier.
+  const begin = (lead: number): Encoding => {
+    const again = lead < moment ? () => begin(Math.max(10, lead * 8)) : undefined
+    const args = pictureArgs(file, media, work, lead)
+    return run({ args, renditions, cutting, limits: encoderLimits(media, nice), most, again }, sink)
+  }
+  return begin(leadTo(media))
 }
 
 function run(plan: Plan, sink: Sink): Encoding {
   const running = startProgram('ffmpeg', plan.args, plan.limits, plan.renditions.length)
   let segments = 0
+  let isStopped = false
+  let following: Encoding | null = null
   const written = plan.renditions.map(async (rendition, index) => {
     const stream = running.outputs[index]
     if (!stream) return
@@ -118,8 +129,17 @@ function run(plan: Plan, sink: Sink): Encoding {
     const ended = await running.ended
     if (ended.reason === 'stopped') return false
     if (ended.reason !== 'finished') throw refuse('tooMuch')
+    if (ended.ok && segments === 0 && plan.again && !isStopped) {
+      following = plan.again()
+      return await following.done
+    }
     if (!ended.ok || segments === 0) throw Object.assign(refuse('undecodable'), { cause: ended.complaint })
     return true
   }
-  return { done: finish(), stop: running.stop }
+  const stop = () => {
+    isStopped = true
+    running.stop()
+    following?.stop()
+  }
+  return { done: finish(), stop }
 }

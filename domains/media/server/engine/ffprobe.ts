@@ -5,7 +5,12 @@ import { runProgram, startProgram } from './run.ts'
 /** The parts of ffprobe's answer that are read. Everything in it was written by a stranger. */
 export interface Printed {
   readonly streams?: readonly PrintedStream[]
-  readonly format?: { readonly format_name?: string; readonly duration?: string; readonly bit_rate?: string }
+  readonly format?: {
+    readonly format_name?: string
+    readonly start_time?: string
+    readonly duration?: string
+    readonly bit_rate?: string
+  }
 }
 
 export interface PrintedStream {
@@ -42,7 +47,7 @@ const shown = [
   'stream=r_frame_rate,avg_frame_rate,start_time,duration,bit_rate,nb_frames,sample_rate,channels',
   'stream_disposition=default,attached_pic',
   'stream_side_data=rotation',
-  'format=format_name,duration,bit_rate',
+  'format=format_name,start_time,duration,bit_rate',
 ].join(':')
 
 /** Asks ffprobe what a file is; `printed` is null when it can't tell. */

@@ -18,6 +18,16 @@ const standard: readonly Rate[] = [
 
 export const perSecond = (rate: Rate): number => rate.num / rate.den
 
+/**
+ * Filters that show pictures at a constant rate from 0 on, for ever. The one at 0 may have come long before, and the last one stays: without the
+ * second step nothing would be shown where all pictures came before 0.
+ */
+export const atConstantRate = ({ num, den }: Rate): string[] => [
+  `fps=${num}/${den}:eof_action=pass`,
+  'tpad=stop=-1:stop_mode=clone',
+  `fps=${num}/${den}:start_time=0`,
+]
+
 /** Reads ffprobe's `30000/1001`; null for `0/0` and nonsense. */
 export function parseRate(text: string | undefined): Rate | null {
   const [num, den] = (text ?? '').split('/').map(Number)

@@ -7,6 +7,8 @@ export interface Media {
   /** Seconds; of the longest stream. */
   readonly duration: number
   readonly bytes: number
+  /** The second (as the file counts) that players show as their 0; unknown of files that were probed before it was asked for. */
+  readonly start?: number
   readonly moov: 'front' | 'end' | null
   readonly video: VideoStream | null
   readonly audio: AudioStream | null
@@ -38,6 +40,15 @@ export interface VideoStream {
   /** Seconds into the file at which the first frame is shown. */
   readonly start: number
 }
+
+/** Made to be sent: its clock begins anywhere, and nothing in it says where its key frames are. */
+export const isBroadcast = ({ container }: Pick<Media, 'container'>): boolean => container === 'mpegts' || container === 'mpeg'
+
+/**
+ * How many seconds before a moment a file is gone to, so that the picture that stands then is decoded. Where key frames can be found, the last one before
+ * the moment is gone to anyway.
+ */
+export const leadTo = (media: Pick<Media, 'container'>): number => (isBroadcast(media) ? 10 : 0)
 
 export interface AudioStream {
   readonly index: number

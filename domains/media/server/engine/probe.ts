@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { type Container, readContainer } from './containers.ts'
 import { maxPixels } from './ffmpeg-allowlist.ts'
 import { describeFile, endOf, type Printed, type PrintedStream } from './ffprobe.ts'
-import type { Media } from './media.ts'
+import { isBroadcast, type Media } from './media.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import { chosen, picturesOf, soundOf } from './streams.ts'
 
@@ -24,10 +24,14 @@ export async function probe(path: string): Promise<Media> {
   const streams = chosen(printed)
   const { video, audio } = streams
   const duration = await durationOf(path, printed, streams, container.kind === 'mp4')
+  const name = container.kind === 'other' ? (printed.format?.format_name ?? '') : container.kind
+  // The ladder counts what is broadcast from its first picture on, and all else from where the first of its streams begins.
+  const first = (isBroadcast({ container: name }) && video?.start_time) || printed.format?.start_time
   return {
-    container: container.kind === 'other' ? (printed.format?.format_name ?? '') : container.kind,
+    container: name,
     duration,
     bytes: (await stat(path)).size,
+    start: Number(first) || 0,
     moov: container.moov,
     unindexed: container.unindexed ?? false,
     video: video ? picturesOf(video, printed.format?.bit_rate) : null,

@@ -53,3 +53,24 @@ export const hevc = {
   video: ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=error'],
   audio: ['-c:a', 'libmp3lame'],
 } as const satisfies Sample
+
+/** A filter that burns a number into each picture as eight bars, least bit first: `N` is how many came before. */
+export const numberBars = (number: string): string => `geq=lum='if(mod(floor((${number})/pow(2,floor(8*X/W))),2),235,16)':cb=128:cr=128`
+
+/** The numbers that the pictures of a file show, in the order in which they are shown. */
+export async function numbersIn(path: string): Promise<number[]> {
+  const args = ['-v', 'error', '-i', path, '-vsync', 'passthrough', '-vf', 'scale=8:1:flags=area,format=gray', '-f', 'rawvideo', 'pipe:1']
+  const { stdout } = await run('ffmpeg', args, { encoding: 'buffer', maxBuffer: 1024 ** 2 })
+  return Array.from({ length: stdout.length / 8 }, (_, frame) =>
+    [...stdout.subarray(frame * 8, frame * 8 + 8)].reduce((sum, level, bit) => sum + (level > 125 ? 2 ** bit : 0), 0),
+  )
+}
+
+/** A tone of 40 s, and pictures of which one stands from 2 to 8 s (its number is 50), and the last one (200) from then on. */
+export async function makeStandingPictures(path: string): Promise<string> {
+  const sources = ['-f', 'lavfi', '-i', 'color=black:s=160x32:r=25:d=9', '-f', 'lavfi', '-i', 'sine=frequency=440:duration=40']
+  const pictures = ['-vf', `${numberBars('N')},select='lt(n,20)+eq(n,50)+eq(n,200)'`, '-vsync', 'vfr']
+  const encoders = ['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '0', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '32k']
+  await run('ffmpeg', ['-v', 'error', '-y', ...sources, ...pictures, ...encoders, path])
+  return path
+}

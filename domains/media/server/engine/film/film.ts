@@ -91,14 +91,25 @@ export const framesOfFilm = ({ clips }: Pick<Film, 'clips'>): number =>
 
 export const secondsOf = (frames: number, { rate }: FilmShape): number => (frames * rate.den) / rate.num
 
+/** The second of a file (as that counts) that players show as their 0. */
+export const beginOf = ({ start, container, video }: Media): number =>
+  start ?? (['mp4', 'webm', 'matroska'].includes(container) ? 0 : (video?.start ?? 0))
+
+/** Frames of the film from the first picture of a file to where a clip of it begins; less than none where it begins before. */
+const framesBefore = ({ media, from }: FileClip, { rate }: FilmShape): number =>
+  (from - (media.video.start - beginOf(media))) * perSecond(rate)
+
 /** Whether frames of a file are frames of the film, each for itself. */
-export const sharesFrames = ({ media: { video }, speed }: FileClip, { rate }: FilmShape): boolean =>
-  speed === 1 && video.steady && video.average !== null && Math.abs(perSecond(video.average) / perSecond(rate) - 1) < 1e-6
+export function sharesFrames(clip: FileClip, shape: FilmShape): boolean {
+  const { average, steady } = clip.media.video
+  const isAsFast = clip.speed === 1 && steady && average !== null && Math.abs(perSecond(average) / perSecond(shape.rate) - 1) < 1e-6
+  return isAsFast && framesBefore(clip, shape) > -1
+}
 
 /** The time in its file (as that counts) at which a frame of a clip is shown. Whole frames where both count the same ones. */
 export function momentOf(clip: FileClip, frame: number, shape: FilmShape): number {
-  const { video } = clip.media
-  if (!sharesFrames(clip, shape)) return video.start + clip.from + secondsOf(frame, shape) * clip.speed
-  const first = Math.round(clip.from * perSecond(shape.rate))
-  return video.start + secondsOf(first + frame, shape)
+  const { media, from, speed } = clip
+  if (!sharesFrames(clip, shape)) return beginOf(media) + from + secondsOf(frame, shape) * speed
+  const first = Math.max(0, Math.round(framesBefore(clip, shape)))
+  return media.video.start + secondsOf(first + frame, shape)
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packetsOf } from '../ffprobe.ts'
 import type { WithPictures } from '../passages/passage.ts'
 import { probe } from '../probe.ts'
-import { mediaFolder } from '../sample-media.ts'
+import { mediaFolder, numberBars, numbersIn } from '../sample-media.ts'
 import type { FileClip, Film, FilmShape, StillClip } from './film.ts'
 import { groupStarts } from './groups.ts'
 import { makeFilm } from './make-film.ts'
@@ -28,7 +28,6 @@ async function numbered(
   { rate = 25 as number | string, size = '320x64', keys = 50, heard = beep } = {},
 ): Promise<Numbered> {
   const path = media.path(name)
-  const bars = `geq=lum='if(mod(floor((${number})/pow(2,floor(8*X/W))),2),235,16)':cb=128:cr=128`
   const encoder = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', String(keys), '-sc_threshold', '0', '-pix_fmt', 'yuv420p']
   await run('ffmpeg', [
     ...[
@@ -44,20 +43,11 @@ async function numbered(
       '-i',
       `aevalsrc=${heard}:s=48000:d=10`,
     ],
-    ...['-vf', bars, ...encoder, '-c:a', 'aac', path],
+    ...['-vf', numberBars(number), ...encoder, '-c:a', 'aac', path],
   ])
   const found = await probe(path)
   if (!found.video) throw new Error('no pictures')
   return { path, media: { ...found, video: found.video } }
-}
-
-/** The numbers that the frames of a film show, in the order in which they are shown. */
-async function numbersIn(path: string): Promise<number[]> {
-  const args = ['-v', 'error', '-i', path, '-vsync', 'passthrough', '-vf', 'scale=8:1:flags=area,format=gray', '-f', 'rawvideo', 'pipe:1']
-  const { stdout } = await run('ffmpeg', args, { encoding: 'buffer', maxBuffer: 1024 ** 2 })
-  return Array.from({ length: stdout.length / 8 }, (_, frame) =>
-    [...stdout.subarray(frame * 8, frame * 8 + 8)].reduce((sum, level, bit) => sum + (level > 125 ? 2 ** bit : 0), 0),
-  )
 }
 
 /** How bright the frames of a film are. */

@@ -1,9 +1,10 @@
 import { inputOnly } from '../ffmpeg-allowlist.ts'
-import { perSecond } from '../frame-rate.ts'
+import { atConstantRate, perSecond } from '../frame-rate.ts'
+import { leadTo } from '../media.ts'
 import { filling, framing } from '../passages/cut-args.ts'
 import { toneMapped } from '../pictures.ts'
 import { namedFile } from '../unprivileged.ts'
-import { type FileClip, type FilmShape, momentOf, secondsOf, sharesFrames } from './film.ts'
+import { type FileClip, type FilmShape, momentOf, secondsOf } from './film.ts'
 import type { CopiedPiece, CrossfadedPiece, EncodedPiece, FilmPiece } from './pieces.ts'
 
 const begin = ['-v', 'error', '-nostdin', '-nostats', '-stats_period', '0.5', '-progress', 'pipe:4']
@@ -40,24 +41,26 @@ function encodedArgs(piece: EncodedPiece | CrossfadedPiece, shape: FilmShape): s
   ]
 }
 
-function inputOf({ clip, first, frames }: Stretch, shape: FilmShape): string[] {
+function inputOf({ clip, first }: Stretch, shape: FilmShape): string[] {
   if (clip.kind === 'still') {
     const { width, height } = shape.size
     const like = ['-f', 'rawvideo', '-pixel_format', 'rgb24', '-video_size', `${width}x${height}`]
     return ['-protocol_whitelist', 'file,pipe', ...like, '-i', `file:${clip.path}`]
   }
-  // Half a frame before the first one, whose time may have been rounded to either side.
-  const early = sharesFrames(clip, shape) ? secondsOf(0.5, shape) : 0
-  const start = Math.max(0, momentOf(clip, first, shape) - early)
-  // What lies behind the last frame is thrown away; without it the last one may be missing.
-  return inputOnly(clip.path, [...seekTo(start), '-t', (secondsOf(frames, shape) * clip.speed + 1).toFixed(3)])
+  // The picture that is shown first may have come long before.
+  return inputOnly(clip.path, ['-noaccurate_seek', ...seekTo(inputStart(clip, first, shape))])
+}
+
+/** The second of its file from which the input of a clip counts its times, where a frame of it comes first. */
+function inputStart(clip: FileClip, first: number, shape: FilmShape): number {
+  return Math.max(0, momentOf(clip, first, shape) - leadTo(clip.media))
 }
 
 /** The pictures of an input as the film shows them. */
 function drawn(input: number, stretch: Stretch, shape: FilmShape): string {
   const { clip } = stretch
   const source = clip.kind === 'file' ? clip.media.video.index : 0
-  const asItIs = [...(clip.kind === 'file' ? fileSteps(clip, shape) : []), ...rateSteps(stretch, shape)]
+  const asItIs = [...(clip.kind === 'file' ? fileSteps(clip, stretch.first, shape) : []), ...rateSteps(stretch, shape)]
   const steps = [...asItIs, ...shapeSteps(stretch, shape, input), ...drawnSteps(stretch, shape), 'format=yuv420p', 'setsar=1']
   return `[${input}:${source}]${steps.join(',')}`
 }
@@ -69,17 +72,13 @@ function crossfade(below: Stretch, over: Stretch, shape: FilmShape): string {
   return `${both};[below][over]overlay=eof_action=pass:format=yuv420,format=yuv420p,setsar=1[pictures]`
 }
 
-function fileSteps(clip: FileClip, shape: FilmShape): string[] {
-  const since = sharesFrames(clip, shape) ? '(PTS-STARTPTS)' : 'PTS'
-  return [...(clip.media.video.interlaced ? ['yadif=deint=interlaced'] : []), `setpts=${since}/${clip.speed}`]
+function fileSteps(clip: FileClip, first: number, shape: FilmShape): string[] {
+  const early = momentOf(clip, first, shape) - inputStart(clip, first, shape)
+  return [...(clip.media.video.interlaced ? ['yadif=deint=interlaced'] : []), `setpts=round((PTS-(${early.toFixed(6)})/TB)/${clip.speed})`]
 }
 
 /** As many frames as the piece has, whatever comes. */
-const rateSteps = ({ frames }: Stretch, { rate }: FilmShape): string[] => [
-  `fps=${rate.num}/${rate.den}:start_time=0:eof_action=pass`,
-  'tpad=stop=-1:stop_mode=clone',
-  `trim=end_frame=${frames}`,
-]
+const rateSteps = ({ frames }: Stretch, { rate }: FilmShape): string[] => [...atConstantRate(rate), `trim=end_frame=${frames}`]
 
 function shapeSteps({ clip }: Stretch, { size }: FilmShape, input: number): string[] {
   if (clip.kind === 'still') return ['scale=out_color_matrix=bt709:out_range=tv']

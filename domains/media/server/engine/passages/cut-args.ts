@@ -1,6 +1,6 @@
 import { inputOnly } from '../ffmpeg-allowlist.ts'
-import { constantRate, perSecond } from '../frame-rate.ts'
-import type { VideoStream } from '../media.ts'
+import { atConstantRate, constantRate, perSecond } from '../frame-rate.ts'
+import { leadTo, type Media, type VideoStream } from '../media.ts'
 import { toneMapped } from '../pictures.ts'
 import { namedFile } from '../unprivileged.ts'
 import type { FrameSize, Passage, WindowStop, WithPictures } from './passage.ts'
@@ -30,10 +30,7 @@ export const passageLength = ({ passages }: Pick<Cut, 'passages'>, video: VideoS
 
 /** The film on `pipe:3`, as fragments; how far it is on `pipe:4`. */
 export function cutArgs(file: string, media: WithPictures, cut: Cut): string[] {
-  const inputs = cut.passages.flatMap(({ from, to }) =>
-    // What lies behind the last frame is thrown away; without it the last one may be missing.
-    inputOnly(file, ['-ss', from.toFixed(3), '-t', (to - from + 1).toFixed(3)]),
-  )
+  const inputs = cut.passages.flatMap((passage) => inputOnly(file, seekBefore(passage.from - leadOf(passage, media))))
   const keyEvery = String(Math.round(perSecond(rateOf(media.video)) * 2))
   const sound = media.audio ? ['-map', '[sound]', '-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'] : []
   return [
@@ -45,9 +42,15 @@ export function cutArgs(file: string, media: WithPictures, cut: Cut): string[] {
   ]
 }
 
+/** The picture that is shown first may have come long before. */
+const seekBefore = (moment: number): string[] => (moment > 0 ? ['-noaccurate_seek', '-ss', moment.toFixed(3)] : [])
+
+/** Seconds before a passage at which its input begins. */
+const leadOf = ({ from }: Passage, media: Media): number => Math.min(from, leadTo(media))
+
 function graphOf(media: WithPictures, { passages, size, captions }: Cut): string {
   const chains = passages.flatMap((passage, index) => [
-    pictureChain(media.video, passage, { index, size }),
+    pictureChain(media, passage, { index, size }),
     ...(media.audio ? [soundChain(media, passage, index)] : []),
   ])
   const parts = passages.map((_, index) => `[v${index}]${media.audio ? `[a${index}]` : ''}`).join('')
@@ -56,12 +59,12 @@ function graphOf(media: WithPictures, { passages, size, captions }: Cut): string
   return [...chains, joined, `[joined]${drawn},format=yuv420p[pictures]`].join(';')
 }
 
-function pictureChain(video: VideoStream, passage: Passage, { index, size }: { index: number; size: FrameSize }): string {
-  const { num, den } = rateOf(video)
+function pictureChain(media: WithPictures, passage: Passage, { index, size }: { index: number; size: FrameSize }): string {
+  const { video } = media
   const steps = [
     ...(video.interlaced ? ['yadif=deint=interlaced'] : []),
-    `fps=${num}/${den}:start_time=0:eof_action=pass`,
-    'tpad=stop=-1:stop_mode=clone',
+    `setpts=round(PTS-${leadOf(passage, media)}/TB)`,
+    ...atConstantRate(rateOf(video)),
     `trim=end_frame=${framesOf(passage, video)}`,
     'setpts=PTS-STARTPTS',
     ...(video.highDynamicRange ? [toneMapped] : []),
@@ -72,13 +75,15 @@ function pictureChain(video: VideoStream, passage: Passage, { index, size }: { i
   return `[${index}:${video.index}]${steps.join(',')}[v${index}]`
 }
 
-function soundChain({ audio, video }: WithPictures, passage: Passage, index: number): string {
+function soundChain(media: WithPictures, passage: Passage, index: number): string {
+  const { audio, video } = media
+  const sincePassage = `asetpts=PTS-${leadOf(passage, media)}/TB,atrim=start=0`
   const stereo = (audio?.channels ?? 2) > 8 ? 'pan=stereo|c0=c0|c1=c1' : 'aformat=channel_layouts=stereo'
   const seconds = framesOf(passage, video) / perSecond(rateOf(video))
   const samples = Math.round(seconds * 48_000)
   // Without a short fade a join can be heard as a crack.
   const fades = `afade=t=in:d=0.005,afade=t=out:st=${Math.max(0, seconds - 0.005).toFixed(4)}:d=0.005`
-  return `[${index}:${audio?.index}]${stereo},aresample=48000:async=1:first_pts=0,apad,atrim=end_sample=${samples},asetpts=N/SR/TB,${fades}[a${index}]`
+  return `[${index}:${audio?.index}]${sincePassage},${stereo},aresample=48000:async=1:first_pts=0,apad,atrim=end_sample=${samples},asetpts=N/SR/TB,${fades}[a${index}]`
 }
 
 interface Into {
