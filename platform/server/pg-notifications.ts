@@ -73,8 +73,8 @@ export async function openNotificationListener(url: string, log: Pick<Logger, 'w
   }
 
   const look = () => {
-    const asked = client
-    asked.query('select 1').catch(() => void asked.end().catch(() => {}))
+    const silent = client
+    silent.query('select 1').catch(() => void silent.end().catch(() => {}))
   }
 
   await connect()

@@ -25,18 +25,22 @@ export async function probe(path: string): Promise<Media> {
   const { video, audio } = streams
   const duration = await durationOf(path, printed, streams, container.kind === 'mp4')
   const name = container.kind === 'other' ? (printed.format?.format_name ?? '') : container.kind
-  // The ladder counts what is broadcast from its first picture on, and all else from where the first of its streams begins.
-  const first = (isBroadcast({ container: name }) && video?.start_time) || printed.format?.start_time
   return {
     container: name,
     duration,
     bytes: (await stat(path)).size,
-    start: Number(first) || 0,
+    start: startOf(name, printed, video),
     moov: container.moov,
     unindexed: container.unindexed ?? false,
     video: video ? picturesOf(video, printed.format?.bit_rate) : null,
     audio: audio ? soundOf(audio) : null,
   }
+}
+
+/** The ladder counts what is broadcast from its first picture on, and all else from where the first of its streams begins. */
+function startOf(container: string, { format }: Printed, video: PrintedStream | undefined): number {
+  const first = (isBroadcast({ container }) && video?.start_time) || format?.start_time
+  return Number(first) || 0
 }
 
 /** What ffprobe says of a file that can become a video; refuses any other. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { profileRoutes } from '#domains/accounts/contract/profile.ts'
+import { peopleRoutes } from '#domains/accounts/contract.ts'
 import type { Video } from '#domains/videos/contract.ts'
 import { answers, refused } from '#tests/components/server.ts'
 import { show } from '#tests/components/show.tsx'
@@ -17,7 +17,7 @@ const question = (n: number, text: string): AskedQuestion => ({
 
 it('Whoever answers a question of a quiz that its author deletes meanwhile goes on with those that are left', async () => {
   let asked = [question(1, 'Which is deleted?'), question(2, 'Which one stays?')]
-  answers(profileRoutes.getMe, () => refused('not_found', 'Nobody is signed in'))
+  answers(peopleRoutes.getMe, () => refused('not_found', 'Nobody is signed in'))
   answers(takingRoutes.beginAttempt, () => ({ result: 'success' as const, attempt_id: idOf(8), questions: asked }))
   const sent = answers(takingRoutes.answerAttempt, () =>
     refused('invalid', 'This question is not asked in this attempt.', `answers[${idOf(1)}]`, 'unknown_question'),

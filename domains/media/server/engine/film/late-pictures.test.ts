@@ -78,7 +78,7 @@ describe('a film of a file whose pictures begin after its sound', () => {
     const path = await makeLate()
     const probedNow = await probed(path)
     expect([probedNow.start, probedNow.video.start]).toEqual([0, expect.closeTo(0.8, 2)])
-    const { start, ...probedLongAgo } = probedNow
+    const { start: _start, ...probedLongAgo } = probedNow
     for (const [name, found] of Object.entries({ probedNow, probedLongAgo })) {
       const film = await filmOf(name, path, found, [
         [2, 3, 1],
