@@ -81,6 +81,37 @@ describe('calls that change the same thing at the same moment', () => {
     expect(await racePairs([ann, root], make, calls)).toEqual([])
   })
 
+  it('two people who publish several videos of several channels at the same time both have their answer', async () => {
+    const app = await startedApp()
+    const [ann, root] = await staff(app)
+    const make = async () => {
+      const owned = { owner: ann }
+      const [one, two, three, four] = [
+        await aVideo(app.db, owned),
+        await aVideo(app.db, owned),
+        await aVideo(app.db, owned),
+        await aVideo(app.db, owned),
+      ]
+      const of = { owner: ann, managers: [root] }
+      for (const videos of [
+        [two, three],
+        [one, four],
+      ])
+        await aChannel(app.db, { ...of, videos })
+      const wanted = [await aChannel(app.db, of), await aChannel(app.db, of)] as const
+      return { first: [one.id, two.id], second: [three.id, four.id], wanted }
+    }
+    const publish = (who: TestPerson, ids: string[], channel: { name: string }) =>
+      who.put('/web/ajax/videos/update', { gconfid: ids.join(), channels: [channel.name] })
+    const statuses: number[] = []
+    for (let times = 0; times < 12; times++) {
+      const { first, second, wanted } = await make()
+      const both = await Promise.all([publish(ann, first, wanted[0]), publish(root, second, wanted[1])])
+      statuses.push(...both.map(({ status }) => status))
+    }
+    expect(statuses.filter((status) => status !== 200)).toEqual([])
+  })
+
   it('every two calls about a playlist and its videos have their answer', async () => {
     const app = await startedApp()
     const [ann, root] = await staff(app)

@@ -68,8 +68,8 @@ async function playing(url: string): Promise<Page> {
 
 /**
  * Goes to a second and tells, of the frame shown there, when it is due and which second its grey says; plays on. A frame
- * from before the seek may still be announced after it, and where the quality changes meanwhile none may be: then it is
- * sought again.
+ * from before the seek, or from where the player went when it had to wait long, may still be announced after it, and where
+ * the quality changes meanwhile none may be: then it is sought again.
  */
 const seek = (page: Page, to: number) =>
   page.evaluate(async (second) => {
@@ -80,7 +80,7 @@ const seek = (page: Page, to: number) =>
         const late = setTimeout(() => resolve(null), 45_000)
         const ask = () =>
           video.requestVideoFrameCallback((_, { mediaTime }) => {
-            if (Math.abs(mediaTime - second) > 0.5) return ask()
+            if (Math.abs(mediaTime - second) > 0.05) return ask()
             clearTimeout(late)
             resolve(mediaTime)
           })

@@ -85,6 +85,27 @@ describe('a change of several videos', () => {
     expect((await bob.get(`/api/v3/videos/${ended.id}`)).status).toBe(404)
   })
 
+  it('stays where the reviewer of before is no longer there; the others are taken back all the same', async () => {
+    const app = await startedApp()
+    const admin = await aPerson(app, { role: 'siteadmin' })
+    const [ann, rev, other] = [await aPerson(app), await aPerson(app, { role: 'reviewer' }), await aPerson(app, { role: 'reviewer' })]
+    await admin.put('/api/v3/domain', { reviewer_role: 1 })
+    const [sent, plain] = [await aVideo(app.db, { owner: ann }), await aVideo(app.db, { owner: ann, visibility: 'USERS' })]
+    await change(ann, sent.id, { visibility: 'USERS', video_reviewer: rev.name })
+    const changes = [await change(ann, sent.id, { video_reviewer: other.name }), await change(ann, plain.id, { visibility: 'PRIVATE' })]
+    expect((await admin.delete(`/api/v3/users/${rev.name}`)).status).toBe(200)
+    const { status, body } = await undo(
+      ann,
+      changes.map((one) => one.body.undo),
+    )
+    await admin.put('/api/v3/domain', { reviewer_role: 0 })
+    expect([status, body.items]).toEqual([
+      200,
+      [expect.objectContaining({ outcome: 'refused' }), expect.objectContaining({ outcome: 'undone' })],
+    ])
+    expect((await settingsOf(ann, plain.id)).visibility).toBe('USERS')
+  })
+
   it('is a deletion, too: within the hour its owner has the video back with all that was said of it, once, and nobody else (CM-1.03)', async () => {
     const app = await startedApp()
     const [ann, bob, eve, admin] = [

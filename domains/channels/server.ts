@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/server/db.ts'
 import { hearing } from '#platform/server/feed/hearing.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { channelFeed } from './contract/feed.ts'
-import { publishCopies, publishEvent, publishVideo } from './server/commands/publishing.ts'
+import { lockChannelsOfVideos, publishCopies, publishEvent, publishVideo } from './server/commands/publishing.ts'
 import { channelType } from './server/content-type.ts'
 import { channelJobs, channelReactions } from './server/jobs.ts'
 import { channelColumn, listChannelsHolding } from './server/queries/of-item.ts'
@@ -40,6 +40,7 @@ const holding = async (db: Db | Tx, viewer: Viewer, entityType: 'video' | 'event
 export const videoChannels: ChannelsAsk = {
   column: channelColumn,
   publish: publishVideo,
+  lock: lockChannelsOfVideos,
   list: (db, viewer, videoId) => holding(db, viewer, 'video', videoId),
 }
 

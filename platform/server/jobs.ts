@@ -7,7 +7,7 @@ import { endDeadTry, leaseOf, timeoutOf, tryJob } from './jobs/try.ts'
 import type { Ports } from './ports.ts'
 
 export { defineJob, type Job, type JobContext, type JobOptions } from './jobs/job.ts'
-export { tookTooLong } from './jobs/took-too-long.ts'
+export { isCutOff, tookTooLong } from './jobs/took-too-long.ts'
 export { whileWanted } from './jobs/while-wanted.ts'
 
 /** What a domain does when something happened elsewhere. */

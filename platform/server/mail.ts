@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
-import type { Db, Tx } from './db.ts'
+import type { Tx } from './db.ts'
 import { defineJob } from './jobs.ts'
+import { enqueueGivenUp, unsentMails } from './mail/unsent-mails.ts'
 import { enqueueEach } from './outbox.ts'
 
 export interface Mail {
@@ -65,7 +66,7 @@ export const sendMailJob = defineJob<{ mailId: string }>({
   retries: 8,
   longestWait: 900,
   async run({ mailId }, { ports: { db, config }, log }) {
-    const row = await unsent(db).selectAll().where('id', '=', mailId).executeTakeFirst()
+    const row = await unsentMails(db).selectAll().where('id', '=', mailId).executeTakeFirst()
     if (!row) return
     const letter = {
       from: config.mail.from,
@@ -90,8 +91,6 @@ export const sendMailJob = defineJob<{ mailId: string }>({
   },
 })
 
-const unsent = (db: Db | Tx) => db.selectFrom('mail').where('sent_at', 'is', null).where('refused_at', 'is', null)
-
 /** What a server says of a recipient or a message, not of us, and says to be so for good (RFC 5321, 4.2.1). */
 function isForGood(error: unknown): boolean {
   const { command = '', responseCode = 0 } = error as { readonly command?: string; readonly responseCode?: number }
@@ -104,17 +103,7 @@ export const resendMailsJob = defineJob({
   class: 'mail',
   policy: 'stately',
   schedule: '11 * * * *',
-  run: (_, { ports: { db } }) =>
-    db.transaction().execute((tx) => {
-      const waiting = sql`select data ->> 'mailId' from pgboss.job where name = ${sendMailJob.name} and state < 'completed'`
-      const givenUp = unsent(tx)
-        .select('id')
-        .where(sql<boolean>`created_at between now() - interval '3 days' and now() - interval '30 minutes'`)
-        .where(sql<boolean>`id::text not in (${waiting})`)
-        .orderBy('id')
-        .limit(1000)
-      return enqueueEach(tx, sendMailJob, sql`select jsonb_build_object('mailId', id) from (${givenUp}) as one`)
-    }),
+  run: (_, { ports: { db } }) => db.transaction().execute((tx) => enqueueGivenUp(tx, sendMailJob)),
 })
 
 async function keep(folder: string, name: string, message: Buffer): Promise<void> {

@@ -18,6 +18,7 @@ function kept<Format>(make: (where: string) => Format): () => Format {
 const short = kept((where) => new Intl.NumberFormat(where, { notation: 'compact', maximumFractionDigits: 1 }))
 const distance = kept((where) => new Intl.RelativeTimeFormat(where, { numeric: 'auto' }))
 const day = kept((where) => new Intl.DateTimeFormat(where, { dateStyle: 'medium' }))
+const utcDay = kept((where) => new Intl.DateTimeFormat(where, { dateStyle: 'medium', timeZone: 'UTC' }))
 const minute = kept((where) => new Intl.DateTimeFormat(where, { dateStyle: 'medium', timeStyle: 'short' }))
 const hours = kept((where) => new Intl.DateTimeFormat(where, { timeStyle: 'short' }))
 
@@ -67,6 +68,9 @@ export const dateTime = (time: string | number): string => minute().format(read(
 /** "14 Nov 2026", from an ISO time or epoch s; the day here unless a time zone is named. */
 export const date = (time: string | number, timeZone?: string): string =>
   (timeZone === undefined ? day() : new Intl.DateTimeFormat(region(), { dateStyle: 'medium', timeZone })).format(read(time))
+
+/** "1 Dec 2026", from YYYY-MM-DD: a day of the calendar, whatever the time is where it is read. */
+export const calendarDay = (name: string): string => utcDay().format(Date.parse(name))
 
 /** "3.4 MB", decimal, from bytes. */
 export function fileSize(bytes: number): string {

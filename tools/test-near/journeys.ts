@@ -80,4 +80,5 @@ export const everywhere: readonly string[] = [
   'phone',
   'scaling',
   'toasts',
+  'without-https',
 ]

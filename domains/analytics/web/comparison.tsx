@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { date } from '#platform/web/format.ts'
+import { calendarDay } from '#platform/web/format.ts'
 import { Input } from '#platform/web/ui/input.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
 import { type Comparison, comparedWith } from './queries.ts'
@@ -46,7 +46,7 @@ export function useComparison(now: Period | undefined): { compared: Period | nul
 /** Says which days those are. */
 export function ComparedDays({ compared, failed }: { compared: Period | null; failed: boolean }) {
   if (!compared) return null
-  const [from, to] = [date(compared.from_date), date(compared.to_date)]
+  const [from, to] = [calendarDay(compared.from_date), calendarDay(compared.to_date)]
   return (
     <p className="mb-3 text-muted text-sm">
       {failed ? (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { compact, date } from '#platform/web/format.ts'
+import { calendarDay, compact } from '#platform/web/format.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
 import { Table } from '#platform/web/ui/table.tsx'
@@ -59,7 +59,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
         {bars.map(({ from, to, value }) => (
           <div
             key={to}
-            title={`${from === to ? date(from) : `${date(from)} – ${date(to)}`}: ${compact(measure === 'watch_duration' ? value / 60 : value)}${measure === 'watch_duration' ? ' min' : ''}`}
+            title={`${from === to ? calendarDay(from) : `${calendarDay(from)} – ${calendarDay(to)}`}: ${compact(measure === 'watch_duration' ? value / 60 : value)}${measure === 'watch_duration' ? ' min' : ''}`}
             className="group flex h-full min-w-0 flex-1 items-end"
           >
             <div
@@ -70,8 +70,8 @@ export function DayChart({ days }: { days: readonly Day[] }) {
         ))}
       </div>
       <p aria-hidden="true" className="mt-1 flex justify-between text-muted text-xs">
-        <span>{first && date(first.from)}</span>
-        <span>{last && date(last.to)}</span>
+        <span>{first && calendarDay(first.from)}</span>
+        <span>{last && calendarDay(last.to)}</span>
       </p>
       <Button kind="quiet" size="sm" aria-expanded={asTable} onClick={() => setAsTable(!asTable)}>
         {asTable ? <Trans>Hide the table</Trans> : <Trans>Show as a table</Trans>}
@@ -85,7 +85,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
   )
 }
 
-const Days = ({ from, to }: { from: string; to: string }) => (from === to ? date(to) : `${date(from)} – ${date(to)}`)
+const Days = ({ from, to }: { from: string; to: string }) => (from === to ? calendarDay(to) : `${calendarDay(from)} – ${calendarDay(to)}`)
 
 function DayTable({ days }: { days: readonly Day[] }) {
   const { t } = useLingui()

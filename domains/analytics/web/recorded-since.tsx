@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { date } from '#platform/web/format.ts'
+import { calendarDay } from '#platform/web/format.ts'
 import type { VideoAnalytics } from '../contract.ts'
 
 /** What the figures cannot say of days before. */
@@ -14,7 +14,7 @@ export function RecordedSince({
         <Trans>Time watched, viewers and devices are recorded from the first view on.</Trans>
       ) : (
         from_date < since && (
-          <Trans>Time watched, viewers and devices are recorded since {date(since)}; before that there are only views.</Trans>
+          <Trans>Time watched, viewers and devices are recorded since {calendarDay(since)}; before that there are only views.</Trans>
         )
       )}{' '}
       <Trans>Figures are updated every minute. Days are those of {time_zone}.</Trans>

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#platform/web/client.ts'
-import { date } from '#platform/web/format.ts'
+import { calendarDay } from '#platform/web/format.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/states.tsx'
@@ -93,7 +93,7 @@ function People({ people, label }: { people: readonly VideoPerson[]; label: stri
             </span>
           ),
         },
-        { key: 'last', head: t`Last watched`, align: 'end', from: 'sm', cell: ({ last_watched: day }) => date(day) },
+        { key: 'last', head: t`Last watched`, align: 'end', from: 'sm', cell: ({ last_watched: day }) => calendarDay(day) },
       ]}
     />
   )

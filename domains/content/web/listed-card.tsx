@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AlarmClock, CalendarClock } from 'lucide-react'
-import { date, dateTime } from '#platform/web/format.ts'
+import { calendarDay, dateTime } from '#platform/web/format.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Progress } from '#platform/web/ui/progress.tsx'
 import type { Card } from '../contract.ts'
@@ -28,8 +28,7 @@ export function ListedCard({ card }: { card: Card }) {
 }
 
 function Due({ due: { date: day, late } }: { due: NonNullable<Card['due']> }) {
-  // A day of the calendar, whatever the time is where it is read.
-  const words = date(`${day}T00:00:00Z`, 'UTC')
+  const words = calendarDay(day)
   return (
     <Badge tone={late ? 'danger' : 'neutral'} icon={late ? AlarmClock : CalendarClock}>
       {late ? <Trans>Late: due {words}</Trans> : <Trans>Due {words}</Trans>}

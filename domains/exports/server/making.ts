@@ -1,7 +1,7 @@
 import { peopleOf } from '#domains/accounts/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
-import { defineJob, type Job, type JobContext } from '#platform/server/jobs.ts'
+import { defineJob, isCutOff, type Job, type JobContext } from '#platform/server/jobs.ts'
 import type { TableRow } from '#platform/server/table-files/row.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { exportFeed } from '../contract/feed.ts'
@@ -43,7 +43,7 @@ export const makeExport = (kinds: readonly ExportKind[]): Job<{ exportId: string
         await make(row, kinds, context)
       } catch (error) {
         // Cut off is not failed.
-        if (!context.signal.aborted && (await countFailure(db, exportId, retries + 1))) await tellAsker(db, row.account_id)
+        if (!isCutOff(context.signal) && (await countFailure(db, exportId, retries + 1))) await tellAsker(db, row.account_id)
         throw error
       }
     },

@@ -4,7 +4,7 @@ import { listSlideTimes } from '#domains/slides/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
-import { defineJob, type Job, type JobContext, tookTooLong, whileWanted } from '#platform/server/jobs.ts'
+import { defineJob, isCutOff, type Job, type JobContext, whileWanted } from '#platform/server/jobs.ts'
 import { highlightFeed } from '../contract/feed.ts'
 import { type CheckedResult, suggestByEngine, summariseByEngine } from './asking-engine.ts'
 import { suggestBuiltIn, summariseBuiltIn } from './built-in.ts'
@@ -99,9 +99,8 @@ const generationJob = (purpose: Purpose, { make, giveUp }: Purposeful): Job<Want
             const store = await make(context, row, spoken)
             await db.transaction().execute(store)
           } catch (error) {
-            // Cut off is not failed, but too long is.
-            const isFailure = !context.signal.aborted || tookTooLong(context.signal)
-            if (isFailure && (await countMethodFailure(db, generationId, retries + 1))) await end(failed)
+            // Cut off is not failed.
+            if (!isCutOff(context.signal) && (await countMethodFailure(db, generationId, retries + 1))) await end(failed)
             throw error
           }
         },

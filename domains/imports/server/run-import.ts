@@ -2,7 +2,7 @@ import { peopleOf } from '#domains/accounts/server.ts'
 import { delayFetched, discardFetched, failFetched } from '#domains/media/server.ts'
 import { changePlayability, tellOfAsset } from '#domains/videos/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
-import { defineJob, type Job, type JobContext, tookTooLong } from '#platform/server/jobs.ts'
+import { defineJob, isCutOff, type Job, type JobContext } from '#platform/server/jobs.ts'
 import { NotReachable } from '#platform/server/outgoing/guard.ts'
 import { TooMuch, TooSlow } from '#platform/server/outgoing/limited.ts'
 import { StorageProblem } from '#platform/server/storage.ts'
@@ -41,7 +41,7 @@ const runImport = defineJob<{ importId: string }>({
       if (cancelled.signal.aborted) return await fail(context, row, failures.cancelled())
       // Cut off is not failed, and a process that stops is not the import's fault.
       if (context.signal.aborted) {
-        if (!tookTooLong(context.signal)) await importTries.forgive(db, importId)
+        if (isCutOff(context.signal)) await importTries.forgive(db, importId)
         throw error
       }
       await settle(context, row, error)

@@ -5,6 +5,7 @@ import { aVideo } from '#domains/videos/testing.ts'
 import { startedApp, type TestApp } from '#platform/server/testing.ts'
 import { problemOf } from '../names.ts'
 import { saveVideo } from './commands.ts'
+import { removeOverdue } from './queries.ts'
 
 const of = (id: string) => `/web/ajax/videos/${id}/mylist`
 const listPath = (name: string) => `/web/ajax/partials/${encodeURIComponent(name)}/mylists`
@@ -207,6 +208,22 @@ describe('a saved list', () => {
     await ann.delete(listPath('Old'))
     await sql`update saved_list set deleted_at = now() - interval '31 days' where name = 'Old' and account_id = ${ann.id}`.execute(app.db)
     expect((await ann.post(listPath('Old'), { op: 'restore' })).status).toBe(404)
+  })
+
+  it('is gone for good also where it was the last one, and the default ones do not come back by themselves', async () => {
+    const { app, ann, video } = await aSaver()
+    await save(ann, video.id, 'Mine')
+    for (const name of [...defaults, 'Mine']) await ann.delete(listPath(name))
+    await sql`update saved_list set deleted_at = now() - interval '31 days' where account_id = ${ann.id}`.execute(app.db)
+    await removeOverdue(app.db)
+    expect(await namesOf(ann)).toEqual([])
+    const { rows } = await sql<{ lists: number; items: number }>`
+      select count(distinct l.id)::int as lists, count(i.video_id)::int as items
+      from saved_list l left join saved_item i on i.list_id = l.id where l.account_id = ${ann.id}`.execute(app.db)
+    expect(rows).toEqual([{ lists: 1, items: 0 }])
+    await save(ann, video.id, 'Mine')
+    await removeOverdue(app.db)
+    expect(await namesOf(ann)).toEqual(['Mine'])
   })
 
   it('that is brought back leaves out what would be in an eighth', async () => {

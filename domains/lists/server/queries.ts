@@ -98,9 +98,16 @@ export async function leaveOutBeyond(tx: Tx, accountId: string, listId: string, 
     where o.video_id = i.video_id and o.list_id <> ${listId} and l.account_id = ${accountId} and l.deleted_at is null)`.execute(tx)
 }
 
-/** Removes for good what was removed too long ago to be undone. */
+/** Removes for good what was removed too long ago to be undone; of somebody who has removed all lists the last one stays, empty, and says so. */
 export async function removeOverdue(db: Db): Promise<void> {
-  await db.deleteFrom('saved_list').where('deleted_at', '<=', sql<Date>`now() - make_interval(days => ${undoDays})`).execute()
+  await sql`
+    with overdue as (
+      select id, not exists (
+        select from saved_list o where o.account_id = l.account_id and o.id <> l.id
+          and (o.deleted_at is null or (o.deleted_at, o.id) > (l.deleted_at, l.id))) as is_last
+      from saved_list l where deleted_at <= now() - make_interval(days => ${undoDays})),
+    emptied as (delete from saved_item where list_id in (select id from overdue where is_last))
+    delete from saved_list where id in (select id from overdue where not is_last)`.execute(db)
 }
 
 export interface Held {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
-import { defineJob, type Job, type JobContext } from '#platform/server/jobs.ts'
+import { defineJob, isCutOff, type Job, type JobContext } from '#platform/server/jobs.ts'
 import type { Ports } from '#platform/server/ports.ts'
 import { latinOf } from '#platform/server/slug.ts'
 import { framedAddress } from '../address.ts'
@@ -37,7 +37,7 @@ export const packageJob = (job: Omit<PackageJob, 'run' | 'retries'>, make: Make)
         await make(row, context)
       } catch (error) {
         // Cut off is not failed.
-        if (!context.signal.aborted && (await countPackageFailure(db, packageId, retries + 1))) await tellManagers(db, row.video_id)
+        if (!isCutOff(context.signal) && (await countPackageFailure(db, packageId, retries + 1))) await tellManagers(db, row.video_id)
         throw error
       }
     },

@@ -9,10 +9,12 @@ import { HostActions } from './host-actions.tsx'
 import { PollResults } from './poll-results.tsx'
 import { pollsQuery, useHearPolls } from './queries.ts'
 
-/** Polls that run; where none does the one before. */
-function running(polls: readonly Poll[]): readonly Poll[] {
+/** Polls that run; where none does one whose result is still to be shown, or else the last whose is. */
+export function runningPolls<One extends Pick<Poll, 'state'>>(polls: readonly One[]): readonly One[] {
   const open = polls.filter(({ state }) => state === 'OPENED')
-  return open.length > 0 ? open : polls.filter(({ state }) => state !== 'DRAFT').slice(-1)
+  if (open.length > 0) return open
+  const last = polls.findLast(({ state }) => state === 'CLOSED') ?? polls.findLast(({ state }) => state === 'PUBLISH')
+  return last ? [last] : []
 }
 
 /** The poll that runs with its votes, for who presents the event; who runs it opens the next one here. */
@@ -23,7 +25,7 @@ export function PresentedPolls({ event }: { event: EventDetail }) {
   if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton rows={3} />
   const { items, can } = data
-  const current = running(items)
+  const current = runningPolls(items)
   const drafts = items.filter(({ state }) => state === 'DRAFT')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -74,6 +74,8 @@ export function useVote(eventId: string, poll: Poll) {
   const queries = useQueryClient()
   return useMutation({
     meta: { shown: true },
+    // One after the other: the last choice is the one that counts, and is shown.
+    scope: { id: `vote ${poll.id}` },
     mutationFn: (choice: number) => call(pollRoutes.vote, { params: { id: eventId, pollId: poll.id }, body: { choice } }),
     // Asking again would be one more call of everybody at the same moment.
     onSuccess: ({ poll: voted }) => showPolls(queries, eventId, new Map([[voted.id, voted]])),

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useDraft } from '#domains/comments/web.ts'
 import type { EventDetail } from '#domains/events/contract.ts'
 import { useBusy } from '#platform/web/busy.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -11,14 +12,12 @@ import { useAskQuestion } from './use-question-changes.ts'
 /** Asks; blanks alone are passed over (LE-5.28), Ctrl and Enter send. What was not taken stays in the box. */
 export function Ask({ event }: { event: EventDetail }) {
   const { t } = useLingui()
-  const [text, setText] = useState('')
+  const { text, write, empty } = useDraft(`question ${event.id}`)
   const ask = useAskQuestion(event)
   useBusy(text !== '')
   const send = () => {
     const words = text.trim()
-    // Who has gone on writing meanwhile keeps what they wrote.
-    const empty = () => setText((now) => (now.trim() === words ? '' : now))
-    if (words !== '' && !ask.isPending) ask.mutate(words, { onSuccess: empty })
+    if (words !== '' && !ask.isPending) ask.mutate(words, { onSuccess: () => empty(words) })
   }
   const onKeyDown = (pressed: KeyboardEvent) => {
     if (pressed.key !== 'Enter' || !(pressed.ctrlKey || pressed.metaKey)) return
@@ -40,7 +39,7 @@ export function Ask({ event }: { event: EventDetail }) {
           maxLength={longestAsked}
           value={text}
           onKeyDown={onKeyDown}
-          onChange={(typed) => setText(typed.currentTarget.value)}
+          onChange={(typed) => write(typed.currentTarget.value)}
         />
       </Field>
       <Button type="submit" size="sm" kind="primary" busy={ask.isPending} aria-keyshortcuts={t`Control+Enter`} className="justify-self-end">

@@ -70,17 +70,20 @@ function Actions({ eventId, question, now, onMute, isOver }: Omit<Props, 'large'
   const { t } = useLingui()
   const { move, claim, remove, vote } = useQuestionChanges(eventId, question)
   const [mends, setMends] = useState(false)
+  const [words, setWords] = useState<string | null>(null)
   const { can, state, votes, voted, text, displayname: name } = question
   // Whoever mends a question is at it.
   const mend = (open: boolean) => {
     setMends(open)
     claim.mutate(open, { onError: () => setMends(false) })
   }
-  const post = (words: string) => {
+  const post = (mended: string) => {
+    setWords(mended)
     setMends(false)
-    move.mutate({ state: 'POSTED', text: words })
+    // What was not posted is there to be posted again.
+    move.mutate({ state: 'POSTED', text: mended }, { onError: () => setMends(true), onSuccess: () => setWords(null) })
   }
-  if (mends && state === 'ASKED') return <Mend text={text} onPost={post} onCancel={() => mend(false)} />
+  if (mends && state === 'ASKED') return <Mend text={words ?? text} onPost={post} onCancel={() => mend(false)} />
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
       {(can.vote || (isOver && state === 'POSTED')) && (

@@ -46,7 +46,14 @@ export function useQuestionChanges(eventId: string, question: EventQuestion) {
   const move = useMutation({
     ...common,
     mutationFn: ({ state, text = question.text }: Step) => call(eventQuestionRoutes.moderateQuestion, { params, body: { state, text } }),
-    onMutate: ({ state, text = question.text }) => show({ state, text }),
+    onMutate: ({ state, text = question.text }) => {
+      show({ state, text })
+      return { state: question.state, text: question.text }
+    },
+    onError: (error, _step, before) => {
+      if (before) show(before)
+      onError(error)
+    },
     onSuccess: () => noteRefused(queries, eventId, null),
   })
   const claim = useMutation({

@@ -3,7 +3,7 @@ import { lockChangeable, tellChanged } from '#domains/videos/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
-import { defineJob, type Job } from '#platform/server/jobs.ts'
+import { defineJob, isCutOff, type Job } from '#platform/server/jobs.ts'
 import { enqueue } from '#platform/server/outbox.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { quizFeed } from '../contract/feed.ts'
@@ -66,7 +66,7 @@ export const questionJobs = (asks: MakingAsks): readonly Job[] => {
         await make(db, asks, row)
       } catch (error) {
         // Cut off is not failed.
-        if (!signal.aborted && (await countFailure(db, jobId, retries + 1))) await publish(db, quizFeed.changed, row.video_id)
+        if (!isCutOff(signal) && (await countFailure(db, jobId, retries + 1))) await publish(db, quizFeed.changed, row.video_id)
         throw error
       }
     },

@@ -3,9 +3,9 @@ import { AlarmClock, CalendarClock, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFlags } from '#domains/accounts/web.ts'
 import { daysIn, today } from '#domains/analytics/period.ts'
+import { calendarDay } from '#platform/web/format.ts'
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
 import type { DueDate } from '../contract.ts'
-import { dayWords } from './day-words.ts'
 
 /** Days that count as few. */
 const few = 3
@@ -19,7 +19,7 @@ function useDaysLeft({ date: day }: DueDate): number {
 /** By when the viewer is to be done with a track, or how that went, in a few words. */
 export function DueBadge({ due }: { due: DueDate }) {
   const left = useDaysLeft(due)
-  const day = dayWords(due.date)
+  const day = calendarDay(due.date)
   const looks: Record<DueDate['state'], { tone: BadgeTone; icon: typeof AlarmClock; words: ReactNode }> = {
     open: { tone: left <= few ? 'warning' : 'neutral', icon: CalendarClock, words: <OpenWords left={left} day={day} /> },
     late: { tone: 'danger', icon: AlarmClock, words: <Trans>Late: due {day}</Trans> },

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { AlarmClock, CalendarClock } from 'lucide-react'
 import type { NotificationLooks } from '#domains/notifications/web.ts'
-import { dayWords } from './day-words.ts'
+import { calendarDay } from '#platform/web/format.ts'
 
 /** The message is the last day. */
 export const trackLooks: NotificationLooks = {
@@ -10,7 +10,7 @@ export const trackLooks: NotificationLooks = {
     icon: CalendarClock,
     name: msg`Tracks that are due soon`,
     text: ({ title, message }) => {
-      const day = dayWords(message)
+      const day = calendarDay(message)
       return (
         <Trans>
           “{title}” is due on {day}
@@ -23,7 +23,7 @@ export const trackLooks: NotificationLooks = {
     icon: AlarmClock,
     name: msg`Tracks that are late`,
     text: ({ title, message }) => {
-      const day = dayWords(message)
+      const day = calendarDay(message)
       return (
         <Trans>
           “{title}” was due on {day}

@@ -4,7 +4,7 @@ import { routes } from '#platform/contract/route.ts'
 import { editors, historyEntry, standing, transcriptWithCues } from './shapes.ts'
 
 const params = z.object({ id: gccId, transcriptId: uuid })
-const revision = z.coerce.number().check(z.int(), z.gte(0))
+const revision = z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))
 
 /** For who corrects the cues of a transcript. */
 export const editingRoutes = routes({

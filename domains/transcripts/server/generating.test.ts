@@ -88,6 +88,23 @@ describe('generating transcripts', () => {
     expect((await ann.get(`/web/ajax/videos/${video.id}/transcripts?all=1`)).body.items).toHaveLength(1)
   })
 
+  it('ends with its video, which comes back without anything under way', async () => {
+    const app = await startedApp()
+    const { ann, video, path, jobs } = await aTalk(app)
+    const twin = await startEngineTwin({ hear: () => saying('Never heard'), speechWays: ['hanging'] })
+    setEngines(app, { speech: engineAt(twin) })
+    await ann.post(path, { language: 'en' })
+    await eventually(async () => (await jobs())[0].status === 'RUNNING' && twin.requests.length > 0)
+    const { body } = await ann.delete('/web/ajax/videos/delete', { gconfid: video.id, gconfids: video.id, undoable: 1 })
+    await eventually(async () => {
+      const row = await app.db.selectFrom('transcript_job').select('state').where('video_id', '=', video.id).executeTakeFirst()
+      return row?.state === 'FAILED'
+    })
+    expect((await ann.post('/api/v3/videos/undo', { changes: [body.undo] })).body.items).toMatchObject([{ outcome: 'undone' }])
+    expect((await jobs())[0]).toMatchObject({ status: 'FAILED', message: 'The video was deleted.' })
+    await twin.close()
+  })
+
   it('of a video that is under way is not begun again, and says why it failed', async () => {
     const app = await startedApp()
     const { ann, video, path, jobs, state } = await aTalk(app)

@@ -2,7 +2,7 @@ import { EngineFailure, LimitReached } from '#domains/engines/server.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { publish } from '#platform/server/feed.ts'
-import { defineJob, type Job, type JobContext, whileWanted } from '#platform/server/jobs.ts'
+import { defineJob, isCutOff, type Job, type JobContext, whileWanted } from '#platform/server/jobs.ts'
 import { enqueue } from '#platform/server/outbox.ts'
 import { transcriptFeed } from '../contract/feed.ts'
 import { canonicalLanguage, recognisedLanguage } from './language.ts'
@@ -80,22 +80,25 @@ export const generationJob = ({ make, ...job }: Making): Job<{ jobId: string }> 
     timeout: 24 * 3600,
     async run({ jobId }, context) {
       const { db } = context.ports
+      // Where the video comes back, nothing is under way.
+      const endDeleted = () => changeGeneration(db, jobId, { state: 'FAILED', message: 'The video was deleted.' })
       const row = await findGeneration(db, jobId)
-      if (!row) {
-        // Its video was deleted; where it comes back, nothing is under way.
-        await changeGeneration(db, jobId, { state: 'FAILED', message: 'The video was deleted.' })
-        return
+      if (!row) return void (await endDeleted())
+      let isGone = false
+      const isWanted = async () => {
+        isGone ||= (await findGeneration(db, jobId)) === undefined
+        return !isGone
       }
-      const isWanted = async () => (await findGeneration(db, jobId)) !== undefined
       await whileWanted(context, isWanted, async (work) => {
         try {
           await make(row, work)
         } catch (error) {
           // Cut off is not failed.
-          if (work.signal.aborted) throw error
+          if (isCutOff(work.signal)) throw error
           await failed(db, row, error)
         }
       })
+      if (isGone) await endDeleted()
     },
   })
 

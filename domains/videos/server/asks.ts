@@ -25,6 +25,8 @@ export interface ChannelsAsk {
   /** Those that the viewer sees. */
   readonly list: (db: Db | Tx, viewer: Viewer, videoId: string) => Promise<(ChannelName & { readonly id: string })[]>
   readonly publish: (tx: Tx, viewer: Person, publication: Publication) => Promise<void>
+  /** Locks these channels (names or ids), and those that hold the videos, all at once. */
+  readonly lock: (tx: Tx, videoIds: readonly string[], channels: readonly string[]) => Promise<void>
 }
 
 /** The packages of a video for learning platforms. */
@@ -67,7 +69,7 @@ interface PackageWanted {
   readonly isOffline: boolean
 }
 
-const none: ChannelsAsk = { column: () => sql`null`, list: async () => [], publish: async () => undefined }
+const none: ChannelsAsk = { column: () => sql`null`, list: async () => [], publish: async () => undefined, lock: async () => undefined }
 
 let bound: ChannelsAsk = none
 

@@ -9,7 +9,7 @@ import { nextExpiry } from './queries/expiry.ts'
 import { lockExpired, refreshReaders } from './queries/readers.ts'
 import { lockWaitingFor } from './queries/reviews.ts'
 import { refreshTrends, removeOldSessions } from './queries/watching/views.ts'
-import { listBearingNameOf, refreshWords } from './queries/words.ts'
+import { holdVideos, listBearingNameOf, refreshWords } from './queries/words.ts'
 import { changeLog } from './undo/queries.ts'
 import { countWaitingViews } from './watching.ts'
 
@@ -86,7 +86,11 @@ const followName = defineJob<PayloadOf<typeof accountFacts.renamed>>({
     let after = ''
     do {
       const ids = await listBearingNameOf(db, accountId, after, 500)
-      await db.transaction().execute((tx) => refreshWords(tx, ids))
+      await db.transaction().execute(async (tx) => {
+        // What changes meanwhile is read afterwards: words of before would stay.
+        await holdVideos(tx, ids)
+        await refreshWords(tx, ids)
+      })
       after = ids.at(-1) ?? ''
     } while (after !== '' && !signal.aborted)
   },

@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -164,6 +175,13 @@ describe('the database that Lyceum brings along', () => {
 })
 
 describe('what an earlier Lyceum left behind', () => {
+  it('a link to a database that was not put back is named, and nothing is made in its place', async () => {
+    mkdirSync(path.dirname(home()), { recursive: true })
+    symlinkSync(path.join(parent, 'gone'), home())
+    await expect(start()).rejects.toThrow(/postgres leads to .*gone, which is not there: put the copy of the database back there\.$/)
+    expect(existsSync(path.join(parent, 'gone'))).toBe(false)
+  })
+
   it('a server that outlived a killed Lyceum is taken over with all it knows', async () => {
     const url = startAndBeKilled()
     await ask(url, 'create table kept as select 7 as answer')

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -27,6 +27,12 @@ export interface Postgres {
   readonly stop: () => Promise<void>
 }
 
+/** A backup of the data directory has only the link, where the database lies elsewhere (`moveOut`). */
+function refuseLostLink(place: string): void {
+  if (existsSync(place) || !lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink()) return
+  throw new Error(`${place} leads to ${readlinkSync(place)}, which is not there: put the copy of the database back there.`)
+}
+
 /**
  * Starts the PostgreSQL that Lyceum brings along, or takes over one that an earlier Lyceum left behind when it was killed.
  * When it ends by itself or gets stuck it is started again under the same address. Fails with a sentence when another living Lyceum has the data directory or PostgreSQL does not start.
@@ -34,6 +40,7 @@ export interface Postgres {
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const began = Date.now()
   const place = path.join(path.resolve(options.dataDir), 'postgres')
+  refuseLostLink(place)
   if (mkdirSync(place, { recursive: true })) chmodSync(place, 0o711)
   const run = chooseRun(realpathSync(place), findBinaries())
   const release = claim(run.home)

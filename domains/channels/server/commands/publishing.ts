@@ -22,6 +22,12 @@ export interface Publication {
 export const publishVideo = (tx: Tx, viewer: Person, { videoId, type, channels, whole }: Publication): Promise<void> =>
   publish(tx, viewer, { entity: { entityType: 'video', entityId: videoId }, type: videoTypeNames[type], channels, whole })
 
+/** All channels that several videos are, or are to be, in: locked one video after the other they would be taken in no order. */
+export async function lockChannelsOfVideos(tx: Tx, videoIds: readonly string[], namesOrIds: readonly string[]): Promise<void> {
+  const holding = await Promise.all(videoIds.map((entityId) => listHolding(tx, { entityType: 'video', entityId })))
+  await lockChannels(tx, [...holding.flat(), ...namesOrIds])
+}
+
 /** The same of an event, which is in these and no others. */
 export const publishEvent = (tx: Tx, viewer: Person, eventId: string, channels: readonly string[]): Promise<void> =>
   publish(tx, viewer, { entity: { entityType: 'event', entityId: eventId }, type: 'event', channels, whole: true })

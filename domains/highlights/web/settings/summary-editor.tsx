@@ -24,7 +24,7 @@ export function SummaryEditor({ video }: { video: Video }) {
   useFreshness(highlightFeed.changed, video.id, [managedSummaryKey(video.id)])
   if (query.isPending) return <ListSkeleton rows={1} />
   if (!query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  return <Editor key={query.data.suggested?.at ?? 'none'} video={video} summary={query.data} />
+  return <Editor video={video} summary={query.data} />
 }
 
 function Editor({ video, summary }: { video: Video; summary: ManagedSummary }) {
@@ -33,7 +33,7 @@ function Editor({ video, summary }: { video: Video; summary: ManagedSummary }) {
   const [editing, setEditing] = useState(false)
   return (
     <div className="flex flex-col gap-4">
-      {suggested && <Suggestion suggested={suggested} waiting={waiting} changes={changes} isFixed={video.expired} />}
+      {suggested && <Suggestion key={suggested.at} suggested={suggested} waiting={waiting} changes={changes} isFixed={video.expired} />}
       {editing || !kept ? null : (
         <div>
           <p className="wrap-anywhere whitespace-pre-line">{kept.text}</p>

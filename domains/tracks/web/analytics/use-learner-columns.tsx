@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { AlarmClock, Check } from 'lucide-react'
 import { useFlags } from '#domains/accounts/web.ts'
 import { WatchTime } from '#domains/analytics/web.ts'
-import { date } from '#platform/web/format.ts'
+import { calendarDay, date } from '#platform/web/format.ts'
 import type { Column } from '#platform/web/ui/table.tsx'
 import type { TrackLearner } from '../../contract.ts'
-import { dayWords } from '../day-words.ts'
 import type { LearnersChoice } from './progress-queries.ts'
 
 type Order = LearnersChoice['order']
@@ -92,7 +91,7 @@ function Progress({ learner: { state, percentage, completed_videos: done, videos
 
 function Due({ learner: { due } }: { learner: TrackLearner }) {
   if (due === null) return '–'
-  const day = dayWords(due.date)
+  const day = calendarDay(due.date)
   return (
     <span className="block whitespace-nowrap">
       {day}

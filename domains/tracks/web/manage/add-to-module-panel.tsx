@@ -48,6 +48,13 @@ export function AddToModulePanel({ open, module, onClose, add }: AddToModuleProp
   const { t } = useLingui()
   const [qtext, setQtext] = useState('')
   const [added, setAdded] = useState<readonly string[]>([])
+  const [wasOpen, setWasOpen] = useState(open)
+  // What was added before may have been taken out again.
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    setAdded([])
+    setQtext('')
+  }
   const query = useInfiniteQuery({ ...foundQuery(module.id, qtext), enabled: open })
   const tiles = query.data?.pages.flatMap((page) => page.items) ?? []
   const addOne = async (id: string) => {

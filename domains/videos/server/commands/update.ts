@@ -67,6 +67,7 @@ export async function changeVideos(tx: Tx, viewer: Person, ids: readonly string[
   if (update.revision !== undefined) throw new Problem('invalid', 'several', 'A revision is of one video.', 'revision')
   // In one order: two calls that name the same ones wait for each other once.
   for (const id of ids.toSorted()) await lockManaged(tx, viewer, id)
+  if (update.channels) await channels().lock(tx, ids, update.channels)
   const updated: Updated[] = []
   for (const gconfid of ids) updated.push(await changeVideo(tx, viewer, { ...update, gconfid }))
   return updated

@@ -89,6 +89,11 @@ export async function listBearingNameOf(db: Db, accountId: string, after: string
   return rows.map(({ id }) => id)
 }
 
+/** Whoever changes one of these waits until the transaction ends. */
+export async function holdVideos(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`select from video where id = any(${[...ids]}::text[]) order by id for no key update`.execute(tx)
+}
+
 /** Keeps the words spoken in a video, and the languages that they can be read in. */
 export async function writeSpokenWords(tx: Tx, videoId: string, text: string, languages: readonly string[]): Promise<void> {
   await tx

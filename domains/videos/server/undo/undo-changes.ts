@@ -71,6 +71,8 @@ export async function undoChange(tx: Tx, viewer: Person, changeId: string): Prom
   if (!(await changeLog.take(tx, changeId))) return
   if (!isUntouched(await standingOf(tx, viewer, videoId), change)) throw changedSince()
   await holdExistingAccount(tx, change.before.settings.owner_id)
+  const { reviewer_id: reviewer } = change.before.settings
+  if (typeof reviewer === 'string') await holdExistingAccount(tx, reviewer)
   await putBack(tx, viewer, video, change)
 }
 
