@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Bookmark } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSearchState } from '#platform/web/search-state.ts'
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -22,8 +22,8 @@ export function SavedLists() {
   const [state, setState] = useSearchState(listsState)
   const [shown, setShown] = useState(some)
   const [made, setMade] = useState<string>()
-  const { keyOf, onRename } = useKeys()
   const names = lists.map(({ name }) => name)
+  const { keyOf, onRename } = useKeys(names)
   const sorted = sort(lists, state.lists)
   // Also what is made behind the last one shown.
   const until = Math.max(shown, sorted.findIndex(({ name }) => name === made) + 1)
@@ -106,14 +106,18 @@ function Sorting({ state, onChange }: SortingProps) {
  * A list that is given another name stays the same on the page, and so does the button that has the focus; one that gets the name of before is
  * another one.
  */
-function useKeys() {
+function useKeys(names: readonly string[]) {
   const [keys, setKeys] = useState<ReadonlyMap<string, string>>(new Map())
-  const count = useRef(0)
-  const keyOf = (name: string) => keys.get(name) ?? `named ${name}`
+  const keyOf = (name: string) => {
+    const own = keys.get(name)
+    if (own !== undefined) return own
+    const isTaken = names.some((other) => other !== name && keys.get(other) === `named ${name}`)
+    return `${isTaken ? 'again' : 'named'} ${name}`
+  }
   const onRename = (from: string, to: string) => {
-    count.current += 1
-    setKeys(new Map(keys).set(to, keyOf(from)).set(from, `renamed ${count.current}`))
-    return () => setKeys(keys)
+    const before = keyOf(from)
+    setKeys((now) => new Map(now).set(to, before))
+    return () => setKeys((now) => new Map([...now].filter(([name]) => name !== to)))
   }
   return { keyOf, onRename }
 }
