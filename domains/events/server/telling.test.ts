@@ -121,7 +121,7 @@ describe('whoever is to come to an event', () => {
     if (!member || !quiet) throw new Error('nobody')
     await choose(quiet, { notify_event_cancelled: 'app' })
     const remove = (id: string) => ann.delete(`/web/ajax/events/${id}`)
-    const wish = { owner: ann, title: 'Gone', visibility: 'MEMBERS', people: [member, quiet] } as const
+    const wish = { owner: ann, title: 'All\n\ngone', visibility: 'MEMBERS', people: [member, quiet] } as const
     const { id } = await anEvent(app.db, wish)
     await Promise.all([remove(id), remove(id)])
     const over = await anEvent(app.db, { ...wish, settings: { starts_at: inDays(-2) } })
@@ -129,11 +129,11 @@ describe('whoever is to come to an event', () => {
     for (const one of [over, closed]) expect((await remove(one.id)).status).toBe(200)
     const [mail, ...others] = await mailsTo(member)
     expect(others).toEqual([])
-    expect(mail?.subject).toBe('Ann cancelled “Gone”')
-    expect(mail?.body_text).toContain('Ann cancelled “Gone” and deleted it. It was planned for ')
+    expect(mail?.subject).toBe('Ann cancelled “All gone”')
+    expect(mail?.body_text).toContain('Ann cancelled “All gone” and deleted it. It was planned for ')
     expect(mail?.body_text).not.toContain(id)
     expect(await mailsTo(quiet)).toEqual([])
-    expect(await mailsTo(ann)).not.toContainEqual(expect.objectContaining({ subject: 'Ann cancelled “Gone”' }))
+    expect(await mailsTo(ann)).not.toContainEqual(expect.objectContaining({ subject: 'Ann cancelled “All gone”' }))
   })
 
   it('hears once of what is cancelled and then deleted, also where they get one mail a day', async () => {

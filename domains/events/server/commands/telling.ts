@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFlags } from '#domains/accounts/server.ts'
 import { type News, notify } from '#domains/notifications/server.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
-import { sendMails } from '#platform/server/mail.ts'
+import { onOneLine, sendMails } from '#platform/server/mail.ts'
 import type { Person } from '#platform/server/viewer.ts'
 import { dayText, eventEnd, hourText, type Times } from '../../when.ts'
 import { calendarFile } from '../calendar.ts'
@@ -128,7 +128,7 @@ export async function mailDeleted(tx: Tx, viewer: Person, event: EventRow, publi
   const concern = concernOf(event)
   if (concern === null) return
   const { site_name: site } = await readFlags(tx)
-  const subject = `${await nameOf(tx, viewer.id)} cancelled “${event.title}”`
+  const subject = onOneLine(`${await nameOf(tx, viewer.id)} cancelled “${event.title}”`)
   const rest = [
     `${subject} and deleted it. It was planned for ${hourText(times, event.time_zone)}.`,
     ...(event.cancellation_message ? [event.cancellation_message.replaceAll(/^/gm, '> ')] : []),
@@ -143,7 +143,7 @@ export async function mailDeleted(tx: Tx, viewer: Person, event: EventRow, publi
     const mails = people.map(({ email, displayname }) => ({
       to: email,
       subject,
-      text: [`Hello ${displayname},`, ...rest].join('\n\n'),
+      text: [`Hello ${onOneLine(displayname)},`, ...rest].join('\n\n'),
       files,
     }))
     await sendMails(tx, mails)
