@@ -7,6 +7,7 @@ import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { cx } from '#platform/web/ui/cx.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import { Tooltip } from '#platform/web/ui/tooltip.tsx'
 import type { EventQuestion, QuestionState } from '../contract.ts'
 import { ClaimBadge, TakeButton, useClaim } from './claim.tsx'
 import { Mend } from './mend.tsx'
@@ -87,17 +88,21 @@ function Actions({ eventId, question, now, onMute, isOver }: Omit<Props, 'large'
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
       {(can.vote || (isOver && state === 'POSTED')) && (
-        <Button
-          size="sm"
-          icon={ArrowBigUp}
-          disabled={isOver}
-          aria-pressed={voted}
-          aria-label={t`Vote for the question by ${name}, ${votes} votes`}
-          className="aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
-          onClick={() => vote.mutate(!voted)}
-        >
-          {votes}
-        </Button>
+        <Tooltip label={isOver ? t`Stream has ended` : undefined}>
+          <span className="inline-flex">
+            <Button
+              size="sm"
+              icon={ArrowBigUp}
+              disabled={isOver}
+              aria-pressed={voted}
+              aria-label={t`Vote for the question by ${name}, ${votes} votes`}
+              className="aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
+              onClick={() => vote.mutate(!voted)}
+            >
+              {votes}
+            </Button>
+          </span>
+        </Tooltip>
       )}
       {can.moderate && (
         <Steps
